@@ -1,0 +1,11 @@
+import type { Migration } from 'kysely';
+import * as identity from './0001-identity.ts';
+import * as documents from './0002-documents.ts';
+import * as chat from './0003-chat.ts';
+
+/** Every migration in order; forward only, and frozen once released. */
+export const migrations: Record<string, Migration> = {
+  '0001-identity': identity,
+  '0002-documents': documents,
+  '0003-chat': chat,
+};

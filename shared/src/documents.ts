@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { dateTimeSchema, idSchema } from './users.ts';
+
+export const documentTypes = ['pdf', 'doc', 'docx', 'text', 'video', 'protocol', 'guideline', 'manual'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+export const documentStatuses = ['processing', 'active', 'failed'] as const;
+
+/** Extensions that are read; each with the type it sets. */
+export const readableExtensions = { txt: 'text', md: 'text', pdf: 'pdf', docx: 'docx' } as const satisfies Record<string, DocumentType>;
+export type ReadableExtension = keyof typeof readableExtensions;
+
+export const documentSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  type: z.enum(documentTypes),
+  /** Normalised text; lines are split on \n, and citations count them from 0. Left out of lists on request. */
+  content: z.string().optional(),
+  status: z.enum(documentStatuses),
+  /** Why it failed, or what an active document lacks. */
+  statusMessage: z.string().nullable(),
+  uploadedAt: dateTimeSchema,
+  uploadedBy: z.string().nullable(),
+  version: z.number().int().positive(),
+  /** Length of content in characters. */
+  contentLength: z.number().int().nonnegative(),
+  pageCount: z.number().int().nullable(),
+  wordCount: z.number().int().nullable(),
+  /** Name and bytes of the uploaded file; null for pasted text. */
+  fileName: z.string().nullable(),
+  fileSize: z.number().int().nullable(),
+});
+export type Document = z.infer<typeof documentSchema>;
+
+export const documentNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Document name is required')
+  .max(limits.name, `Document name is too long (${limits.name} characters at most)`);
+
+export const createDocumentSchema = z.strictObject({
+  name: documentNameSchema,
+  content: z
+    .string()
+    .max(limits.documentText, 'Document content is too long (5 million characters at most)')
+    .refine((text) => text.trim() !== '', 'Document content is required'),
+  type: z.enum(documentTypes).default('text'),
+});
+
+export const updateDocumentSchema = z
+  .strictObject({ id: idSchema, name: documentNameSchema.optional(), type: z.enum(documentTypes).optional() })
+  .refine((input) => input.name !== undefined || input.type !== undefined, 'Give a name or a type to change');
+
+export const listDocumentsSchema = z.strictObject({
+  content: z.boolean().default(true),
+  limit: z.number().int().min(1).max(limits.listPage).optional(),
+  offset: z.number().int().min(0).default(0),
+});
+
+/** How far the reading of a document has come; total is null until it is known. */
+export const documentProgressSchema = z.object({
+  id: idSchema,
+  status: z.enum(documentStatuses),
+  pagesRead: z.number().int(),
+  pagesTotal: z.number().int().nullable(),
+});
+
+/** The heading path, lines and offsets of a section: the viewer's outline. */
+export const outlineEntrySchema = z.object({ title: z.string(), level: z.number().int(), lineIndex: z.number().int() });

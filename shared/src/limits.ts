@@ -1,0 +1,16 @@
+/** Caps on what comes in; every string and list has one. Lengths are UTF-16 code units. */
+export const limits = {
+  name: 200,
+  email: 254,
+  query: 8_000,
+  passwordMin: 15,
+  passwordMax: 256,
+  /** Text pasted as a document, and text taken out of a file: 5 MiB. */
+  documentText: 5 * 1024 * 1024,
+  listPage: 1_000,
+} as const;
+
+/** A session ends this long after the last activity, to the millisecond. */
+export const idleTimeoutMs = 15 * 60 * 1000;
+/** A session ends this long after sign-in, whatever happens. */
+export const sessionMaxMs = 12 * 60 * 60 * 1000;

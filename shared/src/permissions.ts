@@ -1,0 +1,28 @@
+/** Roles and what each may do: specification, section 6. */
+export const roles = ['admin', 'manager', 'user'] as const;
+export type Role = (typeof roles)[number];
+
+export const permissions = [
+  'user_management',
+  'invite_staff',
+  'manage_docs',
+  'clinic_management',
+  'analytics',
+  'preferences',
+  'reports',
+  'memories',
+  'chat',
+  'search',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+const rolePermissions: Record<Role, readonly Permission[]> = {
+  admin: permissions,
+  manager: ['invite_staff', 'manage_docs', 'analytics', 'memories', 'chat', 'search'],
+  user: ['memories', 'chat'],
+};
+
+/** True if the role holds at least one of the named permissions. */
+export function hasPermission(role: Role, ...anyOf: Permission[]): boolean {
+  return anyOf.some((permission) => rolePermissions[role].includes(permission));
+}

@@ -1,0 +1,108 @@
+import Database from 'better-sqlite3';
+import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { existsSync } from 'node:fs';
+import { migrations } from '../../../migrations/index.ts';
+import type { Schema } from './schema.ts';
+
+export type Db = Kysely<Schema>;
+
+/** Why the database cannot be used, as one plain line for whoever starts the product. */
+export class DatabaseError extends Error {}
+
+/** [pragma, value to set, value read back]. A reopened WAL database falls back to synchronous=NORMAL, so each is set and read on every open. */
+const pragmas: [string, string, unknown][] = [
+  ['synchronous', 'FULL', 2],
+  ['temp_store', 'MEMORY', 2],
+  ['foreign_keys', 'ON', 1],
+  ['trusted_schema', 'OFF', 0],
+  ['cell_size_check', 'ON', 1],
+  ['secure_delete', 'ON', 1],
+  ['mmap_size', '0', 0],
+  ['busy_timeout', '5000', 5000],
+];
+
+/**
+ * Opens the encrypted SQLite file (SQLCipher 4 format, AES-256) with a raw 32-byte key and asserts every pragma.
+ * Throws DatabaseError when the key is wrong, the file is damaged or not ours, or a pragma does not hold.
+ */
+export function openDatabase(file: string, key: Buffer, options: { readonly?: boolean } = {}): Database.Database {
+  if (key.length !== 32) throw new DatabaseError('The database key must be 32 bytes.');
+  const readonly = options.readonly ?? false;
+  const database = new Database(file, { readonly, fileMustExist: readonly });
+  try {
+    applyCipher(database, key);
+    applyPragmas(database, readonly);
+    return database;
+  } catch (error) {
+    database.close();
+    throw explained(error, file);
+  }
+}
+
+function applyCipher(database: Database.Database, key: Buffer): void {
+  database.pragma("cipher='sqlcipher'");
+  database.pragma('legacy=4');
+  database.pragma(`key="x'${key.toString('hex')}'"`);
+  database.prepare('SELECT count(*) FROM sqlite_master').get();
+}
+
+function applyPragmas(database: Database.Database, readonly: boolean): void {
+  if (!readonly) database.pragma('journal_mode=WAL');
+  for (const [name, value] of pragmas) database.pragma(`${name}=${value}`);
+  const expected: [string, unknown][] = [
+    ['cipher', 'sqlcipher'],
+    ['legacy', '4'],
+    ['journal_mode', 'wal'],
+  ];
+  for (const [name, , readBack] of pragmas) expected.push([name, readBack]);
+  for (const [name, value] of expected) {
+    const found: unknown = database.pragma(name, { simple: true });
+    if (String(found) !== String(value)) {
+      throw new DatabaseError(`The database refused the setting ${name}: it is ${String(found)} instead of ${String(value)}.`);
+    }
+  }
+}
+
+function explained(error: unknown, file: string): Error {
+  const code = error instanceof Database.SqliteError ? error.code : '';
+  if (code === 'SQLITE_NOTADB') {
+    return new DatabaseError(
+      `The database ${file} cannot be opened: the key does not fit, or the file is not a Vademecum database or is damaged.`,
+    );
+  }
+  if (code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_IOERR')) {
+    return new DatabaseError(`The database ${file} is damaged (${code}). Restore it from a backup; nothing was changed.`);
+  }
+  if (code === 'SQLITE_CANTOPEN')
+    return new DatabaseError(`The database ${file} cannot be opened. Check that the folder exists and may be written.`);
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** Opens, checks and migrates the database of the product. Throws DatabaseError with one line that says what is wrong. */
+export async function openProductDatabase(file: string, key: Buffer): Promise<Db> {
+  const isNew = !existsSync(file);
+  const database = openDatabase(file, key);
+  try {
+    if (!isNew) checkIntegrity(database, file);
+    const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }), plugins: [new CamelCasePlugin()] });
+    await migrate(db);
+    return db;
+  } catch (error) {
+    database.close();
+    throw explained(error, file);
+  }
+}
+
+/** Every page is authenticated by the cipher, so a full read of the b-trees finds damage anywhere. */
+function checkIntegrity(database: Database.Database, file: string): void {
+  const result: unknown = database.pragma('quick_check(1)', { simple: true });
+  if (result !== 'ok')
+    throw new DatabaseError(`The database ${file} is damaged (${String(result)}). Restore it from a backup; nothing was changed.`);
+}
+
+async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error instanceof Error ? error : new Error('A migration failed.', { cause: error });
+}

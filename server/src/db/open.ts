@@ -29,7 +29,7 @@ const pragmas: [string, string, unknown][] = [
 export function openDatabase(file: string, key: Buffer, options: { readonly?: boolean } = {}): Database.Database {
   if (key.length !== 32) throw new DatabaseError('The database key must be 32 bytes.');
   const readonly = options.readonly ?? false;
-  const database = new Database(file, { readonly, fileMustExist: readonly });
+  const database = openFile(file, readonly);
   try {
     applyCipher(database, key);
     applyPragmas(database, readonly);
@@ -37,6 +37,14 @@ export function openDatabase(file: string, key: Buffer, options: { readonly?: bo
   } catch (error) {
     database.close();
     throw explained(error, file);
+  }
+}
+
+function openFile(file: string, readonly: boolean): Database.Database {
+  try {
+    return new Database(file, { readonly, fileMustExist: readonly });
+  } catch (error) {
+    throw new DatabaseError(`The database ${file} cannot be opened. Check that its folder exists and may be written.`, { cause: error });
   }
 }
 
@@ -64,6 +72,10 @@ function applyPragmas(database: Database.Database, readonly: boolean): void {
   }
 }
 
+function damagedMessage(file: string): string {
+  return `The database ${file} is damaged. Restore it from a backup; nothing was changed.`;
+}
+
 function explained(error: unknown, file: string): Error {
   const code = error instanceof Database.SqliteError ? error.code : '';
   if (code === 'SQLITE_NOTADB') {
@@ -72,10 +84,8 @@ function explained(error: unknown, file: string): Error {
     );
   }
   if (code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_IOERR')) {
-    return new DatabaseError(`The database ${file} is damaged (${code}). Restore it from a backup; nothing was changed.`);
+    return new DatabaseError(damagedMessage(file), { cause: error });
   }
-  if (code === 'SQLITE_CANTOPEN')
-    return new DatabaseError(`The database ${file} cannot be opened. Check that the folder exists and may be written.`);
   return error instanceof Error ? error : new Error(String(error));
 }
 
@@ -97,8 +107,7 @@ export async function openProductDatabase(file: string, key: Buffer): Promise<Db
 /** Every page is authenticated by the cipher, so a full read of the b-trees finds damage anywhere. */
 function checkIntegrity(database: Database.Database, file: string): void {
   const result: unknown = database.pragma('quick_check(1)', { simple: true });
-  if (result !== 'ok')
-    throw new DatabaseError(`The database ${file} is damaged (${String(result)}). Restore it from a backup; nothing was changed.`);
+  if (result !== 'ok') throw new DatabaseError(damagedMessage(file));
 }
 
 async function migrate(db: Db): Promise<void> {

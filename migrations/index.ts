@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import * as identity from './0001-identity.ts';
 import * as documents from './0002-documents.ts';
 import * as chat from './0003-chat.ts';

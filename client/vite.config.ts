@@ -1,0 +1,32 @@
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
+
+/** Libraries that change seldom, in files of their own, so that a new release of the product leaves them in the browser's cache. */
+const libraryChunks = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'tanstack', test: /node_modules\/(@tanstack|@trpc)\// },
+  { name: 'radix', test: /node_modules\/(@radix-ui|radix-ui|@floating-ui)\// },
+];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, generatedRouteTree: './src/route-tree.gen.ts', addExtensions: true }),
+    react(),
+    tailwindcss(),
+  ],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    // Nothing inline: the content security policy lets in files of the same origin only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: libraryChunks } } },
+  },
+  server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '/trpc': server, '/api': server } },
+});

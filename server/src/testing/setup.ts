@@ -1,0 +1,1 @@
+import '@vademecum/shared/testing/fail-on-console-error.ts';

@@ -1,0 +1,44 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromiumArguments } from './e2e/chromium.ts';
+
+const failOnConsoleError = './shared/src/testing/fail-on-console-error.ts';
+
+/** Every test of the house; `npm test -- --project server` runs one part of it. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'shared', include: ['shared/src/**/*.test.ts'], setupFiles: [failOnConsoleError] } },
+      { test: { name: 'server', include: ['{server/src,migrations}/**/*.test.ts'], setupFiles: ['./server/src/testing/setup.ts'] } },
+      { test: { name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        extends: './client/vite.config.ts',
+        root: './client',
+        test: {
+          name: 'client',
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: ['./src/testing/setup.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArguments } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          setupFiles: [failOnConsoleError],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // Journeys share the two cores with the app and the browser that they start, so one file at a time, after all else.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});

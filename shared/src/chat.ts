@@ -43,3 +43,6 @@ export const askEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('turn'), turn: chatTurnSchema }),
 ]);
 export type AskEvent = z.infer<typeof askEventSchema>;
+
+/** The whole answer with the session it was given in. */
+export const chatReplySchema = z.object({ session: chatSessionSchema, turn: chatTurnSchema });

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { newPasswordSchema } from '@vademecum/shared/auth.ts';
+import { emailSchema } from '@vademecum/shared/users.ts';
+
+const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
+
+const flag = z
+  .enum(['true', 'false'], 'must be true or false')
+  .default('false')
+  .transform((value) => value === 'true');
+
+const whole = (min: number, max: number, standard: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
+    .default(standard);
+
+const environmentSchema = z
+  .object({
+    HOST: z.string().min(1).default('127.0.0.1'),
+    PORT: whole(0, 65_535, 3000),
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://assistant.example.org' }).optional(),
+    DATA_DIR: z.string().min(1).default('./data'),
+    ADMIN_EMAIL: emailSchema.optional(),
+    ADMIN_PASSWORD: newPasswordSchema.optional(),
+    TLS_CERT: z.string().optional(),
+    TLS_KEY: z.string().optional(),
+    TRUST_PROXY: flag,
+    INSECURE_HTTP: flag,
+    ENCRYPTION_KEY_FILE: z.string().optional(),
+    MODEL: z.enum(['auto', 'extractive'], 'must be auto or extractive').default('auto'),
+    PRODUCT_NAME: z.string().trim().min(1).max(60, 'must be at most 60 characters').default('Vademecum'),
+    MAX_UPLOAD_MB: whole(1, 10_000, 500),
+    RATE_LIMIT: whole(1, 1_000_000, 300),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
+      .default('info'),
+  })
+  .superRefine((value, context) => {
+    const complain = (name: string, message: string): void => {
+      context.addIssue({ code: 'custom', path: [name], message });
+    };
+    if ((value.TLS_CERT === undefined) !== (value.TLS_KEY === undefined)) {
+      complain(value.TLS_CERT === undefined ? 'TLS_CERT' : 'TLS_KEY', 'is needed too: TLS_CERT and TLS_KEY go together');
+    }
+    for (const name of ['TLS_CERT', 'TLS_KEY'] as const) {
+      const file = value[name];
+      if (file !== undefined && !existsSync(file)) complain(name, 'must name a file that exists');
+    }
+    if ((value.ADMIN_EMAIL === undefined) !== (value.ADMIN_PASSWORD === undefined)) {
+      const missing = value.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD';
+      complain(missing, 'is needed too: ADMIN_EMAIL and ADMIN_PASSWORD go together');
+    }
+    const protectedLine = value.TLS_CERT !== undefined || value.TRUST_PROXY || value.INSECURE_HTTP;
+    if (!loopbackHosts.includes(value.HOST) && !protectedLine) {
+      complain(
+        'HOST',
+        'is reachable from other machines: set TLS_CERT and TLS_KEY, or TRUST_PROXY=true behind a proxy, or INSECURE_HTTP=true',
+      );
+    }
+  });
+
+/** What the settings say, ready to use. Paths are absolute. */
+export interface Config {
+  host: string;
+  port: number;
+  /** What one-time links start with; undefined: the address that is listened on. */
+  publicUrl: string | undefined;
+  dataDir: string;
+  databaseFile: string;
+  filesDir: string;
+  keyFile: string;
+  admin: { email: string; password: string } | undefined;
+  tls: { certFile: string; keyFile: string } | undefined;
+  trustProxy: boolean;
+  productName: string;
+  maxUploadBytes: number;
+  /** Procedure calls a minute and person. */
+  rateLimit: number;
+  logLevel: string;
+}
+
+/** One line that names the setting, what it was and what is allowed. */
+export class ConfigError extends Error {}
+
+/** Reads and checks the settings. Throws ConfigError. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0] ?? 'A setting');
+    const secret = /PASSWORD|KEY/.test(name);
+    const was = secret || given[name] === undefined ? '' : ` (it is "${given[name]}")`;
+    throw new ConfigError(`${name}${was} ${issue?.message ?? 'is not valid'}. Change it in the environment or in .env.`);
+  }
+  return toConfig(parsed.data);
+}
+
+function toConfig(values: z.infer<typeof environmentSchema>): Config {
+  const dataDir = resolve(values.DATA_DIR);
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, TLS_CERT: certFile, TLS_KEY: keyFile } = values;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir,
+    databaseFile: join(dataDir, 'vademecum.db'),
+    filesDir: join(dataDir, 'files'),
+    keyFile: values.ENCRYPTION_KEY_FILE === undefined ? join(dataDir, 'key') : resolve(values.ENCRYPTION_KEY_FILE),
+    admin: email !== undefined && password !== undefined ? { email, password } : undefined,
+    tls: certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : undefined,
+    trustProxy: values.TRUST_PROXY,
+    productName: values.PRODUCT_NAME,
+    maxUploadBytes: values.MAX_UPLOAD_MB * 1024 * 1024,
+    rateLimit: values.RATE_LIMIT,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** The settings of this process: the environment, and .env for what the environment does not say. */
+export function configFromProcess(): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readConfig(process.env);
+}

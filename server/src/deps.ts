@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Db } from './db/open.ts';
+import type { Assistant } from './features/assistant/assistant.service.ts';
+import type { FileStore } from './lib/file-store.ts';
+import type { Ingest } from './features/documents/ingest.service.ts';
+import type { IngestQueue } from './features/documents/ingest-queue.ts';
+
+/** What the product works with, made once at start. */
+export interface Deps {
+  db: Db;
+  /** The clock; tests turn it. */
+  now: () => Date;
+  config: Config;
+  log: Logger;
+  files: FileStore;
+  assistant: Assistant;
+  ingest: IngestQueue;
+  splitText: Ingest['splitText'];
+  /** Each counts a call and returns 0, or the seconds to wait. */
+  limits: { signIn: (address: string) => number; person: (who: string) => number };
+  /** What one-time links start with, without a slash at the end. */
+  baseUrl: () => string;
+}

@@ -1,0 +1,60 @@
+import { activateSchema, loginSchema, meSchema, setupSchema, signedInSchema, successSchema } from '@vademecum/shared/auth.ts';
+import { z } from 'zod';
+import { signedOut } from '../../lib/errors.ts';
+import type { Context } from '../../trpc/context.ts';
+import { anyone, router, signedIn } from '../../trpc/init.ts';
+import { importHandbook } from '../documents/handbook.service.ts';
+import { type NewSession, signIn, signOut } from './auth.service.ts';
+import { setPasswordByLink, setUpFirstAdministrator } from './links.service.ts';
+
+function greet(ctx: Context, session: NewSession) {
+  ctx.setSessionCookie(session.cookie);
+  return { success: true as const, user: session.user, token: session.token };
+}
+
+export const authRouter = router({
+  /** Asked at every load of the page, so it is no activity. */
+  me: anyone
+    .meta({ background: true })
+    .output(meSchema)
+    .query(({ ctx }) => {
+      if (ctx.identity === null) throw signedOut();
+      return { success: true as const, user: ctx.identity.user };
+    }),
+
+  login: anyone
+    .input(loginSchema)
+    .output(signedInSchema)
+    .mutation(async ({ ctx, input }) => greet(ctx, await signIn(ctx.deps, input, ctx.address))),
+
+  logout: anyone.output(successSchema).mutation(async ({ ctx }) => {
+    if (ctx.identity !== null) await signOut(ctx.deps, ctx.identity.sessionId);
+    ctx.setSessionCookie(null);
+    return { success: true as const };
+  }),
+
+  /** Sent by the screen after real input, at most once a minute: the one call whose purpose is to stay signed in. */
+  touch: signedIn
+    .input(z.void())
+    .output(successSchema)
+    .mutation(() => ({ success: true as const })),
+
+  activate: anyone
+    .input(activateSchema)
+    .output(signedInSchema)
+    .mutation(async ({ ctx, input }) => greet(ctx, await setPasswordByLink(ctx.deps, 'activate', input.token, input.password))),
+
+  resetPassword: anyone
+    .input(activateSchema)
+    .output(signedInSchema)
+    .mutation(async ({ ctx, input }) => greet(ctx, await setPasswordByLink(ctx.deps, 'reset', input.token, input.password))),
+
+  setup: anyone
+    .input(setupSchema)
+    .output(signedInSchema)
+    .mutation(async ({ ctx, input }) => {
+      const session = await setUpFirstAdministrator(ctx.deps, input);
+      if (input.loadHandbook) await importHandbook(ctx.deps, session.user.id);
+      return greet(ctx, session);
+    }),
+});

@@ -1,0 +1,149 @@
+import type { Answer, AnswerLength } from '@vademecum/shared/answers.ts';
+import type { ChatSession, ChatTurn } from '@vademecum/shared/chat.ts';
+import { citationSchema } from '@vademecum/shared/answers.ts';
+import { z } from 'zod';
+import type { Db } from '../../db/open.ts';
+import { notFound } from '../../lib/errors.ts';
+
+const sessionColumns = ['id', 'chatName', 'userId', 'updatedAt'] as const;
+
+export function listChatSessions(db: Db, userId: number): Promise<ChatSession[]> {
+  return db
+    .selectFrom('chatSessions')
+    .select(sessionColumns)
+    .where('userId', '=', userId)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Somebody else's session is as good as none. */
+export async function getChatSession(db: Db, userId: number, id: number): Promise<ChatSession> {
+  const session = await db
+    .selectFrom('chatSessions')
+    .select(sessionColumns)
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  if (session === undefined) throw notFound('Chat session');
+  return session;
+}
+
+export function insertChatSession(db: Db, session: { userId: number; chatName: string; at: string }): Promise<ChatSession> {
+  const { at, ...values } = session;
+  return db
+    .insertInto('chatSessions')
+    .values({ ...values, createdAt: at, updatedAt: at })
+    .returning(sessionColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateChatName(db: Db, userId: number, id: number, chatName: string): Promise<ChatSession> {
+  const session = await db
+    .updateTable('chatSessions')
+    .set({ chatName })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning(sessionColumns)
+    .executeTakeFirst();
+  if (session === undefined) throw notFound('Chat session');
+  return session;
+}
+
+export async function deleteChatSession(db: Db, userId: number, id: number): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('chatSessions').where('id', '=', id).where('userId', '=', userId).executeTakeFirst();
+  if (numDeletedRows === 0n) throw notFound('Chat session');
+}
+
+export async function deleteChatSessionsOf(db: Db, userId: number): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('chatSessions').where('userId', '=', userId).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+const turnColumns = [
+  'chatMessages.id',
+  'query',
+  'length',
+  'response',
+  'responseId',
+  'citations',
+  'nearest',
+  'unknownWords',
+  'grounded',
+  'model',
+  'chatMessages.createdAt',
+] as const;
+
+const citations = z.array(citationSchema);
+
+/** The session's questions with their answers, oldest first. */
+export async function listTurns(db: Db, userId: number, sessionId: number): Promise<ChatTurn[]> {
+  const rows = await db
+    .selectFrom('chatMessages')
+    .innerJoin('chatSessions', 'chatSessions.id', 'chatMessages.sessionId')
+    .select(turnColumns)
+    .where('sessionId', '=', sessionId)
+    .where('userId', '=', userId)
+    .orderBy('chatMessages.id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    citations: citations.parse(JSON.parse(row.citations)),
+    nearest: citations.parse(JSON.parse(row.nearest)),
+    unknownWords: z.array(z.string()).parse(JSON.parse(row.unknownWords)),
+    grounded: row.grounded === 1,
+  }));
+}
+
+/** The questions asked before in this session, latest last: what a follow-up may lean on. */
+export async function listQuestions(db: Db, userId: number, sessionId: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chatMessages')
+    .innerJoin('chatSessions', 'chatSessions.id', 'chatMessages.sessionId')
+    .select('query')
+    .where('sessionId', '=', sessionId)
+    .where('userId', '=', userId)
+    .orderBy('chatMessages.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.query).reverse();
+}
+
+/** The caller's own session in which an answer was given. */
+export async function findSessionOfResponse(db: Db, userId: number, responseId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('chatMessages')
+    .innerJoin('chatSessions', 'chatSessions.id', 'chatMessages.sessionId')
+    .select('sessionId')
+    .where('responseId', '=', responseId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row?.sessionId;
+}
+
+/** Stores a finished answer and moves its session to the top, in the caller's transaction. */
+export async function insertTurn(
+  db: Db,
+  turn: { sessionId: number; query: string; length: AnswerLength; responseId: string; at: string; answer: Answer },
+): Promise<ChatTurn> {
+  const { sessionId, query, length, responseId, at, answer } = turn;
+  const { id } = await db
+    .insertInto('chatMessages')
+    .values({
+      sessionId,
+      query,
+      length,
+      responseId,
+      createdAt: at,
+      response: answer.response,
+      citations: JSON.stringify(answer.citations),
+      nearest: JSON.stringify(answer.nearest),
+      unknownWords: JSON.stringify(answer.unknownWords),
+      grounded: answer.grounded ? 1 : 0,
+      model: answer.model,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('chatSessions').set({ updatedAt: at }).where('id', '=', sessionId).execute();
+  return { ...answer, id, query, length, responseId, createdAt: at };
+}

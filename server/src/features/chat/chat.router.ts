@@ -1,0 +1,66 @@
+import { successSchema } from '@vademecum/shared/auth.ts';
+import { askEventSchema, askSchema, chatNameSchema, chatReplySchema, chatSessionSchema, chatTurnSchema } from '@vademecum/shared/chat.ts';
+import { idSchema } from '@vademecum/shared/users.ts';
+import { z } from 'zod';
+import { requires, router } from '../../trpc/init.ts';
+import { streamOf } from '../../trpc/stream-of.ts';
+import {
+  deleteChatSession,
+  deleteChatSessionsOf,
+  getChatSession,
+  insertChatSession,
+  listChatSessions,
+  listTurns,
+  updateChatName,
+} from './chat.queries.ts';
+import { ask, askAtOnce } from './chat.service.ts';
+
+const byId = z.strictObject({ id: idSchema });
+
+export const chatRouter = router({
+  sessions: requires('chat')
+    .output(z.array(chatSessionSchema))
+    .query(({ ctx }) => listChatSessions(ctx.deps.db, ctx.user.id)),
+
+  createSession: requires('chat')
+    .input(z.strictObject({ chatName: chatNameSchema }))
+    .output(chatSessionSchema)
+    .mutation(({ ctx, input }) => insertChatSession(ctx.deps.db, { ...input, userId: ctx.user.id, at: ctx.deps.now().toISOString() })),
+
+  renameSession: requires('chat')
+    .input(byId.extend({ chatName: chatNameSchema }))
+    .output(chatSessionSchema)
+    .mutation(({ ctx, input }) => updateChatName(ctx.deps.db, ctx.user.id, input.id, input.chatName)),
+
+  deleteSession: requires('chat')
+    .input(byId)
+    .output(successSchema)
+    .mutation(async ({ ctx, input }) => {
+      await deleteChatSession(ctx.deps.db, ctx.user.id, input.id);
+      return { success: true as const };
+    }),
+
+  deleteAllSessions: requires('chat')
+    .output(z.object({ deleted: z.number().int() }))
+    .mutation(async ({ ctx }) => ({ deleted: await deleteChatSessionsOf(ctx.deps.db, ctx.user.id) })),
+
+  turns: requires('chat')
+    .input(byId)
+    .output(z.array(chatTurnSchema))
+    .query(async ({ ctx, input }) => {
+      await getChatSession(ctx.deps.db, ctx.user.id, input.id);
+      return listTurns(ctx.deps.db, ctx.user.id, input.id);
+    }),
+
+  ask: requires('chat')
+    .input(askSchema)
+    .output(streamOf(askEventSchema))
+    .mutation(async function* ({ ctx, input, signal }) {
+      yield* ask(ctx.deps, ctx.user.id, input, signal);
+    }),
+
+  askAtOnce: requires('chat')
+    .input(askSchema)
+    .output(chatReplySchema)
+    .mutation(({ ctx, input }) => askAtOnce(ctx.deps, ctx.user.id, input)),
+});

@@ -1,0 +1,143 @@
+import type { Document, DocumentType } from '@vademecum/shared/documents.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/open.ts';
+import { notFound } from '../../lib/errors.ts';
+
+type Status = Document['status'];
+
+export interface NewDocument {
+  name: string;
+  type: DocumentType;
+  uploadedAt: string;
+  uploadedBy: number | null;
+  extension: string;
+  /** Left out for pasted text, which has no file. */
+  storedFile?: string;
+  fileName?: string;
+  fileSize?: number;
+}
+
+const columns = [
+  'documents.id',
+  'documents.name',
+  'documents.type',
+  'documents.status',
+  'statusMessage',
+  'uploadedAt',
+  'version',
+  'pageCount',
+  'wordCount',
+  'fileName',
+  'fileSize',
+] as const;
+
+function select(db: Db) {
+  return db
+    .selectFrom('documents')
+    .leftJoin('users', 'users.id', 'documents.uploadedBy')
+    .select(columns)
+    .select([
+      sql<string | null>`users.first_name || ' ' || users.last_name`.as('uploadedBy'),
+      sql<number>`length(documents.content)`.as('contentLength'),
+    ]);
+}
+
+type Row = Omit<Document, 'type' | 'content'> & { type: string; content?: string };
+
+/** Types are checked when they are written. */
+const toDocument = (row: Row): Document => ({ ...row, type: row.type as DocumentType });
+
+export async function listDocuments(db: Db, page: { content: boolean; limit?: number; offset: number }): Promise<Document[]> {
+  const query = select(db)
+    .$if(page.content, (with_) => with_.select('content'))
+    .orderBy('documents.id', 'desc')
+    .limit(page.limit ?? -1)
+    .offset(page.offset);
+  return (await query.execute()).map(toDocument);
+}
+
+export async function countDocuments(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('documents')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function getDocument(db: Db, id: number): Promise<Document> {
+  const row = await select(db).select('content').where('documents.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw notFound('Document');
+  return toDocument(row);
+}
+
+/** What reading the file needs to know. */
+export async function findStoredFile(db: Db, id: number) {
+  return db
+    .selectFrom('documents')
+    .select(['name', 'type', 'status', 'extension', 'storedFile', 'fileName', 'fileSize', 'attempts'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function insertDocument(db: Db, document: NewDocument): Promise<number> {
+  const { id } = await db
+    .insertInto('documents')
+    .values({ ...document, status: 'processing' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateDocumentFields(db: Db, id: number, fields: { name?: string; type?: DocumentType }): Promise<void> {
+  const { numUpdatedRows } = await db.updateTable('documents').set(fields).where('id', '=', id).executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound('Document');
+}
+
+export async function updateDocumentText(
+  db: Db,
+  id: number,
+  read: { content: string; statusMessage: string | null; pageCount: number | null; wordCount: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('documents')
+    .set({ ...read, status: 'active' })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function updateDocumentStatus(db: Db, id: number, status: Status, statusMessage: string | null): Promise<void> {
+  await db.updateTable('documents').set({ status, statusMessage }).where('id', '=', id).execute();
+}
+
+/** Counts one more try at reading; returns how many there were with this one. */
+export async function countAttempt(db: Db, id: number): Promise<number> {
+  const row = await db
+    .updateTable('documents')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .returning('attempts')
+    .executeTakeFirst();
+  return row?.attempts ?? 0;
+}
+
+/** Deletes the row; its passages and their index entries go in the same statement. Returns the stored file's name. */
+export async function deleteDocumentRow(db: Db, id: number): Promise<string | null> {
+  const row = await db.deleteFrom('documents').where('id', '=', id).returning('storedFile').executeTakeFirst();
+  if (row === undefined) throw notFound('Document');
+  return row.storedFile;
+}
+
+export async function listUnreadDocuments(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('documents').select('id').where('status', '=', 'processing').orderBy('id').execute();
+  return rows.map((row) => row.id);
+}
+
+export async function listStoredFiles(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('documents').select('storedFile').where('storedFile', 'is not', null).execute();
+  return rows.flatMap((row) => row.storedFile ?? []);
+}
+
+export function listProgress(db: Db): Promise<{ id: number; status: Status }[]> {
+  return db.selectFrom('documents').select(['id', 'status']).where('status', '=', 'processing').execute();
+}

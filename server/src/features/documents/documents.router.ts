@@ -1,0 +1,65 @@
+import { successSchema } from '@vademecum/shared/auth.ts';
+import {
+  createDocumentSchema,
+  documentProgressSchema,
+  documentSchema,
+  listDocumentsSchema,
+  outlineEntrySchema,
+  updateDocumentSchema,
+} from '@vademecum/shared/documents.ts';
+import { idSchema } from '@vademecum/shared/users.ts';
+import { z } from 'zod';
+import { requires, router } from '../../trpc/init.ts';
+import { outline } from '../assistant/passages.ts';
+import { countDocuments, getDocument, listDocuments, listProgress } from './documents.queries.ts';
+import { createTextDocument, deleteDocument, updateDocument } from './documents.service.ts';
+
+const byId = z.strictObject({ id: idSchema });
+const documentWithOutlineSchema = documentSchema.extend({ content: z.string(), outline: z.array(outlineEntrySchema) });
+
+export const documentsRouter = router({
+  list: requires('manage_docs')
+    .input(listDocumentsSchema)
+    .output(z.array(documentSchema))
+    .query(async ({ ctx, input }) => {
+      ctx.setHeader('X-Total-Count', String(await countDocuments(ctx.deps.db)));
+      return listDocuments(ctx.deps.db, input);
+    }),
+
+  /** Whoever may chat may read what an answer cites. */
+  get: requires('chat', 'manage_docs')
+    .input(byId)
+    .output(documentWithOutlineSchema)
+    .query(async ({ ctx, input }) => {
+      const document = await getDocument(ctx.deps.db, input.id);
+      const content = document.content ?? '';
+      return { ...document, content, outline: outline(content) };
+    }),
+
+  /** The documents that are being read, polled while there are any. */
+  progress: requires('manage_docs')
+    .meta({ background: true })
+    .output(z.array(documentProgressSchema))
+    .query(async ({ ctx }) => {
+      const rows = await listProgress(ctx.deps.db);
+      return rows.map((row) => ({ ...row, ...ctx.deps.ingest.progress(row.id) }));
+    }),
+
+  create: requires('manage_docs')
+    .input(createDocumentSchema)
+    .output(documentSchema)
+    .mutation(({ ctx, input }) => createTextDocument(ctx.deps, { ...input, uploadedBy: ctx.user.id })),
+
+  update: requires('manage_docs')
+    .input(updateDocumentSchema)
+    .output(documentSchema)
+    .mutation(({ ctx, input }) => updateDocument(ctx.deps, input)),
+
+  delete: requires('manage_docs')
+    .input(byId)
+    .output(successSchema)
+    .mutation(async ({ ctx, input }) => {
+      await deleteDocument(ctx.deps, input.id);
+      return { success: true as const };
+    }),
+});

@@ -1,0 +1,137 @@
+import { type Document, type DocumentType, readableExtensions, type ReadableExtension } from '@vademecum/shared/documents.ts';
+import { basename, extname } from 'node:path';
+import type { Deps } from '../../deps.ts';
+import { invalid, notFound, tooLarge, unreadable, wrongType } from '../../lib/errors.ts';
+import { nameTerms } from '../assistant/passages.ts';
+import {
+  deleteDocumentRow,
+  findStoredFile,
+  getDocument,
+  insertDocument,
+  listStoredFiles,
+  listUnreadDocuments,
+  updateDocumentFields,
+  updateDocumentText,
+} from './documents.queries.ts';
+import { checkMagic } from './extraction/magic.ts';
+import { countWords } from './ingest.service.ts';
+import { insertPassages, updatePassageNames } from './passages.queries.ts';
+
+export interface Upload {
+  content: AsyncIterable<Buffer>;
+  fileName: string;
+  name: string;
+  type: DocumentType | undefined;
+  uploadedBy: number | null;
+}
+
+/** Most files are read within this; then a broken one is refused at once instead of failing later. Milliseconds. */
+const readAtOnceMs = 3_000;
+
+const extensionList = Object.keys(readableExtensions).join(', ');
+
+function readableExtension(fileName: string): ReadableExtension {
+  const extension = extname(fileName).slice(1).toLowerCase();
+  if (extension in readableExtensions) return extension as ReadableExtension;
+  throw wrongType(`Files of the kind ".${extension}" cannot be read. Save the document as one of: ${extensionList}`);
+}
+
+/**
+ * Keeps a file and starts reading it. The file is on disk for good before the row names it. Rejects with 415 (wrong
+ * kind), 413 (too large) or 422 (empty or broken); a slow one is answered while it is still `processing`.
+ */
+export async function uploadDocument(deps: Deps, upload: Upload): Promise<Document> {
+  const extension = readableExtension(upload.fileName);
+  const stored = await deps.files.write(checked(upload.content, extension), {
+    bytes: deps.config.maxUploadBytes,
+    tooLarge: () => tooLarge(`The file is larger than ${Math.round(deps.config.maxUploadBytes / 1024 / 1024)} MB`),
+  });
+  const id = await insertDocument(deps.db, {
+    name: upload.name,
+    type: upload.type ?? readableExtensions[extension],
+    uploadedAt: deps.now().toISOString(),
+    uploadedBy: upload.uploadedBy,
+    extension,
+    storedFile: stored.name,
+    fileName: basename(upload.fileName.replaceAll('\\', '/')).slice(0, 200),
+    fileSize: stored.size,
+  });
+  await Promise.race([deps.ingest.add(id), new Promise((resolve) => setTimeout(resolve, readAtOnceMs).unref())]);
+  return refuseIfFailed(deps, id);
+}
+
+async function refuseIfFailed(deps: Deps, id: number): Promise<Document> {
+  const document = await getDocument(deps.db, id);
+  if (document.status !== 'failed') return document;
+  await deleteDocument(deps, id);
+  throw unreadable(document.statusMessage ?? 'The file cannot be read');
+}
+
+/** Lets the bytes through once the first of them agree with the extension. */
+async function* checked(content: AsyncIterable<Buffer>, extension: ReadableExtension): AsyncGenerator<Buffer> {
+  let isChecked = false;
+  for await (const part of content) {
+    if (!isChecked && part.length > 0) {
+      const complaint = checkMagic(part, extension);
+      if (complaint !== null) throw wrongType(complaint);
+      isChecked = true;
+    }
+    yield part;
+  }
+  if (!isChecked) throw unreadable('The file is empty. Choose a file that holds text');
+}
+
+/** Text that was pasted is there, cut and indexed, when the promise resolves. */
+export async function createTextDocument(
+  deps: Deps,
+  input: { name: string; content: string; type: DocumentType; uploadedBy: number | null },
+): Promise<Document> {
+  const { name, type, uploadedBy } = input;
+  const { content, passages } = await deps.splitText({ content: input.content, name });
+  if (content === '') throw invalid('Document content is required', [{ path: 'content', message: 'Document content is required' }]);
+  return deps.db.transaction().execute(async (db) => {
+    const id = await insertDocument(db, { name, type, uploadedBy, uploadedAt: deps.now().toISOString(), extension: 'md' });
+    await updateDocumentText(db, id, { content, statusMessage: null, pageCount: null, wordCount: countWords(content) });
+    await insertPassages(db, id, passages);
+    return getDocument(db, id);
+  });
+}
+
+/** A new name is found from the moment of its transaction. */
+export async function updateDocument(deps: Deps, input: { id: number; name?: string; type?: DocumentType }): Promise<Document> {
+  const { id, ...fields } = input;
+  return deps.db.transaction().execute(async (db) => {
+    await updateDocumentFields(db, id, fields);
+    if (fields.name !== undefined) await updatePassageNames(db, id, nameTerms(fields.name));
+    return getDocument(db, id);
+  });
+}
+
+/** The row, its passages and their index entries go in one transaction; then the file. */
+export async function deleteDocument(deps: Deps, id: number): Promise<void> {
+  const stored = await deleteDocumentRow(deps.db, id);
+  if (stored !== null) await deps.files.remove(stored);
+}
+
+/** The original file with its name and size. Rejects with 404 when the document was pasted as text. */
+export async function openOriginal(deps: Deps, id: number): Promise<{ fileName: string; size: number; storedFile: string }> {
+  const file = await findStoredFile(deps.db, id);
+  if (file === undefined) throw notFound('Document');
+  if (file.storedFile === null || file.fileName === null || file.fileSize === null) throw notFound('Original file');
+  return { fileName: file.fileName, size: file.fileSize, storedFile: file.storedFile };
+}
+
+/** After a start: files without a row (a crash between the two) go, documents that were being read are read again. */
+export async function resumeDocuments(deps: Deps): Promise<void> {
+  const known = new Set(await listStoredFiles(deps.db));
+  const orphans = (await deps.files.list()).filter((name) => !known.has(name));
+  await Promise.all(orphans.map((name) => deps.files.remove(name)));
+  for (const id of await listUnreadDocuments(deps.db)) void deps.ingest.add(id);
+}
+
+/** Refuses a name that is not one, in the words of the upload dialog. */
+export function requireName(name: string | undefined, fileName: string): string {
+  const chosen = (name ?? basename(fileName, extname(fileName))).trim();
+  if (chosen === '') throw invalid('Document name is required', [{ path: 'name', message: 'Document name is required' }]);
+  return chosen.slice(0, 200);
+}

@@ -1,0 +1,45 @@
+/** One document after the other, so that a hundred uploads do not take the machine from those who ask. */
+export interface IngestQueue {
+  /** Resolves when this document was read or has failed; never rejects. */
+  add: (documentId: number) => Promise<void>;
+  /** How far each document in work has come. */
+  progress: (documentId: number) => { pagesRead: number; pagesTotal: number | null };
+  /** Stops after aborting the document in work, which is read again at the next start. */
+  close: () => Promise<void>;
+}
+
+export type ReadDocument = (
+  documentId: number,
+  onProgress: (progress: { pagesRead: number; pagesTotal: number | null }) => void,
+  signal: AbortSignal,
+) => Promise<void>;
+
+/** `read` must record its own failures; what it throws all the same goes to `onError`. */
+export function createIngestQueue(read: ReadDocument, onError: (documentId: number, error: unknown) => void): IngestQueue {
+  const abort = new AbortController();
+  const progress = new Map<number, { pagesRead: number; pagesTotal: number | null }>();
+  let tail: Promise<void> = Promise.resolve();
+
+  const work = async (documentId: number): Promise<void> => {
+    if (abort.signal.aborted) return;
+    try {
+      await read(documentId, (state) => progress.set(documentId, state), abort.signal);
+    } catch (error) {
+      onError(documentId, error);
+    } finally {
+      progress.delete(documentId);
+    }
+  };
+
+  return {
+    add: (documentId) => {
+      tail = tail.then(() => work(documentId));
+      return tail;
+    },
+    progress: (documentId) => progress.get(documentId) ?? { pagesRead: 0, pagesTotal: null },
+    close: async () => {
+      abort.abort();
+      await tail;
+    },
+  };
+}

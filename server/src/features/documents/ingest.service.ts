@@ -1,0 +1,101 @@
+import { type ReadableExtension } from '@vademecum/shared/documents.ts';
+import { limits } from '@vademecum/shared/limits.ts';
+import { Piscina } from 'piscina';
+import type { Db } from '../../db/open.ts';
+import type { FileStore } from '../../lib/file-store.ts';
+import type { Passage } from '../assistant/passages.ts';
+import { countAttempt, findStoredFile, updateDocumentStatus, updateDocumentText } from './documents.queries.ts';
+import { extractText } from './extraction/extract.ts';
+import { ExtractionError } from './extraction/extraction-error.ts';
+import type { Extraction } from './extraction/protocol.ts';
+import type { ReadDocument } from './ingest-queue.ts';
+import { insertPassages } from './passages.queries.ts';
+import type { SplitTask } from './split.worker.ts';
+
+const maxAttempts = 3;
+
+/** Text as it will be kept, and the passages it was cut into. */
+export interface SplitText {
+  content: string;
+  passages: Passage[];
+}
+
+export interface Ingest {
+  /** Reads an uploaded file that waits as `processing`. */
+  read: ReadDocument;
+  /** Normalises and cuts pasted text, in a worker thread. */
+  splitText: (task: { content: string; name: string }) => Promise<SplitText>;
+  close: () => Promise<void>;
+}
+
+/** Reading: stored file -> text (child process) -> passages (worker thread) -> database, all of one document in one transaction. */
+export function createIngest(parts: { db: Db; files: FileStore }): Ingest {
+  const pool = new Piscina({
+    filename: new URL('./split.worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 10_000,
+  });
+  const split = (task: SplitTask) => pool.run(task) as Promise<SplitText>;
+  return {
+    read: (id, onProgress, signal) => readDocument({ ...parts, split }, id, onProgress, signal),
+    splitText: split,
+    close: () => pool.destroy(),
+  };
+}
+
+interface Parts {
+  db: Db;
+  files: FileStore;
+  split: (task: SplitTask) => Promise<SplitText>;
+}
+
+async function readDocument(parts: Parts, id: number, onProgress: Parameters<ReadDocument>[1], signal: AbortSignal): Promise<void> {
+  const file = await findStoredFile(parts.db, id);
+  if (file?.status !== 'processing' || file.storedFile === null) return;
+  const attempt = await countAttempt(parts.db, id);
+  if (attempt > maxAttempts) {
+    const message = `The file stopped the reader ${maxAttempts} times. Save it in another format and upload it again.`;
+    await updateDocumentStatus(parts.db, id, 'failed', message);
+    return;
+  }
+  try {
+    const bytes = parts.files.read(file.storedFile);
+    const extraction = await extractText({ bytes, extension: file.extension as ReadableExtension, onProgress, signal });
+    await storeText(parts, id, extraction);
+  } catch (error) {
+    if (signal.aborted) return;
+    await updateDocumentStatus(parts.db, id, 'failed', failureMessage(error));
+    if (!(error instanceof ExtractionError)) throw error;
+  }
+}
+
+function failureMessage(error: unknown): string {
+  if (error instanceof ExtractionError) return error.message;
+  return 'The document could not be read because of a fault in the server. The log says more; try uploading it again.';
+}
+
+async function storeText(parts: Parts, id: number, extraction: Extraction): Promise<void> {
+  if (extraction.text.length > limits.documentText) {
+    throw new ExtractionError(
+      'too-large',
+      'The document holds more than 5 million characters of text. Split it into parts and upload those.',
+    );
+  }
+  const current = await findStoredFile(parts.db, id);
+  if (current === undefined) return;
+  const { passages } = await parts.split({ content: extraction.text, name: current.name, pageStarts: extraction.pageStarts });
+  await parts.db.transaction().execute(async (db) => {
+    const isStillThere = await updateDocumentText(db, id, {
+      content: extraction.text,
+      statusMessage: extraction.warnings.length === 0 ? null : extraction.warnings.join(' '),
+      pageCount: extraction.pageCount,
+      wordCount: countWords(extraction.text),
+    });
+    if (isStillThere) await insertPassages(db, id, passages);
+  });
+}
+
+export function countWords(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0;
+}

@@ -1,0 +1,17 @@
+import type { Db } from '../../db/open.ts';
+import type { Passage } from '../assistant/passages.ts';
+
+/** SQLite takes 32,766 parameters a statement; a passage has twelve. */
+const rowsPerInsert = 200;
+
+export async function insertPassages(db: Db, documentId: number, passages: Passage[]): Promise<void> {
+  for (let first = 0; first < passages.length; first += rowsPerInsert) {
+    const rows = passages.slice(first, first + rowsPerInsert).map((passage) => ({ documentId, ...passage }));
+    await db.insertInto('passages').values(rows).execute();
+  }
+}
+
+/** The index follows by triggers. */
+export async function updatePassageNames(db: Db, documentId: number, nameTerms: string): Promise<void> {
+  await db.updateTable('passages').set({ nameTerms }).where('documentId', '=', documentId).execute();
+}

@@ -1,0 +1,16 @@
+import { splitPassages } from '../assistant/passages.ts';
+import { normaliseLines } from './extraction/normalise.ts';
+import type { SplitText } from './ingest.service.ts';
+
+export interface SplitTask {
+  content: string;
+  name: string;
+  /** UTF-16 offsets of the pages of a text that a reader has normalised already; left out for pasted text. */
+  pageStarts?: number[];
+}
+
+/** Runs in a worker thread: cutting and stemming a long text would hold up everybody else. */
+export default function split(task: SplitTask): SplitText {
+  const content = task.pageStarts === undefined ? normaliseLines(task.content) : task.content;
+  return { content, passages: splitPassages(content, { name: task.name, pages: task.pageStarts }) };
+}

@@ -1,0 +1,98 @@
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { ZodError } from 'zod';
+
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+type Code = TRPCError['code'];
+
+/** An error whose message was written for the person who sees it. */
+class PublicError extends TRPCError {
+  readonly issues: Issue[] | undefined;
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: Code, message: string, details: { issues?: Issue[]; retryAfter?: number } = {}) {
+    super({ code, message });
+    this.issues = details.issues;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+export const invalid = (message: string, issues?: Issue[]) => new PublicError('BAD_REQUEST', message, { issues });
+export const signedOut = (message = 'Sign in first') => new PublicError('UNAUTHORIZED', message);
+export const forbidden = (message = "You don't have permission to access this feature") => new PublicError('FORBIDDEN', message);
+export const notFound = (what: string) => new PublicError('NOT_FOUND', `${what} not found`);
+export const conflict = (message: string) => new PublicError('CONFLICT', message);
+export const tooLarge = (message: string) => new PublicError('PAYLOAD_TOO_LARGE', message);
+export const wrongType = (message: string) => new PublicError('UNSUPPORTED_MEDIA_TYPE', message);
+export const unreadable = (message: string) => new PublicError('UNPROCESSABLE_CONTENT', message);
+export const tooMany = (message: string, retryAfter: number) => new PublicError('TOO_MANY_REQUESTS', message, { retryAfter });
+export const unavailable = (message: string) => new PublicError('SERVICE_UNAVAILABLE', message);
+
+/** What may be said of tRPC's own refusals, whose texts describe its inside. */
+const plainMessages: Partial<Record<Code, string>> = {
+  PARSE_ERROR: 'The request body is not valid JSON',
+  BAD_REQUEST: 'The request is not valid',
+  NOT_FOUND: 'There is nothing at this address',
+  METHOD_NOT_SUPPORTED: 'This address does not take that method',
+  UNSUPPORTED_MEDIA_TYPE: 'Send the request as JSON',
+  PAYLOAD_TOO_LARGE: 'The request is too large',
+  CLIENT_CLOSED_REQUEST: 'The request was cancelled',
+};
+
+export interface PublicFailure {
+  status: number;
+  code: string;
+  message: string;
+  issues?: Issue[];
+  retryAfter?: number;
+}
+
+/**
+ * What the outside is told of any error: the one place for tRPC and REST. Whatever is unexpected becomes a 500 that
+ * says the request's id and nothing else; its text belongs in the log alone.
+ */
+export function publicFailure(error: unknown, requestId: string): PublicFailure {
+  const known = error instanceof TRPCError ? error : fromFastify(error);
+  if (known instanceof PublicError) {
+    const { code, message, issues, retryAfter } = known;
+    return { status: getHTTPStatusCodeFromError(known), code, message, issues, retryAfter };
+  }
+  if (known?.cause instanceof ZodError && known.code === 'BAD_REQUEST') {
+    const issues = known.cause.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+    return { status: 400, code: 'BAD_REQUEST', message: issues[0]?.message ?? 'The request is not valid', issues };
+  }
+  const message = known === undefined ? undefined : plainMessages[known.code];
+  if (known !== undefined && message !== undefined) return { status: getHTTPStatusCodeFromError(known), code: known.code, message };
+  return {
+    status: 500,
+    code: 'INTERNAL_SERVER_ERROR',
+    message: `Something went wrong. Tell your administrator this number: ${requestId}`,
+  };
+}
+
+const byStatus: Partial<Record<number, Code>> = {
+  400: 'BAD_REQUEST',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+};
+
+/** Fastify's own refusals (a broken body, a wrong type, too large) carry a status below 500. */
+function fromFastify(error: unknown): TRPCError | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined;
+  if (error instanceof SyntaxError) return new TRPCError({ code: 'PARSE_ERROR' });
+  const code = byStatus[error.statusCode];
+  if (code !== undefined) return new TRPCError({ code });
+  return error.statusCode >= 400 && error.statusCode < 500 ? new TRPCError({ code: 'BAD_REQUEST' }) : undefined;
+}
+
+/** True where the cause is ours to find: the log keeps its text. */
+export function isUnexpected(error: unknown): boolean {
+  return publicFailure(error, '').status >= 500 && !(error instanceof PublicError);
+}

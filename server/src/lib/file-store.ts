@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable } from 'node:stream';
+import { syncFolder } from './durable-file.ts';
+import { chunkBytes, cipherFor, headerBytes, sealedChunkBytes } from './file-cipher.ts';
+
+export interface FileStore {
+  /** Encrypts a stream into a new file that is on disk for good when the promise resolves. Rejects with `tooLarge()` past the limit. */
+  write: (content: AsyncIterable<Buffer>, limit: { bytes: number; tooLarge: () => Error }) => Promise<{ name: string; size: number }>;
+  /** Plain bytes from start to end (both inclusive, counted from 0; the whole file when left out). Rejects if the file was changed. */
+  read: (name: string, range?: { start: number; end: number }) => AsyncGenerator<Buffer>;
+  remove: (name: string) => Promise<void>;
+  /** Every stored name, and unfinished writes of an earlier run. */
+  list: () => Promise<string[]>;
+}
+
+const namePattern = /^[0-9a-f]{32}$/;
+
+/** Files under random names, AES-256-GCM in chunks of 1 MiB, each authenticated with its index and whether it is the last. */
+export async function openFileStore(folder: string, key: Buffer): Promise<FileStore> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const pathOf = (name: string): string => {
+    if (!namePattern.test(name)) throw new Error('Not a stored file name');
+    return join(folder, name);
+  };
+  return {
+    write: (content, limit) => writeEncrypted(folder, key, content, limit),
+    read: (name, range) => readEncrypted(pathOf(name), key, range),
+    remove: (name) => rm(pathOf(name), { force: true }),
+    list: async () => {
+      const names = await readdir(folder);
+      await Promise.all(names.filter((name) => name.endsWith('.partial')).map((name) => rm(join(folder, name), { force: true })));
+      return names.filter((name) => namePattern.test(name));
+    },
+  };
+}
+
+async function writeEncrypted(
+  folder: string,
+  key: Buffer,
+  content: AsyncIterable<Buffer>,
+  limit: { bytes: number; tooLarge: () => Error },
+): Promise<{ name: string; size: number }> {
+  const name = randomBytes(16).toString('hex');
+  const temporary = join(folder, `${name}.partial`);
+  const handle = await open(temporary, 'wx', 0o600);
+  let size = 0;
+  try {
+    const cipher = cipherFor(key);
+    await handle.write(cipher.header);
+    for await (const { chunk, index, isLast } of inChunks(content)) {
+      size += chunk.length;
+      if (size > limit.bytes) throw limit.tooLarge();
+      await handle.write(cipher.seal(chunk, index, isLast));
+    }
+    await handle.sync();
+  } catch (error) {
+    await handle.close();
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await handle.close();
+  await rename(temporary, join(folder, name));
+  await syncFolder(folder);
+  return { name, size };
+}
+
+/** Pieces of exactly one chunk; the last may be shorter, and an empty stream is one empty last chunk. */
+async function* inChunks(content: AsyncIterable<Buffer>): AsyncGenerator<{ chunk: Buffer; index: number; isLast: boolean }> {
+  let parts: Buffer[] = [];
+  let held = 0;
+  let index = 0;
+  for await (const part of content) {
+    parts.push(part);
+    held += part.length;
+    if (held <= chunkBytes) continue;
+    let joined = Buffer.concat(parts);
+    while (joined.length > chunkBytes) {
+      yield { chunk: joined.subarray(0, chunkBytes), index, isLast: false };
+      index += 1;
+      joined = joined.subarray(chunkBytes);
+    }
+    parts = [joined];
+    held = joined.length;
+  }
+  yield { chunk: Buffer.concat(parts), index, isLast: true };
+}
+
+async function* readEncrypted(path: string, key: Buffer, range?: { start: number; end: number }): AsyncGenerator<Buffer> {
+  const { size } = await stat(path);
+  const handle = await open(path, 'r');
+  const header = Buffer.alloc(headerBytes);
+  await handle.read(header, 0, headerBytes, 0);
+  await handle.close();
+  const cipher = cipherFor(key, header);
+  const chunks = Math.max(1, Math.ceil((size - headerBytes) / sealedChunkBytes));
+  const first = Math.floor((range?.start ?? 0) / chunkBytes);
+  const last = Math.min(chunks - 1, Math.floor((range?.end ?? Infinity) / chunkBytes));
+  const source: Readable = createReadStream(path, {
+    start: headerBytes + first * sealedChunkBytes,
+    end: headerBytes + (last + 1) * sealedChunkBytes - 1,
+    highWaterMark: sealedChunkBytes,
+  });
+  let index = first;
+  for await (const sealed of fixedSize(source, sealedChunkBytes)) {
+    const plain = cipher.open(sealed, index, index === chunks - 1);
+    const offset = index * chunkBytes;
+    const from = Math.max(0, (range?.start ?? 0) - offset);
+    const to = Math.min(plain.length, (range?.end ?? Infinity) + 1 - offset);
+    if (to > from) yield plain.subarray(from, to);
+    index += 1;
+  }
+  if (index !== last + 1) throw new Error('The stored file is shorter than it should be');
+}
+
+async function* fixedSize(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
+  let held: Buffer = Buffer.alloc(0);
+  for await (const part of source) {
+    held = held.length === 0 ? part : Buffer.concat([held, part]);
+    while (held.length >= size) {
+      yield held.subarray(0, size);
+      held = held.subarray(size);
+    }
+  }
+  if (held.length > 0) yield held;
+}

@@ -1,0 +1,33 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { writeDurably } from './durable-file.ts';
+
+/** The key file is missing or is not a key, as one plain line. */
+export class KeyError extends Error {}
+
+const keyBytes = 32;
+
+/**
+ * Reads the clinic's 32-byte master key (stored as 64 hex digits), making it on the very first start, with mode 0600.
+ * A database without its key is refused: a new key could never open it.
+ */
+export function loadMasterKey(keyFile: string, databaseFile: string): Buffer {
+  if (!existsSync(keyFile)) {
+    if (existsSync(databaseFile)) {
+      throw new KeyError(
+        `The database ${databaseFile} exists but its key ${keyFile} does not. Put the key file back; without it nothing can be read.`,
+      );
+    }
+    const key = randomBytes(keyBytes);
+    writeDurably(keyFile, Buffer.from(`${key.toString('hex')}\n`));
+    return key;
+  }
+  const text = readFileSync(keyFile, 'utf8').trim();
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new KeyError(`The key file ${keyFile} does not hold a key (64 hexadecimal digits).`);
+  return Buffer.from(text, 'hex');
+}
+
+/** A key of its own for each use, derived by HKDF-SHA256 (RFC 5869) from the master key. */
+export function deriveKey(masterKey: Buffer, purpose: 'database' | 'files' | 'file', salt: Buffer = Buffer.alloc(0)): Buffer {
+  return Buffer.from(hkdfSync('sha256', masterKey, salt, `vademecum ${purpose}`, keyBytes));
+}

@@ -1,0 +1,14 @@
+import { authRouter } from '../features/auth/auth.router.ts';
+import { chatRouter } from '../features/chat/chat.router.ts';
+import { documentsRouter } from '../features/documents/documents.router.ts';
+import { usersRouter } from '../features/users/users.router.ts';
+import { router } from './init.ts';
+
+export const appRouter = router({
+  auth: authRouter,
+  users: usersRouter,
+  documents: documentsRouter,
+  chat: chatRouter,
+});
+
+export type AppRouter = typeof appRouter;

@@ -144,7 +144,7 @@ const client = [
 module.exports = {
   forbidden: [...everywhere, ...foundations, ...server, ...client].map((rule) => ({ severity: 'error', ...rule })),
   options: {
-    exclude: { path: '(^|/)(dist|node_modules/\\.vite)/' },
+    exclude: { path: '^client/dist/' },
     doNotFollow: { path: '(^|/)node_modules/' },
     // An import of a type alone is an import too: it says who knows whom.
     tsPreCompilationDeps: true,

@@ -2,10 +2,11 @@ import { plain } from './markdown.mjs';
 
 const NARROWEST = 12;
 const WIDEST = 60;
+const SMALLEST_SHARE = 0.15;
 
 /**
  * The share of a table's width that each column gets. It follows the column's longest text, within
- * bounds, so that a column of codes stays narrow and one long remark does not starve the others.
+ * bounds, and never falls below a share in which a code or a single word still fits on one line.
  */
 export function columnShares(block) {
   const rows = [block.header, ...block.rows];
@@ -13,6 +14,12 @@ export function columnShares(block) {
     Math.max(...rows.map((row) => plain(row[column] ?? []).length)),
   );
   const bounded = lengths.map((length) => Math.min(Math.max(length, NARROWEST), WIDEST));
-  const sum = bounded.reduce((total, length) => total + length, 0);
-  return bounded.map((length) => length / sum);
+  const total = sum(bounded);
+  const raised = bounded.map((length) => Math.max(length / total, SMALLEST_SHARE));
+  const raisedTotal = sum(raised);
+  return raised.map((share) => share / raisedTotal);
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
 }

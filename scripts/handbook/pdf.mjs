@@ -1,19 +1,18 @@
 import PDFDocument from 'pdfkit';
 import { ACCENT, CLINIC, FIXED_DATE, INK, RULE, SHADE } from './house.mjs';
-import { describe, plain } from './markdown.mjs';
 import { columnShares } from './columns.mjs';
+import { breakLines, drawLines } from './lines.mjs';
+import { describe, plain } from './markdown.mjs';
 
 const REGULAR = 'Helvetica';
-const BOLD = 'Helvetica-Bold';
-const BODY = 10.5;
-const CELL = 9.5;
-const LINE_GAP = 2.5;
+const BODY = { size: 10.5, lineHeight: 14.5 };
+const CELL = { size: 9.5, lineHeight: 12.5 };
 const MARGINS = { top: 82, bottom: 72, left: 64, right: 64 };
-const CELL_PAD = { x: 6, y: 4.5 };
+const CELL_PAD = { x: 6, top: 5, bottom: 3.5 };
 const HEADINGS = {
-  1: { size: 20, before: 0, after: 10 },
-  2: { size: 14, before: 14, after: 5 },
-  3: { size: 11.5, before: 9, after: 3 },
+  1: { size: 20, lineHeight: 25, before: 0, after: 10 },
+  2: { size: 14, lineHeight: 18, before: 14, after: 4 },
+  3: { size: 11.5, lineHeight: 15, before: 9, after: 3 },
 };
 const MARKER_X = [4, 22];
 const TEXT_X = [22, 40];
@@ -29,49 +28,35 @@ function ensureRoom(doc, height) {
   if (doc.y + height > doc.page.height - MARGINS.bottom) doc.addPage();
 }
 
-/** Bold is the wider face, so its measure is never too small for a text that mixes both. */
-function heightOf(doc, text, width, size) {
-  return doc.font(BOLD).fontSize(size).heightOfString(text, { width, lineGap: LINE_GAP });
-}
-
-function drawRuns(doc, runs, { x, width }) {
-  doc.fontSize(BODY).fillColor(color(INK));
-  runs.forEach((run, index) => {
-    const options = { width, lineGap: LINE_GAP, continued: index < runs.length - 1 };
-    doc.font(run.bold ? BOLD : REGULAR);
-    if (index === 0) doc.text(run.text, x, doc.y, options);
-    else doc.text(run.text, options);
-  });
-}
-
 function drawHeading(doc, block) {
-  const { size, before, after } = HEADINGS[block.level];
-  const height = heightOf(doc, block.text, textWidth(doc), size);
-  doc.y += before;
+  const look = HEADINGS[block.level];
+  const lines = breakLines(doc, [{ text: block.text, bold: true }], textWidth(doc), look.size);
+  doc.y += look.before;
   // A heading takes a few lines of its section along: alone at the foot of a page it misleads.
-  ensureRoom(doc, height + after + 48);
-  doc.font(BOLD).fontSize(size).fillColor(color(ACCENT));
-  doc.text(block.text, MARGINS.left, doc.y, { width: textWidth(doc), lineGap: LINE_GAP });
-  doc.y += after;
+  ensureRoom(doc, lines.length * look.lineHeight + look.after + 48);
+  doc.fillColor(color(ACCENT));
+  drawLines(doc, lines, { x: MARGINS.left, y: doc.y, ...look });
+  doc.y += look.after;
 }
 
 function drawParagraph(doc, block) {
-  const width = textWidth(doc);
-  ensureRoom(doc, heightOf(doc, plain(block.runs), width, BODY));
-  drawRuns(doc, block.runs, { x: MARGINS.left, width });
+  const lines = breakLines(doc, block.runs, textWidth(doc), BODY.size);
+  ensureRoom(doc, lines.length * BODY.lineHeight);
+  doc.fillColor(color(INK));
+  drawLines(doc, lines, { x: MARGINS.left, y: doc.y, ...BODY });
   doc.y += 5;
 }
 
 function drawItem(doc, item) {
-  const x = MARGINS.left + TEXT_X[item.level];
-  const width = textWidth(doc) - TEXT_X[item.level];
-  ensureRoom(doc, heightOf(doc, plain(item.runs), width, BODY));
+  const indent = TEXT_X[item.level];
+  const lines = breakLines(doc, item.runs, textWidth(doc) - indent, BODY.size);
+  ensureRoom(doc, lines.length * BODY.lineHeight);
   const marker = item.ordered ? `${item.number}.` : ['\u2022', '\u2013'][item.level];
-  const top = doc.y;
-  doc.font(REGULAR).fontSize(BODY).fillColor(color(ACCENT));
-  doc.text(marker, MARGINS.left + MARKER_X[item.level], top, { lineBreak: false });
-  doc.y = top;
-  drawRuns(doc, item.runs, { x, width });
+  const y = doc.y;
+  doc.font(REGULAR).fontSize(BODY.size).fillColor(color(ACCENT));
+  doc.text(marker, MARGINS.left + MARKER_X[item.level], y, { lineBreak: false });
+  doc.fillColor(color(INK));
+  drawLines(doc, lines, { x: MARGINS.left + indent, y, ...BODY });
   doc.y += 2.5;
 }
 
@@ -80,44 +65,41 @@ function drawList(doc, block) {
   doc.y += 4;
 }
 
-function rowHeight(doc, cells, widths) {
-  const heights = cells.map((cell, at) => heightOf(doc, plain(cell), widths[at] - 2 * CELL_PAD.x, CELL));
-  return Math.max(...heights) + 2 * CELL_PAD.y;
+/** The lines of every cell and the height of the tallest, which is the height of the row. */
+function layRow(doc, cells, widths, isHeader) {
+  const lines = cells.map((cell, at) => {
+    const runs = isHeader ? [{ text: plain(cell), bold: true }] : cell;
+    return breakLines(doc, runs, widths[at] - 2 * CELL_PAD.x, CELL.size);
+  });
+  const tallest = Math.max(...lines.map((cell) => cell.length));
+  return { lines, height: tallest * CELL.lineHeight + CELL_PAD.top + CELL_PAD.bottom };
 }
 
-function drawRow(doc, cells, widths, isHeader) {
-  const height = rowHeight(doc, cells, widths);
+function drawRow(doc, row, widths, isHeader) {
   const top = doc.y;
   let left = MARGINS.left;
-  cells.forEach((cell, at) => {
-    doc.lineWidth(0.6).rect(left, top, widths[at], height);
+  row.lines.forEach((lines, at) => {
+    doc.lineWidth(0.6).rect(left, top, widths[at], row.height);
     if (isHeader) doc.fillAndStroke(color(SHADE), color(RULE));
     else doc.stroke(color(RULE));
-    const isBold = isHeader || cell.every((run) => run.bold);
-    doc
-      .font(isBold ? BOLD : REGULAR)
-      .fontSize(CELL)
-      .fillColor(color(INK));
-    doc.text(plain(cell), left + CELL_PAD.x, top + CELL_PAD.y, {
-      width: widths[at] - 2 * CELL_PAD.x,
-      lineGap: LINE_GAP,
-    });
+    doc.fillColor(color(INK));
+    drawLines(doc, lines, { x: left + CELL_PAD.x, y: top + CELL_PAD.top, ...CELL });
     left += widths[at];
   });
-  doc.x = MARGINS.left;
-  doc.y = top + height;
+  doc.y = top + row.height;
 }
 
 function drawTable(doc, block) {
   const widths = columnShares(block).map((share) => share * textWidth(doc));
-  const first = block.rows[0] ? rowHeight(doc, block.rows[0], widths) : 0;
-  ensureRoom(doc, rowHeight(doc, block.header, widths) + first);
-  drawRow(doc, block.header, widths, true);
-  for (const row of block.rows) {
+  const header = layRow(doc, block.header, widths, true);
+  const rows = block.rows.map((cells) => layRow(doc, cells, widths, false));
+  ensureRoom(doc, header.height + (rows[0]?.height ?? 0));
+  drawRow(doc, header, widths, true);
+  for (const row of rows) {
     const page = doc.page;
-    ensureRoom(doc, rowHeight(doc, row, widths));
+    ensureRoom(doc, row.height);
     // A table that goes on overleaf repeats its column names there.
-    if (doc.page !== page) drawRow(doc, block.header, widths, true);
+    if (doc.page !== page) drawRow(doc, header, widths, true);
     drawRow(doc, row, widths, false);
   }
   doc.y += 10;

@@ -3,7 +3,7 @@
 export const CLINIC = 'Harrow Creek Family Clinic';
 
 /** File properties carry this moment instead of the build time, so that the same source gives the same bytes. */
-export const FIXED_DATE = new Date(Date.UTC(2026, 0, 5, 12, 0, 0));
+export const FIXED_DATE = new Date(Date.UTC(2026, 9, 1, 12, 0, 0));
 
 export const INK = '1F2937';
 export const ACCENT = '1F4E5F';

@@ -5,12 +5,11 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseMarkdown } from './handbook/markdown.mjs';
 import { buildPdf } from './handbook/pdf.mjs';
 import { buildWord } from './handbook/word.mjs';
 
-const HANDBOOK = fileURLToPath(new URL('../handbook/', import.meta.url));
+const HANDBOOK = join(import.meta.dirname, '..', 'handbook');
 const BUILDERS = { '.docx': buildWord, '.pdf': buildPdf };
 
 async function build(file) {

@@ -10,9 +10,7 @@ const SMALLEST_SHARE = 0.15;
  */
 export function columnShares(block) {
   const rows = [block.header, ...block.rows];
-  const lengths = block.header.map((_, column) =>
-    Math.max(...rows.map((row) => plain(row[column] ?? []).length)),
-  );
+  const lengths = block.header.map((_, column) => Math.max(...rows.map((row) => plain(row[column] ?? []).length)));
   const bounded = lengths.map((length) => Math.min(Math.max(length, NARROWEST), WIDEST));
   const total = sum(bounded);
   const raised = bounded.map((length) => Math.max(length / total, SMALLEST_SHARE));

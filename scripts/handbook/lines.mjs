@@ -22,10 +22,7 @@ function toWords(runs) {
 }
 
 function widthOf(doc, pieces, size) {
-  return pieces.reduce(
-    (width, piece) => width + doc.font(FACES[piece.bold]).fontSize(size).widthOfString(piece.text),
-    0,
-  );
+  return pieces.reduce((width, piece) => width + doc.font(FACES[piece.bold]).fontSize(size).widthOfString(piece.text), 0);
 }
 
 /** Joins words with spaces into as few stretches of one face as possible. */

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import PDFDocument from 'pdfkit';
 import { ACCENT, CLINIC, FIXED_DATE, INK, RULE, SHADE } from './house.mjs';
 import { columnShares } from './columns.mjs';

@@ -30,7 +30,7 @@ const TEXT_WIDTH = 9648;
 const MARGIN = 1296;
 
 function runsOf(runs, extra = {}) {
-  return runs.map((run) => new TextRun({ text: run.text, bold: run.bold, ...extra }));
+  return runs.map((run) => new TextRun({ text: run.text, bold: run.bold || undefined, ...extra }));
 }
 
 /** Every ordered list gets a numbering of its own: a shared one would go on counting from the last list. */
@@ -51,9 +51,7 @@ function level(depth, format, text) {
 /** The second level follows the items found there, since a numbered step may hold bullets. */
 function numberingFor(block, index) {
   const nested = block.items.find((item) => item.level === 1);
-  const inner = nested?.ordered
-    ? level(1, LevelFormat.DECIMAL, '%2.')
-    : level(1, LevelFormat.BULLET, '\u2013');
+  const inner = nested?.ordered ? level(1, LevelFormat.DECIMAL, '%2.') : level(1, LevelFormat.BULLET, '\u2013');
   return { reference: listName(block, index), levels: [level(0, LevelFormat.DECIMAL, '%1.'), inner] };
 }
 
@@ -62,9 +60,7 @@ function numberingOf(blocks) {
     reference: 'bulleted',
     levels: [level(0, LevelFormat.BULLET, '\u2022'), level(1, LevelFormat.BULLET, '\u2013')],
   };
-  const numbered = blocks.flatMap((block, index) =>
-    block.type === 'list' && block.items[0].ordered ? [numberingFor(block, index)] : [],
-  );
+  const numbered = blocks.flatMap((block, index) => (block.type === 'list' && block.items[0].ordered ? [numberingFor(block, index)] : []));
   return { config: [bulleted, ...numbered] };
 }
 

@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer';
+
 const LOCAL_HEADER = 0x04034b50;
 const CENTRAL_HEADER = 0x02014b50;
 const END_OF_DIRECTORY = 0x06054b50;

@@ -42,7 +42,10 @@ export async function readPdf(bytes: Buffer, task: ChildTask, report: (progress:
 
 async function openPdf(bytes: Buffer): Promise<Pdf> {
   try {
-    const pdf = await getDocumentProxy(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), { verbosity: 0, useSystemFonts: false });
+    const pdf = await getDocumentProxy(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+      verbosity: 0,
+      useSystemFonts: false,
+    });
     if (pdf.numPages < 1) throw new ExtractionError('damaged');
     return pdf;
   } catch (error) {
@@ -68,7 +71,10 @@ async function readPage(pdf: Pdf, number: number): Promise<Page | null> {
 
 /** Fonts without a map to Unicode give private-use, control and replacement characters. */
 function isReadable(items: TextItem[]): boolean {
-  const text = items.map((item) => item.str).join('').replace(/\s/g, '');
+  const text = items
+    .map((item) => item.str)
+    .join('')
+    .replace(/\s/g, '');
   const unreadable = text.match(/[\0-\x1F\x7F-\x9F\uE000-\uF8FF\uFFFD]/g)?.length ?? 0;
   return unreadable <= maxUnreadable * text.length;
 }
@@ -83,7 +89,10 @@ function scansOnly(pages: number): ExtractionError {
 }
 
 function dynamicForm(): ExtractionError {
-  return new ExtractionError('no-text', 'This is an interactive form (XFA) whose text only Adobe Reader shows: print it to a new PDF there and upload that.');
+  return new ExtractionError(
+    'no-text',
+    'This is an interactive form (XFA) whose text only Adobe Reader shows: print it to a new PDF there and upload that.',
+  );
 }
 
 function describeGaps(total: number, scans: number, failed: number): string[] {

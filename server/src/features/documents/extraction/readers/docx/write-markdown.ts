@@ -25,7 +25,9 @@ export function writeMarkdown(document: WordDocument): string {
 }
 
 function joinBlocks(blocks: Block[]): string {
-  return blocks.map(({ text, isItem }, at) => `${at === 0 ? '' : isItem && blocks[at - 1]?.isItem === true ? '\n' : '\n\n'}${text}`).join('');
+  return blocks
+    .map(({ text, isItem }, at) => `${at === 0 ? '' : isItem && blocks[at - 1]?.isItem === true ? '\n' : '\n\n'}${text}`)
+    .join('');
 }
 
 function writeAll(nodes: WordNode[], writer: Writer, depth: number): Block[] {
@@ -66,7 +68,9 @@ function hasHeadings(node: WordNode): boolean {
 function isBoldTitle(paragraph: Paragraph, text: string): boolean {
   const runs = paragraph.children.filter((child) => child.type === 'run' && inlineText(child.children, null, 0).trim() !== '');
   const isBold = runs.length > 0 && runs.every((run) => run.type === 'run' && run.isBold);
-  return isBold && paragraph.numbering === null && text.length <= 80 && /^[\p{L}\d]/u.test(text) && !/[.,;:]$/.test(text) && !text.includes('\n');
+  return (
+    isBold && paragraph.numbering === null && text.length <= 80 && /^[\p{L}\d]/u.test(text) && !/[.,;:]$/.test(text) && !text.includes('\n')
+  );
 }
 
 function inlineText(nodes: WordNode[], writer: Writer | null, depth: number): string {
@@ -93,7 +97,9 @@ function inlineNode(node: WordNode, writer: Writer | null, depth: number): strin
 
 function writeTable(table: Table, writer: Writer, depth: number): Block[] {
   const rows = table.children.filter((child): child is TableRow => child.type === 'tableRow');
-  const written = rows.map((row) => row.children.filter((child) => child.type === 'tableCell').map((cell) => ({ cell, blocks: writeAll(cell.children, writer, depth) })));
+  const written = rows.map((row) =>
+    row.children.filter((child) => child.type === 'tableCell').map((cell) => ({ cell, blocks: writeAll(cell.children, writer, depth) })),
+  );
   const texts = written.map((row) => row.map(({ blocks }) => blocks.map((block) => block.text)));
   const isLayout = written.every((row) => row.length <= 1) || texts.flat().some((blocks) => blocks.join(' ').length > maxCellLength);
   if (isLayout) return written.flat().flatMap(({ blocks }) => blocks);

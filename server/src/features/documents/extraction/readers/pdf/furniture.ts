@@ -7,7 +7,8 @@ const linesAtEnd = 4;
 const sameHeight = 6;
 
 /** A number alone, with "page", with the total, between dashes, or Roman. */
-const pageNumber = /^[-\u2013\u2014|\s]*(?:page|p\.?|seite)?\s*(?:\d{1,4}|[ivxlc]{1,7})\s*(?:(?:of|\/|von)\s*\d{1,4})?[-\u2013\u2014|\s]*$/i;
+const pageNumber =
+  /^[-\u2013\u2014|\s]*(?:page|p\.?|seite)?\s*(?:\d{1,4}|[ivxlc]{1,7})\s*(?:(?:of|\/|von)\s*\d{1,4})?[-\u2013\u2014|\s]*$/i;
 
 /**
  * Drops what repeats at the top and the bottom of pages, and page numbers there. A header stays where it comes first on page one: it often names
@@ -27,7 +28,9 @@ export function dropFurniture(pages: Page[]): void {
   const needed = Math.min(Math.max(2, Math.ceil(pages.length * 0.2)), 8);
   const repeats = (line: Line): boolean => {
     const entry = seen.get(pattern(line));
-    return entry !== undefined && entry.pages.size >= needed && entry.heights.filter((y) => Math.abs(y - line.y) < sameHeight).length >= needed;
+    return (
+      entry !== undefined && entry.pages.size >= needed && entry.heights.filter((y) => Math.abs(y - line.y) < sameHeight).length >= needed
+    );
   };
   pages.forEach((page, at) => {
     const ends = new Set(endLines(page));
@@ -54,5 +57,8 @@ function isOutermost(line: Line, page: Page): boolean {
 }
 
 function pattern(line: Line): string {
-  return line.text.replace(/\d+/g, '#').replace(/\b[ivxlc]+\b/g, '#').toLowerCase();
+  return line.text
+    .replace(/\d+/g, '#')
+    .replace(/\b[ivxlc]+\b/g, '#')
+    .toLowerCase();
 }

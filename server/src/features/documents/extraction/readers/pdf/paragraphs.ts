@@ -47,7 +47,8 @@ function openBlock(line: Line, level: number | null): Open {
 
 function continues(open: Open, previous: Line, line: Line, level: number | null, typography: Typography): boolean {
   if (open.kind === 'row' || line.cells.length > 1 || roundSize(open.size) !== roundSize(line.size)) return false;
-  if (open.kind === 'heading') return level === open.level && line.region === previous.region && line.y - previous.y < 1.6 * line.size && open.text.length < 150;
+  if (open.kind === 'heading')
+    return level === open.level && line.region === previous.region && line.y - previous.y < 1.6 * line.size && open.text.length < 150;
   if (level !== null) return false;
   const goesOn = !endsSentence(open.text) && /^[\p{Ll}\d(]/u.test(line.text);
   if (startsBullet(line.text) || (startsItem(line.text) && !goesOn)) return false;

@@ -45,7 +45,9 @@ function findGutter(pieces: Piece[]): number | null {
   const left = Math.min(...pieces.map((piece) => piece.x0));
   const right = Math.max(...pieces.map((piece) => piece.x1));
   const size = median(pieces.map((piece) => piece.size));
-  const starts = [...new Set(pieces.map((piece) => Math.floor(piece.x0)))].filter((x) => x > left + 0.15 * (right - left) && x < right - 0.1 * (right - left));
+  const starts = [...new Set(pieces.map((piece) => Math.floor(piece.x0)))].filter(
+    (x) => x > left + 0.15 * (right - left) && x < right - 0.1 * (right - left),
+  );
   let best: { x: number; crossing: number } | null = null;
   for (const start of starts) {
     const x = start - 0.3 * size;
@@ -59,7 +61,15 @@ function separatesProse(pieces: Piece[], x: number, size: number): boolean {
   const left = pieces.filter((piece) => piece.x1 <= x);
   const right = pieces.filter((piece) => piece.x0 >= x);
   if (left.length < minColumnLines || right.length < minColumnLines || left.length + right.length < 0.5 * pieces.length) return false;
-  if (Math.min(...right.map((piece) => piece.x0)) - quantile(left.map((piece) => piece.x1), 0.98) < 0.5 * size) return false;
+  if (
+    Math.min(...right.map((piece) => piece.x0)) -
+      quantile(
+        left.map((piece) => piece.x1),
+        0.98,
+      ) <
+    0.5 * size
+  )
+    return false;
   if (![left, right].every((side) => median(side.map((piece) => piece.text.length)) >= minColumnCharacters)) return false;
   return countSwitches(pieces, x) <= Math.max(2, 0.2 * Math.min(left.length, right.length));
 }

@@ -70,9 +70,10 @@ export function headingLevel(line: Line, next: Line | undefined, gapAbove: numbe
   if (line.cells.length > 1 || line.text.length > 150 || !/\p{L}{2}/u.test(line.text)) return null;
   const rank = headingSizes.indexOf(roundSize(line.size));
   if (rank >= 0) return Math.min(rank + 1, 3);
-  const isDistinct = line.font !== bodyFont && next?.font === bodyFont && roundSize(line.size) >= typography.bodySize && next.region === line.region;
+  const isDistinct =
+    line.font !== bodyFont && next?.font === bodyFont && roundSize(line.size) >= typography.bodySize && next.region === line.region;
   const standsApart = gapAbove > 1.2 * leading * line.size;
-  const looksLikeTitle = line.text.length <= 80 && /^[\p{Lu}\d]/u.test(line.text) && !/[.,;:!?|]$/.test(line.text) && next?.cells.length === 1;
+  const looksLikeTitle =
+    line.text.length <= 80 && /^[\p{Lu}\d]/u.test(line.text) && !/[.,;:!?|]$/.test(line.text) && next?.cells.length === 1;
   return isDistinct && standsApart && looksLikeTitle ? Math.min(headingSizes.length + 1, 3) : null;
 }
-

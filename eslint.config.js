@@ -18,6 +18,7 @@ export default defineConfig(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       // What people upload is full of control characters, and naming them is how they are taken out.
       'no-control-regex': 'off',
+      'no-misleading-character-class': ['error', { allowEscape: true }],
     },
   },
   {

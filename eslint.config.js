@@ -1,3 +1,4 @@
+import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
@@ -8,12 +9,21 @@ const onlyConfig = 'Settings are read in server/src/config.ts and handed on.';
 
 export default defineConfig(
   globalIgnores(['**/dist/', '**/coverage/', '**/*.gen.ts', 'data/']),
+  js.configs.recommended,
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'anywhere' }],
-      eqeqeq: 'error',
+      // == null asks for null and undefined at once.
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      // What people upload is full of control characters, and naming them is how they are taken out.
+      'no-control-regex': 'off',
+      'no-misleading-character-class': ['error', { allowEscape: true }],
     },
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: { globals: { console: 'readonly', process: 'readonly', module: 'writable', performance: 'readonly' } },
   },
   {
     files: ['**/*.ts', '**/*.tsx'],
@@ -22,6 +32,7 @@ export default defineConfig(
     rules: {
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
       // A handler such as onClick may be async: React ignores what it returns, and a floating promise inside is still an error.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       // Typed routers throw redirects and not-found objects.

@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'client',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['./src/testing/setup.ts'],
+          setupFiles: [`${import.meta.dirname}/client/src/testing/setup.ts`],
           browser: {
             enabled: true,
             headless: true,

@@ -10,7 +10,7 @@ const installedList = join(root, 'node_modules', '.package-lock.json');
 export async function installIfNeeded() {
   if (isInstalled()) return;
   console.log('Installing dependencies (about a minute) …');
-  const exitCode = await npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']);
+  const exitCode = await npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   if (exitCode !== 0) throw new Failure(`Installing the dependencies failed: npm ci ended with exit code ${exitCode}.`);
   findNode();
 }

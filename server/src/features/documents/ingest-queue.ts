@@ -2,6 +2,8 @@
 export interface IngestQueue {
   /** Resolves when this document was read or has failed; never rejects. */
   add: (documentId: number) => Promise<void>;
+  /** Resolves when nothing waits. */
+  idle: () => Promise<void>;
   /** How far each document in work has come. */
   progress: (documentId: number) => { pagesRead: number; pagesTotal: number | null };
   /** Stops after aborting the document in work, which is read again at the next start. */
@@ -36,6 +38,7 @@ export function createIngestQueue(read: ReadDocument, onError: (documentId: numb
       tail = tail.then(() => work(documentId));
       return tail;
     },
+    idle: () => tail,
     progress: (documentId) => progress.get(documentId) ?? { pagesRead: 0, pagesTotal: null },
     close: async () => {
       abort.abort();

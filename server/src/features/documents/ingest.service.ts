@@ -1,15 +1,14 @@
 import { type ReadableExtension } from '@vademecum/shared/documents.ts';
-import { limits } from '@vademecum/shared/limits.ts';
 import { Piscina } from 'piscina';
 import type { Db } from '../../db/open.ts';
 import type { FileStore } from '../../lib/file-store.ts';
-import type { Passage } from '../assistant/passages.ts';
+import { nameTerms, type Passage } from '../assistant/passages.ts';
 import { countAttempt, findStoredFile, updateDocumentStatus, updateDocumentText } from './documents.queries.ts';
 import { extractText } from './extraction/extract.ts';
 import { ExtractionError } from './extraction/extraction-error.ts';
 import type { Extraction } from './extraction/protocol.ts';
 import type { ReadDocument } from './ingest-queue.ts';
-import { insertPassages } from './passages.queries.ts';
+import { insertPassages, updatePassageNames } from './passages.queries.ts';
 import type { SplitTask } from './split.worker.ts';
 
 const maxAttempts = 3;
@@ -76,12 +75,6 @@ function failureMessage(error: unknown): string {
 }
 
 async function storeText(parts: Parts, id: number, extraction: Extraction): Promise<void> {
-  if (extraction.text.length > limits.documentText) {
-    throw new ExtractionError(
-      'too-large',
-      'The document holds more than 5 million characters of text. Split it into parts and upload those.',
-    );
-  }
   const current = await findStoredFile(parts.db, id);
   if (current === undefined) return;
   const { passages } = await parts.split({ content: extraction.text, name: current.name, pageStarts: extraction.pageStarts });
@@ -92,7 +85,10 @@ async function storeText(parts: Parts, id: number, extraction: Extraction): Prom
       pageCount: extraction.pageCount,
       wordCount: countWords(extraction.text),
     });
-    if (isStillThere) await insertPassages(db, id, passages);
+    if (!isStillThere) return;
+    await insertPassages(db, id, passages);
+    const { name } = (await findStoredFile(db, id)) ?? current;
+    if (name !== current.name) await updatePassageNames(db, id, nameTerms(name));
   });
 }
 

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const startTimeoutMs = 20_000;
+const stopTimeoutMs = 15_000;
+
+export interface App {
+  /** Without a slash at the end. */
+  url: string;
+  /** Everything the server has printed. */
+  output: () => string;
+  stop: () => Promise<void>;
+}
+
+/** Starts the product as `npm start` does, on a data folder of its own; `settings` are environment variables. */
+export async function startApp(settings: Record<string, string>): Promise<App> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vademecum-e2e-'));
+  const port = String(await findFreePort());
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: port, ...settings };
+  const server = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const exited = once(server, 'exit');
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+
+  const stop = async () => {
+    server.kill('SIGTERM');
+    const lastResort = setTimeout(() => server.kill('SIGKILL'), stopTimeoutMs);
+    await exited;
+    clearTimeout(lastResort);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await waitUntilItAnswers(url, () => server.exitCode !== null);
+  } catch (error) {
+    await stop();
+    throw new Error(`The app did not start:\n${output}`, { cause: error });
+  }
+  return { url, output: () => output, stop };
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+async function waitUntilItAnswers(url: string, hasExited: () => boolean): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  for (;;) {
+    try {
+      await fetch(url);
+      return;
+    } catch (error) {
+      if (hasExited() || Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

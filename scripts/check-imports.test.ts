@@ -1,0 +1,169 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const configFile = join(root, '.dependency-cruiser.cjs');
+
+/** Imports that the architecture wants: file -> what it imports. None of them may raise an alarm. */
+const allowed: Record<string, string[]> = {
+  'shared/src/memories.ts': ['zod', './roles.ts'],
+  'shared/src/roles.ts': [],
+  'shared/src/roles.test.ts': ['vitest', './roles.ts'],
+  'migrations/index.ts': ['kysely', './0001.ts'],
+  'migrations/0001.ts': ['kysely'],
+  'server/src/main.ts': ['./app.ts', './config.ts', './open-product.ts'],
+  'server/src/admin.ts': ['./config.ts', './db/open.ts', './features/backup/backup.service.ts'],
+  'server/src/app.ts': ['./trpc/router.ts', './rest/routes.ts', './db/open.ts', 'type ./config.ts'],
+  'server/src/config.ts': ['zod'],
+  'server/src/deps.ts': ['type ./config.ts', 'type ./features/memories/memories.service.ts'],
+  'server/src/open-product.ts': ['./deps.ts', './db/open.ts'],
+  'server/src/db/open.ts': ['kysely', 'better-sqlite3', '../lib/clock.ts', '../../../migrations/index.ts'],
+  'server/src/lib/clock.ts': [],
+  'server/src/trpc/init.ts': ['../lib/clock.ts', '../../../shared/src/roles.ts', 'type ../db/open.ts'],
+  'server/src/trpc/context.ts': ['type ../deps.ts'],
+  'server/src/trpc/router.ts': ['./init.ts', '../features/memories/memories.router.ts'],
+  'server/src/rest/routes.ts': ['../trpc/router.ts'],
+  'server/src/features/memories/memories.router.ts': ['../../trpc/init.ts', '../../trpc/context.ts', './memories.service.ts'],
+  'server/src/features/memories/memories.service.ts': [
+    './memories.queries.ts',
+    '../backup/backup.service.ts',
+    'type ../../config.ts',
+    'type ../../deps.ts',
+  ],
+  'server/src/features/memories/memories.queries.ts': ['kysely', '../../db/open.ts'],
+  'server/src/features/memories/memories.test.ts': ['vitest', 'kysely', '../../testing/test-app.ts'],
+  'server/src/features/backup/backup.service.ts': ['../../lib/clock.ts'],
+  'server/src/features/backup/backup.queries.ts': ['kysely'],
+  'server/src/features/backup/backup.router.ts': ['../../trpc/init.ts'],
+  'server/src/features/search/worker.ts': ['better-sqlite3'],
+  'server/src/features/assistant/retriever.ts': ['@langchain/core/retrievers'],
+  'server/src/testing/test-app.ts': ['../app.ts', '../config.ts'],
+  'client/src/main.tsx': ['react', './router.tsx'],
+  'client/src/router.tsx': ['./route-tree.gen.ts'],
+  'client/src/route-tree.gen.ts': ['./routes/memories.tsx'],
+  'client/src/trpc.ts': ['type @vademecum/server/trpc/router.ts'],
+  'client/src/routes/memories.tsx': ['../features/memories/memory-list.tsx', '../trpc.ts'],
+  'client/src/features/memories/memory-list.tsx': [
+    '../../ui/card.tsx',
+    '../../lib/format.ts',
+    '../../trpc.ts',
+    '../../../../shared/src/roles.ts',
+  ],
+  'client/src/features/chat/chat.tsx': [],
+  'client/src/ui/card.tsx': ['react', '../lib/format.ts'],
+  'client/src/lib/format.ts': [],
+  'e2e/sign-in.test.ts': ['vitest', 'playwright'],
+};
+
+/** One import for every rule, and the rules that it breaks. */
+const forbidden: [file: string, imported: string, rules: string[]][] = [
+  ['shared/src/broken-1.ts', 'kysely', ['shared-imports-zod-only']],
+  ['shared/src/broken-2.ts', 'node:fs', ['shared-imports-zod-only']],
+  ['shared/src/broken-3.test.ts', '../../server/src/lib/clock.ts', ['shared-knows-nobody']],
+  ['migrations/broken-4.ts', '../shared/src/roles.ts', ['migrations-import-kysely-only']],
+  ['server/src/features/backup/broken-5.ts', '../../../../migrations/index.ts', ['only-db-runs-migrations']],
+  ['server/src/features/backup/broken-6.ts', '../../testing/test-app.ts', ['production-without-tests']],
+  ['server/src/features/backup/broken-7.ts', '../../../../client/src/lib/format.ts', ['server-never-imports-client']],
+  ['server/src/testing/broken-8.ts', '../main.ts', ['nobody-imports-main']],
+  ['server/src/features/backup/broken-9.ts', '../../app.ts', ['only-main-imports-app']],
+  ['server/src/features/backup/broken-10.ts', '../../rest/routes.ts', ['only-app-imports-rest']],
+  ['server/src/features/backup/broken-11.router.ts', '../../trpc/router.ts', ['features-below-the-routers']],
+  ['server/src/features/backup/broken-12.service.ts', '../../trpc/init.ts', ['only-routers-build-procedures']],
+  ['server/src/features/backup/broken-32.ts', '../../open-product.ts', ['features-never-assemble']],
+  ['server/src/trpc/broken-13.ts', '../db/open.ts', ['trpc-never-imports-rest-or-db']],
+  ['server/src/db/broken-14.ts', '../features/backup/backup.service.ts', ['db-imports-lib-only']],
+  ['server/src/lib/broken-15.ts', '../db/open.ts', ['lib-imports-lib-only']],
+  ['server/src/features/backup/broken-16.ts', '../../config.ts', ['settings-are-read-once']],
+  ['server/src/features/backup/broken-17.service.ts', '../memories/memories.queries.ts', ['features-call-services-only']],
+  ['server/src/features/backup/broken-18.service.ts', '../memories/memories.router.ts', ['features-call-services-only']],
+  ['server/src/features/backup/broken-19.service.ts', 'kysely', ['only-queries-speak-sql']],
+  ['server/src/features/backup/broken-20.service.ts', 'type better-sqlite3', ['only-queries-speak-sql']],
+  ['server/src/features/backup/broken-21.ts', '@langchain/core/retrievers', ['only-the-assistant-uses-langchain']],
+  ['client/src/broken-22.ts', '@vademecum/server/trpc/router.ts', ['client-takes-types-of-the-server']],
+  ['client/src/broken-23.ts', 'type ../../server/src/db/open.ts', ['client-takes-the-router-type-only']],
+  ['client/src/broken-24.ts', 'node:path', ['client-runs-in-a-browser']],
+  ['client/src/features/chat/broken-25.tsx', '../../routes/memories.tsx', ['only-the-router-imports-routes']],
+  ['client/src/features/chat/broken-26.tsx', '../../router.tsx', ['client-features-below-the-routes']],
+  ['client/src/features/chat/broken-27.tsx', '../memories/memory-list.tsx', ['client-features-stay-apart']],
+  ['client/src/ui/broken-28.tsx', '../features/chat/chat.tsx', ['ui-imports-ui-and-lib-only']],
+  ['client/src/lib/broken-29.ts', '../ui/card.tsx', ['client-lib-is-the-bottom']],
+  ['server/src/lib/broken-30.ts', './broken-30.ts', ['no-cycles']],
+  ['server/src/lib/broken-31.ts', './nowhere.ts', ['no-unresolvable']],
+];
+
+interface Report {
+  modules: unknown[];
+  summary: { violations: { rule: { name: string }; from: string }[] };
+}
+
+describe('the rules of who may import whom', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vademecum-imports-'));
+  let report: Report;
+
+  beforeAll(() => {
+    linkPackages(folder);
+    for (const [file, imports] of Object.entries(allowed)) writeModule(folder, file, imports);
+    for (const [file, imported] of forbidden) writeModule(folder, file, [imported]);
+    report = cruise(folder);
+  }, 60_000);
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each(forbidden)('%s may not import %s', (file, _imported, rules) => {
+    expect(brokenBy(report, file).sort()).toEqual([...rules].sort());
+  });
+
+  it('let through what the architecture wants', () => {
+    expect(Object.keys(allowed).filter((file) => brokenBy(report, file).length > 0)).toEqual([]);
+  });
+
+  it('are each broken above', () => {
+    const config = createRequire(import.meta.url)(configFile) as { forbidden: { name: string }[] };
+    const proven = new Set(forbidden.flatMap(([, , rules]) => rules));
+    expect(config.forbidden.map(({ name }) => name).filter((name) => !proven.has(name))).toEqual([]);
+  });
+});
+
+function brokenBy(report: Report, file: string): string[] {
+  return report.summary.violations.filter(({ from }) => from === file).map(({ rule }) => rule.name);
+}
+
+/** Real packages, and the workspaces of the folder itself. */
+function linkPackages(folder: string): void {
+  mkdirSync(join(folder, 'node_modules/@vademecum'), { recursive: true });
+  for (const name of ['zod', 'kysely', 'better-sqlite3', '@langchain', 'react', 'vitest', 'playwright']) {
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), 'junction');
+  }
+  symlinkSync(join(folder, 'server'), join(folder, 'node_modules/@vademecum/server'), 'junction');
+  writeFile(folder, 'server/package.json', '{ "name": "@vademecum/server", "type": "module", "exports": { "./*": "./src/*" } }');
+}
+
+function writeModule(folder: string, file: string, imports: string[]): void {
+  const lines = imports.map((imported, index) => {
+    const isType = imported.startsWith('type ');
+    return `import ${isType ? 'type ' : ''}* as import${index} from '${isType ? imported.slice('type '.length) : imported}';`;
+  });
+  writeFile(folder, file, [...lines, 'export const x = 1;', ''].join('\n'));
+}
+
+function writeFile(folder: string, file: string, text: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+}
+
+function cruise(folder: string): Report {
+  const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const args = [program, '--config', configFile, '--output-type', 'json', 'shared', 'migrations', 'server', 'client', 'e2e'];
+  try {
+    return JSON.parse(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 })) as Report;
+  } catch (error) {
+    // It exits with the number of violations, and there are many.
+    return JSON.parse((error as { stdout: string }).stdout) as Report;
+  }
+}

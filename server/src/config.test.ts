@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('without any setting it listens on this machine alone', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, trustProxy: false, productName: 'Vademecum', rateLimit: 300 });
+  expect(config.maxUploadBytes).toBe(500 * 1024 * 1024);
+  expect(config.databaseFile).toMatch(/\/data\/vademecum\.db$/);
+});
+
+test.each([
+  [{ PORT: '70000' }, 'PORT (it is "70000") must be a whole number from 0 to 65535. Change it in the environment or in .env.'],
+  [{ PORT: 'abc' }, 'PORT (it is "abc") must be a whole number'],
+  [{ HOST: '0.0.0.0' }, 'HOST (it is "0.0.0.0") is reachable from other machines: set TLS_CERT and TLS_KEY, or TRUST_PROXY=true'],
+  [{ MODEL: 'gpt' }, 'MODEL (it is "gpt") must be auto or extractive'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY (it is "yes") must be true or false'],
+  [{ TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.key' }, 'TLS_CERT (it is "/nowhere.pem") must name a file that exists'],
+  [{ TLS_CERT: '/nowhere.pem' }, 'TLS_KEY is needed too: TLS_CERT and TLS_KEY go together'],
+  [{ ADMIN_EMAIL: 'ada@clinic.test' }, 'ADMIN_PASSWORD is needed too'],
+  [{ ADMIN_EMAIL: 'ada', ADMIN_PASSWORD: 'a long enough password' }, 'ADMIN_EMAIL (it is "ada") Enter a valid email address'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL (it is "loud") must be'],
+  [{ PUBLIC_URL: 'clinic' }, 'PUBLIC_URL (it is "clinic") must be an address'],
+])('%o stops the start with one line', (environment, line) => {
+  expect(() => readConfig(environment)).toThrow(line);
+});
+
+test('a wrong password is named but never shown', () => {
+  const short = { ADMIN_EMAIL: 'ada@clinic.test', ADMIN_PASSWORD: 'hunter2' };
+  expect(() => readConfig(short)).toThrow(/^ADMIN_PASSWORD Use a password/);
+  expect(() => readConfig(short)).not.toThrow('hunter2');
+});
+
+test.each(['TRUST_PROXY', 'INSECURE_HTTP'])('%s=true lets it listen for other machines', (name) => {
+  expect(readConfig({ HOST: '0.0.0.0', [name]: 'true' }).host).toBe('0.0.0.0');
+});
+
+test('.env.example shows every setting and no other', () => {
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+  const shown = [...example.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
+  const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8');
+  const known = [...source.matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name);
+  expect(shown.sort()).toEqual(known.sort());
+});

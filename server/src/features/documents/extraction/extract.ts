@@ -1,0 +1,108 @@
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { limits } from '@vademecum/shared/limits.ts';
+import { readAnswers } from './child-answers.ts';
+import { ExtractionError } from './extraction-error.ts';
+import type { ChildTask, Extension, Extraction, Progress } from './protocol.ts';
+import { defaultSandboxLimits, killSandboxed, type SandboxLimits, startSandboxed } from './sandbox.ts';
+
+export type ExtractionInput = {
+  /** The file as it was uploaded; read once, destroyed when the reading ends early. */
+  bytes: AsyncIterable<Buffer> | Readable;
+  extension: Extension;
+  onProgress?: (progress: Progress) => void;
+  signal?: AbortSignal;
+};
+
+export type ExtractionLimits = {
+  wallMs: number;
+  /** Size of the file in bytes. */
+  fileBytes: number;
+  /** Length of the text in UTF-16 code units. */
+  textLength: number;
+  sandbox: SandboxLimits;
+};
+
+const defaultLimits: ExtractionLimits = {
+  wallMs: 30_000,
+  fileBytes: 100 * 1024 * 1024,
+  textLength: limits.documentText,
+  sandbox: defaultSandboxLimits,
+};
+
+/**
+ * Takes the text out of a file, in a process of its own that is killed when it takes too long, too much memory, or when the signal aborts.
+ * Throws ExtractionError for every file that cannot be read, the signal's reason on abort, and whatever reading the input throws.
+ */
+export async function extractText(input: ExtractionInput, limits: ExtractionLimits = defaultLimits): Promise<Extraction> {
+  input.signal?.throwIfAborted();
+  const task: ChildTask = { extension: input.extension, maxTextLength: limits.textLength };
+  const child = await startSandboxed(join(import.meta.dirname, 'child.ts'), [JSON.stringify(task)], limits.sandbox);
+  const stopped = new AbortController();
+  const stop = (error: unknown): void => {
+    stopped.abort(error);
+    killSandboxed(child);
+  };
+  const onAbort = (): void => {
+    stop(input.signal?.reason);
+  };
+  const timer = setTimeout(() => {
+    stop(new ExtractionError('timeout'));
+  }, limits.wallMs);
+  input.signal?.addEventListener('abort', onAbort);
+  try {
+    const answer = readAnswers(child, input.onProgress, limits.textLength, stop);
+    const fed = feed(child, input.bytes, limits.fileBytes, stop);
+    const [extraction] = await Promise.race([Promise.all([answer, fed]), rejectOnAbort(stopped.signal)]);
+    stopped.signal.throwIfAborted();
+    return extraction;
+  } catch (error) {
+    throw stopped.signal.aborted ? stopped.signal.reason : error;
+  } finally {
+    if (input.bytes instanceof Readable) input.bytes.destroy();
+    clearTimeout(timer);
+    input.signal?.removeEventListener('abort', onAbort);
+    killSandboxed(child);
+  }
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => {
+      reject(signal.reason as Error);
+    });
+  });
+}
+
+/** Sends the file in. A child that has seen enough closes its end early: that is no error here, its answer says what happened. */
+async function feed(
+  child: ChildProcess,
+  bytes: AsyncIterable<Buffer> | Readable,
+  maxBytes: number,
+  stop: (error: unknown) => void,
+): Promise<void> {
+  if (child.stdin === null) return;
+  async function* counted(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let total = 0;
+    try {
+      for await (const chunk of source) {
+        total += chunk.length;
+        if (total > maxBytes) throw new ExtractionError('too-large', tooManyBytes(maxBytes));
+        yield chunk;
+      }
+    } catch (error) {
+      stop(error);
+    }
+  }
+  try {
+    await pipeline(Readable.from(counted(bytes)), child.stdin);
+  } catch {
+    return;
+  }
+}
+
+function tooManyBytes(maxBytes: number): string {
+  return `This file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB: split it into smaller files, or save it with smaller pictures, and upload that.`;
+}

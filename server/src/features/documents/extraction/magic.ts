@@ -1,0 +1,86 @@
+import type { RefusalReason } from './extraction-error.ts';
+import type { Extension } from './protocol.ts';
+
+export type MagicFinding = { reason: RefusalReason; message: string };
+
+/** Bytes that are enough for a finding; fewer do, but then a password-protected Word file is only suspected. */
+export const magicBytes = 64 * 1024;
+
+const ole = 'd0cf11e0a1b11ae1';
+const zip = '504b0304';
+const emptyZip = '504b0506';
+
+/** How files begin that people give the wrong name. */
+const signatures: [hex: string, name: string][] = [
+  ['25504446', 'a PDF file'],
+  [zip, 'a zip archive or an Office file'],
+  [ole, 'an old Office file'],
+  ['89504e47', 'a PNG picture'],
+  ['ffd8ff', 'a JPEG picture'],
+  ['47494638', 'a GIF picture'],
+  ['49492a00', 'a TIFF picture'],
+  ['4d4d002a', 'a TIFF picture'],
+  ['52494646', 'a sound, video or WebP file'],
+  ['1a45dfa3', 'a video'],
+  ['7b5c727466', 'an RTF file'],
+  ['1f8b', 'a gzip archive'],
+  ['377abcaf', 'a 7-Zip archive'],
+  ['52617221', 'a RAR archive'],
+  ['7f454c46', 'a program'],
+  ['4d5a9000', 'a program'],
+];
+
+/**
+ * Compares the beginning of a file with its extension. Returns a sentence for whoever uploads it, or null when they agree.
+ * Text has no signature: it is refused only when it begins like something else.
+ */
+export function checkMagic(firstBytes: Buffer, extension: Extension): string | null {
+  return inspectMagic(firstBytes, extension)?.message ?? null;
+}
+
+/** The same with the reason of the refusal. */
+export function inspectMagic(firstBytes: Buffer, extension: Extension): MagicFinding | null {
+  if (firstBytes.length === 0)
+    return { reason: 'empty', message: 'This file is empty: check that the right file was chosen and upload it again.' };
+  const begin = firstBytes.subarray(0, 8).toString('hex');
+  if (extension === 'docx') return inspectDocx(firstBytes, begin);
+  if (extension === 'pdf') return inspectPdf(firstBytes, begin);
+  const name = nameOf(begin);
+  return name === null
+    ? null
+    : wrongType(`This is ${name}, not a text file: upload it with the extension that belongs to it, or save its text as .txt.`);
+}
+
+function inspectDocx(bytes: Buffer, begin: string): MagicFinding | null {
+  if (begin.startsWith(zip)) return null;
+  if (begin.startsWith(emptyZip))
+    return { reason: 'damaged', message: 'This Word file has no content: save it again in Word and upload the new copy.' };
+  if (begin !== ole)
+    return wrongType(
+      `This is ${nameOf(begin) ?? 'no Word file'}${nameOf(begin) === null ? '' : ', not a Word file'}: save it as .docx in Word and upload that.`,
+    );
+  // An encrypted .docx is wrapped in the container of the old Office formats.
+  if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')))
+    return {
+      reason: 'encrypted',
+      message: 'This Word file is protected with a password: remove the password in Word, save it and upload it again.',
+    };
+  return wrongType(
+    'This is an old or password-protected Word file: remove the password if it has one, save it as .docx in Word and upload that.',
+  );
+}
+
+/** Readers accept a PDF whose header comes within its first 1,024 bytes (PDF 1.7, Adobe's implementation note 13). */
+function inspectPdf(bytes: Buffer, begin: string): MagicFinding | null {
+  if (bytes.subarray(0, 1024).includes('%PDF-')) return null;
+  const name = nameOf(begin);
+  return wrongType(`This is ${name === null ? 'no PDF file' : `${name}, not a PDF file`}: save or print it as PDF and upload that.`);
+}
+
+function nameOf(begin: string): string | null {
+  return signatures.find(([hex]) => begin.startsWith(hex))?.[1] ?? null;
+}
+
+function wrongType(message: string): MagicFinding {
+  return { reason: 'wrong-type', message };
+}

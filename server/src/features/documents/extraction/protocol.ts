@@ -1,0 +1,29 @@
+import type { RefusalReason } from './extraction-error.ts';
+
+/** Extensions that have a reader. */
+export type Extension = 'txt' | 'md' | 'pdf' | 'docx';
+
+/** What a file gave. */
+export type Extraction = {
+  /** Normalised text, lines split on \n. */
+  text: string;
+  /** UTF-16 offset into text at which each page starts; empty when the kind of file has no pages. A page may start inside a line. */
+  pageStarts: number[];
+  pageCount: number | null;
+  /** What is missing or doubtful, in plain words for whoever uploaded the file. */
+  warnings: string[];
+};
+
+export type Progress = { pagesRead: number; pagesTotal: number | null };
+
+/** What the child writes to its pipe: one JSON object a line; the last is a result or a refusal. */
+export type ChildMessage =
+  | ({ kind: 'progress' } & Progress)
+  | { kind: 'result'; extraction: Extraction }
+  | { kind: 'refused'; reason: RefusalReason; message: string };
+
+/** What the child is told on its command line, as JSON. */
+export type ChildTask = { extension: Extension; maxTextLength: number };
+
+/** Number of the descriptor that the child answers on. Not stdout: parsing libraries print there. */
+export const answerDescriptor = 3;

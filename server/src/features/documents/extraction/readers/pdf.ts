@@ -1,0 +1,104 @@
+import { getDocumentProxy } from 'unpdf';
+import { ExtractionError } from '../extraction-error.ts';
+import type { ChildTask, Extraction, Progress } from '../protocol.ts';
+import { assembleText } from './pdf/assemble.ts';
+import type { Page, TextItem } from './pdf/layout.ts';
+import { buildLines } from './pdf/lines.ts';
+import { tooMuchText } from './read-file.ts';
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+/** A page of at most this many characters is taken for one without text: a stamp or a page number on a scan. */
+const maxStray = 3;
+
+/** More than this share of unreadable characters: the fonts do not say which letters they draw. */
+const maxUnreadable = 0.3;
+
+const xfaPlaceholder = /If this message is not eventually replaced by the proper contents of the document/;
+
+/**
+ * Reads a PDF page by page. Headings come out as Markdown, paragraphs as one line each, rows of tables between bars. Throws ExtractionError for
+ * files that are locked, broken or without text.
+ */
+export async function readPdf(bytes: Buffer, task: ChildTask, report: (progress: Progress) => void): Promise<Extraction> {
+  const pdf = await openPdf(bytes);
+  const pages: Page[] = [];
+  let length = 0;
+  let failed = 0;
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await readPage(pdf, number);
+    if (page === null) failed++;
+    pages.push(page ?? { lines: [], height: 0 });
+    length += pages.at(-1)?.lines.reduce((total, line) => total + line.text.length, 0) ?? 0;
+    if (length > task.maxTextLength) throw tooMuchText(task.maxTextLength);
+    report({ pagesRead: number, pagesTotal: pdf.numPages });
+  }
+  const silent = pages.filter(isSilent).length;
+  if (silent === pages.length) throw failed === 0 ? scansOnly(pages.length) : new ExtractionError('damaged');
+  const extraction = assembleText(pages);
+  if (xfaPlaceholder.test(extraction.text)) throw dynamicForm();
+  return { ...extraction, pageCount: pages.length, warnings: describeGaps(pages.length, silent - failed, failed) };
+}
+
+async function openPdf(bytes: Buffer): Promise<Pdf> {
+  try {
+    const pdf = await getDocumentProxy(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+      verbosity: 0,
+      useSystemFonts: false,
+    });
+    if (pdf.numPages < 1) throw new ExtractionError('damaged');
+    return pdf;
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    throw new ExtractionError(error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'damaged');
+  }
+}
+
+/** The lines of a page, null when it is broken; other pages may still be good. */
+async function readPage(pdf: Pdf, number: number): Promise<Page | null> {
+  try {
+    const page = await pdf.getPage(number);
+    const viewport = page.getViewport({ scale: 1 });
+    const { items } = await page.getTextContent();
+    page.cleanup();
+    const texts: TextItem[] = items.filter((item) => 'str' in item);
+    return { lines: isReadable(texts) ? buildLines(texts, viewport.transform as number[]) : [], height: viewport.height };
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    return null;
+  }
+}
+
+/** Fonts without a map to Unicode give private-use, control and replacement characters. */
+function isReadable(items: TextItem[]): boolean {
+  const text = items
+    .map((item) => item.str)
+    .join('')
+    .replace(/\s/g, '');
+  const unreadable = text.match(/[\0-\x1F\x7F-\x9F\uE000-\uF8FF\uFFFD]/g)?.length ?? 0;
+  return unreadable <= maxUnreadable * text.length;
+}
+
+function isSilent(page: Page): boolean {
+  return page.lines.reduce((total, line) => total + line.text.length, 0) <= maxStray;
+}
+
+function scansOnly(pages: number): ExtractionError {
+  const what = pages === 1 ? 'The page of this PDF is a scan' : `All ${pages} pages of this PDF are scans`;
+  return new ExtractionError('no-text', `${what} without text: run text recognition (OCR) on it, or upload a version with real text.`);
+}
+
+function dynamicForm(): ExtractionError {
+  return new ExtractionError(
+    'no-text',
+    'This is an interactive form (XFA) whose text only Adobe Reader shows: print it to a new PDF there and upload that.',
+  );
+}
+
+function describeGaps(total: number, scans: number, failed: number): string[] {
+  const pages = total === 1 ? 'page' : 'pages';
+  return [
+    ...(scans > 0 ? [`${scans} of ${total} ${pages} are scans without text`] : []),
+    ...(failed > 0 ? [`${failed} of ${total} ${pages} are damaged and could not be read`] : []),
+  ];
+}

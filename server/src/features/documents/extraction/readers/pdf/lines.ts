@@ -1,0 +1,77 @@
+import { addWeight, type Cell, heaviest, type Line, type Piece, type Region, type TextItem } from './layout.ts';
+import { joinText, placePieces } from './pieces.ts';
+import { splitColumns } from './reading-order.ts';
+import { isMarker } from './markers.ts';
+
+/** A gap of this many type sizes starts a new cell. */
+const cellGap = 1.4;
+
+/** A line cannot have more cells; dots of a chart would else become thousands. */
+const maxPieces = 20_000;
+
+/** The printed lines of a page in reading order. */
+export function buildLines(items: TextItem[], viewport: number[]): Line[] {
+  return placePieces(items.slice(0, maxPieces), viewport).flatMap(splitColumns).flatMap(linesOfPart);
+}
+
+function linesOfPart(pieces: Piece[]): Line[] {
+  const region: Region = { x0: Math.min(...pieces.map((piece) => piece.x0)), x1: Math.max(...pieces.map((piece) => piece.x1)) };
+  const rows: Piece[][] = [];
+  for (const piece of pieces.toSorted((a, b) => a.y - b.y || a.x0 - b.x0)) {
+    const row = rows.at(-1);
+    const first = row?.[0];
+    if (row !== undefined && first !== undefined && Math.abs(piece.y - first.y) < 0.4 * Math.min(piece.size, first.size)) row.push(piece);
+    else rows.push([piece]);
+  }
+  return rows.map((row) => buildLine(row, region));
+}
+
+function buildLine(row: Piece[], region: Region): Line {
+  const weights = new Map<Piece, number>();
+  for (const piece of row) addWeight(weights, piece, piece.text.length);
+  const main = heaviest(weights) ?? row[0];
+  const isRightToLeft = row.filter((piece) => piece.isRightToLeft).length > row.length / 2;
+  const ordered = row.toSorted((a, b) => (isRightToLeft ? b.x1 - a.x1 : a.x0 - b.x0));
+  const cells = mergeMarkers(buildCells(ordered, isRightToLeft));
+  return {
+    text: cells.map((cell) => cell.text).join(' '),
+    cells,
+    x0: Math.min(...row.map((piece) => piece.x0)),
+    x1: Math.max(...row.map((piece) => piece.x1)),
+    y: main?.y ?? 0,
+    size: main?.size ?? 1,
+    font: main?.font ?? '',
+    region,
+  };
+}
+
+function buildCells(ordered: Piece[], isRightToLeft: boolean): Cell[] {
+  const cells: Cell[] = [];
+  for (const piece of ordered) {
+    const last = cells.at(-1);
+    const gap = last === undefined ? Infinity : isRightToLeft ? last.x0 - piece.x1 : piece.x0 - last.x1;
+    const text = tidy(piece.text);
+    if (last === undefined || gap > cellGap * piece.size) cells.push({ text, x0: piece.x0, x1: piece.x1 });
+    else {
+      last.text = joinText(last.text, text, gap, piece.size, isRightToLeft);
+      last.x0 = Math.min(last.x0, piece.x0);
+      last.x1 = Math.max(last.x1, piece.x1);
+    }
+  }
+  return cells;
+}
+
+/** Ligatures and presentation forms become letters; a run of spaces is one. */
+function tidy(text: string): string {
+  return text
+    .replace(/[\uFB00-\uFB4F\uFB50-\uFDFF\uFE70-\uFEFC]+/g, (forms) => forms.normalize('NFKC'))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** A bullet or number that stands apart from its item is part of it, not a cell. */
+function mergeMarkers(cells: Cell[]): Cell[] {
+  const [first, second, ...rest] = cells;
+  if (first === undefined || second === undefined || !isMarker(first.text)) return cells;
+  return [{ text: `${first.text} ${second.text}`, x0: first.x0, x1: second.x1 }, ...rest];
+}

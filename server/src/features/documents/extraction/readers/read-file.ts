@@ -1,0 +1,46 @@
+import { ExtractionError } from '../extraction-error.ts';
+import { inspectMagic } from '../magic.ts';
+import { normalise } from '../normalise.ts';
+import type { ChildTask, Extension, Extraction, Progress } from '../protocol.ts';
+import { readMarkdown } from './markdown.ts';
+import { readText } from './text.ts';
+
+type Reader = (bytes: Buffer, task: ChildTask, report: (progress: Progress) => void) => Extraction | Promise<Extraction>;
+
+/** Parsers are loaded only for the files that need them. */
+const readers: Record<Extension, () => Promise<Reader>> = {
+  txt: () => Promise.resolve((bytes) => withoutPages(readText(bytes))),
+  md: () => Promise.resolve((bytes) => withoutPages(readMarkdown(bytes))),
+  pdf: async () => (await import('./pdf.ts')).readPdf,
+  docx: async () => {
+    const { readDocx } = await import('./docx.ts');
+    return async (bytes) => withoutPages(await readDocx(bytes));
+  },
+};
+
+/** What a reader of a kind without pages gives. */
+export type Draft = { text: string; warnings: string[] };
+
+/** Reads a whole file in this process. Throws ExtractionError, or anything a parser throws on a damaged file. */
+export async function readFile(bytes: Buffer, task: ChildTask, report: (progress: Progress) => void): Promise<Extraction> {
+  const finding = inspectMagic(bytes, task.extension);
+  if (finding !== null) throw new ExtractionError(finding.reason, finding.message);
+  const reader = await readers[task.extension]();
+  const extraction = await reader(bytes, task, report);
+  if (extraction.text === '') throw new ExtractionError('empty');
+  if (extraction.text.length > task.maxTextLength) throw tooMuchText(task.maxTextLength);
+  return extraction;
+}
+
+/** The refusal of a file whose text is longer than the limit, in characters. */
+export function tooMuchText(limit: number): ExtractionError {
+  const amount = new Intl.NumberFormat('en').format(limit);
+  return new ExtractionError(
+    'too-large',
+    `This file holds more than ${amount} characters of text: split it into smaller files and upload those.`,
+  );
+}
+
+function withoutPages({ text, warnings }: Draft): Extraction {
+  return { text: normalise(text), pageStarts: [], pageCount: null, warnings };
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, configFromProcess } from './config.ts';
+import { seedDemo } from './demo.ts';
+import { resumeDocuments } from './features/documents/documents.service.ts';
+import { makeConfiguredAdministrator, makeSetupLink } from './first-administrator.ts';
+import { oneLine } from './lib/one-line.ts';
+import { openProduct, type Product } from './open-product.ts';
+
+const drainMs = 10_000;
+const isDemo = process.argv.includes('--demo');
+
+/** Reads the settings, opens the database, serves until SIGTERM. Whatever stops the start is one line. */
+async function main(): Promise<void> {
+  const config = configFromProcess();
+  const log = pino({ level: config.logLevel, redact: ['req.headers', 'err.config'] });
+  let baseUrl = config.publicUrl ?? '';
+  const product = await openProduct(config, { now: () => new Date(), log, baseUrl: () => baseUrl });
+  const app = await buildApp(product.deps);
+  stopOnSignals(app, product);
+  if (!isDemo) await makeConfiguredAdministrator(product.deps);
+  const address = await app.listen({ host: config.host, port: config.port });
+  baseUrl = config.publicUrl ?? address.replace('[::1]', 'localhost');
+  await greet(product, config, baseUrl);
+  await resumeDocuments(product.deps);
+}
+
+async function greet(product: Product, config: Config, url: string): Promise<void> {
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  if (isDemo) {
+    say('Filling the sample clinic …');
+    for (const { email, password, role } of await seedDemo(product.deps)) say(`  ${role.padEnd(8)} ${email.padEnd(22)} ${password}`);
+  }
+  const link = await makeSetupLink(product.deps);
+  say(`${config.productName} is ready on ${url}`);
+  if (link !== undefined) say(`Open this link once, within 24 hours, to make the first administrator:\n  ${link}`);
+}
+
+function stopOnSignals(app: FastifyInstance, product: Product): void {
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), drainMs).unref();
+    void app
+      .close()
+      .then(() => product.close())
+      .then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+main().catch((error: unknown) => {
+  const isOurs = error instanceof ConfigError || (error instanceof Error && /^(Database|Key)Error$/.test(error.constructor.name));
+  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  const hint = isPortTaken ? 'Another program uses this address. Stop it, or set PORT to another number. ' : '';
+  process.stderr.write(`${hint}${oneLine(error)}\n`);
+  if (!isOurs && !isPortTaken && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,56 @@
+import { mkdir } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { openProductDatabase } from './db/open.ts';
+import { isAnswering } from './db/health.ts';
+import type { Deps } from './deps.ts';
+import { createAssistant } from './features/assistant/assistant.service.ts';
+import { createIngestQueue } from './features/documents/ingest-queue.ts';
+import { createIngest } from './features/documents/ingest.service.ts';
+import { openFileStore } from './lib/file-store.ts';
+import { deriveKey, loadMasterKey } from './lib/keys.ts';
+import { createRateLimit } from './lib/rate-limit.ts';
+
+export interface Product {
+  deps: Deps;
+  /** Aborts what is being read (it resumes at the next start), stops the workers, checkpoints and closes the database. */
+  close: () => Promise<void>;
+}
+
+const minute = 60_000;
+const signInsPerMinute = 10;
+
+/** Opens everything that the product works with, in the order that refuses early: folder, key, database, then the workers. */
+export async function openProduct(config: Config, parts: { now: () => Date; log: Logger; baseUrl: () => string }): Promise<Product> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const masterKey = loadMasterKey(config.keyFile, config.databaseFile);
+  const databaseKey = deriveKey(masterKey, 'database');
+  const db = await openProductDatabase(config.databaseFile, databaseKey);
+  const files = await openFileStore(config.filesDir, deriveKey(masterKey, 'files'));
+  const assistant = await createAssistant({ databaseFile: config.databaseFile, databaseKey });
+  const ingest = createIngest({ db, files });
+  const queue = createIngestQueue(ingest.read, (documentId, error) => {
+    parts.log.error({ err: error, documentId }, 'reading a document failed');
+  });
+  const deps: Deps = {
+    ...parts,
+    db,
+    config,
+    files,
+    assistant,
+    ingest: queue,
+    splitText: ingest.splitText,
+    limits: {
+      signIn: createRateLimit({ limit: signInsPerMinute, windowMs: minute, now: parts.now }),
+      person: createRateLimit({ limit: config.rateLimit, windowMs: minute, now: parts.now }),
+    },
+    isReady: () => isAnswering(db),
+  };
+  const close = async (): Promise<void> => {
+    await queue.close();
+    await ingest.close();
+    await assistant.close();
+    await db.destroy();
+  };
+  return { deps, close };
+}

@@ -1,0 +1,42 @@
+import { hasPermission } from '@vademecum/shared/permissions.ts';
+import { idSchema } from '@vademecum/shared/users.ts';
+import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import type { Deps } from '../deps.ts';
+import { recordActivity } from '../features/auth/auth.service.ts';
+import { openOriginal } from '../features/documents/documents.service.ts';
+import { forbidden, invalid, signedOut } from '../lib/errors.ts';
+import { createContext } from '../trpc/context.ts';
+
+/** GET /api/documents/{id}/file: the original, whole or the one range that was asked for (RFC 9110, section 14). */
+export function registerDownload(app: FastifyInstance, deps: Deps): void {
+  app.get('/api/documents/:id/file', async (request, reply) => {
+    const { identity } = await createContext(deps, request, reply);
+    if (identity === null) throw signedOut();
+    if (!hasPermission(identity.user.role, 'chat', 'manage_docs')) throw forbidden();
+    await recordActivity(deps, identity.sessionId);
+    const id = idSchema.safeParse(Number((request.params as { id: string }).id));
+    if (!id.success) throw invalid('The document id must be a positive whole number');
+    const { fileName, size, storedFile } = await openOriginal(deps, id.data);
+    reply
+      .header('Accept-Ranges', 'bytes')
+      .header('Content-Type', 'application/octet-stream')
+      .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+      .header('Cache-Control', 'no-store');
+    const range = readRange(request.headers.range, size);
+    if (range === 'unsatisfiable') return reply.status(416).header('Content-Range', `bytes */${size}`).send();
+    const { start, end } = range ?? { start: 0, end: size - 1 };
+    if (range !== undefined) reply.status(206).header('Content-Range', `bytes ${start}-${end}/${size}`);
+    reply.header('Content-Length', String(end - start + 1));
+    return reply.send(Readable.from(deps.files.read(storedFile, { start, end })));
+  });
+}
+
+/** undefined: no range, or one we may ignore. Both ends are inclusive. */
+export function readRange(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+}

@@ -1,0 +1,132 @@
+import { errorSchema } from '@vademecum/shared/errors.ts';
+import { documentSchema, documentTypes } from '@vademecum/shared/documents.ts';
+import { z } from 'zod';
+import { procedureOf } from './plugin.ts';
+import { ignoredFields, type Route, routes } from './routes.ts';
+
+type Json = Record<string, unknown>;
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
+  return rest;
+};
+
+const jsonContent = (schema: Json) => ({ 'application/json': { schema } });
+
+const failure = (description: string) => ({ description, content: jsonContent({ $ref: '#/components/schemas/Error' }) });
+
+const failures = {
+  '400': failure('Malformed or invalid'),
+  '401': failure('Not signed in'),
+  '403': failure('Lacks the permission'),
+  '404': failure('No such thing, or not yours'),
+  '429': failure('Too many tries'),
+};
+
+/** The whole surface as OpenAPI 3.1, made from the schemas that check the requests. */
+export function openApiDocument(productName: string, version: string): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
+  Object.assign(paths, { ...fileOperations() });
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${productName} REST API`,
+      version,
+      description: 'Sign in for a token, then send it as "Authorization: Bearer <token>".',
+    },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: jsonSchema(errorSchema, 'output') },
+    },
+    security: [{ bearer: [] }],
+    paths,
+  };
+}
+
+function operation(route: Route): Json {
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  const input = inputSchema(route);
+  const properties = Object.fromEntries(Object.entries(input.properties).filter(([name]) => !names.includes(name)));
+  const inQuery = route.method === 'GET' || route.method === 'DELETE';
+  const required = input.required.filter((name) => name in properties);
+  const body: Json = { type: 'object', properties: { ...properties, ...ignored() }, ...(required.length > 0 && { required }) };
+  const output = route.reply?.schema ?? (procedureOf(route)._def.output as z.ZodType | undefined);
+  return {
+    summary: route.summary,
+    operationId: route.procedure.replace('.', '_'),
+    tags: [route.procedure.split('.')[0]],
+    parameters: [
+      ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } })),
+      ...Object.entries(route.query ?? {}).map(([name, type]) => ({
+        name,
+        in: 'query',
+        required: false,
+        schema: properties[name] ?? { type },
+      })),
+    ],
+    ...(!inQuery && Object.keys(properties).length > 0 && { requestBody: { required: required.length > 0, content: jsonContent(body) } }),
+    responses: {
+      [route.status ?? 200]: { description: 'Done', ...(output !== undefined && { content: jsonContent(jsonSchema(output, 'output')) }) },
+      ...failures,
+    },
+  };
+}
+
+/** Documented clients send these; they are taken and have no effect. */
+function ignored(): Json {
+  const entry = { description: 'Accepted and ignored: who is calling comes from the session', deprecated: true };
+  return Object.fromEntries(ignoredFields.map((name) => [name, entry]));
+}
+
+/** The procedure's input under the names that REST gives its fields. */
+function inputSchema(route: Route): { properties: Record<string, Json>; required: string[] } {
+  const [input] = procedureOf(route)._def.inputs as (z.ZodType | undefined)[];
+  if (input === undefined) return { properties: {}, required: [] };
+  const schema = jsonSchema(input, 'input');
+  const outer = Object.fromEntries(Object.entries(route.rename ?? {}).map(([outside, inside]) => [inside, outside]));
+  const properties = (schema.properties ?? {}) as Record<string, Json>;
+  return {
+    properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [outer[name] ?? name, value])),
+    required: ((schema.required ?? []) as string[]).map((name) => outer[name] ?? name),
+  };
+}
+
+function fileOperations(): Record<string, Json> {
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
+  const form = {
+    type: 'object',
+    required: ['file'],
+    properties: {
+      name: { type: 'string', description: 'The file name without its extension if left out. Send it before the file.' },
+      type: { type: 'string', enum: documentTypes },
+      file: { type: 'string', format: 'binary' },
+    },
+  };
+  return {
+    '/api/documents/upload': {
+      post: {
+        summary: 'Upload a file and read it',
+        operationId: 'documents_upload',
+        tags: ['documents'],
+        requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } },
+        responses: {
+          '201': { description: 'Kept; still processing if it is long', content: jsonContent(jsonSchema(documentSchema, 'output')) },
+          ...failures,
+          '413': failure('Too large'),
+          '415': failure('A kind of file that cannot be read'),
+          '422': failure('The file is empty, broken or protected'),
+        },
+      },
+    },
+    '/api/documents/{id}/file': {
+      get: {
+        summary: 'The original file; Range is honoured',
+        operationId: 'documents_file',
+        tags: ['documents'],
+        parameters: [id],
+        responses: { '200': { description: 'The file', content: { 'application/octet-stream': {} } }, ...failures },
+      },
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { callTRPCProcedure, TRPCError } from '@trpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+import type { Deps } from '../deps.ts';
+import { createContext } from '../trpc/context.ts';
+import { appRouter } from '../trpc/router.ts';
+import { ignoredFields, type Route, routes } from './routes.ts';
+
+/** Every documented path as a thin coat over one procedure: same input schema, same permission, same service. */
+export function registerRest(app: FastifyInstance, deps: Deps): void {
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) => callRoute(deps, route, request, reply),
+    });
+  }
+}
+
+async function callRoute(deps: Deps, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const input = readInput(route, request);
+  try {
+    const output: unknown = await callTRPCProcedure({
+      router: appRouter,
+      path: route.procedure,
+      getRawInput: () => Promise.resolve(input),
+      ctx: await createContext(deps, request, reply),
+      type: route.method === 'GET' ? 'query' : 'mutation',
+      signal: undefined,
+      batchIndex: 0,
+    });
+    void reply.status(route.status ?? 200);
+    return route.reply === undefined ? output : (route.reply.from as (value: unknown) => unknown)(output);
+  } catch (error) {
+    throw withOuterNames(route, error);
+  }
+}
+
+/** Body, query and path parameters as one object; what is no number stays text, for the schema to refuse. */
+function readInput(route: Route, request: FastifyRequest): Record<string, unknown> | undefined {
+  const { body } = request;
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) {
+    throw new TRPCError({ code: 'BAD_REQUEST' });
+  }
+  const given: Record<string, unknown> = { ...(body ?? {}) };
+  for (const [name, kind] of Object.entries(route.query ?? {})) {
+    const value = (request.query as Record<string, unknown>)[name];
+    if (value !== undefined) given[name] = fromQuery(value, kind);
+  }
+  for (const [name, value] of Object.entries(request.params as Record<string, string>)) given[name] = fromQuery(value, 'number');
+  for (const name of ignoredFields) Reflect.deleteProperty(given, name);
+  const entries = Object.entries(given).map(([name, value]) => [route.rename?.[name] ?? name, value] as const);
+  return entries.length === 0 && !takesInput(route) ? undefined : Object.fromEntries(entries);
+}
+
+function fromQuery(value: unknown, kind: 'string' | 'number' | 'boolean'): unknown {
+  if (kind === 'number' && typeof value === 'string' && /^-?\d+$/.test(value)) return Number(value);
+  if (kind === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
+}
+
+function takesInput(route: Route): boolean {
+  return procedureOf(route)._def.inputs.length > 0;
+}
+
+interface ProcedureParts {
+  _def: { inputs: unknown[]; output?: unknown; meta?: unknown };
+}
+
+/** The procedure behind a row, with its schemas. */
+export function procedureOf(route: Route): ProcedureParts {
+  const procedures = appRouter._def.procedures as unknown as Record<string, ProcedureParts>;
+  const procedure = procedures[route.procedure];
+  if (procedure === undefined) throw new Error(`No procedure ${route.procedure}`);
+  return procedure;
+}
+
+/** A complaint names the field as the caller sent it. */
+function withOuterNames(route: Route, error: unknown): unknown {
+  if (!(error instanceof TRPCError) || !(error.cause instanceof ZodError) || route.rename === undefined) return error;
+  const outer = Object.fromEntries(Object.entries(route.rename).map(([outside, inside]) => [inside, outside]));
+  const issues = error.cause.issues.map((issue) => ({
+    ...issue,
+    path: issue.path.map((part) => (typeof part === 'string' ? (outer[part] ?? part) : part)),
+  }));
+  return new TRPCError({ code: error.code, cause: new ZodError(issues) });
+}

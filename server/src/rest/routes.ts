@@ -1,0 +1,127 @@
+import { answerLengths, citationSchema } from '@vademecum/shared/answers.ts';
+import { chatTurnSchema, type ChatSession, type ChatTurn } from '@vademecum/shared/chat.ts';
+import { dateTimeSchema, idSchema } from '@vademecum/shared/users.ts';
+import { z } from 'zod';
+import type { AppRouter } from '../trpc/router.ts';
+
+type Features = AppRouter['_def']['record'];
+/** "feature.procedure": a path that does not exist does not compile. */
+export type ProcedurePath = { [F in keyof Features & string]: `${F}.${keyof Features[F] & string}` }[keyof Features & string];
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path parameters stand in braces: {id} is a number. */
+  path: string;
+  procedure: ProcedurePath;
+  summary: string;
+  /** 200 if left out. */
+  status?: 201;
+  /** Query parameters, and what each is read as. */
+  query?: Record<string, 'string' | 'number' | 'boolean'>;
+  /** Names that documented clients use, and what the procedure calls them. */
+  rename?: Record<string, string>;
+  /** Where REST answers in another form than the procedure. */
+  reply?: { schema: z.ZodType; from: (output: never) => unknown };
+}
+
+/** What documented clients send although who is calling comes from the session: taken, and without effect. */
+export const ignoredFields = ['userId', 'createdBy'];
+
+const storedMessageSchema = chatTurnSchema
+  .pick({ id: true, query: true, response: true, length: true, grounded: true, model: true })
+  .extend({ citations: z.string(), response_id: z.string(), createdAt: dateTimeSchema });
+
+const chatReplySchema = z.object({
+  response: z.string(),
+  response_id: z.string(),
+  chat_session_id: idSchema,
+  citations: z.array(citationSchema),
+  messageId: idSchema,
+  grounded: z.boolean(),
+  model: z.string(),
+  length: z.enum(answerLengths),
+});
+
+const toStoredMessage = ({ id, query, response, length, grounded, model, citations, responseId, createdAt }: ChatTurn) => ({
+  id,
+  query,
+  response,
+  length,
+  grounded,
+  model,
+  citations: JSON.stringify(citations),
+  response_id: responseId,
+  createdAt,
+});
+
+const toChatReply = ({ session, turn }: { session: ChatSession; turn: ChatTurn }) => ({
+  response: turn.response,
+  response_id: turn.responseId,
+  chat_session_id: session.id,
+  citations: turn.citations,
+  messageId: turn.id,
+  grounded: turn.grounded,
+  model: turn.model,
+  length: turn.length,
+});
+
+/** THE TABLE: one row per documented path. Upload and download of files stand in upload.ts and download.ts. */
+export const routes: Route[] = [
+  { method: 'GET', path: '/api/auth/me', procedure: 'auth.me', summary: 'Who is signed in' },
+  { method: 'POST', path: '/api/auth/login', procedure: 'auth.login', summary: 'Sign in' },
+  { method: 'POST', path: '/api/auth/logout', procedure: 'auth.logout', summary: 'Sign out' },
+  { method: 'GET', path: '/api/auth/users', procedure: 'users.list', summary: 'All users' },
+  { method: 'POST', path: '/api/auth/users', procedure: 'users.create', summary: 'Invite somebody', status: 201 },
+  { method: 'PUT', path: '/api/auth/users/{id}/status', procedure: 'users.setStatus', summary: 'Activate or lock a user' },
+  {
+    method: 'POST',
+    path: '/api/auth/users/{id}/activation-link',
+    procedure: 'users.renewActivationLink',
+    summary: 'A fresh activation link; the old one stops working',
+  },
+  { method: 'POST', path: '/api/auth/activate', procedure: 'auth.activate', summary: 'Set the first password with an activation link' },
+  { method: 'POST', path: '/api/auth/reset-password', procedure: 'auth.resetPassword', summary: 'Set a new password with a reset link' },
+
+  {
+    method: 'GET',
+    path: '/api/chat-sessions',
+    procedure: 'chat.sessions',
+    summary: "The caller's chat sessions, last updated first",
+    query: { userId: 'string', limit: 'number', offset: 'number' },
+  },
+  { method: 'POST', path: '/api/chat-sessions', procedure: 'chat.createSession', summary: 'Start a chat session', status: 201 },
+  { method: 'PUT', path: '/api/chat-sessions/{id}', procedure: 'chat.renameSession', summary: 'Rename a chat session' },
+  { method: 'DELETE', path: '/api/chat-sessions/{id}', procedure: 'chat.deleteSession', summary: 'Delete a chat session' },
+  {
+    method: 'GET',
+    path: '/api/chat-sessions/{id}/messages',
+    procedure: 'chat.turns',
+    summary: 'Questions and answers of a session, oldest first',
+    reply: { schema: z.array(storedMessageSchema), from: (turns: ChatTurn[]) => turns.map(toStoredMessage) },
+  },
+  {
+    method: 'POST',
+    path: '/api/chat',
+    procedure: 'chat.askAtOnce',
+    summary: 'Ask a question; the answer carries its citations',
+    rename: { previous_response_id: 'previousResponseId', chat_session_id: 'chatSessionId' },
+    reply: { schema: chatReplySchema, from: toChatReply },
+  },
+
+  {
+    method: 'GET',
+    path: '/api/documents',
+    procedure: 'documents.list',
+    summary: 'All documents, newest first',
+    query: { content: 'boolean', limit: 'number', offset: 'number' },
+  },
+  { method: 'GET', path: '/api/documents/{id}', procedure: 'documents.get', summary: 'One document with its text and outline' },
+  { method: 'POST', path: '/api/documents', procedure: 'documents.create', summary: 'Add a document as text', status: 201 },
+  { method: 'PUT', path: '/api/documents/{id}', procedure: 'documents.update', summary: 'Change name or type' },
+  {
+    method: 'DELETE',
+    path: '/api/documents/{id}',
+    procedure: 'documents.delete',
+    summary: 'Delete a document; it answers no question from that moment',
+  },
+];

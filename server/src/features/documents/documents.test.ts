@@ -113,7 +113,7 @@ test.each([
   ['notes.exe', 'MZ', 415, 'Files of the kind ".exe" cannot be read. Save the document as one of: txt, md, pdf, docx'],
   ['report.pdf', 'this is no pdf at all', 415, undefined],
   ['report.docx', 'this is no docx at all', 415, undefined],
-  ['empty.txt', '', 422, 'The file is empty. Choose a file that holds text'],
+  ['empty.txt', '', 422, 'This file is empty: check that the right file was chosen and upload it again.'],
   ['broken.pdf', '%PDF-1.7\nnothing that follows makes sense', 422, undefined],
 ])('%s is refused with a sentence and leaves nothing behind', async (name, content, status, message) => {
   const reply = await upload(name, content);

@@ -6,7 +6,11 @@ import { answerDescriptor, type ChildMessage, type Extraction, type Progress } f
 
 /** What a child says is not trusted: a file may have taken it over. */
 const childMessageSchema: z.ZodType<ChildMessage> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('progress'), pagesRead: z.number().int().nonnegative(), pagesTotal: z.number().int().nonnegative().nullable() }),
+  z.strictObject({
+    kind: z.literal('progress'),
+    pagesRead: z.number().int().nonnegative(),
+    pagesTotal: z.number().int().nonnegative().nullable(),
+  }),
   z.strictObject({
     kind: z.literal('result'),
     extraction: z.strictObject({

@@ -9,7 +9,7 @@ import { answerDescriptor, type ChildMessage, type ChildTask, type Extraction } 
 
 function send(message: ChildMessage): void {
   const bytes = Buffer.from(`${JSON.stringify(message)}\n`);
-  for (let sent = 0; sent < bytes.length; ) sent += writeSync(answerDescriptor, bytes, sent);
+  for (let sent = 0; sent < bytes.length;) sent += writeSync(answerDescriptor, bytes, sent);
 }
 
 async function readStdin(): Promise<Buffer> {

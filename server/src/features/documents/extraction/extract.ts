@@ -77,7 +77,12 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
 }
 
 /** Sends the file in. A child that has seen enough closes its end early: that is no error here, its answer says what happened. */
-async function feed(child: ChildProcess, bytes: AsyncIterable<Buffer> | Readable, maxBytes: number, stop: (error: unknown) => void): Promise<void> {
+async function feed(
+  child: ChildProcess,
+  bytes: AsyncIterable<Buffer> | Readable,
+  maxBytes: number,
+  stop: (error: unknown) => void,
+): Promise<void> {
   if (child.stdin === null) return;
   async function* counted(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let total = 0;

@@ -40,22 +40,34 @@ export function checkMagic(firstBytes: Buffer, extension: Extension): string | n
 
 /** The same with the reason of the refusal. */
 export function inspectMagic(firstBytes: Buffer, extension: Extension): MagicFinding | null {
-  if (firstBytes.length === 0) return { reason: 'empty', message: 'This file is empty: check that the right file was chosen and upload it again.' };
+  if (firstBytes.length === 0)
+    return { reason: 'empty', message: 'This file is empty: check that the right file was chosen and upload it again.' };
   const begin = firstBytes.subarray(0, 8).toString('hex');
   if (extension === 'docx') return inspectDocx(firstBytes, begin);
   if (extension === 'pdf') return inspectPdf(firstBytes, begin);
   const name = nameOf(begin);
-  return name === null ? null : wrongType(`This is ${name}, not a text file: upload it with the extension that belongs to it, or save its text as .txt.`);
+  return name === null
+    ? null
+    : wrongType(`This is ${name}, not a text file: upload it with the extension that belongs to it, or save its text as .txt.`);
 }
 
 function inspectDocx(bytes: Buffer, begin: string): MagicFinding | null {
   if (begin.startsWith(zip)) return null;
-  if (begin.startsWith(emptyZip)) return { reason: 'damaged', message: 'This Word file has no content: save it again in Word and upload the new copy.' };
-  if (begin !== ole) return wrongType(`This is ${nameOf(begin) ?? 'no Word file'}${nameOf(begin) === null ? '' : ', not a Word file'}: save it as .docx in Word and upload that.`);
+  if (begin.startsWith(emptyZip))
+    return { reason: 'damaged', message: 'This Word file has no content: save it again in Word and upload the new copy.' };
+  if (begin !== ole)
+    return wrongType(
+      `This is ${nameOf(begin) ?? 'no Word file'}${nameOf(begin) === null ? '' : ', not a Word file'}: save it as .docx in Word and upload that.`,
+    );
   // An encrypted .docx is wrapped in the container of the old Office formats.
   if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')))
-    return { reason: 'encrypted', message: 'This Word file is protected with a password: remove the password in Word, save it and upload it again.' };
-  return wrongType('This is an old or password-protected Word file: remove the password if it has one, save it as .docx in Word and upload that.');
+    return {
+      reason: 'encrypted',
+      message: 'This Word file is protected with a password: remove the password in Word, save it and upload it again.',
+    };
+  return wrongType(
+    'This is an old or password-protected Word file: remove the password if it has one, save it as .docx in Word and upload that.',
+  );
 }
 
 /** Readers accept a PDF whose header comes within its first 1,024 bytes (PDF 1.7, Adobe's implementation note 13). */

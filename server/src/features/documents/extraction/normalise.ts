@@ -1,5 +1,6 @@
 /** Zero-width and direction marks, soft hyphens, byte order marks, variation selectors of pictures: they break search and highlighting. */
-const invisible = /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB]/g;
+const invisible =
+  /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB]/g;
 
 /** Control characters but tab and line feed; private use (the highlighter's sentinels among them); noncharacters; lone surrogates. */
 const unprintable = /[\0-\x08\x0B-\x1F\x7F-\x9F\uE000-\uF8FF\uFDD0-\uFDEF\uFFFE\uFFFF]|\p{Cs}|[\u{F0000}-\u{FFFFD}\u{100000}-\u{10FFFD}]/gu;

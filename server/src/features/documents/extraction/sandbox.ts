@@ -28,7 +28,13 @@ export type Confinement = { limits: boolean; noNetwork: boolean };
  * file, leaves no core dump and leads its own process group. Descriptors: 0 in, 1 closed, 2 errors, 3 answers.
  */
 export async function startSandboxed(entry: string, args: string[], limits: SandboxLimits = defaultSandboxLimits): Promise<ChildProcess> {
-  const [command = process.execPath, ...rest] = [...wrapper(await findConfinement(), limits), process.execPath, ...nodeFlags(entry), entry, ...args];
+  const [command = process.execPath, ...rest] = [
+    ...wrapper(await findConfinement(), limits),
+    process.execPath,
+    ...nodeFlags(entry),
+    entry,
+    ...args,
+  ];
   return spawn(command, rest, {
     cwd: '/',
     env: {},
@@ -88,7 +94,9 @@ function wrapper({ limits, noNetwork }: Confinement, { cpuSeconds, dataBytes }: 
   const prlimit = findProgram('prlimit');
   return [
     ...(noNetwork && unshare !== null ? [unshare, '--user', '--net', '--'] : []),
-    ...(limits && prlimit !== null ? [prlimit, `--cpu=${cpuSeconds}:${cpuSeconds + 2}`, `--data=${dataBytes}`, '--core=0', '--fsize=0', '--'] : []),
+    ...(limits && prlimit !== null
+      ? [prlimit, `--cpu=${cpuSeconds}:${cpuSeconds + 2}`, `--data=${dataBytes}`, '--core=0', '--fsize=0', '--']
+      : []),
   ];
 }
 
@@ -99,7 +107,7 @@ function findProgram(name: string): string | null {
 
 function nodeFlags(entry: string): string[] {
   const folder = dirname(entry);
-  const readable = [folder, ...packageFolders(['fflate', 'mammoth', 'unpdf'], folder)];
+  const readable = [folder, ...packageFolders(['mammoth', 'unpdf'], folder)];
   return [
     '--permission',
     ...readable.map((path) => `--allow-fs-read=${path}${sep}`),
@@ -116,7 +124,9 @@ function packageFolders(names: string[], from: string, found = new Set<string>()
     const folder = findPackage(name, from);
     if (folder === null || found.has(folder)) continue;
     found.add(folder);
-    const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { dependencies?: Record<string, string> };
+    const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+      dependencies?: Record<string, string>;
+    };
     packageFolders(Object.keys(dependencies), folder, found);
   }
   return [...found];

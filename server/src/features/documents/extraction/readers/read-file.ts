@@ -35,7 +35,10 @@ export async function readFile(bytes: Buffer, task: ChildTask, report: (progress
 /** The refusal of a file whose text is longer than the limit, in characters. */
 export function tooMuchText(limit: number): ExtractionError {
   const amount = new Intl.NumberFormat('en').format(limit);
-  return new ExtractionError('too-large', `This file holds more than ${amount} characters of text: split it into smaller files and upload those.`);
+  return new ExtractionError(
+    'too-large',
+    `This file holds more than ${amount} characters of text: split it into smaller files and upload those.`,
+  );
 }
 
 function withoutPages({ text, warnings }: Draft): Extraction {

@@ -21,7 +21,8 @@ export function readDirectory(zip: Buffer): ZipEntry[] {
   const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'));
   if (end < 0 || end + endLength > zip.length) throw new ExtractionError('damaged');
   const count = zip.readUInt16LE(end + 10);
-  if (count > zipLimits.entries) throw new ExtractionError('too-large', 'This Word file is made of too many parts: save it again in Word and upload the new copy.');
+  if (count > zipLimits.entries)
+    throw new ExtractionError('too-large', 'This Word file is made of too many parts: save it again in Word and upload the new copy.');
   const entries: ZipEntry[] = [];
   let at = zip.readUInt32LE(end + 16);
   for (let index = 0; index < count; index++) {
@@ -47,7 +48,13 @@ function readEntry(zip: Buffer, at: number): { entry: ZipEntry; length: number }
   };
   const size = field(24);
   const packedSize = field(20);
-  const entry = { name: zip.toString('utf8', at + centralLength, nameEnd), method: zip.readUInt16LE(at + 10), size, packedSize, offset: field(42) };
+  const entry = {
+    name: zip.toString('utf8', at + centralLength, nameEnd),
+    method: zip.readUInt16LE(at + 10),
+    size,
+    packedSize,
+    offset: field(42),
+  };
   return { entry, length: centralLength + nameLength + extraLength + zip.readUInt16LE(at + 32) };
 }
 
@@ -65,7 +72,8 @@ function checkEntries(entries: ZipEntry[]): void {
   const total = entries.reduce((bytes, entry) => bytes + entry.size, 0);
   if (total > zipLimits.bytes) throw unfoldsTooFar();
   const names = entries.map((entry) => entry.name.replaceAll('\\', '/'));
-  const leadsOut = (name: string): boolean => name.startsWith('/') || /^[a-z]:/i.test(name) || name.includes('\0') || name.split('/').includes('..');
+  const leadsOut = (name: string): boolean =>
+    name.startsWith('/') || /^[a-z]:/i.test(name) || name.includes('\0') || name.split('/').includes('..');
   if (names.some(leadsOut) || new Set(names).size !== names.length) throw new ExtractionError('damaged');
 }
 

@@ -44,6 +44,7 @@ function escapeHeading(text: string): string {
 function joinPages(text: string, last: Block | undefined, pageText: string, first: Block | undefined, { words }: Typography): string {
   if (text === '' || pageText === '' || last === undefined || first === undefined) return text + pageText;
   const isProse = (last.kind === 'paragraph' || last.kind === 'item') && first.kind === 'paragraph';
-  if (isProse && Math.abs(last.size - first.size) < 0.6 && !endsSentence(last.text) && /^\p{Ll}/u.test(first.text)) return joinWrapped(text, pageText, words);
+  if (isProse && Math.abs(last.size - first.size) < 0.6 && !endsSentence(last.text) && /^\p{Ll}/u.test(first.text))
+    return joinWrapped(text, pageText, words);
   return `${text}\n\n${pageText}`;
 }

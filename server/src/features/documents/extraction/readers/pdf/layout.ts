@@ -33,7 +33,10 @@ export function sum(values: number[]): number {
 
 /** The key with the greatest weight. */
 export function heaviest<Key>(weights: Map<Key, number>): Key | undefined {
-  return [...weights].reduce<[Key, number] | undefined>((best, entry) => (best === undefined || entry[1] > best[1] ? entry : best), undefined)?.[0];
+  return [...weights].reduce<[Key, number] | undefined>(
+    (best, entry) => (best === undefined || entry[1] > best[1] ? entry : best),
+    undefined,
+  )?.[0];
 }
 
 export function addWeight<Key>(weights: Map<Key, number>, key: Key, weight: number): void {

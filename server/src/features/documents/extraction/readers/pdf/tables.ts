@@ -18,7 +18,8 @@ export function readTable(lines: Line[], start: number, leading: number): TableR
   for (const [at, line] of run.entries()) {
     const row = placeCells(line, columns);
     const last = grid.at(-1);
-    if (last !== undefined && continuesRow(line, run[at - 1], row, run)) row.forEach((text, column) => (last[column] = `${last[column] ?? ''} ${text}`.trim()));
+    if (last !== undefined && continuesRow(line, run[at - 1], row, run))
+      row.forEach((text, column) => (last[column] = `${last[column] ?? ''} ${text}`.trim()));
     else grid.push(row);
   }
   return { rows: grid.map(formatRow), count: run.length };

@@ -45,10 +45,15 @@ async function parse(parts: ReadonlyMap<string, Buffer>): Promise<WordDocument> 
     exists: (name: string) => parts.has(name),
     read: (name: string, encoding?: string) => Promise.resolve(readPart(parts, name, encoding)),
   };
-  await mammoth.convertToHtml({ file } as unknown as Parameters<typeof mammoth.convertToHtml>[0], {
-    transformDocument,
-    includeEmbeddedStyleMap: false,
-  });
+  try {
+    await mammoth.convertToHtml({ file } as unknown as Parameters<typeof mammoth.convertToHtml>[0], {
+      transformDocument,
+      includeEmbeddedStyleMap: false,
+    });
+  } catch (error) {
+    // Mammoth throws plain errors, and range errors when memory runs out.
+    throw error instanceof RangeError ? error : new ExtractionError('damaged');
+  }
   if (tree === undefined) throw new ExtractionError('damaged');
   return tree;
 }

@@ -31,7 +31,7 @@ export async function startSandboxed(entry: string, args: string[], limits: Sand
   const [command = process.execPath, ...rest] = [
     ...wrapper(await findConfinement(), limits),
     process.execPath,
-    ...nodeFlags(entry),
+    ...nodeFlags(),
     entry,
     ...args,
   ];
@@ -105,9 +105,9 @@ function findProgram(name: string): string | null {
   return ['/usr/bin', '/bin', '/usr/sbin', '/sbin'].map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
-function nodeFlags(entry: string): string[] {
-  const folder = dirname(entry);
-  const readable = [folder, ...packageFolders(['fflate', 'mammoth', 'unpdf'], folder)];
+function nodeFlags(): string[] {
+  const folder = import.meta.dirname;
+  const readable = [folder, ...packageFolders(['mammoth', 'unpdf'], folder)];
   return [
     '--permission',
     ...readable.map((path) => `--allow-fs-read=${path}${sep}`),

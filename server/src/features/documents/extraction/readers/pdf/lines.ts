@@ -23,7 +23,20 @@ function linesOfPart(pieces: Piece[]): Line[] {
     if (row !== undefined && first !== undefined && Math.abs(piece.y - first.y) < 0.4 * Math.min(piece.size, first.size)) row.push(piece);
     else rows.push([piece]);
   }
-  return rows.map((row) => buildLine(row, region));
+  return lowerRaised(rows).map((row) => buildLine(row, region));
+}
+
+/** Puts a raised note number, which sorts above its line, back on it. */
+function lowerRaised(rows: Piece[][]): Piece[][] {
+  return rows.filter((row, at) => {
+    const [piece, ...others] = row;
+    const next = rows[at + 1];
+    const below = next?.[0];
+    if (piece === undefined || next === undefined || below === undefined || others.length > 0 || piece.text.length > 4) return true;
+    const isRaised = piece.size < 0.85 * below.size && below.y - piece.y < 0.7 * below.size;
+    if (isRaised) next.push(piece);
+    return !isRaised;
+  });
 }
 
 function buildLine(row: Piece[], region: Region): Line {
@@ -65,8 +78,15 @@ function buildCells(ordered: Piece[], isRightToLeft: boolean): Cell[] {
 function tidy(text: string): string {
   return text
     .replace(/[\uFB00-\uFB4F\uFB50-\uFDFF\uFE70-\uFEFC]+/g, (forms) => forms.normalize('NFKC'))
+    .replace(/([\u00A8\u00B4\u02C6\u02DC\u00B8])([\u0131\p{L}])/gu, (_, accent: string, letter: string) => compose(accent, letter))
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** TeX prints an accent and then its letter. */
+function compose(accent: string, letter: string): string {
+  const combining = { '\u00A8': '\u0308', '\u00B4': '\u0301', '\u02C6': '\u0302', '\u02DC': '\u0303', '\u00B8': '\u0327' }[accent] ?? '';
+  return ((letter === '\u0131' ? 'i' : letter) + combining).normalize('NFC');
 }
 
 /** A bullet or number that stands apart from its item is part of it, not a cell. */

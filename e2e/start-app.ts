@@ -15,11 +15,13 @@ export interface App {
   /** Everything the server has printed. */
   output: () => string;
   stop: () => Promise<void>;
+  /** As a power cut: no signal that could be handled, and the data folder stays. */
+  kill: () => Promise<void>;
 }
 
-/** Starts the product as `npm start` does, on a data folder of its own; `settings` are environment variables. */
+/** Starts the product as `npm start` does, on a data folder of its own unless `settings` (environment variables) name one, which then stays. */
 export async function startApp(settings: Record<string, string>): Promise<App> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vademecum-e2e-'));
+  const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'vademecum-e2e-')));
   const port = String(await findFreePort());
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: port, ...settings };
   const server = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -32,7 +34,11 @@ export async function startApp(settings: Record<string, string>): Promise<App> {
     const lastResort = setTimeout(() => server.kill('SIGKILL'), stopTimeoutMs);
     await exited;
     clearTimeout(lastResort);
-    await rm(dataDir, { recursive: true, force: true });
+    if (settings.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
+  };
+  const kill = async () => {
+    server.kill('SIGKILL');
+    await exited;
   };
   const url = `http://127.0.0.1:${port}`;
   try {
@@ -41,7 +47,7 @@ export async function startApp(settings: Record<string, string>): Promise<App> {
     await stop();
     throw new Error(`The app did not start:\n${output}`, { cause: error });
   }
-  return { url, output: () => output, stop };
+  return { url, output: () => output, stop, kill };
 }
 
 async function findFreePort(): Promise<number> {

@@ -1,0 +1,56 @@
+import type { Database } from 'better-sqlite3';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase, openProductDatabase } from '../server/src/db/open.ts';
+import { splitPassages } from '../server/src/features/assistant/passages.ts';
+import type { BenchDocument, BenchSet } from './data.ts';
+
+export type Library = { file: string; key: Buffer; idOf: Map<string, number>; documentOf: Map<number, BenchDocument> };
+
+const key = Buffer.alloc(32, 7);
+const sources = new URL('../server/src/features/assistant/', import.meta.url);
+
+/** All documents of the sets in one encrypted database; kept in the temporary folder until the documents or the code that splits them change. */
+export async function openLibrary(sets: readonly BenchSet[]): Promise<Library> {
+  const documents = sets.flatMap((set) => set.documents);
+  const hash = createHash('sha256');
+  for (const document of documents) hash.update(document.id).update(document.text);
+  for (const file of ['passages.ts', 'headings.ts', 'sentences.ts', 'terms.ts', 'stop-words.ts'])
+    hash.update(readFileSync(new URL(file, sources)));
+  for (const file of readdirSync(new URL('../migrations/', import.meta.url))) hash.update(file);
+  const file = join(tmpdir(), `vademecum-bench-${hash.digest('hex').slice(0, 16)}.db`);
+  if (!existsSync(file)) await build(file, documents);
+  return {
+    file,
+    key,
+    idOf: new Map(documents.map((document, index) => [document.id, index + 1])),
+    documentOf: new Map(documents.map((document, index) => [index + 1, document])),
+  };
+}
+
+async function build(file: string, documents: readonly BenchDocument[]): Promise<void> {
+  const unfinished = `${file}.${process.pid}`;
+  await (await openProductDatabase(unfinished, key)).destroy();
+  const database = openDatabase(unfinished, key);
+  database.transaction(() => {
+    documents.forEach((document, index) => {
+      insert(database, document, index + 1);
+    });
+  })();
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  database.close();
+  renameSync(unfinished, file);
+}
+
+function insert(database: Database, document: BenchDocument, id: number): void {
+  const add = database.prepare(
+    `INSERT INTO documents (id, name, type, status, content, uploaded_at, extension) VALUES (?, ?, ?, 'active', ?, '2026-01-01', 'txt')`,
+  );
+  add.run(id, document.name, document.type, document.text);
+  const passage = database.prepare(`
+    INSERT INTO passages (document_id, ordinal, heading, text, start_offset, end_offset, first_line, last_line, page, name_terms, heading_terms, body_terms)
+    VALUES (${id}, @ordinal, @heading, @text, @startOffset, @endOffset, @firstLine, @lastLine, @page, @nameTerms, @headingTerms, @bodyTerms)`);
+  for (const one of splitPassages(document.text, { name: document.name })) passage.run(one);
+}

@@ -88,8 +88,15 @@ function repair(db: Database, token: Token): string | undefined {
   return closestTerm(token.term, listTermsBetween(db, start, `${start}\u{10ffff}`));
 }
 
+/**
+ * A clinic's first ten documents say little about how rare a word is: a thousand passages that hold none of the words are
+ * counted in, so that in a small library every word weighs much the same and in a large one they change nothing.
+ */
+const assumedPassages = 1_000;
+
+/** BM25's inverse document frequency, natural logarithm. */
 export function rarity(frequency: number, passages: number): number {
-  return Math.log(1 + (Math.max(passages - frequency, 0) + 0.5) / (frequency + 0.5));
+  return Math.log(1 + (Math.max(passages - frequency, 0) + assumedPassages + 0.5) / (frequency + 0.5));
 }
 
 function distinct(tokens: readonly QuestionToken[]): QuestionToken[] {

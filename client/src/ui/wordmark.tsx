@@ -1,0 +1,16 @@
+interface WordmarkProps {
+  subtitle?: string;
+}
+
+/** The product's sign and name. */
+export function Wordmark({ subtitle }: WordmarkProps) {
+  return (
+    <div className="flex items-center gap-3">
+      <img src="/icon.svg" alt="" width={36} height={36} />
+      <div className="leading-tight">
+        <p className="text-lg font-semibold tracking-tight">Vademecum</p>
+        {subtitle !== undefined && <p className="text-sm text-ink-soft">{subtitle}</p>}
+      </div>
+    </div>
+  );
+}

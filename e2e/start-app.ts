@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '..');
+const main = join(import.meta.dirname, '../server/src/main.ts');
 const startTimeoutMs = 20_000;
 const stopTimeoutMs = 15_000;
 
@@ -24,7 +24,8 @@ export async function startApp(settings: Record<string, string>): Promise<App> {
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'vademecum-e2e-')));
   const port = String(await findFreePort());
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: port, ...settings };
-  const server = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  // Started from the data folder, so that a developer's own .env is not read.
+  const server = spawn(process.execPath, [main], { cwd: dataDir, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = once(server, 'exit');
   let output = '';
   for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));

@@ -65,8 +65,6 @@ export function createSession(queryClient: QueryClient, utils: QueryUtils): Sess
     },
     onChange: changed.add,
     onActivityElsewhere: activeElsewhere.add,
-    close: () => {
-      channel.close();
-    },
+    close: channel.close.bind(channel),
   };
 }

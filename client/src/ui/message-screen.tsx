@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { usePageTitle } from '../lib/use-page-title.ts';
 import { classNames } from '../lib/class-names.ts';
 
 interface MessageScreenProps {
@@ -12,6 +13,7 @@ interface MessageScreenProps {
 
 /** One message in the middle of a screen that has nothing else to show. */
 export function MessageScreen({ icon: Icon, title, isBad = false, actions, children }: MessageScreenProps) {
+  usePageTitle(title);
   return (
     <div role="alert" className="flex min-h-full flex-col items-center justify-center p-6 text-center">
       <Icon aria-hidden size={36} className={classNames('mb-3', isBad ? 'text-danger' : 'text-accent')} />

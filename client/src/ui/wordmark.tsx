@@ -1,3 +1,6 @@
+import { productName } from '../lib/product-name.ts';
+import icon from './icon.svg';
+
 interface WordmarkProps {
   subtitle?: string;
 }
@@ -6,9 +9,9 @@ interface WordmarkProps {
 export function Wordmark({ subtitle }: WordmarkProps) {
   return (
     <div className="flex items-center gap-3">
-      <img src="/icon.svg" alt="" width={36} height={36} />
+      <img src={icon} alt="" width={36} height={36} />
       <div className="leading-tight">
-        <p className="text-lg font-semibold tracking-tight">Vademecum</p>
+        <p className="text-lg font-semibold tracking-tight">{productName}</p>
         {subtitle !== undefined && <p className="text-sm text-ink-soft">{subtitle}</p>}
       </div>
     </div>

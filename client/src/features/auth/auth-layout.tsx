@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
 
 interface AuthLayoutProps {
@@ -10,6 +11,7 @@ interface AuthLayoutProps {
 
 /** The frame of every screen that is seen before signing in. */
 export function AuthLayout({ title, text, children, footer }: AuthLayoutProps) {
+  usePageTitle(title);
   return (
     <main className="flex min-h-full flex-col items-center justify-center px-4 py-8">
       <div className="w-full max-w-sm">

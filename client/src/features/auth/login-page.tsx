@@ -1,4 +1,5 @@
 import { Clock } from 'lucide-react';
+import { productName } from '../../lib/product-name.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -6,7 +7,7 @@ import { LoginForm } from './login-form.tsx';
 /** Specification, section 2.2. The notice says why a session ended, if one did. */
 export function LoginPage({ notice = '' }: { notice?: string }) {
   return (
-    <AuthLayout title="Welcome to Vademecum" text="Secure healthcare assistant platform" footer={<LoginFooter />}>
+    <AuthLayout title={`Welcome to ${productName}`} text="Secure healthcare assistant platform" footer={<LoginFooter />}>
       {notice !== '' && (
         <div className="mb-4">
           <Notice kind="warning" role="status">

@@ -1,3 +1,4 @@
+import { productName } from '../../lib/product-name.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { SetupForm } from './setup-form.tsx';
@@ -7,7 +8,7 @@ import { useLinkToken } from './use-link-token.ts';
 export function SetupPage() {
   const token = useLinkToken();
   return (
-    <AuthLayout title="Set up Vademecum" text="Create the first administrator. Everyone else is invited from inside.">
+    <AuthLayout title={`Set up ${productName}`} text="Create the first administrator. Everyone else is invited from inside.">
       {token === '' ? (
         <Notice kind="warning" role="alert" title="The link is incomplete">
           Open the whole link that the server printed when it started for the first time.

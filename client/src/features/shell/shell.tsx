@@ -1,5 +1,6 @@
 import { Menu } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { productName } from '../../lib/product-name.ts';
 import type { SignedIn } from '../../lib/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -31,7 +32,7 @@ export function Shell({ user, children }: ShellProps) {
             setIsDrawerOpen(true);
           }}
         />
-        <span className="font-semibold">Vademecum</span>
+        <span className="font-semibold">{productName}</span>
       </div>
       <Sheet open={isDrawerOpen} onOpenChange={setIsDrawerOpen} title="Menu" side="left" hideTitle>
         <Sidebar

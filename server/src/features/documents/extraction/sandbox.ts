@@ -73,8 +73,8 @@ async function tryConfinements(): Promise<Confinement> {
     { limits: false, noNetwork: true },
   ];
   for (const candidate of candidates) {
-    const [command, ...args] = [...wrapper(candidate, defaultSandboxLimits), process.execPath, '--version'];
-    if (command === process.execPath || command === undefined) continue;
+    const [command, ...args] = [...wrapper(candidate, defaultSandboxLimits), process.execPath, '-e', '0'];
+    if (args.length === 2) continue;
     try {
       await promisify(execFile)(command, args, { cwd: '/', env: {}, timeout: 10_000 });
       return candidate;

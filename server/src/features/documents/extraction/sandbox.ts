@@ -74,7 +74,7 @@ async function tryConfinements(): Promise<Confinement> {
   ];
   for (const candidate of candidates) {
     const [command, ...args] = [...wrapper(candidate, defaultSandboxLimits), process.execPath, '-e', '0'];
-    if (args.length === 2) continue;
+    if ((candidate.limits && findProgram('prlimit') === null) || (candidate.noNetwork && findProgram('unshare') === null)) continue;
     try {
       await promisify(execFile)(command, args, { cwd: '/', env: {}, timeout: 10_000 });
       return candidate;

@@ -73,8 +73,8 @@ async function tryConfinements(): Promise<Confinement> {
     { limits: false, noNetwork: true },
   ];
   for (const candidate of candidates) {
-    const [command, ...args] = [...wrapper(candidate, defaultSandboxLimits), process.execPath, '--version'];
-    if (command === process.execPath || command === undefined) continue;
+    const [command, ...args] = [...wrapper(candidate, defaultSandboxLimits), process.execPath, '-e', '0'];
+    if ((candidate.limits && findProgram('prlimit') === null) || (candidate.noNetwork && findProgram('unshare') === null)) continue;
     try {
       await promisify(execFile)(command, args, { cwd: '/', env: {}, timeout: 10_000 });
       return candidate;

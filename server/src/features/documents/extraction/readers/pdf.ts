@@ -14,6 +14,9 @@ type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 /** A page of at most this many characters is taken for one without text: a stamp or a page number on a scan. */
 const maxStray = 3;
 
+/** A newspaper page has 20,000 letters; more pieces of text than this on one are made to keep a reader busy. */
+const maxItems = 50_000;
+
 /** More than this share of unreadable characters: the fonts do not say which letters they draw. */
 const maxUnreadable = 0.3;
 
@@ -64,8 +67,9 @@ async function readPage(pdf: Pdf, number: number): Promise<Page | keyof Lost> {
     const { items } = await page.getTextContent();
     page.cleanup();
     const texts: TextItem[] = items.filter((item) => 'str' in item);
+    if (texts.length > maxItems) return 'damaged';
     if (!isReadable(texts)) return 'unreadable';
-    const read = { lines: buildLines(texts, viewport.transform as number[]), height: viewport.height };
+    const read = { lines: buildLines(texts, viewport.transform), height: viewport.height };
     return countCharacters(read) <= maxStray ? 'scanned' : read;
   } catch (error) {
     if (error instanceof RangeError) throw error;

@@ -28,7 +28,7 @@ const found = {
   builtinNet: await attempt(() => process.getBuiltinModule('node:net')),
   startProgram: await attempt(() => import('node:child_process')),
   startWorker: await attempt(() => import('node:worker_threads')),
-  evaluate: await attempt(() => new Function('return 1')()),
+  evaluate: await attempt(() => eval('1')),
   environment: Object.keys(process.env).join(','),
   folder: process.cwd(),
 };

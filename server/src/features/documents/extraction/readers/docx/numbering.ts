@@ -19,16 +19,19 @@ type Labeller = (paragraph: Reference) => string | null;
 export function writeLabels(documentXml: string, numberingXml: string, stylesXml: string): string {
   const label = createLabeller(numberingXml);
   const styles = readStyles(stylesXml);
-  return documentXml.replace(
-    /(<w:p(?: [^>]*)?>\s*)(<w:pPr(?: [^>]*)?>)([\s\S]*?)(<\/w:pPr>)/g,
-    (whole: string, open: string, begin: string, inside: string, end: string) => {
-      // Properties before a tracked change hold a second pPr: what is cut off there belongs to the old version.
-      const reference = readReference(inside.split('<w:pPrChange')[0] ?? '', styles);
-      const text = reference === null || inside.includes('<w:pPrChange') ? null : label(reference);
-      return text === null ? whole : `${open}${begin}${inside}${end}<w:r><w:t>${labelStart}${text}${labelEnd}</w:t></w:r>`;
-    },
-  );
+  return documentXml.replace(numberedStart, (whole: string, properties: string) => {
+    const reference = readReference(properties, styles);
+    const text = reference === null ? null : label(reference);
+    return text === null ? whole : `${whole}<w:r><w:t>${labelStart}${text}${labelEnd}</w:t></w:r>`;
+  });
 }
+
+/**
+ * The start of a paragraph up to the end of its properties; the group holds those in force, without what a tracked change replaced. Never
+ * reaches into the next paragraph, so that a broken file takes linear time.
+ */
+const numberedStart =
+  /<w:p(?: [^>]*)?>\s*<w:pPr(?: [^>]*)?>((?:(?!<w:pPr|<\/w:pPr>)[\s\S])*)(?:<w:pPrChange(?:(?!<w:p[ >]|<\/w:pPrChange>)[\s\S])*<\/w:pPrChange>\s*)?<\/w:pPr>/g;
 
 /** The list of a paragraph: its own, else that of its style or of the styles this one is based on. */
 function readReference(properties: string, styles: Map<string, Style>): Reference | null {
@@ -48,7 +51,7 @@ type Style = { list?: string; level?: number; basedOn?: string };
 
 function readStyles(xml: string): Map<string, Style> {
   const styles = new Map<string, Style>();
-  for (const [whole, id = ''] of xml.matchAll(/<w:style [^>]*w:styleId="([^"]*)"[^>]*>[\s\S]*?<\/w:style>/g)) {
+  for (const [id, whole] of elements(xml, 'style', 'styleId')) {
     styles.set(id, { ...readNumPr(whole), basedOn: attribute(whole, 'basedOn') });
   }
   return styles;
@@ -59,6 +62,15 @@ function readNumPr(xml: string): { list?: string; level?: number } {
   if (inside === undefined) return {};
   const level = attribute(inside, 'ilvl');
   return { list: attribute(inside, 'numId'), level: level === undefined ? undefined : Number(level) };
+}
+
+/** The elements of a name with all they hold, and an attribute of each. Splitting takes linear time where a lazy pattern takes quadratic. */
+function elements(xml: string, name: string, attributeName: string): [id: string, content: string][] {
+  return xml
+    .split(`<w:${name} `)
+    .slice(1)
+    .map((part) => part.split(`</w:${name}>`, 1)[0] ?? '')
+    .map((part) => [new RegExp(`^[^>]*w:${attributeName}="([^"]*)"`).exec(part)?.[1] ?? '', part]);
 }
 
 /** The w:val of the first element of a name. */
@@ -89,10 +101,9 @@ function createLabeller(numberingXml: string): Labeller {
 /** The levels of each list; lists that share a definition go on counting together, unless they override a start. */
 function readDefinitions(xml: string): Map<string, { counter: string; levels: Levels }> {
   const abstract = new Map<string, Levels>();
-  for (const [whole, id = ''] of xml.matchAll(/<w:abstractNum [^>]*w:abstractNumId="([^"]*)"[^>]*>[\s\S]*?<\/w:abstractNum>/g))
-    abstract.set(id, readLevels(whole));
+  for (const [id, whole] of elements(xml, 'abstractNum', 'abstractNumId')) abstract.set(id, readLevels(whole));
   const lists = new Map<string, { counter: string; levels: Levels }>();
-  for (const [whole, id = ''] of xml.matchAll(/<w:num [^>]*w:numId="([^"]*)"[^>]*>[\s\S]*?<\/w:num>/g)) {
+  for (const [id, whole] of elements(xml, 'num', 'numId')) {
     const base = attribute(whole, 'abstractNumId') ?? '';
     const levels = new Map([...(abstract.get(base) ?? []), ...readLevels(whole)]);
     const overrides = [...whole.matchAll(/<w:lvlOverride [^>]*w:ilvl="(\d)"[^>]*>\s*<w:startOverride [^>]*w:val="(\d+)"/g)];
@@ -107,7 +118,7 @@ function readDefinitions(xml: string): Map<string, { counter: string; levels: Le
 
 function readLevels(xml: string): Levels {
   const levels: Levels = new Map();
-  for (const [whole, at = '0'] of xml.matchAll(/<w:lvl [^>]*w:ilvl="(\d)"[^>]*>[\s\S]*?<\/w:lvl>/g)) {
+  for (const [at, whole] of elements(xml, 'lvl', 'ilvl')) {
     levels.set(Number(at), {
       format: attribute(whole, 'numFmt') ?? 'decimal',
       text: attribute(whole, 'lvlText') ?? '',

@@ -85,6 +85,6 @@ function countingPattern(line: Line, page: number): string | null {
 
 function readNumber(text: string): number {
   if (/^\d/.test(text)) return Number(text);
-  const digits = [...text.toLowerCase()].map((letter) => ({ i: 1, v: 5, x: 10, l: 50, c: 100 })[letter] ?? 0);
+  const digits = Array.from(text.toLowerCase(), (letter) => ({ i: 1, v: 5, x: 10, l: 50, c: 100 })[letter] ?? 0);
   return digits.reduce((total, digit, at) => total + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0);
 }

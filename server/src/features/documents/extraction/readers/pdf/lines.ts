@@ -6,12 +6,9 @@ import { isMarker } from './markers.ts';
 /** A gap of this many type sizes starts a new cell. */
 const cellGap = 1.4;
 
-/** A line cannot have more cells; dots of a chart would else become thousands. */
-const maxPieces = 20_000;
-
 /** The printed lines of a page in reading order. */
 export function buildLines(items: TextItem[], viewport: number[]): Line[] {
-  return placePieces(items.slice(0, maxPieces), viewport).flatMap(splitColumns).flatMap(linesOfPart);
+  return placePieces(items, viewport).flatMap(splitColumns).flatMap(linesOfPart);
 }
 
 function linesOfPart(pieces: Piece[]): Line[] {

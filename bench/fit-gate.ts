@@ -9,23 +9,29 @@ import { readSets } from './data.ts';
 import { openLibrary } from './library.ts';
 import { mean, quantile } from './measures.ts';
 
-type Sample = { x: number[]; y: 0 | 1; group: string; weight: number; fold: number };
+type Sample = { x: number[]; y: number; group: string; weight: number; fold: number };
 
 const folds = 10;
 const ridge = 1;
 /** Share of the answerable that must be answered. */
-const keep = 0.935;
-const names: (keyof EvidenceFeatures)[] = ['unseen', 'repaired', 'coverage', 'window', 'score', 'pairs', 'rarest', 'length'];
+const keep = 0.932;
+const names: (keyof EvidenceFeatures)[] = ['unseen', 'repaired', 'coverage', 'window', 'score', 'pairs', 'held', 'rarest', 'length'];
 
 async function readSamples(): Promise<Sample[]> {
   const sets = readSets();
   const library = await openLibrary(sets);
   const database = openDatabase(library.file, library.key, { readonly: true });
-  const samples = sets.flatMap((set) =>
+  const samples: Sample[] = sets.flatMap((set) =>
     set.questions.map((question, index) => {
       const { features } = searchPassages(database, { question: question.q, limit: 1 }).evidence;
       const group = question.answerable ? set.name : question.kind;
-      return { x: [1, ...names.map((name) => features[name])], y: question.answerable ? 1 : 0, group, weight: 1, fold: index % folds } satisfies Sample;
+      return {
+        x: [1, ...names.map((name) => features[name])],
+        y: question.answerable ? 1 : 0,
+        group,
+        weight: 1,
+        fold: index % folds,
+      } satisfies Sample;
     }),
   );
   database.close();
@@ -33,12 +39,12 @@ async function readSamples(): Promise<Sample[]> {
 }
 
 /** Every set counts the same among the answerable, every kind among the others, and both sides together the same. */
-function balanced(samples: Sample[]): Sample[] {
+function balanced(samples: readonly Sample[]): Sample[] {
   const groups = new Map<string, number>();
   for (const { group } of samples) groups.set(group, (groups.get(group) ?? 0) + 1);
-  const groupsOf = (y: 0 | 1): number => new Set(samples.filter((sample) => sample.y === y).map((sample) => sample.group)).size;
-  const sides = { 0: groupsOf(0), 1: groupsOf(1) };
-  return samples.map((sample) => ({ ...sample, weight: samples.length / 2 / sides[sample.y] / (groups.get(sample.group) ?? 1) }));
+  const groupsOf = (y: number): number => new Set(samples.filter((sample) => sample.y === y).map((sample) => sample.group)).size;
+  const sides = [groupsOf(0), groupsOf(1)];
+  return samples.map((sample) => ({ ...sample, weight: samples.length / 2 / (sides[sample.y] ?? 1) / (groups.get(sample.group) ?? 1) }));
 }
 
 function probability(weights: readonly number[], x: readonly number[]): number {
@@ -50,7 +56,9 @@ function fit(samples: readonly Sample[]): number[] {
   const weights = new Array<number>(size).fill(0);
   for (let round = 0; round < 30; round++) {
     const gradient = weights.map((value, index) => (index === 0 ? 0 : -ridge * value));
-    const hessian = Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_unused, column) => (row === column ? ridge : 0)));
+    const hessian = Array.from({ length: size }, (_, row) =>
+      Array.from({ length: size }, (_unused, column) => (row === column ? ridge : 0)),
+    );
     for (const { x, y, weight } of samples) {
       const p = probability(weights, x);
       x.forEach((value, row) => {
@@ -83,7 +91,11 @@ function threshold(samples: readonly Sample[], scores: readonly number[], share:
   const candidates = scores.filter((_, index) => samples[index]?.y === 1).sort((a, b) => a - b);
   const keptAt = (limit: number): number => {
     const groups = new Set(samples.filter((sample) => sample.y === 1).map((sample) => sample.group));
-    return mean([...groups].map((group) => mean(scores.filter((_, index) => samples[index]?.group === group).map((score) => (score >= limit ? 1 : 0)))));
+    return mean(
+      [...groups].map((group) =>
+        mean(scores.filter((_, index) => samples[index]?.group === group).map((score) => (score >= limit ? 1 : 0))),
+      ),
+    );
   };
   let best = 0;
   for (let quantileAt = 0; quantileAt < 0.5; quantileAt += 0.0025) {
@@ -93,12 +105,16 @@ function threshold(samples: readonly Sample[], scores: readonly number[], share:
   return best;
 }
 
+/** Shares by set or kind, then all answerable questions together. */
 function report(samples: readonly Sample[], scores: readonly number[], limit: number): void {
+  const answeredOf = (wanted: (sample: Sample) => boolean): number =>
+    mean(samples.flatMap((sample, index) => (wanted(sample) ? [(scores[index] ?? 0) >= limit ? 1 : 0] : [])));
   for (const group of new Set(samples.map((sample) => sample.group))) {
-    const own = samples.flatMap((sample, index) => (sample.group === group ? [{ y: sample.y, answered: (scores[index] ?? 0) >= limit }] : []));
-    const answered = mean(own.map((one) => (one.answered ? 1 : 0)));
-    console.log(own[0]?.y === 1 ? `  kept    ${group.padEnd(12)} ${answered.toFixed(3)}` : `  refused ${group.padEnd(12)} ${(1 - answered).toFixed(3)}`);
+    const answered = answeredOf((sample) => sample.group === group);
+    const answerable = samples.some((sample) => sample.group === group && sample.y === 1);
+    console.log(`  ${answerable ? 'kept   ' : 'refused'} ${group.padEnd(12)} ${(answerable ? answered : 1 - answered).toFixed(3)}`);
   }
+  console.log(`  kept    of all       ${answeredOf((sample) => sample.y === 1).toFixed(3)}`);
 }
 
 const samples = await readSamples();

@@ -20,6 +20,8 @@ import { Route as SetupRouteImport } from './routes/setup.tsx'
 import { Route as ShellDocumentsRouteImport } from './routes/_shell/documents.tsx'
 import { Route as ShellChatIndexRouteImport } from './routes/_shell/chat.index.tsx'
 import { Route as ShellChatSessionIdRouteImport } from './routes/_shell/chat.$sessionId.tsx'
+import { Route as ShellDocumentsIndexRouteImport } from './routes/_shell/documents.index.tsx'
+import { Route as ShellDocumentsDocumentIdRouteImport } from './routes/_shell/documents.$documentId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -75,6 +77,17 @@ const ShellChatSessionIdRoute = ShellChatSessionIdRouteImport.update({
   path: '/chat/$sessionId',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellDocumentsIndexRoute = ShellDocumentsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ShellDocumentsRoute,
+} as any)
+const ShellDocumentsDocumentIdRoute =
+  ShellDocumentsDocumentIdRouteImport.update({
+    id: '/$documentId',
+    path: '/$documentId',
+    getParentRoute: () => ShellDocumentsRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -84,9 +97,11 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
-  '/documents': typeof ShellDocumentsRoute
+  '/documents': typeof ShellDocumentsRouteWithChildren
   '/chat/$sessionId': typeof ShellChatSessionIdRoute
+  '/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
   '/chat/': typeof ShellChatIndexRoute
+  '/documents/': typeof ShellDocumentsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -96,9 +111,10 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
-  '/documents': typeof ShellDocumentsRoute
   '/chat/$sessionId': typeof ShellChatSessionIdRoute
+  '/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
   '/chat': typeof ShellChatIndexRoute
+  '/documents': typeof ShellDocumentsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -110,9 +126,11 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
-  '/_shell/documents': typeof ShellDocumentsRoute
+  '/_shell/documents': typeof ShellDocumentsRouteWithChildren
   '/_shell/chat/$sessionId': typeof ShellChatSessionIdRoute
+  '/_shell/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
   '/_shell/chat/': typeof ShellChatIndexRoute
+  '/_shell/documents/': typeof ShellDocumentsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -126,7 +144,9 @@ export interface FileRouteTypes {
     | '/setup'
     | '/documents'
     | '/chat/$sessionId'
+    | '/documents/$documentId'
     | '/chat/'
+    | '/documents/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -136,9 +156,10 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/setup'
-    | '/documents'
     | '/chat/$sessionId'
+    | '/documents/$documentId'
     | '/chat'
+    | '/documents'
   id:
     | '__root__'
     | '/'
@@ -151,7 +172,9 @@ export interface FileRouteTypes {
     | '/setup'
     | '/_shell/documents'
     | '/_shell/chat/$sessionId'
+    | '/_shell/documents/$documentId'
     | '/_shell/chat/'
+    | '/_shell/documents/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -244,17 +267,45 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellChatSessionIdRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/documents/': {
+      id: '/_shell/documents/'
+      path: '/'
+      fullPath: '/documents/'
+      preLoaderRoute: typeof ShellDocumentsIndexRouteImport
+      parentRoute: typeof ShellDocumentsRoute
+    }
+    '/_shell/documents/$documentId': {
+      id: '/_shell/documents/$documentId'
+      path: '/$documentId'
+      fullPath: '/documents/$documentId'
+      preLoaderRoute: typeof ShellDocumentsDocumentIdRouteImport
+      parentRoute: typeof ShellDocumentsRoute
+    }
   }
 }
 
+interface ShellDocumentsRouteChildren {
+  ShellDocumentsDocumentIdRoute: typeof ShellDocumentsDocumentIdRoute
+  ShellDocumentsIndexRoute: typeof ShellDocumentsIndexRoute
+}
+
+const ShellDocumentsRouteChildren: ShellDocumentsRouteChildren = {
+  ShellDocumentsDocumentIdRoute: ShellDocumentsDocumentIdRoute,
+  ShellDocumentsIndexRoute: ShellDocumentsIndexRoute,
+}
+
+const ShellDocumentsRouteWithChildren = ShellDocumentsRoute._addFileChildren(
+  ShellDocumentsRouteChildren,
+)
+
 interface ShellRouteChildren {
-  ShellDocumentsRoute: typeof ShellDocumentsRoute
+  ShellDocumentsRoute: typeof ShellDocumentsRouteWithChildren
   ShellChatSessionIdRoute: typeof ShellChatSessionIdRoute
   ShellChatIndexRoute: typeof ShellChatIndexRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
-  ShellDocumentsRoute: ShellDocumentsRoute,
+  ShellDocumentsRoute: ShellDocumentsRouteWithChildren,
   ShellChatSessionIdRoute: ShellChatSessionIdRoute,
   ShellChatIndexRoute: ShellChatIndexRoute,
 }

@@ -7,19 +7,17 @@ export const trpc = createTRPCReact<AppRouter>();
 
 export type Outputs = inferRouterOutputs<AppRouter>;
 
-const url = '/trpc';
+/** Signing in and out sets a cookie. A streamed answer cannot: its headers leave before the procedure has run. */
+function setsCookie({ type, path }: { type: string; path: string }): boolean {
+  return type === 'mutation' && path.startsWith('auth.') && path !== 'auth.touch';
+}
 
-/**
- * One call per request: what is counted and limited on the server is what a person did. Only answers stream: a streamed response sends its headers
- * first, too early for a session cookie.
- */
+/** One call per request: what is counted and limited on the server is what a person did. */
 export function createTrpcClient(): TRPCClient<AppRouter> {
-  const link = splitLink({
-    condition: ({ path }) => path === 'chat.ask',
-    true: httpBatchStreamLink({ url, maxItems: 1 }),
-    false: httpLink({ url }),
-  });
-  return trpc.createClient({ links: [link] });
+  const url = '/trpc';
+  const plain = httpLink({ url });
+  const streamed = httpBatchStreamLink({ url, maxItems: 1 });
+  return trpc.createClient({ links: [splitLink({ condition: setsCookie, true: plain, false: streamed })] });
 }
 
 export function createQueryUtils(queryClient: QueryClient, client: TRPCClient<AppRouter>) {

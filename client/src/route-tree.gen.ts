@@ -17,6 +17,7 @@ import { Route as HomeRouteImport } from './routes/home.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SetupRouteImport } from './routes/setup.tsx'
+import { Route as ShellChatRouteImport } from './routes/_shell/chat.tsx'
 import { Route as ShellDocumentsRouteImport } from './routes/_shell/documents.tsx'
 import { Route as ShellChatIndexRouteImport } from './routes/_shell/chat.index.tsx'
 import { Route as ShellChatSessionIdRouteImport } from './routes/_shell/chat.$sessionId.tsx'
@@ -60,20 +61,25 @@ const SetupRoute = SetupRouteImport.update({
   path: '/setup',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShellChatRoute = ShellChatRouteImport.update({
+  id: '/chat',
+  path: '/chat',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellDocumentsRoute = ShellDocumentsRouteImport.update({
   id: '/documents',
   path: '/documents',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellChatIndexRoute = ShellChatIndexRouteImport.update({
-  id: '/chat/',
-  path: '/chat/',
-  getParentRoute: () => ShellRoute,
+  id: '/',
+  path: '/',
+  getParentRoute: () => ShellChatRoute,
 } as any)
 const ShellChatSessionIdRoute = ShellChatSessionIdRouteImport.update({
-  id: '/chat/$sessionId',
-  path: '/chat/$sessionId',
-  getParentRoute: () => ShellRoute,
+  id: '/$sessionId',
+  path: '/$sessionId',
+  getParentRoute: () => ShellChatRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
@@ -84,6 +90,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
+  '/chat': typeof ShellChatRouteWithChildren
   '/documents': typeof ShellDocumentsRoute
   '/chat/$sessionId': typeof ShellChatSessionIdRoute
   '/chat/': typeof ShellChatIndexRoute
@@ -110,6 +117,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
+  '/_shell/chat': typeof ShellChatRouteWithChildren
   '/_shell/documents': typeof ShellDocumentsRoute
   '/_shell/chat/$sessionId': typeof ShellChatSessionIdRoute
   '/_shell/chat/': typeof ShellChatIndexRoute
@@ -124,6 +132,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/setup'
+    | '/chat'
     | '/documents'
     | '/chat/$sessionId'
     | '/chat/'
@@ -149,6 +158,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/setup'
+    | '/_shell/chat'
     | '/_shell/documents'
     | '/_shell/chat/$sessionId'
     | '/_shell/chat/'
@@ -223,6 +233,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SetupRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_shell/chat': {
+      id: '/_shell/chat'
+      path: '/chat'
+      fullPath: '/chat'
+      preLoaderRoute: typeof ShellChatRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/documents': {
       id: '/_shell/documents'
       path: '/documents'
@@ -232,31 +249,43 @@ declare module '@tanstack/react-router' {
     }
     '/_shell/chat/': {
       id: '/_shell/chat/'
-      path: '/chat'
+      path: '/'
       fullPath: '/chat/'
       preLoaderRoute: typeof ShellChatIndexRouteImport
-      parentRoute: typeof ShellRoute
+      parentRoute: typeof ShellChatRoute
     }
     '/_shell/chat/$sessionId': {
       id: '/_shell/chat/$sessionId'
-      path: '/chat/$sessionId'
+      path: '/$sessionId'
       fullPath: '/chat/$sessionId'
       preLoaderRoute: typeof ShellChatSessionIdRouteImport
-      parentRoute: typeof ShellRoute
+      parentRoute: typeof ShellChatRoute
     }
   }
 }
 
-interface ShellRouteChildren {
-  ShellDocumentsRoute: typeof ShellDocumentsRoute
+interface ShellChatRouteChildren {
   ShellChatSessionIdRoute: typeof ShellChatSessionIdRoute
   ShellChatIndexRoute: typeof ShellChatIndexRoute
 }
 
-const ShellRouteChildren: ShellRouteChildren = {
-  ShellDocumentsRoute: ShellDocumentsRoute,
+const ShellChatRouteChildren: ShellChatRouteChildren = {
   ShellChatSessionIdRoute: ShellChatSessionIdRoute,
   ShellChatIndexRoute: ShellChatIndexRoute,
+}
+
+const ShellChatRouteWithChildren = ShellChatRoute._addFileChildren(
+  ShellChatRouteChildren,
+)
+
+interface ShellRouteChildren {
+  ShellChatRoute: typeof ShellChatRouteWithChildren
+  ShellDocumentsRoute: typeof ShellDocumentsRoute
+}
+
+const ShellRouteChildren: ShellRouteChildren = {
+  ShellChatRoute: ShellChatRouteWithChildren,
+  ShellDocumentsRoute: ShellDocumentsRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)

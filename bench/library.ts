@@ -1,76 +1,56 @@
-/**
- * The product as an integrator sees it: loads policies, articles and disease pages through REST into a fresh server, asks
- * 300 of their questions, and prints what came back. BENCH_DATA names the data folder.
- */
-import { readFileSync } from 'node:fs';
+import type { Database } from 'better-sqlite3';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startApp } from '../e2e/start-app.ts';
-import { connect, type RestClient } from './rest-client.ts';
-import { type AnswerScore, type Question, scoreAnswer, type SourceDocument, summarise } from './score.ts';
+import { openDatabase, openProductDatabase } from '../server/src/db/open.ts';
+import { splitPassages } from '../server/src/features/assistant/passages.ts';
+import type { BenchDocument, BenchSet } from './data.ts';
 
-const folder = process.env.BENCH_DATA ?? join(import.meta.dirname, '../../shared/data');
-const librarySets = ['policies', 'covidqa', 'medquad'];
-const questionsPerSet = 80;
-const unanswerablePerKind = 20;
+export type Library = { file: string; key: Buffer; idOf: Map<string, number>; documentOf: Map<number, BenchDocument> };
 
-function readLines<Row>(set: string, file: string): Row[] {
-  const text = readFileSync(join(folder, set, file), 'utf8');
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Row);
+const key = Buffer.alloc(32, 7);
+const sources = new URL('../server/src/features/assistant/', import.meta.url);
+
+/** All documents of the sets in one encrypted database; kept in the temporary folder until the documents or the code that splits them change. */
+export async function openLibrary(sets: readonly BenchSet[]): Promise<Library> {
+  const documents = sets.flatMap((set) => set.documents);
+  const hash = createHash('sha256');
+  for (const document of documents) hash.update(document.id).update(document.text);
+  for (const file of ['passages.ts', 'headings.ts', 'sentences.ts', 'terms.ts', 'stop-words.ts'])
+    hash.update(readFileSync(new URL(file, sources)));
+  for (const file of readdirSync(new URL('../migrations/', import.meta.url))) hash.update(file);
+  const file = join(tmpdir(), `vademecum-bench-${hash.digest('hex').slice(0, 16)}.db`);
+  if (!existsSync(file)) await build(file, documents);
+  return {
+    file,
+    key,
+    idOf: new Map(documents.map((document, index) => [document.id, index + 1])),
+    documentOf: new Map(documents.map((document, index) => [index + 1, document])),
+  };
 }
 
-/** Evenly spread over the set, the same every time. */
-function sample<Row>(rows: Row[], size: number): Row[] {
-  return Array.from({ length: Math.min(size, rows.length) }, (_, index) => rows[Math.floor((index * rows.length) / size)]).filter(
-    (row) => row !== undefined,
-  );
-}
-
-function chooseQuestions(): { set: string; question: Question }[] {
-  const answerable = librarySets.flatMap((set) => {
-    const open = readLines<Question>(set, 'questions.jsonl').filter((question) => question.open !== false);
-    return sample(open, questionsPerSet).map((question) => ({ set, question }));
-  });
-  const kinds = Map.groupBy(readLines<Question>('unanswerable', 'questions.jsonl'), (question) => question.kind);
-  const unanswerable = [...kinds].flatMap(([kind, questions]) =>
-    sample(questions, unanswerablePerKind).map((question) => ({ set: kind, question })),
-  );
-  return [...answerable, ...unanswerable];
-}
-
-async function load(rest: RestClient): Promise<Map<number, { source: SourceDocument; content: string }>> {
-  const loaded = new Map<number, { source: SourceDocument; content: string }>();
-  const started = performance.now();
-  for (const source of librarySets.flatMap((set) => readLines<SourceDocument>(set, 'docs.jsonl'))) {
-    const { id, content } = await rest.send<{ id: number; content: string }>('POST', '/api/documents', {
-      name: source.name,
-      content: source.text,
-      type: source.type,
+async function build(file: string, documents: readonly BenchDocument[]): Promise<void> {
+  const unfinished = `${file}.${process.pid}`;
+  await (await openProductDatabase(unfinished, key)).destroy();
+  const database = openDatabase(unfinished, key);
+  database.transaction(() => {
+    documents.forEach((document, index) => {
+      insert(database, document, index + 1);
     });
-    loaded.set(id, { source, content });
-  }
-  console.log(`${loaded.size} documents loaded through REST in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  return loaded;
+  })();
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  database.close();
+  renameSync(unfinished, file);
 }
 
-async function main(): Promise<void> {
-  const admin = { email: 'bench@clinic.example', password: 'a long password for the bench' };
-  const app = await startApp({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, RATE_LIMIT: '1000000', LOG_LEVEL: 'error' });
-  try {
-    const rest = await connect(app.url, admin);
-    const loaded = await load(rest);
-    const scores: AnswerScore[] = [];
-    for (const { set, question } of chooseQuestions()) {
-      const started = performance.now();
-      const reply = await rest.ask(question.q);
-      scores.push(scoreAnswer({ set, question, reply, loaded, ms: performance.now() - started }));
-    }
-    console.log(summarise(scores));
-  } finally {
-    await app.stop();
-  }
+function insert(database: Database, document: BenchDocument, id: number): void {
+  const add = database.prepare(
+    `INSERT INTO documents (id, name, type, status, content, uploaded_at, extension) VALUES (?, ?, ?, 'active', ?, '2026-01-01', 'txt')`,
+  );
+  add.run(id, document.name, document.type, document.text);
+  const passage = database.prepare(`
+    INSERT INTO passages (document_id, ordinal, heading, text, start_offset, end_offset, first_line, last_line, page, name_terms, heading_terms, body_terms)
+    VALUES (${id}, @ordinal, @heading, @text, @startOffset, @endOffset, @firstLine, @lastLine, @page, @nameTerms, @headingTerms, @bodyTerms)`);
+  for (const one of splitPassages(document.text, { name: document.name })) passage.run(one);
 }
-
-await main();

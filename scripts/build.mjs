@@ -10,7 +10,6 @@ const stamp = join(output, '.built-from');
 const inputs = ['client', 'shared', 'package-lock.json', 'tsconfig.base.json'];
 
 export async function buildIfStale() {
-  if (!existsSync(join(root, 'client', 'src', 'main.tsx'))) return;
   const current = hashInputs();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return;
   console.log('Building the client …');

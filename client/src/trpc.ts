@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createTRPCQueryUtils, createTRPCReact, httpBatchStreamLink, type TRPCClient } from '@trpc/react-query';
+import { createTRPCQueryUtils, createTRPCReact, httpBatchStreamLink, httpLink, splitLink, type TRPCClient } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../server/src/trpc/router.ts';
 
@@ -7,9 +7,19 @@ export const trpc = createTRPCReact<AppRouter>();
 
 export type Outputs = inferRouterOutputs<AppRouter>;
 
-/** One call per request: what is counted and limited on the server is what a person did. */
+const url = '/trpc';
+
+/**
+ * One call per request: what is counted and limited on the server is what a person did. Only answers stream: a streamed response sends its headers
+ * first, too early for a session cookie.
+ */
 export function createTrpcClient(): TRPCClient<AppRouter> {
-  return trpc.createClient({ links: [httpBatchStreamLink({ url: '/trpc', maxItems: 1 })] });
+  const link = splitLink({
+    condition: ({ path }) => path === 'chat.ask',
+    true: httpBatchStreamLink({ url, maxItems: 1 }),
+    false: httpLink({ url }),
+  });
+  return trpc.createClient({ links: [link] });
 }
 
 export function createQueryUtils(queryClient: QueryClient, client: TRPCClient<AppRouter>) {

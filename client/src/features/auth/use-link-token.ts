@@ -1,3 +1,4 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /**
@@ -5,15 +6,16 @@ import { useEffect, useState } from 'react';
  * so that it stays neither on the screen nor in the history.
  */
 export function useLinkToken(): string {
-  const [token] = useState(() => readToken(window.location.hash));
+  const { history } = useRouter();
+  const { hash, pathname } = useLocation();
+  const [token] = useState(() => readToken(hash));
   useEffect(() => {
-    if (window.location.hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, []);
+    if (hash !== '') history.replace(pathname);
+  }, [history, hash, pathname]);
   return token;
 }
 
 /** Both #token=… and #… are understood. */
 function readToken(hash: string): string {
-  const text = hash.slice(1);
-  return new URLSearchParams(text).get('token') ?? text;
+  return new URLSearchParams(hash).get('token') ?? hash;
 }

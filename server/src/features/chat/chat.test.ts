@@ -88,6 +88,7 @@ test('deleting all deletes only my own', async () => {
   const reply = await clinic.inject({
     method: 'POST',
     url: '/trpc/chat.deleteAllSessions',
+    payload: {},
     headers: { authorization: `Bearer ${nurse.token}` },
   });
   expect(reply.json()).toEqual({ result: { data: { deleted: 2 } } });

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type BenchDocument = { id: string; name: string; type: string; text: string };
+export type Gold = { doc: string; rel: number; start?: number; end?: number; line?: number; text?: string };
+export type BenchQuestion = { id: string; q: string; kind: string; answerable: boolean; open?: boolean; gold: Gold[] };
+export type BenchSet = { name: string; documents: BenchDocument[]; questions: BenchQuestion[] };
+
+export const setNames = ['policies', 'covidqa', 'faq', 'medquad', 'pubmedqa', 'bioasq', 'alexa', 'unanswerable'] as const;
+
+const folder = process.env['BENCH_DATA'] ?? new URL('../../shared/data', import.meta.url).pathname;
+
+function readLines(file: string): unknown[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as unknown);
+}
+
+/** The development sets; the format is described in their README. */
+export function readSets(): BenchSet[] {
+  return setNames.map((name) => ({
+    name,
+    documents: readLines(join(folder, name, 'docs.jsonl')) as BenchDocument[],
+    questions: readLines(join(folder, name, 'questions.jsonl')) as BenchQuestion[],
+  }));
+}

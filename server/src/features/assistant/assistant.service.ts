@@ -1,0 +1,125 @@
+import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
+import type { Document } from '@langchain/core/documents';
+import type { AIMessageChunk } from '@langchain/core/messages';
+import type { BaseRetriever } from '@langchain/core/retrievers';
+import { type Runnable, RunnableSequence } from '@langchain/core/runnables';
+import { type AnswerEvent, type AnswerLength, notFoundResponse } from '@vademecum/shared/answers.ts';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { citeStream } from './cite-stream.ts';
+import { createCitationBook, toCitation } from './citations.ts';
+import { condense } from './condense.ts';
+import { ExtractiveChatModel } from './extractive-model.ts';
+import type { Evidence } from './evidence.ts';
+import { toMessages } from './prompt.ts';
+import { type PassageMetadata, PassageRetriever } from './retriever.ts';
+import type { Retrieved, RetrievedPassage } from './search.ts';
+import type { RetrieveTask, SearchWorkerData } from './search.worker.ts';
+import { rankSentences } from './sentence-ranking.ts';
+import { questionTokens } from './terms.ts';
+
+export type AskInput = { question: string; length: AnswerLength; history?: { question: string }[]; signal?: AbortSignal };
+export type Assistant = {
+  /** Citations before the text that uses them, text sentence by sentence, last the whole answer. Throws the signal's reason when aborted. */
+  answer: (input: AskInput) => AsyncGenerator<AnswerEvent>;
+  /** The passages for a question, best first, and how much they hold of it. */
+  search: (task: RetrieveTask) => Promise<Retrieved>;
+  close: () => Promise<void>;
+};
+
+type SearchPool = Piscina<RetrieveTask, Retrieved>;
+type AnswerChain = Runnable<AskInput, AnswerEvent>;
+type Condensed = { ask: AskInput; question: string };
+type Found = Condensed & { passages: RetrievedPassage[]; evidence: Evidence | undefined };
+
+const passagesGiven = 8;
+const nearestShown = 3;
+
+/** The assistant over a database file, which it only reads. Starts its first thread at once; close() ends them all. */
+export function createAssistant(options: { databaseFile: string; databaseKey: Buffer; threads?: number }): Assistant {
+  const pool = startPool(options);
+  const chain = answerChain(new PassageRetriever({ pool, limit: passagesGiven }), new ExtractiveChatModel({}));
+  return {
+    answer: (input) => run(chain, input),
+    search: (task) => pool.run(task),
+    close: () => pool.close(),
+  };
+}
+
+function startPool({
+  databaseFile,
+  databaseKey,
+  threads = 2,
+}: {
+  databaseFile: string;
+  databaseKey: Buffer;
+  threads?: number;
+}): SearchPool {
+  const workerData: SearchWorkerData = { databaseFile, keyHex: databaseKey.toString('hex') };
+  const filename = fileURLToPath(new URL('./search.worker.ts', import.meta.url));
+  const pool: SearchPool = new Piscina({ filename, workerData, minThreads: 1, maxThreads: Math.max(1, threads), idleTimeout: 60_000 });
+  // Opens the database before the first question does; whatever is wrong with it, that question will say.
+  pool.run({ question: 'warm', limit: 1 }).catch(() => undefined);
+  return pool;
+}
+
+async function* run(chain: AnswerChain, input: AskInput): AsyncGenerator<AnswerEvent> {
+  input.signal?.throwIfAborted();
+  const stream = await chain.stream(input, { ...(input.signal !== undefined && { signal: input.signal }) });
+  for await (const event of stream) yield event;
+}
+
+/** condense, retrieve, compose; the last one verifies and cites while it streams. Any LangChain retriever and chat model can take their places. */
+function answerChain(retriever: BaseRetriever, model: BaseChatModel): AnswerChain {
+  const condenseStep = (ask: AskInput): Condensed => ({ ask, question: condense(ask.question, ask.history) });
+  const retrieveStep = async ({ ask, question }: Condensed): Promise<Found> => {
+    const documents = (await retriever.invoke(question)) as Document<PassageMetadata>[];
+    return { ask, question, passages: documents.map((document) => document.metadata), evidence: documents[0]?.metadata.evidence };
+  };
+  const composeStep = async function* (found: Found): AsyncGenerator<AnswerEvent> {
+    yield* found.evidence?.verdict === 'good' ? composed(found, model) : notFound(found);
+  };
+  return RunnableSequence.from<AskInput, AnswerEvent>([condenseStep, retrieveStep, composeStep]);
+}
+
+async function* composed(found: Found, model: BaseChatModel): AsyncGenerator<AnswerEvent> {
+  const { ask, question, passages, evidence } = found;
+  const book = createCitationBook(passages);
+  const messages = toMessages({ question, length: ask.length, passages, concepts: evidence?.concepts ?? [] });
+  const stream = await model.stream(messages, { ...(ask.signal !== undefined && { signal: ask.signal }) });
+  let response = '';
+  for await (const event of citeStream(texts(stream), book)) {
+    if (event.type === 'text') response += event.delta;
+    yield event;
+  }
+  if (response === '') return yield* notFound(found);
+  const answer = {
+    response,
+    citations: book.list(),
+    grounded: true,
+    nearest: [],
+    unknownWords: evidence?.unknownWords ?? [],
+    model: model._llmType(),
+  };
+  yield { type: 'answer', answer };
+}
+
+async function* texts(stream: AsyncIterable<AIMessageChunk>): AsyncGenerator<string> {
+  for await (const chunk of stream) yield chunk.text;
+}
+
+/** No answer, but where it might stand: the best sentence of each of the closest passages. */
+function* notFound({ question, passages, evidence }: Found): Generator<AnswerEvent> {
+  const best = rankSentences({ question, concepts: evidence?.concepts ?? [], passages: passages.slice(0, nearestShown) });
+  const nearest = passages.slice(0, nearestShown).flatMap((passage, index) => {
+    const sentence = best.find((one) => one.passage === index);
+    return sentence === undefined ? [] : [toCitation(passage, sentence, index + 1, 'quoted')];
+  });
+  // Without any passage no word of the question is in the library.
+  const unknownWords = evidence?.unknownWords ?? [...new Set(questionTokens(question).map((token) => token.word))];
+  yield { type: 'text', delta: notFoundResponse };
+  yield {
+    type: 'answer',
+    answer: { response: notFoundResponse, citations: [], grounded: false, nearest, unknownWords, model: 'extractive' },
+  };
+}

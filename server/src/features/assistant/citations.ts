@@ -1,0 +1,74 @@
+import type { Citation } from '@vademecum/shared/answers.ts';
+import type { RetrievedPassage } from './search.ts';
+import { headingLinesOf, type Sentence, shownText, splitSentences } from './sentences.ts';
+import { tokenize } from './terms.ts';
+import { isSupported } from './verify.ts';
+
+type Source = { sentence: Sentence; passage: RetrievedPassage; number: number };
+/** A part of an answer with the citation that bears it out; isNew says whether it is shown for the first time. */
+export type Cited = { citation: Citation; isNew: boolean };
+export type CitationBook = {
+  /** The source of a sentence of the answer; undefined if no retrieved passage bears it out. hint is the passage's number as the model wrote it. */
+  cite: (text: string, hint?: number) => Cited | undefined;
+  list: () => Citation[];
+};
+
+/** Citations are made here, from what was retrieved: whatever number a model wrote, its sentence is looked up in the passages. */
+export function createCitationBook(passages: readonly RetrievedPassage[]): CitationBook {
+  const sources = passages.flatMap((passage, index) => sourcesOf(passage, index + 1));
+  const byWords = new Map<string, Source[]>();
+  for (const source of sources) {
+    const key = wordsOf(shownText(source.sentence));
+    byWords.set(key, [...(byWords.get(key) ?? []), source]);
+  }
+  const given = new Map<string, Citation>();
+  const cite = (text: string, hint?: number): Cited | undefined => {
+    const same = preferred(byWords.get(wordsOf(text)), hint);
+    const source = same ?? preferred(supporting(text, sources), hint);
+    if (source === undefined) return undefined;
+    const at = `${source.passage.documentId}:${source.passage.startOffset + source.sentence.start}`;
+    const known = given.get(at);
+    if (known !== undefined) return { citation: known, isNew: false };
+    const citation = toCitation(source.passage, source.sentence, given.size + 1, same === undefined ? 'supported' : 'quoted');
+    given.set(at, citation);
+    return { citation, isNew: true };
+  };
+  return { cite, list: () => [...given.values()] };
+}
+
+/** A citation of a passage's sentence; offsets and line are those of the sentence itself in its document. */
+export function toCitation(passage: RetrievedPassage, sentence: Sentence, number: number, verdict: Citation['verdict']): Citation {
+  return {
+    number,
+    documentId: passage.documentId,
+    documentName: passage.documentName,
+    section: passage.heading === '' ? passage.documentName : passage.heading,
+    lineIndex: passage.firstLine + (passage.text.slice(0, sentence.start).match(/\n/g)?.length ?? 0),
+    version: passage.version,
+    startOffset: passage.startOffset + sentence.start,
+    endOffset: passage.startOffset + sentence.end,
+    quote: sentence.text,
+    page: passage.page,
+    verdict,
+  };
+}
+
+function sourcesOf(passage: RetrievedPassage, number: number): Source[] {
+  const sentences = splitSentences(passage.text, headingLinesOf(passage.text, passage.heading));
+  return sentences.filter((sentence) => sentence.kind !== 'heading').map((sentence) => ({ sentence, passage, number }));
+}
+
+/** Of equal sources, the passage that the model named, else the best one. */
+function preferred(sources: readonly Source[] | undefined, hint: number | undefined): Source | undefined {
+  return sources?.find((source) => source.number === hint) ?? sources?.[0];
+}
+
+function supporting(text: string, sources: readonly Source[]): Source[] {
+  return sources.filter((source) => isSupported(text, `${source.sentence.context} ${source.sentence.text}`));
+}
+
+function wordsOf(text: string): string {
+  return tokenize(text)
+    .map((token) => token.word)
+    .join(' ');
+}

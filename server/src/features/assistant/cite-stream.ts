@@ -1,0 +1,70 @@
+import type { AnswerEvent } from '@vademecum/shared/answers.ts';
+import type { CitationBook } from './citations.ts';
+import { sentenceEnds } from './sentences.ts';
+
+const marks = /(?:\s*\[\d{1,3}\])+/;
+const boundary = /(?:\s*\[\d{1,3}\])+(?=\s|$|[.,;])|\n+/;
+
+/**
+ * A model's text as it comes, turned into citations and text: each sentence that the passages bear out goes on with a citation of ours, any other
+ * is left out. Nothing is sent before it is checked.
+ */
+export async function* citeStream(chunks: AsyncIterable<string>, book: CitationBook): AsyncGenerator<AnswerEvent> {
+  let pending = '';
+  let empty = true;
+  for await (const chunk of chunks) {
+    // A chunk may end within a mark, so its last part waits for the next chunk.
+    pending += chunk;
+    const ready = completePart(pending);
+    for (const event of citeText(pending.slice(0, ready), book, empty)) {
+      empty &&= event.type !== 'text';
+      yield event;
+    }
+    pending = pending.slice(ready);
+  }
+  yield* citeText(pending, book, empty);
+}
+
+function completePart(text: string): number {
+  let end = 0;
+  for (let match = boundary.exec(text); match !== null; match = boundary.exec(text.slice(end))) {
+    const to = end + match.index + match[0].length;
+    if (to >= text.length && !/\]$/.test(text)) break;
+    end = to;
+  }
+  return end;
+}
+
+function* citeText(text: string, book: CitationBook, empty: boolean): Generator<AnswerEvent> {
+  let first = empty;
+  let rest = text;
+  while (rest.trim() !== '') {
+    const match = marks.exec(rest);
+    const part = match === null ? rest : rest.slice(0, match.index);
+    const hint = match === null ? undefined : Number(/\d+/.exec(match[0])?.[0]);
+    rest = match === null ? '' : rest.slice(match.index + match[0].length);
+    for (const event of citePart(part, hint, book, first)) {
+      first &&= event.type !== 'text';
+      yield event;
+    }
+  }
+}
+
+/** A part between marks, whole if it stands so in a passage, else sentence by sentence. */
+function* citePart(part: string, hint: number | undefined, book: CitationBook, first: boolean): Generator<AnswerEvent> {
+  const [, before = '', body = ''] = /^(\s*(?:[-*•]\s+)?)([\s\S]*?)\s*$/.exec(part) ?? [];
+  if (body === '') return;
+  const whole = book.cite(body, hint);
+  if (whole !== undefined) {
+    if (whole.isNew) yield { type: 'citation', citation: whole.citation };
+    yield { type: 'text', delta: `${first ? before.trimStart() : before}${body} [${whole.citation.number}]` };
+    return;
+  }
+  const ends = sentenceEnds(body);
+  if (ends.length < 2) return;
+  let start = 0;
+  for (const [index, end] of ends.entries()) {
+    yield* citePart(index === 0 ? before + body.slice(start, end) : body.slice(start, end), hint, book, first && index === 0);
+    start = end;
+  }
+}

@@ -1,0 +1,141 @@
+import type { AnswerLength } from '@vademecum/shared/answers.ts';
+import { questionType } from './question-type.ts';
+import { shownText } from './sentences.ts';
+import { type Asked, type RankedSentence, rankSentences, sentencesOf } from './sentence-ranking.ts';
+
+export type ComposeInput = Asked & { length: AnswerLength };
+/** A sentence of the answer as shown, the number (from 1) of the passage that it was taken from, and what stands before it. */
+export type Segment = { text: string; passage: number; before: string };
+
+const most: Record<AnswerLength, number> = { short: 2, medium: 5, detailed: 10 };
+const least: Record<AnswerLength, number> = { short: 1, medium: 3, detailed: 4 };
+/** A sentence this much weaker than the best one adds nothing. */
+const weakest: Record<AnswerLength, number> = { short: 0.75, medium: 0.55, detailed: 0.4 };
+const longestList = 40;
+const secondSource = 3;
+
+/** The answer, taken word for word from the passages; empty if they hold no sentence. */
+export function composeAnswer(input: ComposeInput): Segment[] {
+  const sentences = sentencesOf(input.passages);
+  const ranked = rankSentences(input, undefined, sentences);
+  const best = ranked[0];
+  if (best === undefined) return [];
+  const list = input.length === 'short' ? [] : listAround(best, sentences, input);
+  if (list.length > 1 && (wantsList(input.question) || holdsMoreOf(list, ranked))) {
+    const rest = input.length === 'detailed' ? fromSecondSource(ranked, list, input) : [];
+    return toSegments([list, rest]);
+  }
+  if (input.length === 'detailed') {
+    const section = sectionOf(best, sentences);
+    return toSegments([section, fromSecondSource(ranked, section, input)]);
+  }
+  return toSegments([inReadingOrder(pick(ranked, input.length))]);
+}
+
+function wantsList(question: string): boolean {
+  const type = questionType(question);
+  return type === 'steps' || type === 'list';
+}
+
+/** A list answers as a whole if more than one of its items would have been picked anyway. */
+function holdsMoreOf(list: readonly RankedSentence[], ranked: readonly RankedSentence[]): boolean {
+  const items = new Set(list.filter(isList).map((sentence) => `${sentence.passage}:${sentence.index}`));
+  return ranked.slice(0, most.medium).filter((sentence) => items.has(`${sentence.passage}:${sentence.index}`)).length > 1;
+}
+
+function isList(sentence: RankedSentence | undefined): boolean {
+  return sentence?.kind === 'item' || sentence?.kind === 'step';
+}
+
+function pick(ranked: readonly RankedSentence[], length: AnswerLength): RankedSentence[] {
+  const floor = (ranked[0]?.score ?? 0) * weakest[length];
+  const chosen: RankedSentence[] = [];
+  for (const sentence of ranked) {
+    if (chosen.length >= most[length] || (sentence.score < floor && chosen.length >= least[length])) break;
+    if (!repeats(sentence, chosen)) chosen.push(sentence);
+  }
+  return chosen;
+}
+
+function repeats(sentence: RankedSentence, chosen: readonly RankedSentence[]): boolean {
+  return chosen.some((other) => {
+    const shared = [...sentence.terms].filter((term) => other.terms.has(term)).length;
+    return shared >= 0.8 * Math.min(sentence.terms.size, other.terms.size);
+  });
+}
+
+/** The best sentence's passage first, each passage's sentences as they stand in it. */
+function inReadingOrder(chosen: readonly RankedSentence[]): RankedSentence[] {
+  const passages = [...new Set(chosen.map((sentence) => sentence.passage))];
+  return passages.flatMap((passage) => chosen.filter((sentence) => sentence.passage === passage).sort((a, b) => a.start - b.start));
+}
+
+/** The whole list that a sentence is an item of, or leads to, in order and across passages, its lead-in first. Empty if there is none. */
+function listAround(best: RankedSentence, sentences: readonly RankedSentence[][], input: Asked): RankedSentence[] {
+  const { line, at } = documentLine(best, sentences, input);
+  let from = at;
+  if (!isList(best)) {
+    from = line.findIndex((sentence, index) => index > at && isList(sentence));
+    const near = from !== -1 && (from === at + 1 || (wantsList(input.question) && line[from]?.passage === best.passage));
+    if (!near) return [];
+  }
+  let to = from;
+  while (from > 0 && isList(line[from - 1])) from--;
+  while (isList(line[to + 1])) to++;
+  const lead = line[from - 1];
+  const leads = lead !== undefined && lead.kind === 'sentence' && lead.text === line[from]?.context;
+  return line.slice(leads ? from - 1 : from, Math.min(to + 1, from + longestList));
+}
+
+/** The sentences of a sentence's document, as far as its passages were retrieved without a gap, in the document's order. */
+function documentLine(
+  best: RankedSentence,
+  sentences: readonly RankedSentence[][],
+  { passages }: Asked,
+): { line: RankedSentence[]; at: number } {
+  const own = passages[best.passage];
+  const indexOf = new Map<number, number>();
+  passages.forEach((passage, index) => {
+    if (passage.documentId === own?.documentId) indexOf.set(passage.ordinal, index);
+  });
+  let first = own?.ordinal ?? 0;
+  let last = first;
+  while (indexOf.has(first - 1)) first--;
+  while (indexOf.has(last + 1)) last++;
+  const line: RankedSentence[] = [];
+  for (let ordinal = first; ordinal <= last; ordinal++) line.push(...(sentences[indexOf.get(ordinal) ?? -1] ?? []));
+  return { line, at: line.findIndex((sentence) => sentence.passage === best.passage && sentence.index === best.index) };
+}
+
+/** The best sentence's section, from the sentence's paragraph on when it is long. */
+function sectionOf(best: RankedSentence, sentences: readonly RankedSentence[][]): RankedSentence[] {
+  const section = (sentences[best.passage] ?? []).filter((sentence) => sentence.kind !== 'heading' && !sentence.text.endsWith('?'));
+  const at = section.findIndex((sentence) => sentence.index === best.index);
+  const from = Math.max(0, Math.min(at - 2, section.length - most.detailed));
+  return section.slice(from, from + most.detailed);
+}
+
+function fromSecondSource(ranked: readonly RankedSentence[], said: readonly RankedSentence[], { passages }: Asked): RankedSentence[] {
+  const documents = new Set(said.map((sentence) => passages[sentence.passage]?.documentId));
+  const floor = (ranked[0]?.score ?? 0) * weakest.medium;
+  const others = ranked.filter(
+    (sentence) => !documents.has(passages[sentence.passage]?.documentId) && sentence.score >= floor && !repeats(sentence, said),
+  );
+  const source = others[0]?.passage;
+  return inReadingOrder(others.filter((sentence) => sentence.passage === source).slice(0, secondSource));
+}
+
+function toSegments(paragraphs: readonly RankedSentence[][]): Segment[] {
+  const segments: Segment[] = [];
+  for (const paragraph of paragraphs) {
+    let previous: RankedSentence | undefined;
+    for (const sentence of paragraph) {
+      const listed = isList(sentence);
+      const apart =
+        previous === undefined ? (segments.length > 0 ? '\n\n' : '') : listed !== isList(previous) ? '\n\n' : listed ? '\n' : ' ';
+      segments.push({ text: shownText(sentence), passage: sentence.passage + 1, before: apart + (sentence.kind === 'item' ? '- ' : '') });
+      previous = sentence;
+    }
+  }
+  return segments;
+}

@@ -1,0 +1,102 @@
+export type Heading = { title: string; level: number; lineIndex: number };
+
+const markdown = /^ {0,3}(#{1,6})\s+(\S.*?)\s*#*\s*$/;
+const numbered =
+  /^(?:(?:section|chapter|part|appendix|article)\s+)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.):]?\s+(\p{Lu}[^.;]*)$/iu;
+const underline = /^(?:={3,}|-{3,})\s*$/;
+const listMark = /^\s*(?:[-*•◦▪–]|\d{1,3}[.)]|\(?[a-zA-Z][.)]|\([ivx]+\))\s/;
+
+type Found = { title: string; level: number };
+
+/** The headings of a text, in order, levels from 1. A text that marks its headings (#) has no others; elsewhere they are recognised only where little else is possible. */
+export function outline(content: string): Heading[] {
+  const lines = content.split('\n');
+  const marked = collect(lines, markedHeading);
+  return marked.length > 0 ? marked : collect(lines, plainHeading);
+}
+
+function collect(lines: readonly string[], headingAt: (lines: readonly string[], index: number) => Found | undefined): Heading[] {
+  const found: Heading[] = [];
+  let fenced = false;
+  lines.forEach((line, lineIndex) => {
+    if (/^\s*(?:```|~~~)/.test(line)) fenced = !fenced;
+    const heading = fenced ? undefined : headingAt(lines, lineIndex);
+    if (heading !== undefined) found.push({ ...heading, lineIndex });
+  });
+  return found;
+}
+
+function markedHeading(lines: readonly string[], index: number): Found | undefined {
+  const match = markdown.exec(lines[index] ?? '');
+  return match === null ? undefined : { title: plain(match[2] ?? ''), level: (match[1] ?? '#').length };
+}
+
+function plainHeading(lines: readonly string[], index: number): Found | undefined {
+  const title = (lines[index] ?? '').trim();
+  if (!couldBeTitle(title)) return undefined;
+  const next = lines[index + 1] ?? '';
+  const previousBlank = index === 0 || (lines[index - 1] ?? '').trim() === '';
+  if (!previousBlank) return undefined;
+  if (underline.test(next) && next.trim().length >= Math.min(title.length, 3))
+    return { title: plain(title), level: next.startsWith('=') ? 1 : 2 };
+  return lineHeading(lines, index, title);
+}
+
+function lineHeading(lines: readonly string[], index: number, title: string): Found | undefined {
+  const alone = (lines[index + 1] ?? '').trim() === '';
+  const capitals = isCapitals(title);
+  if (!alone && !capitals) return undefined;
+  if (capitals) return { title, level: index === 0 ? 1 : 2 };
+  const number = numbered.exec(title);
+  if (number !== null && words(title) <= 12) return { title, level: 1 + (number[1] ?? '').split('.').length };
+  // "License: cc-by" is data about the text, not a title within it.
+  if (listMark.test(title) || /^\p{L}+:\s/u.test(title)) return undefined;
+  if (index === 0) return words(title) <= 25 && followed(lines, index) ? { title, level: 1 } : undefined;
+  const short = words(title) <= 8 || (title.endsWith('?') && words(title) <= 25);
+  return short && /^[\p{Lu}\p{N}]/u.test(title) && followed(lines, index) ? { title, level: 2 } : undefined;
+}
+
+/** What stands alone is a heading only if running text follows, not another short line: lists of short lines are lists. */
+function followed(lines: readonly string[], index: number): boolean {
+  for (let next = index + 1; next < lines.length && next <= index + 3; next++) {
+    const line = (lines[next] ?? '').trim();
+    if (line !== '')
+      return (
+        words(line) > 8 || listMark.test(line) || line.endsWith(':') || /[.!?]$/.test(line) || line.startsWith('|') || next === index + 2
+      );
+  }
+  return false;
+}
+
+function couldBeTitle(title: string): boolean {
+  return (
+    title !== '' &&
+    title.length <= 160 &&
+    !/[.;:,!|]$/.test(title) &&
+    !/^[|>`]/.test(title) &&
+    !/^https?:/i.test(title) &&
+    /\p{L}{2}/u.test(title)
+  );
+}
+
+function isCapitals(title: string): boolean {
+  const letters = title.replace(/[^\p{L}]/gu, '');
+  return (
+    letters.length >= 4 &&
+    letters === letters.toUpperCase() &&
+    letters !== letters.toLowerCase() &&
+    words(title) <= 12 &&
+    !listMark.test(title)
+  );
+}
+
+function words(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+function plain(title: string): string {
+  return title
+    .replace(/[*_`]+/g, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .trim();
+}

@@ -1,0 +1,105 @@
+import type { Database } from 'better-sqlite3';
+import { type IndexSize, listTermsBetween, readFrequencies, readIndexSize } from './search.queries.ts';
+import { closestTerm, slipsAllowed } from './spelling.ts';
+import { synonymsOf } from './synonyms.ts';
+import { isAskingWord, questionTokens, stem, type Token } from './terms.ts';
+
+/** One thing that a question asks for: its word's stem, or whatever means the same. */
+export type Concept = {
+  word: string;
+  /** The stem itself first (the repaired one if the word was misspelt), then its synonyms. */
+  terms: readonly string[];
+  /** Rarity in the library, natural logarithm; a word that the library has never seen gets the highest. */
+  idf: number;
+  /** 1 for the subject's words, less for words that only say how it is asked. */
+  weight: number;
+  /** seen: the library holds the word. repaired: it holds one that is spelt almost so. unseen: neither. */
+  status: 'seen' | 'repaired' | 'unseen';
+};
+
+export type AnalysedQuestion = { concepts: readonly Concept[]; size: IndexSize };
+
+type QuestionToken = Token & { others: readonly string[] };
+
+const askingWeight = 0.4;
+
+/** A question's concepts, in the order asked, each once. */
+export function analyseQuestion(db: Database, question: string): AnalysedQuestion {
+  const size = readIndexSize(db);
+  const all = questionTokens(question);
+  const frequencies = readFrequencies(db, [...new Set(all.flatMap((token) => [token.term, ...synonymsOf(token.term)]))]);
+  const tokens = distinct(withCompounds(db, withoutPartsOfKnownCodes(all, frequencies), frequencies));
+  const subject = tokens.filter((token) => !isAskingWord(token));
+  const concepts = tokens.map((token) => toConcept(db, token, subject.length === 0 || !isAskingWord(token), frequencies, size));
+  return { concepts, size };
+}
+
+/** COVID-19 is one thing that is asked for, not three, where the library knows it as one. Its longest part of letters may stand for it. */
+function withoutPartsOfKnownCodes(tokens: readonly Token[], frequencies: ReadonlyMap<string, number>): QuestionToken[] {
+  const codes = tokens.filter((token, index) => index > 0 && token.start <= (tokens[index - 1]?.start ?? 0) && frequencies.has(token.term));
+  const isPart = (token: Token, code: Token): boolean => token !== code && token.start >= code.start && token.end <= code.end;
+  return tokens
+    .filter((token) => !codes.some((code) => isPart(token, code)))
+    .map((token) => {
+      if (!codes.includes(token)) return { ...token, others: synonymsOf(token.term) };
+      const letters = tokens.filter((part) => isPart(part, token) && /^\p{L}{4,}$/u.test(part.term)).map((part) => part.term);
+      return { ...token, others: [...letters, ...synonymsOf(token.term)] };
+    });
+}
+
+/** "corona virus" and "health care" are found where they are written as one word, if the library has that word. */
+function withCompounds(db: Database, tokens: readonly QuestionToken[], frequencies: Map<string, number>): QuestionToken[] {
+  const joined = tokens.map((token, index) => compoundOf(token, tokens[index + 1]));
+  for (const [term, count] of readFrequencies(
+    db,
+    joined.filter((term) => term !== undefined),
+  ))
+    frequencies.set(term, count);
+  return tokens.map((token, index) => {
+    const compounds = [joined[index - 1], joined[index]].filter((term) => term !== undefined && frequencies.has(term)) as string[];
+    return compounds.length === 0 ? token : { ...token, others: [...token.others, ...compounds] };
+  });
+}
+
+function compoundOf(first: QuestionToken, second: QuestionToken | undefined): string | undefined {
+  if (second === undefined || second.start - first.end !== 1 || !/^[a-z]{3,}$/.test(first.word) || !/^[a-z]{3,}$/.test(second.word))
+    return undefined;
+  return stem(first.word + second.word);
+}
+
+function toConcept(db: Database, token: QuestionToken, isSubject: boolean, frequencies: Map<string, number>, size: IndexSize): Concept {
+  const weight = isSubject ? 1 : askingWeight;
+  const known = [token.term, ...token.others].filter((term) => frequencies.has(term));
+  if (known.length > 0) {
+    // One concept, one rarity: that of its most frequent way to say it.
+    const frequency = Math.max(...known.map((term) => frequencies.get(term) ?? 0));
+    return { word: token.word, terms: known, idf: rarity(frequency, size.passages), weight, status: 'seen' };
+  }
+  const repaired = repair(db, token);
+  if (repaired === undefined) return { word: token.word, terms: [], idf: rarity(0, size.passages), weight, status: 'unseen' };
+  const frequency = readFrequencies(db, [repaired]).get(repaired) ?? 0;
+  return { word: token.word, terms: [repaired], idf: rarity(frequency, size.passages), weight, status: 'repaired' };
+}
+
+/** Terms with the same first two letters are tried: slips in those are rare, and a vocabulary is long. */
+function repair(db: Database, token: Token): string | undefined {
+  if (slipsAllowed(token.term) === 0) return undefined;
+  const start = token.term.slice(0, 2);
+  return closestTerm(token.term, listTermsBetween(db, start, `${start}\u{10ffff}`));
+}
+
+/**
+ * A clinic's first ten documents say little about how rare a word is: a thousand passages that hold none of the words are
+ * counted in, so that in a small library every word weighs much the same and in a large one they change nothing.
+ */
+const assumedPassages = 1_000;
+
+/** BM25's inverse document frequency, natural logarithm. */
+export function rarity(frequency: number, passages: number): number {
+  return Math.log(1 + (Math.max(passages - frequency, 0) + assumedPassages + 0.5) / (frequency + 0.5));
+}
+
+function distinct(tokens: readonly QuestionToken[]): QuestionToken[] {
+  const seen = new Set<string>();
+  return tokens.filter((token) => !seen.has(token.term) && seen.add(token.term));
+}

@@ -1,0 +1,174 @@
+import type { AnalysedQuestion, Concept } from './question.ts';
+import type { Candidate } from './search.queries.ts';
+
+/** Weights of the ranking, chosen on all development sets at once; docs/retrieval.md has the measurements. */
+export const rankingSettings = {
+  fields: [4, 2, 1] as readonly number[],
+  lengthWeight: 0.6,
+  saturation: 1.5,
+  synonym: 0.5,
+  /** Share of the summed pair bonus: words that stand together in the question and in the passage. */
+  proximity: 0.5,
+  window: 8,
+  /** The score is multiplied by (1 - coverage) + coverage x the share of the question's rarity that the passage holds. */
+  coverage: 0.25,
+  /** A heading that asks nearly what is asked, as in an FAQ: share of the question's whole value. */
+  alike: 0.15,
+  /** Share of the best passage of the same document. */
+  document: 0.1,
+};
+export type RankingSettings = typeof rankingSettings;
+
+/** What a passage has to do with a question. Positions are word numbers; a concept that does not occur has none. */
+export type Ranked = { id: number; documentId: number; score: number; coverage: number; pairs: number };
+
+type Occurrences = { counts: Float64Array; bodyPositions: number[][]; titlePositions: number[][]; lengths: number[] };
+
+/** Candidates by how well they answer, best first: fielded BM25, proximity, coverage, and a little of their document's best passage. */
+export function rank(candidates: readonly Candidate[], question: AnalysedQuestion, settings: RankingSettings = rankingSettings): Ranked[] {
+  const byTerm = conceptsByTerm(question.concepts, settings);
+  const ranked = candidates.map((candidate) => scorePassage(candidate, question, byTerm, settings));
+  const bestOfDocument = new Map<number, number>();
+  for (const { documentId, score } of ranked) bestOfDocument.set(documentId, Math.max(score, bestOfDocument.get(documentId) ?? 0));
+  for (const one of ranked) one.score += settings.document * (bestOfDocument.get(one.documentId) ?? 0);
+  return ranked.sort((a, b) => b.score - a.score || a.id - b.id);
+}
+
+/** The highest score that a passage could reach: every concept there without end, all side by side. */
+export function highestScore({ concepts }: AnalysedQuestion, settings: RankingSettings = rankingSettings): number {
+  const words = concepts.reduce((sum, concept) => sum + concept.idf * concept.weight, 0);
+  const pairs = neighbours(concepts).reduce((sum, [a, b]) => sum + pairValue(a, b), 0);
+  return (words + settings.proximity * pairs) * (1 + settings.document);
+}
+
+type TermOf = Map<string, { concept: number; share: number }[]>;
+
+function conceptsByTerm(concepts: readonly Concept[], settings: RankingSettings): TermOf {
+  const byTerm: TermOf = new Map();
+  concepts.forEach(({ terms }, concept) => {
+    terms.forEach((term, index) => {
+      const entry = { concept, share: index === 0 ? 1 : settings.synonym };
+      byTerm.set(term, [...(byTerm.get(term) ?? []), entry]);
+    });
+  });
+  return byTerm;
+}
+
+function scorePassage(candidate: Candidate, question: AnalysedQuestion, byTerm: TermOf, settings: RankingSettings): Ranked {
+  const { concepts, size } = question;
+  const found = occurrences(candidate, concepts.length, byTerm);
+  let score = 0;
+  let held = 0;
+  let total = 0;
+  concepts.forEach((concept, index) => {
+    const value = concept.idf * concept.weight;
+    const frequency = weightedFrequency(found, index, size, settings);
+    score += (value * frequency) / (settings.saturation + frequency);
+    if (frequency > 0) held += value;
+    total += value;
+  });
+  const { bonus, pairs } = proximity(found, concepts, settings);
+  const coverage = total > 0 ? held / total : 0;
+  return {
+    id: candidate.id,
+    documentId: candidate.documentId,
+    score:
+      (score + settings.proximity * bonus + settings.alike * likeness(found, question, total)) *
+      (1 - settings.coverage + settings.coverage * coverage),
+    coverage,
+    pairs,
+  };
+}
+
+/** How much a title and the question are the same: value shared, times its share of both together; the title's other words count as average ones. */
+function likeness({ counts, lengths }: Occurrences, { concepts }: AnalysedQuestion, total: number): number {
+  const alike = [0, 1].map((field) => {
+    let shared = 0;
+    let words = 0;
+    concepts.forEach((concept, index) => {
+      if ((counts[index * 3 + field] ?? 0) === 0) return;
+      shared += concept.idf * concept.weight;
+      words++;
+    });
+    // About half of a title's words are words such as "of" and "the", which the question has lost.
+    const others = Math.max(0, (lengths[field] ?? 0) / 2 - words) * (total / concepts.length);
+    return shared === 0 ? 0 : (shared * shared) / (total + others);
+  });
+  return Math.max(...alike);
+}
+
+function occurrences(candidate: Candidate, concepts: number, byTerm: TermOf): Occurrences {
+  const counts = new Float64Array(concepts * 3);
+  const bodyPositions: number[][] = Array.from({ length: concepts }, () => []);
+  const titlePositions: number[][] = Array.from({ length: concepts }, () => []);
+  const lengths = [candidate.nameTerms, candidate.headingTerms, candidate.bodyTerms].map((terms, field) => {
+    if (terms === '') return 0;
+    const words = terms.split(' ');
+    words.forEach((word, position) => {
+      for (const { concept, share } of byTerm.get(word) ?? []) {
+        counts[concept * 3 + field] = (counts[concept * 3 + field] ?? 0) + share;
+        // Name and heading are one line of text to a reader, a thousand words apart from each other here.
+        if (field === 2) bodyPositions[concept]?.push(position);
+        else titlePositions[concept]?.push(position + field * 1_000);
+      }
+    });
+    return words.length;
+  });
+  return { counts, bodyPositions, titlePositions, lengths };
+}
+
+function weightedFrequency(
+  { counts, lengths }: Occurrences,
+  concept: number,
+  { passages, words }: AnalysedQuestion['size'],
+  settings: RankingSettings,
+): number {
+  let sum = 0;
+  for (let field = 0; field < 3; field++) {
+    const count = counts[concept * 3 + field] ?? 0;
+    if (count === 0) continue;
+    const average = (words[field] ?? 0) / Math.max(passages, 1) || 1;
+    const length = 1 - settings.lengthWeight + (settings.lengthWeight * (lengths[field] ?? 0)) / average;
+    sum += ((settings.fields[field] ?? 1) * count) / length;
+  }
+  return sum;
+}
+
+/** Words that are neighbours in the question, content words only. */
+function neighbours(concepts: readonly Concept[]): [Concept, Concept][] {
+  return concepts.slice(1).map((concept, index) => [concepts[index] ?? concept, concept]);
+}
+
+function pairValue(a: Concept, b: Concept): number {
+  return Math.min(a.idf * a.weight, b.idf * b.weight);
+}
+
+function proximity(found: Occurrences, concepts: readonly Concept[], settings: RankingSettings): { bonus: number; pairs: number } {
+  let bonus = 0;
+  let held = 0;
+  let total = 0;
+  neighbours(concepts).forEach(([a, b], index) => {
+    const distance = Math.min(
+      closest(found.bodyPositions[index] ?? [], found.bodyPositions[index + 1] ?? []),
+      closest(found.titlePositions[index] ?? [], found.titlePositions[index + 1] ?? []),
+    );
+    const value = pairValue(a, b);
+    total += value;
+    if (distance > settings.window) return;
+    bonus += value / distance;
+    if (distance <= 3) held += value;
+  });
+  return { bonus, pairs: total > 0 ? held / total : 1 };
+}
+
+/** The smallest distance of two ascending lists of positions, Infinity if one is empty. */
+function closest(a: readonly number[], b: readonly number[]): number {
+  let best = Infinity;
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
+    const [left = 0, right = 0] = [a[i], b[j]];
+    if (left !== right) best = Math.min(best, Math.abs(left - right));
+    if (left < right) i++;
+    else j++;
+  }
+  return best;
+}

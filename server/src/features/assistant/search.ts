@@ -1,0 +1,56 @@
+import type { Database } from 'better-sqlite3';
+import { type Evidence, weighEvidence } from './evidence.ts';
+import { analyseQuestion, type Concept } from './question.ts';
+import { rank } from './ranking.ts';
+import { findNeighbour, listCandidates, listPassages, type PassageRow } from './search.queries.ts';
+import { headingLinesOf, splitSentences } from './sentences.ts';
+
+export type RetrievedPassage = PassageRow & { score: number };
+export type Retrieved = { passages: RetrievedPassage[]; evidence: Evidence };
+
+const candidateLimit = 200;
+const conceptLimit = 40;
+const listsCompleted = 3;
+
+/** The best passages for a question, of active documents only, with what the gate needs to know. Whatever the question holds is just words. */
+export function searchPassages(db: Database, { question, limit }: { question: string; limit: number }): Retrieved {
+  return db.transaction(() => {
+    const analysed = analyseQuestion(db, question);
+    const candidates = listCandidates(db, searchedTerms(analysed.concepts), candidateLimit);
+    const ranked = rank(candidates, analysed);
+    const scores = new Map(ranked.map((one) => [one.id, one.score]));
+    const best = listPassages(
+      db,
+      ranked.slice(0, limit).map((one) => one.id),
+    );
+    const passages = withRestOfLists(db, best).map((row) => ({ ...row, score: scores.get(row.id) ?? 0 }));
+    return { passages, evidence: weighEvidence(analysed, ranked, candidates) };
+  })();
+}
+
+/** Terms to look for: those of the rarest concepts, since a pasted page would otherwise match every passage there is. */
+function searchedTerms(concepts: readonly Concept[]): string[] {
+  const rarest = [...concepts].sort((a, b) => b.idf * b.weight - a.idf * a.weight).slice(0, conceptLimit);
+  return [...new Set(rarest.flatMap((concept) => concept.terms))];
+}
+
+/** A list that was cut between passages comes whole: the neighbours of the best passages follow at the end, as far as the list goes on. */
+function withRestOfLists(db: Database, best: readonly PassageRow[]): PassageRow[] {
+  const found = new Map(best.map((row) => [row.id, row]));
+  for (const row of best.slice(0, listsCompleted)) {
+    for (const direction of [-1, 1] as const) {
+      let at: PassageRow | undefined = row;
+      for (let count = 0; count < 4 && at !== undefined && listGoesOn(at, direction); count++) {
+        at = findNeighbour(db, at, direction);
+        if (at !== undefined && !found.has(at.id)) found.set(at.id, at);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function listGoesOn({ text, heading }: PassageRow, direction: -1 | 1): boolean {
+  const sentences = splitSentences(text, headingLinesOf(text, heading));
+  const kind = sentences.at(direction === 1 ? -1 : 0)?.kind;
+  return kind === 'step' || kind === 'item';
+}

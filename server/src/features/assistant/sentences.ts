@@ -1,0 +1,205 @@
+import { abbreviations } from './stop-words.ts';
+
+/**
+ * The unit that is quoted: a sentence, or a whole list item or table row. Offsets are into the text given.
+ * context is what it cannot be understood without: the lead-in of a list, the header of a table.
+ */
+export type Sentence = {
+  start: number;
+  end: number;
+  text: string;
+  kind: 'sentence' | 'item' | 'step' | 'row' | 'heading';
+  /** Lines that belong together have the same block: a paragraph, a list, a table. */
+  block: number;
+  context: string;
+};
+
+const itemMark = /^\s*(?:[-*•◦▪–+]|\(?(?:[a-zA-Z]|[ivx]{1,4}|\d{1,3})[.)])\s+(?=\S)/;
+const stepMark = /^\s*(?:\(?\d{1,3}[.)]|step\s+\d+[.:)]?)\s+(?=\S)/i;
+const inlineItem = /\s{2,}[-•*]\s{1,4}(?=\S)/g;
+const longestItem = 60;
+const rowShape = /^\s*\|.*\|\s*$|\t.*\t/;
+const rowRule = /^\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*:?-*:?\s*\|?\s*$/;
+
+/** Offsets just behind each sentence of a running text, the last one included. */
+export function sentenceEnds(text: string): number[] {
+  const ends: number[] = [];
+  for (const match of text.matchAll(/[.!?…]+["'”’)\]]*(?=\s|$)|[。！？]/g)) {
+    const end = match.index + match[0].length;
+    if (endsSentence(text, match.index, match[0], end)) ends.push(end);
+  }
+  if (ends.at(-1) !== text.length) ends.push(text.length);
+  return ends;
+}
+
+function endsSentence(text: string, at: number, mark: string, end: number): boolean {
+  const next = /^\s+["'“‘([]*(\S)/.exec(text.slice(end, end + 12))?.[1];
+  if (next === undefined || !mark.startsWith('.') || mark.length > 2) return true;
+  if (/\p{Ll}/u.test(next)) return false;
+  const before = /(\S+)$/.exec(text.slice(Math.max(0, at - 30), at))?.[1] ?? '';
+  const word = before.replace(/^["'“‘([]+/, '');
+  if (abbreviations.has(word.toLowerCase()))
+    return word.toLowerCase() === 'no' ? !/\d/.test(next) : word.toLowerCase() === 'etc' && /\p{Lu}/u.test(next);
+  if (/^\p{Lu}$/u.test(word) || /^(?:\p{L}\.)+\p{L}$/u.test(word)) return /^(?:\p{L}\.)+\p{L}$/u.test(word) && startsSentence(text, end);
+  return !/^\d{1,3}$/.test(word) || !isLineStart(text, at - word.length);
+}
+
+/** After "U.S." a new sentence begins only with a word that usually begins one. */
+function startsSentence(text: string, end: number): boolean {
+  return /^\s+(?:The|This|These|It|In|A|An|If|We|They|There|However|For|When)\s/.test(text.slice(end, end + 12));
+}
+
+function isLineStart(text: string, at: number): boolean {
+  return text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trim() === '';
+}
+
+/** The lines of a passage that are headings: marked ones, and those that say what its heading path says. */
+export function headingLinesOf(text: string, heading: string): Set<number> {
+  const titles = new Set(heading.split(' > '));
+  const lines = text.split('\n').map((line, index) => ({ line: line.trim(), index }));
+  return new Set(lines.filter(({ line }) => /^#{1,6}\s/.test(line) || titles.has(line)).map(({ index }) => index));
+}
+
+/** A sentence as it is read: on one line, without the list's mark; a row's cells each with the name of its column. */
+export function shownText(sentence: Sentence): string {
+  const text = sentence.text.replace(/\s+/g, ' ').trim();
+  if (sentence.kind === 'item') return text.replace(itemMark, '');
+  return sentence.kind === 'row' ? shownRow(sentence) : text;
+}
+
+function shownRow({ text, context }: Sentence): string {
+  const names = cellsOf(context);
+  const cells = cellsOf(text).map((cell, index) =>
+    names[index] === undefined || names[index] === '' || cell === '' ? cell : `${names[index]}: ${cell}`,
+  );
+  return cells.filter((cell) => cell !== '').join('; ');
+}
+
+function cellsOf(row: string): string[] {
+  const inner = row.trim().replace(/^\||\|$/g, '');
+  return inner === '' ? [] : inner.split(row.includes('|') ? '|' : '\t').map((cell) => cell.trim().replace(/\s+/g, ' '));
+}
+
+/** Everything in a text that may be quoted, in order, with what it needs to be understood. headingLines are line numbers within the text. */
+export function splitSentences(text: string, headingLines: ReadonlySet<number> = new Set()): Sentence[] {
+  const found: Sentence[] = [];
+  const state = { block: 0, leadIn: '', header: '', paragraphStart: -1 };
+  const lines = linesOf(text);
+  const endParagraph = (to: number): void => {
+    if (state.paragraphStart >= 0) pushParagraph(found, text, state.paragraphStart, to, state);
+    state.paragraphStart = -1;
+  };
+  lines.forEach((line, index) => {
+    const blank = line.text.trim() === '';
+    const heading = headingLines.has(index);
+    const row = rowShape.test(line.text);
+    const item = itemMark.test(line.text) || stepMark.test(line.text);
+    if (blank || heading || row || item) endParagraph(line.start);
+    if (!row) state.header = '';
+    if (blank) return;
+    if (heading) {
+      state.block++;
+      state.leadIn = '';
+      pushTrimmed(found, text, line.start, line.end, { kind: 'heading', block: state.block++, context: '' });
+    } else if (row) pushRow(found, text, line, state);
+    else if (item) pushItem(found, text, lines, index, state);
+    else if (!isContinuation(lines, index)) {
+      if (state.paragraphStart < 0) state.paragraphStart = line.start;
+    }
+  });
+  endParagraph(text.length);
+  return found;
+}
+
+type Rest = Pick<Sentence, 'kind' | 'block' | 'context'>;
+type Line = { text: string; start: number; end: number };
+type State = { block: number; leadIn: string; header: string; paragraphStart: number };
+
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  let start = 0;
+  for (const line of text.split('\n')) {
+    lines.push({ text: line, start, end: start + line.length });
+    start += line.length + 1;
+  }
+  return lines;
+}
+
+/** A line directly below a list item that starts nothing of its own belongs to the item, indented or not. */
+function isContinuation(lines: readonly Line[], index: number): boolean {
+  for (let above = index - 1; above >= 0; above--) {
+    const text = lines[above]?.text ?? '';
+    if (text.trim() === '' || rowShape.test(text)) return false;
+    if (itemMark.test(text) || stepMark.test(text)) return true;
+  }
+  return false;
+}
+
+function pushItem(found: Sentence[], text: string, lines: readonly Line[], index: number, state: State): void {
+  const previous = found.at(-1);
+  const inList = previous !== undefined && (previous.kind === 'item' || previous.kind === 'step');
+  if (!inList) {
+    state.leadIn = previous !== undefined && previous.kind === 'sentence' && /[:\p{L}]$/u.test(previous.text) ? previous.text : '';
+    if (state.leadIn === '') state.block++;
+  }
+  const line = lines[index];
+  if (line === undefined) return;
+  let last = index;
+  while (startsNothing(lines[last + 1]?.text ?? '')) last++;
+  const kind = stepMark.test(line.text) ? 'step' : 'item';
+  pushListed(found, text, line.start, lines[last]?.end ?? line.end, { kind, block: state.block, context: state.leadIn });
+}
+
+/** A line that continues what stands above it: no list item, table row, heading or empty line. */
+export function startsNothing(line: string): boolean {
+  return line.trim() !== '' && !itemMark.test(line) && !stepMark.test(line) && !rowShape.test(line) && !/^#{1,6}\s/.test(line);
+}
+
+/** An item is quoted whole unless it is an essay; further items on the same line are items of their own. */
+function pushListed(found: Sentence[], text: string, from: number, to: number, rest: Rest): void {
+  const cuts = [from, ...[...text.slice(from, to).matchAll(inlineItem)].map((match) => from + match.index), to];
+  for (let index = 0; index + 1 < cuts.length; index++) {
+    const [start = from, end = to] = [cuts[index], cuts[index + 1]];
+    if (text.slice(start, end).split(/\s+/).length <= longestItem) pushTrimmed(found, text, start, end, rest);
+    else pushRunning(found, text, start, end, rest);
+  }
+}
+
+function pushRow(found: Sentence[], text: string, line: Line, state: State): void {
+  if (rowRule.test(line.text)) return;
+  if (state.header === '') {
+    state.header = line.text.trim();
+    state.block++;
+    pushTrimmed(found, text, line.start, line.end, { kind: 'row', block: state.block, context: '' });
+  } else pushTrimmed(found, text, line.start, line.end, { kind: 'row', block: state.block, context: state.header });
+}
+
+/** A paragraph's sentences; "these include:   - a   - b" on one line is a list with its lead-in. */
+function pushParagraph(found: Sentence[], text: string, from: number, to: number, state: State): void {
+  state.block++;
+  const cuts = [from, ...[...text.slice(from, to).matchAll(inlineItem)].map((match) => from + match.index), to];
+  let leadIn = '';
+  for (let index = 0; index + 1 < cuts.length; index++) {
+    const [start = from, end = to] = [cuts[index], cuts[index + 1]];
+    if (index > 0) pushTrimmed(found, text, start, end, { kind: 'item', block: state.block, context: leadIn });
+    else {
+      pushRunning(found, text, start, end, { kind: 'sentence', block: state.block, context: '' });
+      if (cuts.length > 2) leadIn = found.at(-1)?.text ?? '';
+    }
+  }
+}
+
+function pushRunning(found: Sentence[], text: string, from: number, to: number, rest: Rest): void {
+  let start = from;
+  for (const offset of sentenceEnds(text.slice(from, to))) {
+    pushTrimmed(found, text, start, from + offset, rest);
+    start = from + offset;
+  }
+}
+
+function pushTrimmed(found: Sentence[], text: string, from: number, to: number, rest: Rest): void {
+  const raw = text.slice(from, to);
+  const start = from + raw.length - raw.trimStart().length;
+  const end = from + raw.trimEnd().length;
+  if (start < end && /[\p{L}\p{N}]/u.test(text.slice(start, end))) found.push({ start, end, text: text.slice(start, end), ...rest });
+}

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router';
+import type { ChatSession } from '@vademecum/shared/chat.ts';
+import { sessionTimeLabel } from '@vademecum/shared/time-labels.ts';
+import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { MenuItem } from '../../ui/menu-item.tsx';
+import { RenameSessionDialog } from './rename-session-dialog.tsx';
+
+interface SessionItemProps {
+  session: ChatSession;
+  now: Date;
+  isActive: boolean;
+  onSelect: (() => void) | undefined;
+  onRename: (input: { id: number; chatName: string }) => void;
+  onDelete: (input: { id: number }) => void;
+}
+
+export function SessionItem({ session, now, isActive, onSelect, onRename, onDelete }: SessionItemProps) {
+  const { id, chatName, updatedAt } = session;
+  return (
+    <li className={classNames('flex items-center rounded-md pr-1', isActive ? 'bg-accent-soft' : 'hover:bg-sunken')}>
+      <Link
+        to="/chat/$sessionId"
+        params={{ sessionId: String(id) }}
+        onClick={onSelect}
+        aria-current={isActive ? 'page' : undefined}
+        className="min-w-0 flex-1 rounded-md px-3 py-2"
+      >
+        <span className={classNames('block truncate', isActive && 'font-medium text-accent')} title={chatName}>
+          {chatName}
+        </span>
+        <span className="mt-0.5 flex min-h-5 items-center justify-between gap-2 text-xs text-ink-soft">
+          <time dateTime={updatedAt}>{sessionTimeLabel(updatedAt, now)}</time>
+          {isActive && <Badge>Active</Badge>}
+        </span>
+      </Link>
+      <SessionMenu session={session} onRename={onRename} onDelete={onDelete} />
+    </li>
+  );
+}
+
+function SessionMenu({ session, onRename, onDelete }: Pick<SessionItemProps, 'session' | 'onRename' | 'onDelete'>) {
+  const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
+  const { id, chatName } = session;
+  return (
+    <>
+      <Menu trigger={<IconButton icon={EllipsisVertical} label={`More about ${chatName}`} />}>
+        <MenuItem
+          icon={Pencil}
+          onSelect={() => {
+            setDialog('rename');
+          }}
+        >
+          Rename
+        </MenuItem>
+        <MenuItem
+          icon={Trash2}
+          kind="danger"
+          onSelect={() => {
+            setDialog('delete');
+          }}
+        >
+          Delete
+        </MenuItem>
+      </Menu>
+      {dialog === 'rename' && (
+        <RenameSessionDialog
+          chatName={chatName}
+          onClose={() => {
+            setDialog(null);
+          }}
+          onSave={(name) => {
+            onRename({ id, chatName: name });
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={dialog === 'delete'}
+        onOpenChange={(isOpen) => {
+          setDialog(isOpen ? 'delete' : null);
+        }}
+        title="Delete Chat Session"
+        description={`This deletes “${chatName}” with its questions and answers. It cannot be undone.`}
+        confirmLabel="Delete"
+        onConfirm={() => {
+          onDelete({ id });
+        }}
+      />
+    </>
+  );
+}

@@ -28,5 +28,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: libraryChunks } } },
   },
+  // Known from the start: what the browser tests would otherwise find one by one, reloading in the middle of a test.
+  optimizeDeps: { entries: ['index.html', 'src/**/*.{ts,tsx}'] },
   server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '/trpc': server, '/api': server } },
 });

@@ -53,8 +53,8 @@ test('nothing of a document, a question, its index or a password stands in the c
     const policy = `# Ledger\n\nThe ${marker}.\n\n${'Other sentences fill the page. '.repeat(500)}\n`;
     const { body } = await rest.upload('ledger.md', Buffer.from(policy));
     await rest.call('POST', '/api/documents', { name: 'Pasted', content: policy, type: 'text' });
-    const answer = await rest.call<{ response: string }>('POST', '/api/chat', { query: secretQuestion });
-    expect(answer.body.response).toContain(marker);
+    const answer = await rest.call('POST', '/api/chat', { query: secretQuestion });
+    expect(answer.body).toMatchObject({ response: expect.stringContaining(marker) as string });
 
     const running = await findTraces([folder, temporary]);
     expect(running.found).toEqual([]);

@@ -14,33 +14,38 @@ export interface Stored {
   content?: string;
 }
 
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
 /** A program that uses the REST paths alone, with a bearer token. */
 export interface Integrator {
-  call: <Result>(method: string, path: string, body?: object) => Promise<{ status: number; body: Result }>;
+  call: (method: string, path: string, body?: object) => Promise<Answer>;
   upload: (fileName: string, content: Buffer) => Promise<{ status: number; body: Stored }>;
 }
 
 export async function connect(url: string, { email, password }: Login): Promise<Integrator> {
-  let token = '';
-  const send = async <Result>(path: string, request: RequestInit): Promise<{ status: number; body: Result }> => {
-    const headers = { ...request.headers, ...(token !== '' && { authorization: `Bearer ${token}` }) };
-    const response = await fetch(url + path, { ...request, headers });
-    return { status: response.status, body: (await response.json()) as Result };
+  const headers = new Headers();
+  const send = async (method: string, path: string, body?: string | FormData): Promise<Answer> => {
+    const response = await fetch(url + path, { method, headers, body });
+    return { status: response.status, body: await response.json() };
   };
-  const call = <Result>(method: string, path: string, body?: object) =>
-    send<Result>(path, {
-      method,
-      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    });
-  const login = await call<{ token: string }>('POST', '/api/auth/login', { email, password });
-  token = login.body.token;
+  const call = (method: string, path: string, body?: object) => {
+    headers.set('content-type', 'application/json');
+    return send(method, path, body === undefined ? undefined : JSON.stringify(body));
+  };
+  const login = await call('POST', '/api/auth/login', { email, password });
+  headers.set('authorization', `Bearer ${(login.body as { token: string }).token}`);
   return {
     call,
-    upload: (fileName, content) => {
+    upload: async (fileName, content) => {
       const form = new FormData();
       form.set('name', basename(fileName, extname(fileName)));
       form.set('file', new Blob([new Uint8Array(content)]), fileName);
-      return send('/api/documents/upload', { method: 'POST', body: form });
+      headers.delete('content-type');
+      const { status, body } = await send('POST', '/api/documents/upload', form);
+      return { status, body: body as Stored };
     },
   };
 }

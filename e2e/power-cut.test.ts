@@ -24,8 +24,8 @@ afterEach(async () => {
 
 async function untilRead(rest: Integrator): Promise<Stored[]> {
   for (;;) {
-    const { body } = await rest.call<Stored[]>('GET', '/api/documents');
-    if (body.every(({ status }) => status !== 'processing')) return body;
+    const documents = (await rest.call('GET', '/api/documents')).body as Stored[];
+    if (documents.every(({ status }) => status !== 'processing')) return documents;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

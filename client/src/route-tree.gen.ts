@@ -21,6 +21,8 @@ import { Route as ShellChatRouteImport } from './routes/_shell/chat.tsx'
 import { Route as ShellDocumentsRouteImport } from './routes/_shell/documents.tsx'
 import { Route as ShellChatIndexRouteImport } from './routes/_shell/chat.index.tsx'
 import { Route as ShellChatSessionIdRouteImport } from './routes/_shell/chat.$sessionId.tsx'
+import { Route as ShellDocumentsIndexRouteImport } from './routes/_shell/documents.index.tsx'
+import { Route as ShellDocumentsDocumentIdRouteImport } from './routes/_shell/documents.$documentId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -81,6 +83,17 @@ const ShellChatSessionIdRoute = ShellChatSessionIdRouteImport.update({
   path: '/$sessionId',
   getParentRoute: () => ShellChatRoute,
 } as any)
+const ShellDocumentsIndexRoute = ShellDocumentsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ShellDocumentsRoute,
+} as any)
+const ShellDocumentsDocumentIdRoute =
+  ShellDocumentsDocumentIdRouteImport.update({
+    id: '/$documentId',
+    path: '/$documentId',
+    getParentRoute: () => ShellDocumentsRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -91,9 +104,11 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
   '/chat': typeof ShellChatRouteWithChildren
-  '/documents': typeof ShellDocumentsRoute
+  '/documents': typeof ShellDocumentsRouteWithChildren
   '/chat/$sessionId': typeof ShellChatSessionIdRoute
+  '/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
   '/chat/': typeof ShellChatIndexRoute
+  '/documents/': typeof ShellDocumentsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -103,9 +118,10 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
-  '/documents': typeof ShellDocumentsRoute
   '/chat/$sessionId': typeof ShellChatSessionIdRoute
+  '/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
   '/chat': typeof ShellChatIndexRoute
+  '/documents': typeof ShellDocumentsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -118,9 +134,11 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
   '/_shell/chat': typeof ShellChatRouteWithChildren
-  '/_shell/documents': typeof ShellDocumentsRoute
+  '/_shell/documents': typeof ShellDocumentsRouteWithChildren
   '/_shell/chat/$sessionId': typeof ShellChatSessionIdRoute
+  '/_shell/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
   '/_shell/chat/': typeof ShellChatIndexRoute
+  '/_shell/documents/': typeof ShellDocumentsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -135,7 +153,9 @@ export interface FileRouteTypes {
     | '/chat'
     | '/documents'
     | '/chat/$sessionId'
+    | '/documents/$documentId'
     | '/chat/'
+    | '/documents/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -145,9 +165,10 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/setup'
-    | '/documents'
     | '/chat/$sessionId'
+    | '/documents/$documentId'
     | '/chat'
+    | '/documents'
   id:
     | '__root__'
     | '/'
@@ -161,7 +182,9 @@ export interface FileRouteTypes {
     | '/_shell/chat'
     | '/_shell/documents'
     | '/_shell/chat/$sessionId'
+    | '/_shell/documents/$documentId'
     | '/_shell/chat/'
+    | '/_shell/documents/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -261,6 +284,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellChatSessionIdRouteImport
       parentRoute: typeof ShellChatRoute
     }
+    '/_shell/documents/': {
+      id: '/_shell/documents/'
+      path: '/'
+      fullPath: '/documents/'
+      preLoaderRoute: typeof ShellDocumentsIndexRouteImport
+      parentRoute: typeof ShellDocumentsRoute
+    }
+    '/_shell/documents/$documentId': {
+      id: '/_shell/documents/$documentId'
+      path: '/$documentId'
+      fullPath: '/documents/$documentId'
+      preLoaderRoute: typeof ShellDocumentsDocumentIdRouteImport
+      parentRoute: typeof ShellDocumentsRoute
+    }
   }
 }
 
@@ -278,14 +315,28 @@ const ShellChatRouteWithChildren = ShellChatRoute._addFileChildren(
   ShellChatRouteChildren,
 )
 
+interface ShellDocumentsRouteChildren {
+  ShellDocumentsDocumentIdRoute: typeof ShellDocumentsDocumentIdRoute
+  ShellDocumentsIndexRoute: typeof ShellDocumentsIndexRoute
+}
+
+const ShellDocumentsRouteChildren: ShellDocumentsRouteChildren = {
+  ShellDocumentsDocumentIdRoute: ShellDocumentsDocumentIdRoute,
+  ShellDocumentsIndexRoute: ShellDocumentsIndexRoute,
+}
+
+const ShellDocumentsRouteWithChildren = ShellDocumentsRoute._addFileChildren(
+  ShellDocumentsRouteChildren,
+)
+
 interface ShellRouteChildren {
   ShellChatRoute: typeof ShellChatRouteWithChildren
-  ShellDocumentsRoute: typeof ShellDocumentsRoute
+  ShellDocumentsRoute: typeof ShellDocumentsRouteWithChildren
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
   ShellChatRoute: ShellChatRouteWithChildren,
-  ShellDocumentsRoute: ShellDocumentsRoute,
+  ShellDocumentsRoute: ShellDocumentsRouteWithChildren,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)

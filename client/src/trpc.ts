@@ -11,7 +11,7 @@ const url = '/trpc';
 
 /**
  * One call per request: what is counted and limited on the server is what a person did. Only answers stream: a streamed response sends its headers
- * first, too early for a session cookie.
+ * before the procedure has run, too early for a session cookie.
  */
 export function createTrpcClient(): TRPCClient<AppRouter> {
   const link = splitLink({

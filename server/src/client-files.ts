@@ -15,6 +15,7 @@ export async function registerClient(app: FastifyInstance, folder: string, produ
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',
+    preCompressed: true,
     decorateReply: false,
   });
   app.get('/*', (request, reply) => {

@@ -9,9 +9,9 @@ export function logError(error: unknown): void {
   console.error({ message, stack, timestamp: new Date().toISOString() });
 }
 
-/** Guards throw on purpose to show the login or a refusal; that is no error to report. */
+/** Guards throw on purpose to show the login or a refusal, and what was deleted is gone: none of that is an error to report. */
 export function logUnexpected(error: unknown): void {
   const status = statusOf(error);
-  if (error instanceof SignedOutError || error instanceof AccessDeniedError || status === 401 || status === 403) return;
+  if (error instanceof SignedOutError || error instanceof AccessDeniedError || status === 401 || status === 403 || status === 404) return;
   logError(error);
 }

@@ -21,6 +21,7 @@ export function refuse(code: TRPCError['code'], message: string): TRPCError {
 }
 
 const t = initTRPC.create({
+  allowOutsideOfServer: true,
   errorFormatter: ({ shape, error }) => ({
     code: shape.code,
     message: error.message,
@@ -44,7 +45,7 @@ export function fakeServer(answers: FakeAnswers): Call[] {
     procedures[path] = procedure.mutation(({ input }) => answer(path, handler)(input));
   }
   const router = t.router(nest(procedures));
-  const realFetch = window.fetch;
+  const realFetch = window.fetch.bind(window);
   const spy = vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
     const request = new Request(input, init);
     if (!new URL(request.url).pathname.startsWith('/trpc/')) return realFetch(input, init);

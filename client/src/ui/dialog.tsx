@@ -1,9 +1,8 @@
-import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { Backdrop } from './backdrop.tsx';
-import { IconButton } from './icon-button.tsx';
+import { DialogClose } from './dialog-close.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -27,16 +26,12 @@ export function Dialog({ open, onOpenChange, title, description, children, width
             width === 'wide' ? 'max-w-2xl' : 'max-w-md',
           )}
         >
-          <div className="mb-4 flex items-start justify-between gap-4">
-            <div>
-              <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
-              {description !== undefined && <Radix.Description className="mt-1 text-ink-soft">{description}</Radix.Description>}
-            </div>
-            <Radix.Close asChild>
-              <IconButton icon={X} label="Close" className="-mt-1 -mr-2" />
-            </Radix.Close>
+          <div className="mb-4 pr-8">
+            <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+            {description !== undefined && <Radix.Description className="mt-1 text-ink-soft">{description}</Radix.Description>}
           </div>
           {children}
+          <DialogClose className="absolute top-4 right-4" />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

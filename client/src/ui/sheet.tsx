@@ -1,9 +1,8 @@
-import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { Backdrop } from './backdrop.tsx';
-import { IconButton } from './icon-button.tsx';
+import { DialogClose } from './dialog-close.tsx';
 
 interface SheetProps {
   open: boolean;
@@ -28,18 +27,11 @@ export function Sheet({ open, onOpenChange, title, side = 'right', hideTitle = f
             side === 'left' ? 'left-0 w-72 max-w-[85vw] border-r' : 'right-0 w-full max-w-2xl border-l',
           )}
         >
-          <div
-            className={classNames(
-              'flex items-center justify-between gap-2',
-              hideTitle ? 'absolute top-2 right-2 z-10' : 'border-b border-line px-4 py-2',
-            )}
-          >
-            <Radix.Title className={hideTitle ? 'sr-only' : 'min-w-0 truncate font-semibold'}>{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton icon={X} label="Close" />
-            </Radix.Close>
-          </div>
+          <Radix.Title className={hideTitle ? 'sr-only' : 'truncate border-b border-line py-3 pr-14 pl-4 font-semibold'}>
+            {title}
+          </Radix.Title>
           <div className="min-h-0 flex-1">{children}</div>
+          <DialogClose className="absolute top-1.5 right-2" />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -18,7 +18,7 @@ export function ToastCard({ toast, open, onOpenChange }: ToastCardProps) {
       onOpenChange={onOpenChange}
       type={isBad ? 'foreground' : 'background'}
       className={classNames(
-        'flex animate-appear items-start gap-3 rounded-md border bg-surface p-4 shadow-raised',
+        'pointer-events-auto flex animate-appear items-start gap-3 rounded-md border bg-surface p-4 shadow-raised',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
         isBad ? 'border-danger' : 'border-line',
       )}

@@ -57,6 +57,7 @@ test('stands in the place of a protected screen, and then one lands where one wa
       },
     },
   });
+  await page.viewport(1280, 800);
   const history = openApp('/chat?draft=1');
   await submitLogin();
   await expect.element(page.getByRole('link', { name: 'Chat' })).toBeVisible();

@@ -52,19 +52,19 @@ function SidebarFooter({ user }: { user: SignedIn }) {
         <ShieldCheck aria-hidden size={16} className="shrink-0 text-accent" />
         Conversations are HIPAA compliant and securely processed
       </p>
-      <div className="flex items-center justify-between gap-2">
-        <div className="min-w-0 leading-tight">
-          <p className="truncate font-medium">
-            {user.firstName} {user.lastName}
-          </p>
-          <p className="text-sm text-ink-soft">{user.role}</p>
-        </div>
+      <div className="leading-tight">
+        <p className="font-medium [overflow-wrap:anywhere]">
+          {user.firstName} {user.lastName}
+        </p>
+        <p className="text-sm text-ink-soft">{user.role}</p>
+      </div>
+      <div className="flex items-center gap-2">
+        <Button size="small" onClick={signOut} className="flex-1">
+          <LogOut aria-hidden size={16} />
+          Sign Out
+        </Button>
         <ThemeSwitch />
       </div>
-      <Button size="small" onClick={signOut}>
-        <LogOut aria-hidden size={16} />
-        Sign Out
-      </Button>
     </div>
   );
 }

@@ -138,11 +138,15 @@ export async function openOriginal(deps: Deps, id: number): Promise<{ fileName: 
   return { fileName: file.fileName, size: file.fileSize, storedFile: file.storedFile };
 }
 
-/** After a start: files without a row (a crash between the two) go, documents that were being read are read again. */
-export async function resumeDocuments(deps: Deps): Promise<void> {
+/** Before anybody can upload: removes unfinished files, and files whose row was never written. */
+export async function sweepFiles(deps: Deps): Promise<void> {
   const known = new Set(await listStoredFiles(deps.db));
-  const orphans = (await deps.files.list()).filter((name) => !known.has(name));
+  const orphans = (await deps.files.sweep()).filter((name) => !known.has(name));
   await Promise.all(orphans.map((name) => deps.files.remove(name)));
+}
+
+/** After a start: documents that were being read are read again. */
+export async function resumeDocuments(deps: Deps): Promise<void> {
   for (const id of await listUnreadDocuments(deps.db)) void deps.ingest.add(id);
 }
 

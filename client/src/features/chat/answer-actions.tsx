@@ -1,5 +1,5 @@
 import type { ChatTurn } from '@vademecum/shared/chat.ts';
-import { ClipboardList, Copy, Printer, Quote, Ruler, Sparkles } from 'lucide-react';
+import { ClipboardList, Copy, Printer, Quote, RotateCw, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -57,7 +57,7 @@ function Origin({ model }: { model: string }) {
 function AskAgainMenu({ turn }: { turn: ChatTurn }) {
   const { ask, isPending } = useChatActions();
   return (
-    <Menu trigger={<IconButton icon={Ruler} label="Ask again at another length" />}>
+    <Menu trigger={<IconButton icon={RotateCw} label="Ask again at another length" />}>
       {lengthChoices
         .filter(({ length }) => length !== turn.length)
         .map(({ length, label, hint, icon }) => (

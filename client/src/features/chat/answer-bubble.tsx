@@ -36,7 +36,7 @@ export function AnswerBubble({ turn, live, text, isStreaming }: AnswerBubbleProp
       {!isStreaming && citations.length > 0 && (
         <section aria-label="Sources" className="mt-3 border-t border-line pt-3">
           <h3 className="mb-1.5 text-sm font-semibold">Sources</h3>
-          <SourceList citations={citations} turn={turn?.id} list="cite" />
+          <SourceList citations={citations} turn={turn?.id} />
         </section>
       )}
       {turn !== undefined && <AnswerActions turn={turn} />}

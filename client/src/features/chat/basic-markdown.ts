@@ -2,6 +2,8 @@
 const notInAnswers = [
   'autolink',
   'blockQuote',
+  // Decoding "&amp;" would also go through innerHTML, which the page policy refuses.
+  'characterReference',
   'codeFenced',
   'codeIndented',
   'codeText',

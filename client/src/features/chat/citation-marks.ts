@@ -15,8 +15,8 @@ export function citationMarks() {
 }
 
 function splitMarks(node: HtmlNode): void {
+  node.children?.forEach(splitMarks);
   node.children = node.children?.flatMap((child) => (child.type === 'text' ? partsOf(child.value ?? '') : [child]));
-  node.children?.filter(({ type }) => type === 'element').forEach(splitMarks);
 }
 
 function partsOf(text: string): HtmlNode[] {

@@ -1,11 +1,11 @@
 import type { AnswerLength } from '@vademecum/shared/answers.ts';
 import { limits } from '@vademecum/shared/limits.ts';
-import { CircleStop, CornerDownLeft } from 'lucide-react';
-import { useId, type KeyboardEvent, type RefObject } from 'react';
+import { CircleStop } from 'lucide-react';
+import { useId, type ComponentProps, type KeyboardEvent, type RefObject } from 'react';
+import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
-import { lengthChoices } from './lengths.ts';
+import { SendButtons } from './send-buttons.tsx';
 
 interface ComposerProps {
   input: RefObject<HTMLTextAreaElement | null>;
@@ -28,77 +28,70 @@ export function Composer({ input, draft, onDraftChange, length, isPending, onSen
     input.current?.focus();
   }
 
-  function sendOnEnter(event: KeyboardEvent) {
-    // Enter also ends the composition of a character in some languages.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    send(length);
-  }
-
   return (
     <div className="border-t border-line bg-surface px-4 py-3 lg:px-6 print:hidden">
       <div className="mx-auto max-w-4xl">
-        <Textarea
+        <QuestionInput
           ref={input}
           value={draft}
-          aria-label="Your question"
           aria-describedby={hintId}
           aria-invalid={isTooLong || undefined}
-          placeholder="Ask a question about healthcare processes..."
-          className="field-sizing-content max-h-50 min-h-20 resize-none"
-          onChange={(event) => {
-            onDraftChange(event.target.value);
+          onValueChange={onDraftChange}
+          onEnter={() => {
+            send(length);
           }}
-          onKeyDown={sendOnEnter}
         />
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
-          <p id={hintId} className={isTooLong ? 'text-sm text-danger' : 'text-sm text-ink-soft'}>
+          <p id={hintId} className={classNames('text-sm', isTooLong ? 'text-danger' : 'text-ink-soft')}>
             {isTooLong ? `The question is too long (${limits.query} characters at most).` : 'Enter sends, Shift+Enter starts a new line.'}
           </p>
-          {isPending ? (
-            <Button
-              onClick={() => {
-                onStop();
-                input.current?.focus();
-              }}
-            >
-              <CircleStop aria-hidden size={16} />
-              Stop
-            </Button>
-          ) : (
-            <SendButtons length={length} canSend={canSend} onSend={send} />
-          )}
+          {isPending ? <StopButton input={input} onStop={onStop} /> : <SendButtons length={length} canSend={canSend} onSend={send} />}
         </div>
       </div>
     </div>
   );
 }
 
-function SendButtons({ length, canSend, onSend }: { length: AnswerLength; canSend: boolean; onSend: (length: AnswerLength) => void }) {
+interface QuestionInputProps extends ComponentProps<typeof Textarea> {
+  onValueChange: (value: string) => void;
+  onEnter: () => void;
+}
+
+/** 80 to 200 px high, as much as the question needs. */
+function QuestionInput({ onValueChange, onEnter, ...rest }: QuestionInputProps) {
   return (
-    <div role="group" aria-label="Send for an answer that is" className="flex gap-2">
-      {lengthChoices.map((choice) => {
-        const isCurrent = choice.length === length;
-        const Icon = isCurrent ? CornerDownLeft : choice.icon;
-        return (
-          <Tooltip
-            key={choice.length}
-            text={`Send for a ${choice.label.toLowerCase()} answer: ${choice.hint}${isCurrent ? ' (Enter)' : ''}`}
-          >
-            <Button
-              variant={isCurrent ? 'primary' : 'secondary'}
-              aria-disabled={!canSend}
-              className="px-3"
-              onClick={() => {
-                onSend(choice.length);
-              }}
-            >
-              <Icon aria-hidden size={16} />
-              {choice.label}
-            </Button>
-          </Tooltip>
-        );
-      })}
-    </div>
+    <Textarea
+      aria-label="Your question"
+      placeholder="Ask a question about healthcare processes..."
+      className="field-sizing-content max-h-50 min-h-20 resize-none"
+      onChange={(event) => {
+        onValueChange(event.target.value);
+      }}
+      onKeyDown={(event) => {
+        if (!isSendKey(event)) return;
+        event.preventDefault();
+        onEnter();
+      }}
+      {...rest}
+    />
+  );
+}
+
+/** Enter without Shift; not the Enter that ends the composition of a character in some languages. */
+function isSendKey(event: KeyboardEvent): boolean {
+  return event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+}
+
+function StopButton({ input, onStop }: Pick<ComposerProps, 'input' | 'onStop'>) {
+  return (
+    <Button
+      onClick={() => {
+        onStop();
+        input.current?.focus();
+      }}
+    >
+      <CircleStop aria-hidden size={16} />
+      Stop
+    </Button>
   );
 }

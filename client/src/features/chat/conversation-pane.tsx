@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import type { AnswerLength } from '@vademecum/shared/answers.ts';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { ChatActionsContext } from './chat-context.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
@@ -17,20 +18,25 @@ interface ConversationPaneProps {
 
 /** The conversation with the input below it. */
 export function ConversationPane({ conversation, source, header, onNewChat }: ConversationPaneProps) {
-  const { exchanges, pending, turns, ask, retry, stop } = conversation;
+  const { exchanges, pending, turns, ask, retry } = conversation;
   const [draft, setDraft] = useDraft();
   const [length, setLength] = useAnswerLength();
   const input = useRef<HTMLTextAreaElement>(null);
   const isPending = pending !== undefined;
 
-  const edit = useCallback(
-    (query: string) => {
+  function send(at: AnswerLength) {
+    setLength(at);
+    ask(draft, at);
+    setDraft('');
+  }
+
+  const actions = useMemo(() => {
+    const edit = (query: string) => {
       setDraft(query);
       input.current?.focus();
-    },
-    [setDraft],
-  );
-  const actions = useMemo(() => ({ isPending, ask, retry, edit, openSource: source.open }), [isPending, ask, retry, edit, source.open]);
+    };
+    return { isPending, ask, retry, edit, openSource: source.open };
+  }, [isPending, ask, retry, setDraft, source.open]);
   const failure = turns.isError ? <SessionFailure error={turns.error} onRetry={() => void turns.refetch()} onNewChat={onNewChat} /> : null;
 
   return (
@@ -45,14 +51,8 @@ export function ConversationPane({ conversation, source, header, onNewChat }: Co
             onDraftChange={setDraft}
             length={length}
             isPending={isPending}
-            onSend={(at) => {
-              setLength(at);
-              ask(draft, at);
-              setDraft('');
-            }}
-            onStop={() => {
-              if (pending !== undefined) stop(pending.key);
-            }}
+            onSend={send}
+            onStop={conversation.stop}
           />
         )}
       </section>

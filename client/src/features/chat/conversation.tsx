@@ -20,14 +20,8 @@ export function Conversation({ exchanges, isLoading, isPending, failure }: Conve
   const area = useRef<HTMLDivElement>(null);
   useFollowScroll(area, exchanges.at(-1)?.key, isPending);
   return (
-    <ScrollArea ref={area} label="Conversation" className="min-h-0 flex-1 print:overflow-visible">
-      <div
-        role="log"
-        aria-live="off"
-        aria-label="Messages"
-        aria-busy={isPending}
-        className="mx-auto flex max-w-4xl flex-col gap-6 p-4 lg:p-6"
-      >
+    <ScrollArea ref={area} label="Conversation" className="min-h-0 flex-1 p-4 lg:p-6 print:overflow-visible">
+      <div role="log" aria-live="off" aria-label="Messages" aria-busy={isPending} className="mx-auto flex max-w-4xl flex-col gap-6">
         {isLoading && <ConversationSkeleton />}
         {!isLoading && exchanges.length === 0 && <Welcome />}
         {failure}

@@ -42,7 +42,7 @@ function PaneBeside({ title, takesFocus, onClose, children }: PaneBesideProps) {
       ref={pane}
       tabIndex={-1}
       aria-label="Cited document"
-      className="flex min-w-0 flex-1 flex-col border-l border-line bg-surface outline-none print:hidden"
+      className="flex min-w-0 max-w-4xl flex-1 flex-col border-l border-line bg-surface outline-none print:hidden"
     >
       <div className="flex items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-4">
         <h2 className="min-w-0 truncate font-semibold" title={title}>

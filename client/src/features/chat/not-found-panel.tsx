@@ -2,7 +2,7 @@ import { notFoundSuggestions, notFoundText, notFoundTitle } from '@vademecum/sha
 import type { ChatTurn } from '@vademecum/shared/chat.ts';
 import { SearchX } from 'lucide-react';
 import { BotBubble } from './bot-bubble.tsx';
-import { SourceList } from './source-list.tsx';
+import { NearestList } from './nearest-list.tsx';
 
 /** The documents hold no answer: specification, section 8, with what comes closest. */
 export function NotFoundPanel({ turn }: { turn: ChatTurn }) {
@@ -27,7 +27,7 @@ export function NotFoundPanel({ turn }: { turn: ChatTurn }) {
       {turn.nearest.length > 0 && (
         <section aria-label="Closest passages we have" className="mt-3 border-t border-line pt-3">
           <h3 className="mb-1.5 text-sm font-semibold">Closest passages we have</h3>
-          <SourceList citations={turn.nearest} turn={turn.id} list="near" />
+          <NearestList citations={turn.nearest} turn={turn.id} />
         </section>
       )}
     </BotBubble>

@@ -1,9 +1,10 @@
 import { answerHeading } from '@vademecum/shared/answer-format.ts';
 import type { ChatTurn } from '@vademecum/shared/chat.ts';
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { placeOf } from './citation-labels.ts';
 import { AnswerMarkdown } from './lazy-answer-markdown.ts';
+import { usePrint } from './use-print.ts';
 
 interface PrintedAnswerProps {
   turn: ChatTurn;
@@ -12,25 +13,7 @@ interface PrintedAnswerProps {
 
 /** Opens the browser's print dialog on one answer with its sources. It stands beside the application, which styles.css hides meanwhile. */
 export function PrintedAnswer({ turn, onPrinted }: PrintedAnswerProps) {
-  const done = useEffectEvent(onPrinted);
-  useEffect(() => {
-    const stop = new AbortController();
-    window.addEventListener(
-      'afterprint',
-      () => {
-        done();
-      },
-      { signal: stop.signal },
-    );
-    const timer = window.setTimeout(() => {
-      window.print();
-    });
-    return () => {
-      stop.abort();
-      window.clearTimeout(timer);
-    };
-  }, []);
-
+  usePrint(onPrinted);
   return createPortal(
     <div className="print-sheet hidden print:block">
       <p className="text-sm text-ink-soft">{new Date(turn.createdAt).toLocaleString()}</p>

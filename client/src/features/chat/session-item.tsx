@@ -1,15 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ChatSession } from '@vademecum/shared/chat.ts';
 import { sessionTimeLabel } from '@vademecum/shared/time-labels.ts';
-import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { MenuItem } from '../../ui/menu-item.tsx';
-import { RenameSessionDialog } from './rename-session-dialog.tsx';
+import { SessionMenu } from './session-menu.tsx';
 
 interface SessionItemProps {
   session: ChatSession;
@@ -23,7 +17,7 @@ interface SessionItemProps {
 export function SessionItem({ session, now, isActive, onSelect, onRename, onDelete }: SessionItemProps) {
   const { id, chatName, updatedAt } = session;
   return (
-    <li className={classNames('flex items-center rounded-md pr-1', isActive ? 'bg-accent-soft' : 'hover:bg-sunken')}>
+    <li className={classNames('flex items-center rounded-md pr-1 hover:bg-sunken', isActive && 'bg-sunken')}>
       <Link
         to="/chat/$sessionId"
         params={{ sessionId: String(id) }}
@@ -41,56 +35,5 @@ export function SessionItem({ session, now, isActive, onSelect, onRename, onDele
       </Link>
       <SessionMenu session={session} onRename={onRename} onDelete={onDelete} />
     </li>
-  );
-}
-
-function SessionMenu({ session, onRename, onDelete }: Pick<SessionItemProps, 'session' | 'onRename' | 'onDelete'>) {
-  const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
-  const { id, chatName } = session;
-  return (
-    <>
-      <Menu trigger={<IconButton icon={EllipsisVertical} label={`More about ${chatName}`} />}>
-        <MenuItem
-          icon={Pencil}
-          onSelect={() => {
-            setDialog('rename');
-          }}
-        >
-          Rename
-        </MenuItem>
-        <MenuItem
-          icon={Trash2}
-          kind="danger"
-          onSelect={() => {
-            setDialog('delete');
-          }}
-        >
-          Delete
-        </MenuItem>
-      </Menu>
-      {dialog === 'rename' && (
-        <RenameSessionDialog
-          chatName={chatName}
-          onClose={() => {
-            setDialog(null);
-          }}
-          onSave={(name) => {
-            onRename({ id, chatName: name });
-          }}
-        />
-      )}
-      <ConfirmDialog
-        open={dialog === 'delete'}
-        onOpenChange={(isOpen) => {
-          setDialog(isOpen ? 'delete' : null);
-        }}
-        title="Delete Chat Session"
-        description={`This deletes “${chatName}” with its questions and answers. It cannot be undone.`}
-        confirmLabel="Delete"
-        onConfirm={() => {
-          onDelete({ id });
-        }}
-      />
-    </>
   );
 }

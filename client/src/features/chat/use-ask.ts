@@ -9,7 +9,7 @@ import type { ExchangeAction, LiveExchange } from './exchanges.ts';
 
 interface AskOptions {
   dispatch: Dispatch<ExchangeAction>;
-  onAnswered: (exchange: LiveExchange, session: ChatSession, turn: ChatTurn) => void;
+  onAnswered: (exchange: LiveExchange, session: ChatSession, turn: ChatTurn) => Promise<void>;
 }
 
 interface Asking {
@@ -18,48 +18,11 @@ interface Asking {
   stopping: AbortController;
 }
 
-/** Asks, and hands on what streams back. An answer goes on coming in, and is remembered, when the person looks at another screen. */
-export function useAsk({ dispatch, onAnswered }: AskOptions) {
-  const utils = trpc.useUtils();
-  const toast = useToast();
+/** Asks and stops. An answer goes on coming in, and is remembered, while the person looks at another screen. */
+export function useAsk(options: AskOptions) {
+  const { dispatch } = options;
   const running = useRef(new Map<string, AbortController>());
-  const currentUser = () => utils.auth.me.getData()?.user.id;
-
-  async function receive({ exchange, previousResponseId, stopping }: Asking): Promise<void> {
-    const { key, query, length, sessionId } = exchange;
-    const asker = currentUser();
-    const input = { query, length, chatSessionId: sessionId, previousResponseId };
-    let session: ChatSession | undefined;
-    for await (const event of await utils.client.chat.ask.mutate(input, { signal: stopping.signal })) {
-      // Someone else may have signed in meanwhile.
-      if (stopping.signal.aborted || currentUser() !== asker) return;
-      dispatch({ type: 'received', key, event });
-      if (event.type === 'session') rememberSession(utils, (session = event.session));
-      if (event.type === 'turn' && session !== undefined) {
-        rememberTurn(utils, session.id, event.turn, sessionId === undefined);
-        rememberSession(utils, { ...session, updatedAt: event.turn.createdAt });
-        onAnswered(exchange, session, event.turn);
-        return;
-      }
-    }
-    throw new Error('The answer ended before it was complete');
-  }
-
-  const { mutate } = useMutation({
-    mutationFn: async (asking: Asking) => {
-      try {
-        await receive(asking);
-      } catch (error) {
-        if (!asking.stopping.signal.aborted) throw error;
-      }
-    },
-    onError: (error, { exchange }) => {
-      dispatch({ type: 'ended', key: exchange.key, state: 'failed' });
-      if (currentUser() === undefined) return;
-      toast({ title: 'Error', description: messageOf(error, 'Failed to send message. Please try again.'), variant: 'destructive' });
-    },
-    onSettled: (_data, _error, { exchange }) => running.current.delete(exchange.key),
-  });
+  const { mutate } = useReceive(options);
 
   const start = useCallback(
     (exchange: LiveExchange, previousResponseId: string | undefined) => {
@@ -80,4 +43,40 @@ export function useAsk({ dispatch, onAnswered }: AskOptions) {
   );
 
   return { start, stop };
+}
+
+function useReceive({ dispatch, onAnswered }: AskOptions) {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const currentUser = () => utils.auth.me.getData()?.user.id;
+
+  async function receive({ exchange, previousResponseId, stopping: { signal } }: Asking): Promise<void> {
+    const { key, query, length, sessionId } = exchange;
+    const asker = currentUser();
+    const input = { query, length, chatSessionId: sessionId, previousResponseId };
+    let session: ChatSession | undefined;
+    for await (const event of await utils.client.chat.ask.mutate(input, { signal })) {
+      // Someone else may have signed in meanwhile.
+      if (signal.aborted || currentUser() !== asker) return;
+      dispatch({ type: 'received', key, event });
+      if (event.type === 'session') rememberSession(utils, (session = event.session));
+      if (event.type !== 'turn' || session === undefined) continue;
+      rememberTurn(utils, session.id, event.turn, sessionId === undefined);
+      rememberSession(utils, { ...session, updatedAt: event.turn.createdAt });
+      return onAnswered(exchange, session, event.turn);
+    }
+    throw new Error('The answer ended before it was complete');
+  }
+
+  return useMutation({
+    mutationFn: (asking: Asking) =>
+      receive(asking).catch((error: unknown) => {
+        if (!asking.stopping.signal.aborted) throw error;
+      }),
+    onError: (error, { exchange }) => {
+      dispatch({ type: 'ended', key: exchange.key, state: 'failed' });
+      if (currentUser() === undefined) return;
+      toast({ title: 'Error', description: messageOf(error, 'Failed to send message. Please try again.'), variant: 'destructive' });
+    },
+  });
 }

@@ -51,11 +51,15 @@ export function useConversation(addressed: number | undefined) {
     [ask],
   );
 
+  const stopPending = () => {
+    if (pending !== undefined) stop(pending.key);
+  };
+
   /** A new chat is only begun here; the server opens its session with the first question. */
   const beginNewChat = () => {
     setNewChat((count) => count + 1);
   };
-  return { sessionId, turns, exchanges, pending, ask, retry, stop, beginNewChat };
+  return { sessionId, turns, exchanges, pending, ask, retry, stop: stopPending, beginNewChat };
 }
 
 /** After the first answer of a new chat the address names the session; a citation opened while it streamed gets its answer's id. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 const storageKey = 'vademecum.draft';
 
@@ -6,10 +6,10 @@ const storageKey = 'vademecum.draft';
 export function useDraft(): [string, (draft: string) => void] {
   const [draft, setDraft] = useState(() => window.sessionStorage.getItem(storageKey) ?? '');
 
-  function keepDraft(next: string) {
+  const keepDraft = useCallback((next: string) => {
     if (next === '') window.sessionStorage.removeItem(storageKey);
     else window.sessionStorage.setItem(storageKey, next);
     setDraft(next);
-  }
+  }, []);
   return [draft, keepDraft];
 }

@@ -31,15 +31,17 @@ export function useFollowScroll(area: RefObject<HTMLElement | null>, lastKey: st
   }, [area]);
 
   useEffect(() => {
-    const content = area.current?.firstElementChild;
+    const element = area.current;
+    const content = element?.firstElementChild;
     if (!isGrowing || content == null) return undefined;
-    const observer = new ResizeObserver(() => {
-      if (isFollowing.current) scrollToLast(area.current);
-    });
+    const follow = () => {
+      if (isFollowing.current) scrollToLast(element);
+    };
+    const observer = new ResizeObserver(follow);
     observer.observe(content);
     return () => {
       observer.disconnect();
-      if (isFollowing.current) scrollToLast(area.current);
+      follow();
     };
   }, [area, isGrowing]);
 }

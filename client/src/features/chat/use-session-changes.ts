@@ -5,19 +5,7 @@ import { useToast } from '../../ui/use-toast.ts';
 /** Renaming and deleting sessions: shown at once, taken back if the server refuses. */
 export function useSessionChanges(onDeleted: (ids: number[]) => void) {
   const utils = trpc.useUtils();
-  const toast = useToast();
-
-  async function change(update: (list: ChatSession[]) => ChatSession[]) {
-    await utils.chat.sessions.cancel();
-    const before = utils.chat.sessions.getData();
-    utils.chat.sessions.setData(undefined, (list) => list && update(list));
-    return before;
-  }
-
-  function undo(before: ChatSession[] | undefined, description: string) {
-    utils.chat.sessions.setData(undefined, before);
-    toast({ title: 'Error', description, variant: 'destructive' });
-  }
+  const { change, undo } = useOptimisticSessions();
 
   function forget(ids: number[]) {
     onDeleted(ids);
@@ -26,9 +14,7 @@ export function useSessionChanges(onDeleted: (ids: number[]) => void) {
 
   const rename = trpc.chat.renameSession.useMutation({
     onMutate: ({ id, chatName }) => change((list) => list.map((session) => (session.id === id ? { ...session, chatName } : session))),
-    onError: (_error, _input, before) => {
-      undo(before, 'Failed to rename session');
-    },
+    onError: undo('Failed to rename session'),
   });
 
   const remove = trpc.chat.deleteSession.useMutation({
@@ -36,20 +22,34 @@ export function useSessionChanges(onDeleted: (ids: number[]) => void) {
     onSuccess: (_result, { id }) => {
       forget([id]);
     },
-    onError: (_error, _input, before) => {
-      undo(before, 'Failed to delete session');
-    },
+    onError: undo('Failed to delete session'),
   });
 
   const removeAll = trpc.chat.deleteAllSessions.useMutation({
     onMutate: () => change(() => []),
-    onSuccess: (_result, _input, before) => {
+    onSuccess: (_result, _input, { before }) => {
       forget((before ?? []).map(({ id }) => id));
     },
-    onError: (_error, _input, before) => {
-      undo(before, 'Failed to delete all sessions');
-    },
+    onError: undo('Failed to delete all sessions'),
   });
 
   return { rename: rename.mutate, remove: remove.mutate, removeAll: removeAll.mutate };
+}
+
+function useOptimisticSessions() {
+  const { chat } = trpc.useUtils();
+  const toast = useToast();
+
+  async function change(update: (list: ChatSession[]) => ChatSession[]) {
+    await chat.sessions.cancel();
+    const before = chat.sessions.getData();
+    chat.sessions.setData(undefined, (list) => list && update(list));
+    return { before };
+  }
+
+  const undo = (description: string) => (_error: unknown, _input: unknown, context: { before: ChatSession[] | undefined } | undefined) => {
+    chat.sessions.setData(undefined, context?.before);
+    toast({ title: 'Error', description, variant: 'destructive' });
+  };
+  return { change, undo };
 }

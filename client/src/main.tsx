@@ -1,3 +1,4 @@
+import './lib/no-code-from-text.ts';
 import { startApp } from './app.tsx';
 import './styles.css';
 

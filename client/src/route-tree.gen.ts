@@ -17,6 +17,7 @@ import { Route as HomeRouteImport } from './routes/home.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SetupRouteImport } from './routes/setup.tsx'
+import { Route as ShellChatRouteImport } from './routes/_shell/chat.tsx'
 import { Route as ShellDocumentsRouteImport } from './routes/_shell/documents.tsx'
 import { Route as ShellChatIndexRouteImport } from './routes/_shell/chat.index.tsx'
 import { Route as ShellChatSessionIdRouteImport } from './routes/_shell/chat.$sessionId.tsx'
@@ -62,20 +63,25 @@ const SetupRoute = SetupRouteImport.update({
   path: '/setup',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShellChatRoute = ShellChatRouteImport.update({
+  id: '/chat',
+  path: '/chat',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellDocumentsRoute = ShellDocumentsRouteImport.update({
   id: '/documents',
   path: '/documents',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellChatIndexRoute = ShellChatIndexRouteImport.update({
-  id: '/chat/',
-  path: '/chat/',
-  getParentRoute: () => ShellRoute,
+  id: '/',
+  path: '/',
+  getParentRoute: () => ShellChatRoute,
 } as any)
 const ShellChatSessionIdRoute = ShellChatSessionIdRouteImport.update({
-  id: '/chat/$sessionId',
-  path: '/chat/$sessionId',
-  getParentRoute: () => ShellRoute,
+  id: '/$sessionId',
+  path: '/$sessionId',
+  getParentRoute: () => ShellChatRoute,
 } as any)
 const ShellDocumentsIndexRoute = ShellDocumentsIndexRouteImport.update({
   id: '/',
@@ -97,6 +103,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
+  '/chat': typeof ShellChatRouteWithChildren
   '/documents': typeof ShellDocumentsRouteWithChildren
   '/chat/$sessionId': typeof ShellChatSessionIdRoute
   '/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
@@ -126,6 +133,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
+  '/_shell/chat': typeof ShellChatRouteWithChildren
   '/_shell/documents': typeof ShellDocumentsRouteWithChildren
   '/_shell/chat/$sessionId': typeof ShellChatSessionIdRoute
   '/_shell/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
@@ -142,6 +150,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/setup'
+    | '/chat'
     | '/documents'
     | '/chat/$sessionId'
     | '/documents/$documentId'
@@ -170,6 +179,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/setup'
+    | '/_shell/chat'
     | '/_shell/documents'
     | '/_shell/chat/$sessionId'
     | '/_shell/documents/$documentId'
@@ -246,6 +256,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SetupRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_shell/chat': {
+      id: '/_shell/chat'
+      path: '/chat'
+      fullPath: '/chat'
+      preLoaderRoute: typeof ShellChatRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/documents': {
       id: '/_shell/documents'
       path: '/documents'
@@ -255,17 +272,17 @@ declare module '@tanstack/react-router' {
     }
     '/_shell/chat/': {
       id: '/_shell/chat/'
-      path: '/chat'
+      path: '/'
       fullPath: '/chat/'
       preLoaderRoute: typeof ShellChatIndexRouteImport
-      parentRoute: typeof ShellRoute
+      parentRoute: typeof ShellChatRoute
     }
     '/_shell/chat/$sessionId': {
       id: '/_shell/chat/$sessionId'
-      path: '/chat/$sessionId'
+      path: '/$sessionId'
       fullPath: '/chat/$sessionId'
       preLoaderRoute: typeof ShellChatSessionIdRouteImport
-      parentRoute: typeof ShellRoute
+      parentRoute: typeof ShellChatRoute
     }
     '/_shell/documents/': {
       id: '/_shell/documents/'
@@ -284,6 +301,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface ShellChatRouteChildren {
+  ShellChatSessionIdRoute: typeof ShellChatSessionIdRoute
+  ShellChatIndexRoute: typeof ShellChatIndexRoute
+}
+
+const ShellChatRouteChildren: ShellChatRouteChildren = {
+  ShellChatSessionIdRoute: ShellChatSessionIdRoute,
+  ShellChatIndexRoute: ShellChatIndexRoute,
+}
+
+const ShellChatRouteWithChildren = ShellChatRoute._addFileChildren(
+  ShellChatRouteChildren,
+)
+
 interface ShellDocumentsRouteChildren {
   ShellDocumentsDocumentIdRoute: typeof ShellDocumentsDocumentIdRoute
   ShellDocumentsIndexRoute: typeof ShellDocumentsIndexRoute
@@ -299,15 +330,13 @@ const ShellDocumentsRouteWithChildren = ShellDocumentsRoute._addFileChildren(
 )
 
 interface ShellRouteChildren {
+  ShellChatRoute: typeof ShellChatRouteWithChildren
   ShellDocumentsRoute: typeof ShellDocumentsRouteWithChildren
-  ShellChatSessionIdRoute: typeof ShellChatSessionIdRoute
-  ShellChatIndexRoute: typeof ShellChatIndexRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
+  ShellChatRoute: ShellChatRouteWithChildren,
   ShellDocumentsRoute: ShellDocumentsRouteWithChildren,
-  ShellChatSessionIdRoute: ShellChatSessionIdRoute,
-  ShellChatIndexRoute: ShellChatIndexRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)

@@ -7,17 +7,19 @@ export const trpc = createTRPCReact<AppRouter>();
 
 export type Outputs = inferRouterOutputs<AppRouter>;
 
-/** Signing in and out sets a cookie. A streamed answer cannot: its headers leave before the procedure has run. */
-function setsCookie({ type, path }: { type: string; path: string }): boolean {
-  return type === 'mutation' && path.startsWith('auth.') && path !== 'auth.touch';
-}
+const url = '/trpc';
 
-/** One call per request: what is counted and limited on the server is what a person did. */
+/**
+ * One call per request: what is counted and limited on the server is what a person did. Only answers stream: a streamed response sends its headers
+ * before the procedure has run, too early for a session cookie.
+ */
 export function createTrpcClient(): TRPCClient<AppRouter> {
-  const url = '/trpc';
-  const plain = httpLink({ url });
-  const streamed = httpBatchStreamLink({ url, maxItems: 1 });
-  return trpc.createClient({ links: [splitLink({ condition: setsCookie, true: plain, false: streamed })] });
+  const link = splitLink({
+    condition: ({ path }) => path === 'chat.ask',
+    true: httpBatchStreamLink({ url, maxItems: 1 }),
+    false: httpLink({ url }),
+  });
+  return trpc.createClient({ links: [link] });
 }
 
 export function createQueryUtils(queryClient: QueryClient, client: TRPCClient<AppRouter>) {

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, configFromProcess } from './config.ts';
 import { seedDemo } from './demo.ts';
-import { resumeDocuments } from './features/documents/documents.service.ts';
+import { resumeDocuments, sweepFiles } from './features/documents/documents.service.ts';
 import { makeConfiguredAdministrator, makeSetupLink } from './first-administrator.ts';
 import { oneLine } from './lib/one-line.ts';
 import { openProduct, type Product } from './open-product.ts';
@@ -20,6 +20,7 @@ async function main(): Promise<void> {
   const app = await buildApp(product.deps);
   stopOnSignals(app, product);
   if (!isDemo) await makeConfiguredAdministrator(product.deps);
+  await sweepFiles(product.deps);
   const address = await app.listen({ host: config.host, port: config.port });
   baseUrl = config.publicUrl ?? address.replace('[::1]', 'localhost');
   await greet(product, config, baseUrl);

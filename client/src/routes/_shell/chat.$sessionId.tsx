@@ -1,10 +1,11 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { ChatPage } from '../../features/chat/chat-page.tsx';
-import { requirePermission } from '../../lib/guards.ts';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 
+/** A stored conversation; drawn by the page around it. */
 export const Route = createFileRoute('/_shell/chat/$sessionId')({
-  beforeLoad: ({ context }) => {
-    requirePermission(context.user, 'chat');
+  beforeLoad: ({ params }) => {
+    if (!/^[1-9]\d{0,14}$/.test(params.sessionId)) throw redirect({ to: '/chat', replace: true });
   },
-  component: ChatPage,
+  loader: ({ context, params }) => {
+    void context.trpc.chat.turns.prefetch({ id: Number(params.sessionId) });
+  },
 });

@@ -2,7 +2,7 @@ import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
 import type { Document } from '@langchain/core/documents';
 import type { AIMessageChunk } from '@langchain/core/messages';
 import type { BaseRetriever } from '@langchain/core/retrievers';
-import { type Runnable, RunnableSequence } from '@langchain/core/runnables';
+import { type Runnable, RunnableLambda, RunnableSequence } from '@langchain/core/runnables';
 import { type AnswerEvent, type AnswerLength, notFoundResponse } from '@vademecum/shared/answers.ts';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
@@ -79,7 +79,9 @@ function answerChain(retriever: BaseRetriever, model: BaseChatModel): AnswerChai
   const composeStep = async function* (found: Found): AsyncGenerator<AnswerEvent> {
     yield* found.evidence?.verdict === 'good' ? composed(found, model) : notFound(found);
   };
-  return RunnableSequence.from<AskInput, AnswerEvent>([condenseStep, retrieveStep, composeStep]);
+  // A lambda may return a generator, whose values are then streamed one by one; its type does not say so.
+  const last = RunnableLambda.from(composeStep as unknown as (found: Found) => Promise<AnswerEvent>);
+  return RunnableSequence.from<AskInput, AnswerEvent>([condenseStep, retrieveStep, last]);
 }
 
 async function* composed(found: Found, model: BaseChatModel): AsyncGenerator<AnswerEvent> {

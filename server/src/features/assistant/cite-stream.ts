@@ -3,7 +3,8 @@ import type { CitationBook } from './citations.ts';
 import { sentenceEnds } from './sentences.ts';
 
 const marks = /(?:\s*\[\d{1,3}\])+/;
-const boundary = /(?:\s*\[\d{1,3}\])+(?=\s|$|[.,;])|\n+/;
+/** Behind a mark, or before a line break: the break belongs to what follows. */
+const boundary = /(?:\s*\[\d{1,3}\])+(?=\s|$|[.,;])|(?<=\S)(?=\n)/;
 
 /**
  * A model's text as it comes, turned into citations and text: each sentence that the passages bear out goes on with a citation of ours, any other
@@ -28,9 +29,7 @@ export async function* citeStream(chunks: AsyncIterable<string>, book: CitationB
 function completePart(text: string): number {
   let end = 0;
   for (let match = boundary.exec(text); match !== null; match = boundary.exec(text.slice(end))) {
-    const to = end + match.index + match[0].length;
-    if (to >= text.length && !/\]$/.test(text)) break;
-    end = to;
+    end += match.index + match[0].length;
   }
   return end;
 }

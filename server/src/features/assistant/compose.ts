@@ -49,9 +49,14 @@ function isList(sentence: RankedSentence | undefined): boolean {
 
 function pick(ranked: readonly RankedSentence[], length: AnswerLength): RankedSentence[] {
   const floor = (ranked[0]?.score ?? 0) * weakest[length];
+  return withoutRepeats(ranked, most[length]).filter((sentence, index) => index < least[length] || sentence.score >= floor);
+}
+
+/** The first sentences of a ranking that each say something new. */
+export function withoutRepeats(ranked: readonly RankedSentence[], count: number): RankedSentence[] {
   const chosen: RankedSentence[] = [];
   for (const sentence of ranked) {
-    if (chosen.length >= most[length] || (sentence.score < floor && chosen.length >= least[length])) break;
+    if (chosen.length >= count) break;
     if (!repeats(sentence, chosen)) chosen.push(sentence);
   }
   return chosen;

@@ -1,9 +1,7 @@
 import { isAskingWord, questionTokens, tokenize } from './terms.ts';
 
-const leaning =
-  /^(?:and|or|but|also|then|so|what about|how about|what if|why|why not|when|where|who|how long|how often|how much|how many)\b/i;
-const pronoun =
-  /\b(?:it|its|this|that|these|those|they|them|their|he|she|him|her|there|one|ones|the same|else|instead|first|second|next|previous)\b/i;
+const leaning = /^(?:and|or|but|also|then|so|what about|how about|what if)\b/i;
+const pronoun = /\b(?:it|its|this|that|these|those|they|them|their|he|she|him|her|his|the same|else|instead)\b/i;
 const fewWords = 4;
 
 /**
@@ -22,5 +20,5 @@ export function condense(question: string, history: readonly { question: string 
 
 function leansOn(question: string): boolean {
   const subject = questionTokens(question).filter((token) => !isAskingWord(token));
-  return subject.length < fewWords && (leaning.test(question.trim()) || pronoun.test(question));
+  return subject.length === 0 || (subject.length < fewWords && (leaning.test(question.trim()) || pronoun.test(question)));
 }

@@ -1,5 +1,5 @@
 import { gate } from './gate.ts';
-import type { AnalysedQuestion } from './question.ts';
+import { type AnalysedQuestion, rarity } from './question.ts';
 import { highestScore, type Ranked } from './ranking.ts';
 import type { Candidate } from './search.queries.ts';
 
@@ -17,7 +17,9 @@ export type EvidenceFeatures = {
   score: number;
   /** Neighbours in the question that are neighbours in the best passage, too. */
   pairs: number;
-  /** The rarest concept of the question stands in the best passage: 0 or 1. */
+  /** Rarity of all that the best passage holds of the question, against four words that occur but once. Absolute: a rare word proves more than common ones. */
+  held: number;
+  /** Rarity of the rarest concept that it holds, against a word that occurs but once. */
   rarest: number;
   /** Length of the question: logarithm of its concepts. */
   length: number;
@@ -72,6 +74,8 @@ export function evidenceFeatures(
     .map((one) => byId.get(one.id))
     .filter((one) => one !== undefined);
   const windows = top.map((passage) => bestWindow(passage, question) / total);
+  const held = top[0] === undefined ? [] : heldValues(top[0], question);
+  const onceOnly = rarity(0, question.size.passages);
   const highest = highestScore(question);
   return {
     unseen: shareOf('unseen'),
@@ -80,15 +84,15 @@ export function evidenceFeatures(
     window: Math.max(0, ...windows),
     score: highest > 0 ? (best?.score ?? 0) / highest : 0,
     pairs: best?.pairs ?? 0,
-    rarest: top[0] !== undefined && holdsRarest(top[0], question, values) ? 1 : 0,
+    held: held.reduce((sum, value) => sum + value, 0) / (4 * onceOnly),
+    rarest: Math.max(0, ...held) / onceOnly,
     length: Math.log(1 + concepts.length),
   };
 }
 
-function holdsRarest(passage: Candidate, { concepts }: AnalysedQuestion, values: readonly number[]): boolean {
-  const rarest = concepts[values.indexOf(Math.max(...values))];
+function heldValues(passage: Candidate, { concepts }: AnalysedQuestion): number[] {
   const words = new Set([passage.nameTerms, passage.headingTerms, passage.bodyTerms].join(' ').split(' '));
-  return rarest?.terms.some((term) => words.has(term)) ?? false;
+  return concepts.filter(({ terms }) => terms.some((term) => words.has(term))).map(({ idf, weight }) => idf * weight);
 }
 
 /** The most of the question that stands within 25 words of the passage; its heading counts as if it stood in each window. */

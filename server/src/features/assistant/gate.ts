@@ -4,8 +4,18 @@ type Gate = { intercept: number; weights: Record<keyof EvidenceFeatures, number>
 
 /** Fitted by bench/fit-gate.ts; docs/retrieval.md says on what and how well it does. */
 export const gate: Gate = {
-  intercept: -2,
-  weights: { unseen: -4, repaired: -2, coverage: 2, window: 2, score: 4, pairs: 1, rarest: 0, length: 0 },
-  refuseBelow: 0.3,
-  possibleBelow: 0.5,
+  intercept: -6.869,
+  weights: {
+    unseen: -2.969,
+    repaired: -3.823,
+    coverage: 2.276,
+    window: 1.293,
+    score: 5.091,
+    pairs: 0.36,
+    held: 1.989,
+    rarest: 0.176,
+    length: 1.201,
+  },
+  refuseBelow: 0.121,
+  possibleBelow: 0.301,
 };

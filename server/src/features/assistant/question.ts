@@ -21,6 +21,8 @@ export type AnalysedQuestion = { concepts: readonly Concept[]; size: IndexSize }
 
 type QuestionToken = Token & { others: readonly string[] };
 
+const smallLibrary = 2_000;
+const elsewhere = 4;
 const askingWeight = 0.4;
 
 /** A question's concepts, in the order asked, each once. */
@@ -89,14 +91,14 @@ function repair(db: Database, token: Token): string | undefined {
 }
 
 /**
- * A clinic's first ten documents say little about how rare a word is: a thousand passages that hold none of the words are
- * counted in, so that in a small library every word weighs much the same and in a large one they change nothing.
+ * How rare a term is (BM25's idf). In a small library frequency says little, so up to smallLibrary passages it counts as part of one of that size
+ * in which every word stands in a few more passages.
  */
-const assumedPassages = 1_000;
-
-/** BM25's inverse document frequency, natural logarithm. */
 export function rarity(frequency: number, passages: number): number {
-  return Math.log(1 + (Math.max(passages - frequency, 0) + assumedPassages + 0.5) / (frequency + 0.5));
+  const missing = Math.max(0, 1 - passages / smallLibrary);
+  const all = Math.max(passages, smallLibrary);
+  const holding = frequency + elsewhere * missing;
+  return Math.log(1 + (Math.max(all - holding, 0) + 0.5) / (holding + 0.5));
 }
 
 function distinct(tokens: readonly QuestionToken[]): QuestionToken[] {

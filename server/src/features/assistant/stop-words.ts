@@ -14,7 +14,7 @@ export const askingWords = words(`
   according anyone anything ask associated called common commonly consider consist define definition describe different discuss example exist
   explain find give given happen help important include included including inform information involve involved
   kind know known like list long look made main make many mean much name need new number occur one part people person possible provide
-  regard regarding related role say someone something still summarize take tell think thing type typically use used using usually want
+  regard regarding related step steps stand stands role say someone something still summarize take tell think thing type typically use used using usually want
   way work yes no happens means names needs types kinds examples does`);
 
 /** Abbreviations whose full stop does not end a sentence, without that stop. */

@@ -63,7 +63,7 @@ const groups = `
   fire terminate terminated termination
   hire hired hiring recruit recruitment onboarding
   delete deletes deleted deleting deletion destroy destroyed destruction disposal dispose
-  store stores stored storing storage
+  store stores stored storing storage keep keeps kept keeping
   trip trips travel travels traveling travelling journey
   job jobs task tasks duty duties responsibility responsibilities
   allowed permitted allow permit

@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp, uploadForm } from '../../testing/test-app.ts';
+import { resumeDocuments, sweepFiles } from './documents.service.ts';
 
 let clinic: TestApp;
 let manager: Caller;
@@ -113,7 +115,7 @@ test.each([
   ['notes.exe', 'MZ', 415, 'Files of the kind ".exe" cannot be read. Save the document as one of: txt, md, pdf, docx'],
   ['report.pdf', 'this is no pdf at all', 415, undefined],
   ['report.docx', 'this is no docx at all', 415, undefined],
-  ['empty.txt', '', 422, 'The file is empty. Choose a file that holds text'],
+  ['empty.txt', '', 422, 'This file is empty: check that the right file was chosen and upload it again.'],
   ['broken.pdf', '%PDF-1.7\nnothing that follows makes sense', 422, undefined],
 ])('%s is refused with a sentence and leaves nothing behind', async (name, content, status, message) => {
   const reply = await upload(name, content);
@@ -161,18 +163,13 @@ test('what was being read when the power went is read at the next start; files w
   const { db, files } = clinic.deps;
   await db.deleteFrom('passages').execute();
   await db.updateTable('documents').set({ status: 'processing', content: '' }).where('id', '=', id).execute();
-  await files.write(
-    (async function* () {
-      yield Buffer.from('an upload whose row was never written');
-    })(),
-    {
-      bytes: Infinity,
-      tooLarge: () => new Error(),
-    },
-  );
+  await files.write(Readable.from([Buffer.from('an upload whose row was never written')]), {
+    bytes: Infinity,
+    tooLarge: () => new Error(),
+  });
   clinic = await clinic.restart();
   manager = await clinic.as('manager');
-  const { resumeDocuments } = await import('./documents.service.ts');
+  await sweepFiles(clinic.deps);
   await resumeDocuments(clinic.deps);
   await clinic.deps.ingest.idle();
   expect((await manager.get(`/api/documents/${id}`)).json()).toMatchObject({ status: 'active' });

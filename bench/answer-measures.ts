@@ -1,0 +1,58 @@
+import { createCitationBook } from '../server/src/features/assistant/citations.ts';
+import { withoutRepeats } from '../server/src/features/assistant/compose.ts';
+import type { Retrieved } from '../server/src/features/assistant/search.ts';
+import { type RankedSentence, rankSentences } from '../server/src/features/assistant/sentence-ranking.ts';
+import { shownText } from '../server/src/features/assistant/sentences.ts';
+import type { BenchQuestion } from './data.ts';
+import type { Library } from './library.ts';
+
+const passagesGiven = 8;
+/** A span counts as given when this share of it stands in the answer. */
+const enough = 0.8;
+
+export type AnswerMeasures = { gold1?: number; gold2?: number; gold3?: number; line?: number };
+
+type Range = { doc: string; start: number; end: number };
+
+/** Whether the gold span stands in the first 1, 2, 3 sentences, and whether the line that is cited for it holds it. Only for questions with a span. */
+export function measureAnswer(question: BenchQuestion, found: Retrieved, library: Library): AnswerMeasures {
+  if (!question.gold.some((gold) => gold.start !== undefined)) return {};
+  const passages = found.passages.slice(0, passagesGiven);
+  const asked = { question: question.q, concepts: found.evidence.concepts, passages };
+  const sentences = withoutRepeats(rankSentences(asked), 3);
+  const ranges = sentences.map((sentence) => toRange(sentence, found, library));
+  const given = [1, 2, 3].map((count) => (goldShare(question, ranges.slice(0, count)) >= enough ? 1 : 0));
+  const line = given[2] === 1 ? citedLine(question, sentences, found, library) : undefined;
+  return { gold1: given[0], gold2: given[1], gold3: given[2], ...(line !== undefined && { line }) };
+}
+
+function toRange(sentence: RankedSentence, { passages }: Retrieved, library: Library): Range {
+  const passage = passages[sentence.passage];
+  const offset = passage?.startOffset ?? 0;
+  return { doc: library.documentOf.get(passage?.documentId ?? 0)?.id ?? '', start: offset + sentence.start, end: offset + sentence.end };
+}
+
+/** The largest share of any gold span that the ranges cover; ranges of one document do not overlap. */
+function goldShare(question: BenchQuestion, ranges: readonly Range[]): number {
+  const shares = question.gold.map(({ doc, start = 0, end = 0 }) => {
+    const inDocument = ranges.filter((range) => range.doc === doc);
+    const covered = inDocument.reduce((sum, range) => sum + Math.max(0, Math.min(end, range.end) - Math.max(start, range.start)), 0);
+    return end > start ? covered / (end - start) : 0;
+  });
+  return Math.max(...shares);
+}
+
+/** 1 if the citation of the sentence that holds most of the gold quotes the document exactly and names a line that holds gold, else 0. */
+function citedLine(question: BenchQuestion, sentences: readonly RankedSentence[], found: Retrieved, library: Library): number {
+  const best = [...sentences].sort(
+    (a, b) => goldShare(question, [toRange(b, found, library)]) - goldShare(question, [toRange(a, found, library)]),
+  )[0];
+  if (best === undefined) return 0;
+  const cited = createCitationBook(found.passages.slice(0, passagesGiven)).cite(shownText(best), best.passage + 1)?.citation;
+  const document = library.documentOf.get(cited?.documentId ?? 0);
+  if (cited === undefined || document?.text.slice(cited.startOffset, cited.endOffset) !== cited.quote) return 0;
+  const lines = document.text.split('\n');
+  const from = lines.slice(0, cited.lineIndex).reduce((sum, line) => sum + line.length + 1, 0);
+  const to = from + (lines[cited.lineIndex]?.length ?? 0);
+  return question.gold.some(({ doc, start = 0, end = 0 }) => doc === document.id && start < to && end > from) ? 1 : 0;
+}

@@ -1,0 +1,123 @@
+/**
+ * How well questions are found and answered, on the development sets, all in one library, beside MiniSearch with its defaults.
+ * node bench/answers.ts [--sets faq,bioasq] [--limit 50] [--no-peer]; the data's folder comes from BENCH_DATA.
+ */
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../server/src/db/open.ts';
+import { measureAnswer } from './answer-measures.ts';
+import { type BenchSet, readSets } from './data.ts';
+import { type Library, openLibrary } from './library.ts';
+import { type Hit, mean, measure, quantile } from './measures.ts';
+import { miniSearchPeer } from './minisearch-peer.ts';
+import { ask } from './speed.ts';
+import { searchPassages } from '../server/src/features/assistant/search.ts';
+
+type Row = Record<string, number[]>;
+const columns = ['h1', 'h5', 'ndcg', 'p1', 'p5', 'gold1', 'gold2', 'gold3', 'line', 'kept'];
+const passages = 60;
+
+const { values } = parseArgs({ options: { sets: { type: 'string' }, limit: { type: 'string' }, 'no-peer': { type: 'boolean' } } });
+
+function chosenSets(sets: readonly BenchSet[]): BenchSet[] {
+  const names = values.sets?.split(',');
+  const limit = Number(values.limit ?? Infinity);
+  return sets
+    .filter((set) => names === undefined || names.includes(set.name))
+    .map((set) => {
+      const every = Math.max(1, Math.ceil(set.questions.length / limit));
+      return { ...set, questions: set.questions.filter((_, index) => index % every === 0) };
+    });
+}
+
+function add(row: Row, measures: object): void {
+  for (const [name, value] of Object.entries(measures) as [string, number | undefined][])
+    if (value !== undefined) (row[name] ??= []).push(value);
+}
+
+function runSets(library: Library, sets: readonly BenchSet[]): Map<string, Row> {
+  const database = openDatabase(library.file, library.key, { readonly: true });
+  const rows = new Map<string, Row>();
+  for (const { name, questions } of sets) {
+    for (const question of questions) {
+      const group = question.answerable ? name : question.kind;
+      const row = rows.get(group) ?? rows.set(group, {}).get(group) ?? {};
+      const started = performance.now();
+      const found = searchPassages(database, { question: question.q, limit: passages });
+      add(row, { ms: performance.now() - started, kept: found.evidence.verdict === 'good' ? 1 : 0 });
+      if (!question.answerable) continue;
+      add(
+        row,
+        measure(
+          question,
+          found.passages.slice(0, passages).map((passage) => toHit(library, passage)),
+        ),
+      );
+      add(row, measureAnswer(question, found, library));
+    }
+  }
+  database.close();
+  return rows;
+}
+
+function toHit(library: Library, passage: { documentId: number; startOffset: number; text: string }): Hit {
+  const doc = library.documentOf.get(passage.documentId)?.id ?? '';
+  return { doc, start: passage.startOffset, end: passage.startOffset + passage.text.length };
+}
+
+function runPeer(library: Library, sets: readonly BenchSet[]): Map<string, Row> {
+  const search = miniSearchPeer(library);
+  const rows = new Map<string, Row>();
+  for (const { name, questions } of sets) {
+    const row: Row = {};
+    for (const question of questions.filter((one) => one.answerable)) {
+      const started = performance.now();
+      const hits = search(question.q).slice(0, passages);
+      add(row, { ms: performance.now() - started, ...measure(question, hits) });
+    }
+    if (questions.some((one) => one.answerable)) rows.set(name, row);
+  }
+  return rows;
+}
+
+function format(value: number): string {
+  return (Number.isNaN(value) ? '-' : value.toFixed(3).replace(/^0/, '')).padStart(6);
+}
+
+/** The mean over sets; passage measures only over sets with 30 spans or more. */
+function macro(rows: Map<string, Row>, column: string): number {
+  return mean(
+    [...rows.values()].flatMap((row) => ((row[column]?.length ?? 0) >= 30 && row['h1'] !== undefined ? [mean(row[column] ?? [])] : [])),
+  );
+}
+
+function print(title: string, rows: Map<string, Row>): void {
+  console.log(`\n${title.padEnd(12)} ${columns.map((column) => column.padStart(6)).join(' ')}    p50    p95 ms     n`);
+  for (const [name, row] of rows) {
+    const times = row['ms'] ?? [];
+    const timing = [quantile(times, 0.5), quantile(times, 0.95)].map((value) => value.toFixed(1).padStart(6)).join(' ');
+    console.log(
+      `${name.padEnd(12)} ${columns.map((column) => format(mean(row[column] ?? []))).join(' ')} ${timing} ${String(times.length).padStart(8)}`,
+    );
+  }
+  const times = [...rows.values()].flatMap((row) => row['ms'] ?? []);
+  const timing = [quantile(times, 0.5), quantile(times, 0.95)].map((value) => value.toFixed(1).padStart(6)).join(' ');
+  console.log(
+    `${'mean of sets'.padEnd(12)} ${columns.map((column) => format(macro(rows, column))).join(' ')} ${timing} ${String(times.length).padStart(8)}`,
+  );
+}
+
+const all = readSets();
+const library = await openLibrary(all);
+const sets = chosenSets(all);
+const own = runSets(library, sets);
+print('vademecum', own);
+const first = await ask(library, sets);
+console.log(
+  `\nquestion to first word, through the worker: p50 ${quantile(first, 0.5).toFixed(1)} ms, p95 ${quantile(first, 0.95).toFixed(1)} ms (${first.length} questions)`,
+);
+if (values['no-peer'] !== true) {
+  const peer = runPeer(library, sets);
+  print('minisearch', peer);
+  const ratios = ['h1', 'h5', 'ndcg', 'p1', 'p5'].map((column) => `${column} ${(macro(own, column) / macro(peer, column)).toFixed(2)}`);
+  console.log(`\nvademecum / minisearch: ${ratios.join('  ')}`);
+}

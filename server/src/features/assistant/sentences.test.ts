@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { shownText, splitSentences } from './sentences.ts';
+
+test.each([
+  ['Dr. Smith gave 2.5 mg. Then he left.', ['Dr. Smith gave 2.5 mg.', 'Then he left.']],
+  ['See Fig. 3 and e.g. Table 2. It helps.', ['See Fig. 3 and e.g. Table 2.', 'It helps.']],
+  ['It is 5 p.m. now. Is it? Yes!', ['It is 5 p.m. now.', 'Is it?', 'Yes!']],
+  ['Keep it “cold.” Then close.', ['Keep it “cold.”', 'Then close.']],
+  ['The U.S. Department decides. We follow.', ['The U.S. Department decides.', 'We follow.']],
+  ['A sentence that\ngoes on here. Next one.', ['A sentence that\ngoes on here.', 'Next one.']],
+])('%j is cut into its sentences', (text, sentences) => {
+  expect(splitSentences(text).map((sentence) => sentence.text)).toEqual(sentences);
+});
+
+test('list items know their lead-in, and wrapped lines belong to their item', () => {
+  const sentences = splitSentences('Bring these:\n- the card of\nthe insurer\n- a photo ID\n\nThank you.');
+  expect(sentences.map(({ kind, text }) => [kind, text])).toEqual([
+    ['sentence', 'Bring these:'],
+    ['item', '- the card of\nthe insurer'],
+    ['item', '- a photo ID'],
+    ['sentence', 'Thank you.'],
+  ]);
+  expect(sentences.map((sentence) => sentence.context)).toEqual(['', 'Bring these:', 'Bring these:', '']);
+  expect(sentences.slice(1, 3).map(shownText)).toEqual(['the card of the insurer', 'a photo ID']);
+});
+
+test('numbered steps keep their numbers', () => {
+  const sentences = splitSentences('1. Open the valve.\n2) Wait 10 min.\nStep 3: Close it.');
+  expect(sentences.map((sentence) => sentence.kind)).toEqual(['step', 'step', 'step']);
+  expect(shownText(sentences[0] ?? expect.fail())).toBe('1. Open the valve.');
+});
+
+test('a table row is shown with the names of its columns', () => {
+  const sentences = splitSentences('| Drug | Dose |\n|---|---|\n| Amoxicillin | 500 mg |\n| Ibuprofen | 400 mg |');
+  expect(sentences.map(shownText)).toEqual(['Drug; Dose', 'Drug: Amoxicillin; Dose: 500 mg', 'Drug: Ibuprofen; Dose: 400 mg']);
+  expect(sentences[1]?.text).toBe('| Amoxicillin | 500 mg |');
+});
+
+test('offsets are exact', () => {
+  const text = '  One here.  Two there.\n\n* three\n* four\n| a | b |\n| c | d |';
+  for (const sentence of splitSentences(text)) expect(text.slice(sentence.start, sentence.end)).toBe(sentence.text);
+});

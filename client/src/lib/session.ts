@@ -8,7 +8,7 @@ export const idleNotice = 'You were signed out after 15 minutes of inactivity';
 const elsewhereNotice = 'You signed out in another tab';
 
 /** What the tabs of one browser tell each other. */
-type Message = 'signed-in' | 'signed-out' | 'active';
+export type SessionMessage = { kind: 'signed-in' } | { kind: 'signed-out'; notice: string } | { kind: 'active' };
 
 /** Who is signed in, in this tab and in the others. */
 export interface Session {
@@ -32,7 +32,7 @@ export function createSession(queryClient: QueryClient, utils: QueryUtils): Sess
   let endNotice: string | null = null;
 
   const isRunning = () => (utils.auth.session.getData()?.user ?? null) !== null;
-  const tell = (message: Message) => {
+  const tell = (message: SessionMessage) => {
     channel.postMessage(message);
   };
   /** Nothing of the former person may stay. */
@@ -43,10 +43,10 @@ export function createSession(queryClient: QueryClient, utils: QueryUtils): Sess
     changed.notify();
   }
 
-  channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data === 'active') activeElsewhere.notify();
-    if (data === 'signed-out' && isRunning()) change(elsewhereNotice);
-    if (data === 'signed-in') change(null);
+  channel.onmessage = ({ data }: MessageEvent<SessionMessage>) => {
+    if (data.kind === 'active') activeElsewhere.notify();
+    if (data.kind === 'signed-out' && isRunning()) change(data.notice || elsewhereNotice);
+    if (data.kind === 'signed-in') change(null);
   };
 
   return {
@@ -54,14 +54,14 @@ export function createSession(queryClient: QueryClient, utils: QueryUtils): Sess
     endNotice: () => endNotice,
     start: (user) => {
       change(null, user);
-      tell('signed-in');
+      tell({ kind: 'signed-in' });
     },
     end: (notice) => {
       change(notice);
-      tell('signed-out');
+      tell({ kind: 'signed-out', notice });
     },
     reportActivity: () => {
-      tell('active');
+      tell({ kind: 'active' });
     },
     onChange: changed.add,
     onActivityElsewhere: activeElsewhere.add,

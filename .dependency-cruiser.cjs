@@ -1,5 +1,5 @@
 /**
- * Who may import whom; docs/architecture.md says why. Every rule here is broken on purpose in scripts/check-imports.test.ts.
+ * Who may import whom; CONTRIBUTING.md lists them. Every rule here is broken on purpose in scripts/check-imports.test.ts.
  * `pathNot` lists what a rule lets through; $1 is what the parentheses in `from.path` matched.
  */
 const tests = ['\\.test\\.tsx?$', '^(server|client|shared)/src/testing/'];
@@ -55,12 +55,17 @@ const server = [
   {
     name: 'features-below-the-routers',
     from: { path: '^server/src/features/', pathNot: tests },
-    to: { path: '^server/src/trpc/', pathNot: '^server/src/trpc/init\\.ts$' },
+    to: { path: '^server/src/trpc/router\\.ts$' },
   },
   {
     name: 'only-routers-build-procedures',
     from: { path: '^server/src/features/', pathNot: ['\\.router\\.ts$', ...tests] },
-    to: { path: '^server/src/trpc/init\\.ts$' },
+    to: { path: '^server/src/trpc/', pathNot: '^server/src/trpc/router\\.ts$' },
+  },
+  {
+    name: 'features-never-assemble',
+    from: { path: '^server/src/features/', pathNot: tests },
+    to: { path: '^server/src/[^/]+\\.ts$', pathNot: '^server/src/(app|config|deps)\\.ts$' },
   },
   {
     name: 'trpc-never-imports-rest-or-db',

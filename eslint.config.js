@@ -14,7 +14,11 @@ export default defineConfig(
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'anywhere' }],
-      eqeqeq: 'error',
+      // == null asks for null and undefined at once.
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      // What people upload is full of control characters, and naming them is how they are taken out.
+      'no-control-regex': 'off',
+      'no-misleading-character-class': ['error', { allowEscape: true }],
     },
   },
   {
@@ -22,13 +26,18 @@ export default defineConfig(
     languageOptions: { globals: { console: 'readonly', process: 'readonly', module: 'writable', performance: 'readonly' } },
   },
   {
+    files: ['client/public/**/*.js'],
+    languageOptions: { sourceType: 'script', globals: { document: 'readonly', localStorage: 'readonly', matchMedia: 'readonly' } },
+  },
+  {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
       // A handler such as onClick may be async: React ignores what it returns, and a floating promise inside is still an error.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       // Typed routers throw redirects and not-found objects.

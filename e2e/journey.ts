@@ -24,7 +24,6 @@ export const journey = test.extend<Fixtures>({
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
         MODEL: 'extractive',
-        EMBEDDINGS: 'none',
       });
       await use(app);
       await app.stop();

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '..');
+const main = join(import.meta.dirname, '../server/src/main.ts');
 const startTimeoutMs = 20_000;
 const stopTimeoutMs = 15_000;
 
@@ -15,14 +15,17 @@ export interface App {
   /** Everything the server has printed. */
   output: () => string;
   stop: () => Promise<void>;
+  /** As a power cut: no signal that could be handled, and the data folder stays. */
+  kill: () => Promise<void>;
 }
 
-/** Starts the product as `npm start` does, on a data folder of its own; `settings` are environment variables. */
+/** Starts the product as `npm start` does, on a data folder of its own unless `settings` (environment variables) name one, which then stays. */
 export async function startApp(settings: Record<string, string>): Promise<App> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vademecum-e2e-'));
+  const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'vademecum-e2e-')));
   const port = String(await findFreePort());
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: port, ...settings };
-  const server = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  // Started from the data folder, so that a developer's own .env is not read.
+  const server = spawn(process.execPath, [main], { cwd: dataDir, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = once(server, 'exit');
   let output = '';
   for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -32,7 +35,11 @@ export async function startApp(settings: Record<string, string>): Promise<App> {
     const lastResort = setTimeout(() => server.kill('SIGKILL'), stopTimeoutMs);
     await exited;
     clearTimeout(lastResort);
-    await rm(dataDir, { recursive: true, force: true });
+    if (settings.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
+  };
+  const kill = async () => {
+    server.kill('SIGKILL');
+    await exited;
   };
   const url = `http://127.0.0.1:${port}`;
   try {
@@ -41,7 +48,7 @@ export async function startApp(settings: Record<string, string>): Promise<App> {
     await stop();
     throw new Error(`The app did not start:\n${output}`, { cause: error });
   }
-  return { url, output: () => output, stop };
+  return { url, output: () => output, stop, kill };
 }
 
 async function findFreePort(): Promise<number> {

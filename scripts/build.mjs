@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { packageBin } from './package-bin.mjs';
 import { Failure, root, runNode } from './node-runtime.mjs';
 
@@ -10,14 +11,24 @@ const stamp = join(output, '.built-from');
 const inputs = ['client', 'shared', 'package-lock.json', 'tsconfig.base.json'];
 
 export async function buildIfStale() {
-  if (!existsSync(join(root, 'client', 'src', 'main.tsx'))) return;
   const current = hashInputs();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return;
   console.log('Building the client …');
   const exitCode = await runNode([packageBin('vite'), 'build', 'client', '--logLevel', 'warn']);
   if (exitCode !== 0) throw new Failure('Building the client failed.');
+  compress(output);
   // Hashed again: the build writes the route tree, which lies among its own inputs.
   writeFileSync(stamp, hashInputs());
+}
+
+/** Beside each file that gains by it, once for all readers: the server sends these to browsers that take them. */
+function compress(folder) {
+  for (const entry of readdirSync(folder, { recursive: true })) {
+    if (!/\.(js|css|svg)$/.test(entry)) continue;
+    const content = readFileSync(join(folder, entry));
+    writeFileSync(join(folder, `${entry}.gz`), gzipSync(content, { level: 9 }));
+    writeFileSync(join(folder, `${entry}.br`), brotliCompressSync(content));
+  }
 }
 
 function hashInputs() {

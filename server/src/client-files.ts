@@ -1,14 +1,11 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { notFound } from './lib/errors.ts';
 import { pagePolicy } from './lib/security-headers.ts';
 
-const noncePlaceholder = '__CSP_NONCE__';
-
-/** The built client. Every path that is no file is one of its screens; the page carries a fresh nonce for the styles that Radix injects. */
+/** The built client. Every path that is no file is one of its screens. */
 export async function registerClient(app: FastifyInstance, folder: string, productName: string): Promise<void> {
   const indexFile = join(folder, 'index.html');
   if (!existsSync(indexFile)) return;
@@ -18,16 +15,16 @@ export async function registerClient(app: FastifyInstance, folder: string, produ
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',
+    preCompressed: true,
     decorateReply: false,
   });
   app.get('/*', (request, reply) => {
     if (/^\/(api|trpc|assets)(\/|$)/.test(request.url) || /\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) throw notFound('Page');
-    const nonce = randomBytes(16).toString('base64');
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
-      .header('Content-Security-Policy', pagePolicy(nonce))
-      .send(index.replaceAll(noncePlaceholder, nonce));
+      .header('Content-Security-Policy', pagePolicy)
+      .send(index);
   });
 }
 

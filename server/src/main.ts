@@ -3,12 +3,13 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, configFromProcess } from './config.ts';
 import { seedDemo } from './demo.ts';
-import { resumeDocuments } from './features/documents/documents.service.ts';
-import { offerFirstAdministrator } from './first-administrator.ts';
+import { resumeDocuments, sweepFiles } from './features/documents/documents.service.ts';
+import { makeConfiguredAdministrator, makeSetupLink } from './first-administrator.ts';
 import { oneLine } from './lib/one-line.ts';
 import { openProduct, type Product } from './open-product.ts';
 
 const drainMs = 10_000;
+const isDemo = process.argv.includes('--demo');
 
 /** Reads the settings, opens the database, serves until SIGTERM. Whatever stops the start is one line. */
 async function main(): Promise<void> {
@@ -18,6 +19,8 @@ async function main(): Promise<void> {
   const product = await openProduct(config, { now: () => new Date(), log, baseUrl: () => baseUrl });
   const app = await buildApp(product.deps);
   stopOnSignals(app, product);
+  if (!isDemo) await makeConfiguredAdministrator(product.deps);
+  await sweepFiles(product.deps);
   const address = await app.listen({ host: config.host, port: config.port });
   baseUrl = config.publicUrl ?? address.replace('[::1]', 'localhost');
   await greet(product, config, baseUrl);
@@ -26,11 +29,11 @@ async function main(): Promise<void> {
 
 async function greet(product: Product, config: Config, url: string): Promise<void> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  const link = process.argv.includes('--demo') ? undefined : await offerFirstAdministrator(product.deps);
-  if (process.argv.includes('--demo')) {
+  if (isDemo) {
     say('Filling the sample clinic …');
     for (const { email, password, role } of await seedDemo(product.deps)) say(`  ${role.padEnd(8)} ${email.padEnd(22)} ${password}`);
   }
+  const link = await makeSetupLink(product.deps);
   say(`${config.productName} is ready on ${url}`);
   if (link !== undefined) say(`Open this link once, within 24 hours, to make the first administrator:\n  ${link}`);
 }

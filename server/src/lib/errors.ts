@@ -86,7 +86,7 @@ const byStatus: Partial<Record<number, Code>> = {
 /** Fastify's own refusals (a broken body, a wrong type, too large) carry a status below 500. */
 function fromFastify(error: unknown): TRPCError | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined;
-  if (error instanceof SyntaxError) return new TRPCError({ code: 'PARSE_ERROR' });
+  if ('code' in error && String(error.code).startsWith('FST_ERR_CTP_INVALID_JSON')) return new TRPCError({ code: 'PARSE_ERROR' });
   const code = byStatus[error.statusCode];
   if (code !== undefined) return new TRPCError({ code });
   return error.statusCode >= 400 && error.statusCode < 500 ? new TRPCError({ code: 'BAD_REQUEST' }) : undefined;

@@ -12,8 +12,8 @@ export interface FileStore {
   /** Plain bytes from start to end (both inclusive, counted from 0; the whole file when left out). Rejects if the file was changed. */
   read: (name: string, range?: { start: number; end: number }) => AsyncGenerator<Buffer>;
   remove: (name: string) => Promise<void>;
-  /** Every stored name, and unfinished writes of an earlier run. */
-  list: () => Promise<string[]>;
+  /** Removes the unfinished writes of an earlier run and names what is stored. Not while anything is written. */
+  sweep: () => Promise<string[]>;
 }
 
 const namePattern = /^[0-9a-f]{32}$/;
@@ -29,7 +29,7 @@ export async function openFileStore(folder: string, key: Buffer): Promise<FileSt
     write: (content, limit) => writeEncrypted(folder, key, content, limit),
     read: (name, range) => readEncrypted(pathOf(name), key, range),
     remove: (name) => rm(pathOf(name), { force: true }),
-    list: async () => {
+    sweep: async () => {
       const names = await readdir(folder);
       await Promise.all(names.filter((name) => name.endsWith('.partial')).map((name) => rm(join(folder, name), { force: true })));
       return names.filter((name) => namePattern.test(name));

@@ -4,9 +4,13 @@ import { dateTimeSchema, idSchema } from '@vademecum/shared/users.ts';
 import { z } from 'zod';
 import type { AppRouter } from '../trpc/router.ts';
 
-type Features = AppRouter['_def']['record'];
+type Nested = AppRouter['_def']['record'];
+/** Without the index signature that tRPC's type carries. */
+type Features = { [Feature in keyof Nested as string extends Feature ? never : Feature & string]: Nested[Feature] };
 /** "feature.procedure": a path that does not exist does not compile. */
-export type ProcedurePath = { [F in keyof Features & string]: `${F}.${keyof Features[F] & string}` }[keyof Features & string];
+export type ProcedurePath = {
+  [Feature in keyof Features]: `${Feature}.${Extract<keyof Features[Feature], string>}`;
+}[keyof Features];
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

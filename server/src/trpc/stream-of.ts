@@ -4,10 +4,7 @@ import { z } from 'zod';
 export function streamOf<Item>(item: z.ZodType<Item>): z.ZodType<AsyncIterable<Item>, AsyncIterable<Item>> {
   const isIterable = (value: unknown): value is AsyncIterable<Item> =>
     typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
-  return z.custom<AsyncIterable<Item>>(isIterable).transform((source) => checked(source, item)) as unknown as z.ZodType<
-    AsyncIterable<Item>,
-    AsyncIterable<Item>
-  >;
+  return z.custom<AsyncIterable<Item>>(isIterable).transform((source) => checked(source, item));
 }
 
 async function* checked<Item>(source: AsyncIterable<Item>, item: z.ZodType<Item>): AsyncGenerator<Item> {

@@ -73,7 +73,8 @@ test('polling and the session check keep nobody signed in', async () => {
 
 test('a touch after real input keeps one signed in, but twelve hours are the end', async () => {
   const nurse = await clinic.as('user');
-  const touch = () => clinic.inject({ method: 'POST', url: '/trpc/auth.touch', headers: { authorization: `Bearer ${nurse.token}` } });
+  const touch = () =>
+    clinic.inject({ method: 'POST', url: '/trpc/auth.touch', payload: {}, headers: { authorization: `Bearer ${nurse.token}` } });
   for (let passed = 0; passed < 12 * 60 - 10; passed += 10) {
     clinic.clock.pass(10 * minute);
     expect((await touch()).statusCode).toBe(200);

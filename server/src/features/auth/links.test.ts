@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { offerFirstAdministrator } from '../../first-administrator.ts';
+import { makeConfiguredAdministrator, makeSetupLink } from '../../first-administrator.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const password = 'a sentence nobody guesses';
@@ -18,19 +18,19 @@ const activate = (token: string, secret = password) =>
   clinic.inject({ method: 'POST', url: '/api/auth/activate', payload: { token, password: secret } });
 
 test('the link of the first start makes one administrator, once', async () => {
-  const link = await offerFirstAdministrator(clinic.deps);
+  const link = await makeSetupLink(clinic.deps);
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/setup#token=[\w-]{43}$/);
   expect((await setUp('wrong')).statusCode).toBe(400);
   const made = await setUp(tokenOf(link));
   expect(made.json()).toMatchObject({ result: { data: { user: { email: 'ada@clinic.test', role: 'admin', status: 'active' } } } });
   expect(made.headers['set-cookie']).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
   expect((await setUp(tokenOf(link), { email: 'second@clinic.test' })).statusCode).toBe(400);
-  expect(await offerFirstAdministrator(clinic.deps)).toBeUndefined();
+  expect(await makeSetupLink(clinic.deps)).toBeUndefined();
 });
 
 test('a second start kills the link of the first', async () => {
-  const first = await offerFirstAdministrator(clinic.deps);
-  const second = await offerFirstAdministrator(clinic.deps);
+  const first = await makeSetupLink(clinic.deps);
+  const second = await makeSetupLink(clinic.deps);
   expect((await setUp(tokenOf(first))).statusCode).toBe(400);
   expect((await setUp(tokenOf(second))).statusCode).toBe(200);
 });
@@ -38,8 +38,9 @@ test('a second start kills the link of the first', async () => {
 test('settings can name the first administrator, and are ignored once a user exists', async () => {
   await clinic.close();
   clinic = await createTestApp({ settings: { ADMIN_EMAIL: 'ada@clinic.test', ADMIN_PASSWORD: password } });
-  expect(await offerFirstAdministrator(clinic.deps)).toBeUndefined();
-  await offerFirstAdministrator(clinic.deps);
+  await makeConfiguredAdministrator(clinic.deps);
+  expect(await makeSetupLink(clinic.deps)).toBeUndefined();
+  await makeConfiguredAdministrator(clinic.deps);
   const login = await clinic.inject({ method: 'POST', url: '/api/auth/login', payload: { email: 'ada@clinic.test', password } });
   expect(login.json()).toMatchObject({ success: true, user: { role: 'admin' } });
 });

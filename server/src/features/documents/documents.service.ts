@@ -1,4 +1,5 @@
 import { type Document, type DocumentType, readableExtensions, type ReadableExtension } from '@vademecum/shared/documents.ts';
+import { limits } from '@vademecum/shared/limits.ts';
 import { basename, extname } from 'node:path';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound, tooLarge, unreadable, wrongType } from '../../lib/errors.ts';
@@ -13,7 +14,7 @@ import {
   updateDocumentFields,
   updateDocumentText,
 } from './documents.queries.ts';
-import { checkMagic } from './extraction/magic.ts';
+import { inspectMagic, magicBytes } from './extraction/magic.ts';
 import { countWords } from './ingest.service.ts';
 import { insertPassages, updatePassageNames } from './passages.queries.ts';
 
@@ -37,10 +38,17 @@ function readableExtension(fileName: string): ReadableExtension {
 }
 
 /**
- * Keeps a file and starts reading it. The file is on disk for good before the row names it. Rejects with 415 (wrong
- * kind), 413 (too large) or 422 (empty or broken); a slow one is answered while it is still `processing`.
+ * Keeps a file and has it read. The file is on disk for good before the row names it. Rejects with 415 (wrong kind), 413
+ * (too large) or 422 (empty or broken); a slow one is answered while it is still `processing`.
  */
 export async function uploadDocument(deps: Deps, upload: Upload): Promise<Document> {
+  const { id, reading } = await keepUpload(deps, upload);
+  await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, readAtOnceMs).unref())]);
+  return refuseIfFailed(deps, id);
+}
+
+/** Keeps a file as `processing`; `reading` resolves when it was read or has failed. Rejects as uploadDocument does for what the first bytes tell. */
+export async function keepUpload(deps: Deps, upload: Upload): Promise<{ id: number; reading: Promise<void> }> {
   const extension = readableExtension(upload.fileName);
   const stored = await deps.files.write(checked(upload.content, extension), {
     bytes: deps.config.maxUploadBytes,
@@ -53,11 +61,10 @@ export async function uploadDocument(deps: Deps, upload: Upload): Promise<Docume
     uploadedBy: upload.uploadedBy,
     extension,
     storedFile: stored.name,
-    fileName: basename(upload.fileName.replaceAll('\\', '/')).slice(0, 200),
+    fileName: basename(upload.fileName.replaceAll('\\', '/')).slice(0, limits.name),
     fileSize: stored.size,
   });
-  await Promise.race([deps.ingest.add(id), new Promise((resolve) => setTimeout(resolve, readAtOnceMs).unref())]);
-  return refuseIfFailed(deps, id);
+  return { id, reading: deps.ingest.add(id) };
 }
 
 async function refuseIfFailed(deps: Deps, id: number): Promise<Document> {
@@ -69,16 +76,26 @@ async function refuseIfFailed(deps: Deps, id: number): Promise<Document> {
 
 /** Lets the bytes through once the first of them agree with the extension. */
 async function* checked(content: AsyncIterable<Buffer>, extension: ReadableExtension): AsyncGenerator<Buffer> {
-  let isChecked = false;
+  let begin: Buffer | undefined = Buffer.alloc(0);
   for await (const part of content) {
-    if (!isChecked && part.length > 0) {
-      const complaint = checkMagic(part, extension);
-      if (complaint !== null) throw wrongType(complaint);
-      isChecked = true;
+    if (begin === undefined) {
+      yield part;
+      continue;
     }
-    yield part;
+    begin = Buffer.concat([begin, part]);
+    if (begin.length < magicBytes) continue;
+    refuseByMagic(begin, extension);
+    yield begin;
+    begin = undefined;
   }
-  if (!isChecked) throw unreadable('The file is empty. Choose a file that holds text');
+  if (begin === undefined) return;
+  refuseByMagic(begin, extension);
+  yield begin;
+}
+
+function refuseByMagic(begin: Buffer, extension: ReadableExtension): void {
+  const finding = inspectMagic(begin, extension);
+  if (finding !== null) throw (finding.reason === 'wrong-type' ? wrongType : unreadable)(finding.message);
 }
 
 /** Text that was pasted is there, cut and indexed, when the promise resolves. */
@@ -121,11 +138,15 @@ export async function openOriginal(deps: Deps, id: number): Promise<{ fileName: 
   return { fileName: file.fileName, size: file.fileSize, storedFile: file.storedFile };
 }
 
-/** After a start: files without a row (a crash between the two) go, documents that were being read are read again. */
-export async function resumeDocuments(deps: Deps): Promise<void> {
+/** Before anybody can upload: removes unfinished files, and files whose row was never written. */
+export async function sweepFiles(deps: Deps): Promise<void> {
   const known = new Set(await listStoredFiles(deps.db));
-  const orphans = (await deps.files.list()).filter((name) => !known.has(name));
+  const orphans = (await deps.files.sweep()).filter((name) => !known.has(name));
   await Promise.all(orphans.map((name) => deps.files.remove(name)));
+}
+
+/** After a start: documents that were being read are read again. */
+export async function resumeDocuments(deps: Deps): Promise<void> {
   for (const id of await listUnreadDocuments(deps.db)) void deps.ingest.add(id);
 }
 
@@ -133,5 +154,5 @@ export async function resumeDocuments(deps: Deps): Promise<void> {
 export function requireName(name: string | undefined, fileName: string): string {
   const chosen = (name ?? basename(fileName, extname(fileName))).trim();
   if (chosen === '') throw invalid('Document name is required', [{ path: 'name', message: 'Document name is required' }]);
-  return chosen.slice(0, 200);
+  return chosen.slice(0, limits.name);
 }

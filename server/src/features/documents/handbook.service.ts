@@ -3,17 +3,17 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { uploadDocument } from './documents.service.ts';
+import { keepUpload } from './documents.service.ts';
 
 const folder = new URL('../../../../handbook/', import.meta.url);
 const indexSchema = z.array(z.object({ file: z.string(), name: z.string(), type: z.enum(documentTypes) }));
 
-/** Loads the sample clinic's handbook, as if somebody had uploaded its files. Returns how many. */
-export async function importHandbook(deps: Deps, uploadedBy: number): Promise<number> {
+/** Puts the sample clinic's handbook into the library, as if somebody had uploaded its files; they are read in the background. */
+export async function importHandbook(deps: Deps, uploadedBy: number): Promise<void> {
   const entries = indexSchema.parse(JSON.parse(await readFile(new URL('index.json', folder), 'utf8')));
   await Promise.all(
     entries.map((entry) =>
-      uploadDocument(deps, {
+      keepUpload(deps, {
         content: createReadStream(new URL(entry.file, folder)),
         fileName: entry.file,
         name: entry.name,
@@ -22,5 +22,4 @@ export async function importHandbook(deps: Deps, uploadedBy: number): Promise<nu
       }),
     ),
   );
-  return entries.length;
 }

@@ -25,6 +25,10 @@ export async function getUser(db: Db, id: number): Promise<User> {
   return user;
 }
 
+export function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
+  return db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst();
+}
+
 /** Throws a conflict when the email address is taken, however it is capitalised. */
 export async function insertUser(db: Db, user: NewUser): Promise<User> {
   const inserted = await db

@@ -2,9 +2,17 @@ import type { Role } from '@vademecum/shared/permissions.ts';
 import type { User } from '@vademecum/shared/users.ts';
 import type { Db } from '../../db/open.ts';
 import { conflict } from '../../lib/errors.ts';
-import { countOtherActiveAdmins, countUsers, getUser, insertUser, updatePassword, updateUserStatus } from './users.queries.ts';
+import {
+  countOtherActiveAdmins,
+  countUsers,
+  findUserByEmail,
+  getUser,
+  insertUser,
+  updatePassword,
+  updateUserStatus,
+} from './users.queries.ts';
 
-export { countUsers, getUser, insertUser };
+export { countUsers, findUserByEmail, getUser, insertUser };
 
 export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
   await updatePassword(db, userId, passwordHash);

@@ -52,6 +52,8 @@ export async function extractText(input: ExtractionInput, limits: ExtractionLimi
     stop(new ExtractionError('timeout'));
   }, limits.wallMs);
   input.signal?.addEventListener('abort', onAbort);
+  // It may have been aborted while the process was started.
+  if (input.signal?.aborted === true) onAbort();
   try {
     const answer = readAnswers(child, input.onProgress, limits.textLength, stop);
     const fed = feed(child, input.bytes, limits.fileBytes, stop);
@@ -70,9 +72,11 @@ export async function extractText(input: ExtractionInput, limits: ExtractionLimi
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => {
+    const fail = (): void => {
       reject(signal.reason as Error);
-    });
+    };
+    if (signal.aborted) fail();
+    else signal.addEventListener('abort', fail);
   });
 }
 

@@ -8,10 +8,9 @@ import { registerHooks } from 'node:module';
  */
 
 const openBuiltins = new Set(
-  ['assert', 'buffer', 'events', 'fs', 'path', 'process', 'stream', 'string_decoder', 'timers', 'url', 'util', 'zlib'].flatMap((name) => [
-    name,
-    `node:${name}`,
-  ]),
+  ['assert', 'buffer', 'events', 'fs', 'os', 'path', 'process', 'stream', 'string_decoder', 'timers', 'url', 'util', 'zlib'].flatMap(
+    (name) => [name, `node:${name}`],
+  ),
 );
 
 function refuse(name: string): never {

@@ -1,7 +1,7 @@
 import type { RefusalReason } from './extraction-error.ts';
 import type { Extension } from './protocol.ts';
 
-export type MagicFinding = { reason: RefusalReason; message: string };
+type MagicFinding = { reason: RefusalReason; message: string };
 
 /** Bytes that are enough for a finding; fewer do, but then a password-protected Word file is only suspected. */
 export const magicBytes = 64 * 1024;

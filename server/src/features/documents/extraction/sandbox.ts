@@ -31,7 +31,7 @@ export async function startSandboxed(entry: string, args: string[], limits: Sand
   const [command = process.execPath, ...rest] = [
     ...wrapper(await findConfinement(), limits),
     process.execPath,
-    ...nodeFlags(entry),
+    ...nodeFlags(),
     entry,
     ...args,
   ];
@@ -73,8 +73,8 @@ async function tryConfinements(): Promise<Confinement> {
     { limits: false, noNetwork: true },
   ];
   for (const candidate of candidates) {
-    const [command, ...args] = [...wrapper(candidate, defaultSandboxLimits), process.execPath, '--version'];
-    if (command === process.execPath || command === undefined) continue;
+    const [command, ...args] = [...wrapper(candidate, defaultSandboxLimits), process.execPath, '-e', '0'];
+    if ((candidate.limits && findProgram('prlimit') === null) || (candidate.noNetwork && findProgram('unshare') === null)) continue;
     try {
       await promisify(execFile)(command, args, { cwd: '/', env: {}, timeout: 10_000 });
       return candidate;
@@ -105,9 +105,9 @@ function findProgram(name: string): string | null {
   return ['/usr/bin', '/bin', '/usr/sbin', '/sbin'].map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
-function nodeFlags(entry: string): string[] {
-  const folder = dirname(entry);
-  const readable = [folder, ...packageFolders(['fflate', 'mammoth', 'unpdf'], folder)];
+function nodeFlags(): string[] {
+  const folder = import.meta.dirname;
+  const readable = [folder, ...packageFolders(['mammoth', 'unpdf'], folder)];
   return [
     '--permission',
     ...readable.map((path) => `--allow-fs-read=${path}${sep}`),

@@ -1,13 +1,16 @@
-import { zipSync } from 'fflate';
 import mammoth from 'mammoth';
 import { ExtractionError } from '../extraction-error.ts';
 import { readDirectory, unpackEntry } from './docx/open-zip.ts';
+import { writeLabels } from './docx/numbering.ts';
 import type { WordDocument } from './docx/word-tree.ts';
 import { writeMarkdown } from './docx/write-markdown.ts';
 import type { Draft } from './read-file.ts';
 
 /** Pictures, fonts and embedded files are never unpacked. */
 const readParts = /^(?:\[Content_Types\]\.xml|_rels\/.*\.rels|word\/.*\.(?:xml|rels))$/i;
+
+/** Mammoth's tree takes ten times the memory of the XML; a book of 1,000 pages has about 20 MB. */
+const maxXmlBytes = 48 * 1024 * 1024;
 
 /**
  * Reads a .docx as Markdown: headings, lists with their numbers, tables, footnotes and text boxes; deleted text is left out. Throws
@@ -19,19 +22,52 @@ export async function readDocx(bytes: Buffer): Promise<Draft> {
     throw new ExtractionError('wrong-type', 'This is a zip archive, not a Word file: unpack it and upload the files that are in it.');
   if (entries.some((entry) => /^(?:xl|ppt)\//.test(entry.name)))
     throw new ExtractionError('wrong-type', 'This is an Excel or PowerPoint file, not a Word file: save it as PDF and upload that.');
-  const parts: Record<string, Uint8Array> = {};
-  for (const entry of entries) if (readParts.test(entry.name)) parts[entry.name] = unpackEntry(bytes, entry);
+  const wanted = entries.filter((entry) => readParts.test(entry.name));
+  if (wanted.reduce((total, entry) => total + entry.size, 0) > maxXmlBytes)
+    throw new ExtractionError(
+      'too-large',
+      'This Word file holds more than can be read at once: split it into smaller files and upload those.',
+    );
+  const parts = new Map(wanted.map((entry) => [entry.name, unpackEntry(bytes, entry)]));
+  labelLists(parts);
   return { text: writeMarkdown(await parse(parts)), warnings: [] };
 }
 
-/** Mammoth gets a new archive of the parts that were unpacked under our limits, so nothing else can unfold in it. */
-async function parse(parts: Record<string, Uint8Array>): Promise<WordDocument> {
+function labelLists(parts: Map<string, Buffer>): void {
+  const document = parts.get('word/document.xml')?.toString();
+  const numbering = parts.get('word/numbering.xml')?.toString();
+  if (document === undefined || numbering === undefined) return;
+  parts.set('word/document.xml', Buffer.from(writeLabels(document, numbering, parts.get('word/styles.xml')?.toString() ?? '')));
+}
+
+/**
+ * Mammoth gets the parts that were unpacked under our limits instead of the archive, so nothing else can unfold in it. It takes such an object
+ * in place of a file (mammoth/lib/unzip.js), which its types do not say.
+ */
+async function parse(parts: ReadonlyMap<string, Buffer>): Promise<WordDocument> {
   let tree: WordDocument | undefined;
   const transformDocument = (document: WordDocument): WordDocument => {
     tree = document;
     return { ...document, children: [] };
   };
-  await mammoth.convertToHtml({ buffer: Buffer.from(zipSync(parts, { level: 0 })) }, { transformDocument, includeEmbeddedStyleMap: false });
+  const file = {
+    exists: (name: string) => parts.has(name),
+    read: (name: string, encoding?: string) => Promise.resolve(readPart(parts, name, encoding)),
+  };
+  try {
+    await mammoth.convertToHtml({ file } as unknown as Parameters<typeof mammoth.convertToHtml>[0], {
+      transformDocument,
+      includeEmbeddedStyleMap: false,
+    });
+  } catch (error) {
+    // Mammoth throws plain errors, and range errors when memory runs out.
+    throw error instanceof RangeError ? error : new ExtractionError('damaged');
+  }
   if (tree === undefined) throw new ExtractionError('damaged');
   return tree;
+}
+
+function readPart(parts: ReadonlyMap<string, Buffer>, name: string, encoding: string | undefined): string | Buffer {
+  const bytes = parts.get(name) ?? Buffer.alloc(0);
+  return encoding === undefined ? bytes : new TextDecoder(encoding).decode(bytes);
 }

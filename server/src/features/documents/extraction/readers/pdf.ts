@@ -6,10 +6,16 @@ import type { Page, TextItem } from './pdf/layout.ts';
 import { buildLines } from './pdf/lines.ts';
 import { tooMuchText } from './read-file.ts';
 
+/** How many pages gave nothing, by cause. A blank page cannot be told from a scan without drawing it. */
+type Lost = { scanned: number; unreadable: number; damaged: number };
+
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 /** A page of at most this many characters is taken for one without text: a stamp or a page number on a scan. */
 const maxStray = 3;
+
+/** A newspaper page has 20,000 letters; more pieces of text than this on one are made to keep a reader busy. */
+const maxItems = 50_000;
 
 /** More than this share of unreadable characters: the fonts do not say which letters they draw. */
 const maxUnreadable = 0.3;
@@ -24,20 +30,19 @@ export async function readPdf(bytes: Buffer, task: ChildTask, report: (progress:
   const pdf = await openPdf(bytes);
   const pages: Page[] = [];
   let length = 0;
-  let failed = 0;
+  const lost = { scanned: 0, unreadable: 0, damaged: 0 };
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await readPage(pdf, number);
-    if (page === null) failed++;
-    pages.push(page ?? { lines: [], height: 0 });
-    length += pages.at(-1)?.lines.reduce((total, line) => total + line.text.length, 0) ?? 0;
+    if (typeof page === 'string') lost[page]++;
+    else length += countCharacters(page);
+    pages.push(typeof page === 'string' ? { lines: [], height: 0 } : page);
     if (length > task.maxTextLength) throw tooMuchText(task.maxTextLength);
     report({ pagesRead: number, pagesTotal: pdf.numPages });
   }
-  const silent = pages.filter(isSilent).length;
-  if (silent === pages.length) throw failed === 0 ? scansOnly(pages.length) : new ExtractionError('damaged');
+  if (pages.every((page) => page.lines.length === 0)) throw nothingRead(lost);
   const extraction = assembleText(pages);
   if (xfaPlaceholder.test(extraction.text)) throw dynamicForm();
-  return { ...extraction, pageCount: pages.length, warnings: describeGaps(pages.length, silent - failed, failed) };
+  return { ...extraction, pageCount: pages.length, warnings: describeGaps(pages.length, lost) };
 }
 
 async function openPdf(bytes: Buffer): Promise<Pdf> {
@@ -54,18 +59,21 @@ async function openPdf(bytes: Buffer): Promise<Pdf> {
   }
 }
 
-/** The lines of a page, null when it is broken; other pages may still be good. */
-async function readPage(pdf: Pdf, number: number): Promise<Page | null> {
+/** A page, or why there is none; other pages may still be good. */
+async function readPage(pdf: Pdf, number: number): Promise<Page | keyof Lost> {
   try {
     const page = await pdf.getPage(number);
     const viewport = page.getViewport({ scale: 1 });
     const { items } = await page.getTextContent();
     page.cleanup();
     const texts: TextItem[] = items.filter((item) => 'str' in item);
-    return { lines: isReadable(texts) ? buildLines(texts, viewport.transform as number[]) : [], height: viewport.height };
+    if (texts.length > maxItems) return 'damaged';
+    if (!isReadable(texts)) return 'unreadable';
+    const read = { lines: buildLines(texts, viewport.transform), height: viewport.height };
+    return countCharacters(read) <= maxStray ? 'scanned' : read;
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    return null;
+    return 'damaged';
   }
 }
 
@@ -79,12 +87,18 @@ function isReadable(items: TextItem[]): boolean {
   return unreadable <= maxUnreadable * text.length;
 }
 
-function isSilent(page: Page): boolean {
-  return page.lines.reduce((total, line) => total + line.text.length, 0) <= maxStray;
+function countCharacters(page: Page): number {
+  return page.lines.reduce((total, line) => total + line.text.length, 0);
 }
 
-function scansOnly(pages: number): ExtractionError {
-  const what = pages === 1 ? 'The page of this PDF is a scan' : `All ${pages} pages of this PDF are scans`;
+function nothingRead(lost: Lost): ExtractionError {
+  if (lost.unreadable > 0)
+    return new ExtractionError(
+      'no-text',
+      'The fonts of this PDF do not say which letters they show: run text recognition (OCR) on it, or upload another version.',
+    );
+  if (lost.damaged > 0) return new ExtractionError('damaged');
+  const what = lost.scanned === 1 ? 'The page of this PDF is a scan' : `All ${lost.scanned} pages of this PDF are scans`;
   return new ExtractionError('no-text', `${what} without text: run text recognition (OCR) on it, or upload a version with real text.`);
 }
 
@@ -95,10 +109,12 @@ function dynamicForm(): ExtractionError {
   );
 }
 
-function describeGaps(total: number, scans: number, failed: number): string[] {
-  const pages = total === 1 ? 'page' : 'pages';
+function describeGaps(total: number, { scanned, unreadable, damaged }: Lost): string[] {
   return [
-    ...(scans > 0 ? [`${scans} of ${total} ${pages} are scans without text`] : []),
-    ...(failed > 0 ? [`${failed} of ${total} ${pages} are damaged and could not be read`] : []),
+    ...(scanned > 0 ? [`${scanned} of ${total} pages have no text: they are scans or blank`] : []),
+    ...(unreadable > 0
+      ? [`${unreadable} of ${total} pages use fonts that do not say which letters they show, so their text is missing`]
+      : []),
+    ...(damaged > 0 ? [`${damaged} of ${total} pages are damaged and could not be read`] : []),
   ];
 }

@@ -18,6 +18,9 @@ const readers: Record<Extension, () => Promise<Reader>> = {
   },
 };
 
+/** No encoding that is read takes more bytes for a UTF-16 code unit. */
+const bytesPerUnit = 3;
+
 /** What a reader of a kind without pages gives. */
 export type Draft = { text: string; warnings: string[] };
 
@@ -25,6 +28,8 @@ export type Draft = { text: string; warnings: string[] };
 export async function readFile(bytes: Buffer, task: ChildTask, report: (progress: Progress) => void): Promise<Extraction> {
   const finding = inspectMagic(bytes, task.extension);
   if (finding !== null) throw new ExtractionError(finding.reason, finding.message);
+  const isPlain = task.extension === 'txt' || task.extension === 'md';
+  if (isPlain && bytes.length > bytesPerUnit * task.maxTextLength) throw tooMuchText(task.maxTextLength);
   const reader = await readers[task.extension]();
   const extraction = await reader(bytes, task, report);
   if (extraction.text === '') throw new ExtractionError('empty');

@@ -61,7 +61,5 @@ function checkControls(text: string): string {
 }
 
 function countMatches(text: string, pattern: RegExp): number {
-  let count = 0;
-  for (const _ of text.matchAll(pattern)) count++;
-  return count;
+  return text.match(pattern)?.length ?? 0;
 }

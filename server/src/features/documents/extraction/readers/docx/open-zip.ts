@@ -1,9 +1,9 @@
-import { inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { ExtractionError } from '../../extraction-error.ts';
 
-export const zipLimits = { entries: 2_000, bytes: 200 * 1024 * 1024 };
+const zipLimits = { entries: 2_000, bytes: 200 * 1024 * 1024 };
 
-export type ZipEntry = { name: string; method: number; packedSize: number; size: number; offset: number };
+export type ZipEntry = { name: string; method: number; checksum: number; packedSize: number; size: number; offset: number };
 
 const signatures = { end: 0x06054b50, central: 0x02014b50, local: 0x04034b50 };
 const endLength = 22;
@@ -51,6 +51,7 @@ function readEntry(zip: Buffer, at: number): { entry: ZipEntry; length: number }
   const entry = {
     name: zip.toString('utf8', at + centralLength, nameEnd),
     method: zip.readUInt16LE(at + 10),
+    checksum: zip.readUInt32LE(at + 16),
     size,
     packedSize,
     offset: field(42),
@@ -84,6 +85,12 @@ export function unpackEntry(zip: Buffer, entry: ZipEntry): Buffer {
   const start = offset + localLength + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
   if (start + packedSize > zip.length) throw new ExtractionError('damaged');
   const packed = zip.subarray(start, start + packedSize);
+  const content = unpack(packed, method, size);
+  if (crc32(content) !== entry.checksum) throw new ExtractionError('damaged');
+  return content;
+}
+
+function unpack(packed: Buffer, method: number, size: number): Buffer {
   if (method === 0) return packed;
   if (method !== 8) throw new ExtractionError('damaged');
   if (size === 0) return Buffer.alloc(0);

@@ -98,15 +98,35 @@ function inlineNode(node: WordNode, writer: Writer | null, depth: number): strin
 function writeTable(table: Table, writer: Writer, depth: number): Block[] {
   const rows = table.children.filter((child): child is TableRow => child.type === 'tableRow');
   const written = rows.map((row) =>
-    row.children.filter((child) => child.type === 'tableCell').map((cell) => ({ cell, blocks: writeAll(cell.children, writer, depth) })),
+    row.children.filter((child) => child.type === 'tableCell').map((cell) => writeCell(cell, writer, depth)),
   );
-  const texts = written.map((row) => row.map(({ blocks }) => blocks.map((block) => block.text)));
-  const isLayout = written.every((row) => row.length <= 1) || texts.flat().some((blocks) => blocks.join(' ').length > maxCellLength);
-  if (isLayout) return written.flat().flatMap(({ blocks }) => blocks);
-  const grid = fillGrid(written.map((row) => row.map(({ cell, blocks }) => ({ cell, text: cellText(blocks) }))));
+  const isLayout =
+    written.every((row) => row.length <= 1) || written.flat().some(({ parts }) => cellText(parts.flat()).length > maxCellLength);
+  if (isLayout) return written.flat().flatMap(({ parts }) => parts.flat());
+  const grid = fillGrid(
+    written.flatMap(splitParallel).map((row) => row.map(({ cell, parts }) => ({ cell, text: cellText(parts.flat()) }))),
+  );
   const lines = grid.filter((row) => row.some((text) => text !== '')).map((row) => ({ text: `| ${row.join(' | ')} |`, isItem: true }));
-  const width = grid[0]?.length ?? 0;
-  return [...lines.slice(0, 1), ...(lines.length > 1 ? [{ text: `|${' --- |'.repeat(width)}`, isItem: true }] : []), ...lines.slice(1)];
+  const rule = { text: `|${' --- |'.repeat(grid[0]?.length ?? 0)}`, isItem: true };
+  return [...lines.slice(0, 1), ...(lines.length > 1 ? [rule] : []), ...lines.slice(1)];
+}
+
+/** A cell with the blocks of each of its paragraphs. */
+type WrittenCell = { cell: TableCell; parts: Block[][] };
+
+function writeCell(cell: TableCell, writer: Writer, depth: number): WrittenCell {
+  return { cell, parts: cell.children.map((child) => writeAll([child], writer, depth)) };
+}
+
+/** A row whose cells all hold the same number of short paragraphs is several rows that were typed into one. */
+function splitParallel(row: WrittenCell[]): WrittenCell[][] {
+  const count = row[0]?.parts.length ?? 0;
+  const isShort = (blocks: Block[]): boolean => cellText(blocks).length <= 60;
+  const isParallel = row.length > 1 && count > 2 && row.every(({ parts }) => parts.length === count && parts.every(isShort));
+  if (!isParallel) return [row];
+  return Array.from({ length: count }, (_, at) =>
+    row.map(({ cell, parts }) => ({ cell: { ...cell, rowSpan: 1 }, parts: [parts[at] ?? []] })),
+  );
 }
 
 /** Gives every row all its columns; what a merged cell covers stays empty. */

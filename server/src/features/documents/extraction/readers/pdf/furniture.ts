@@ -6,6 +6,9 @@ const linesAtEnd = 4;
 /** A header stands at the same height on each page, give or take this much (points). */
 const sameHeight = 6;
 
+/** A line with the page's number in it (CHAPTER TWO 57) is furniture once so many pages count on in it. */
+const countingPages = 3;
+
 /** A number alone, with "page", with the total, between dashes, or Roman. */
 const pageNumber =
   /^[-\u2013\u2014|\s]*(?:page|p\.?|seite)?\s*(?:\d{1,4}|[ivxlc]{1,7})\s*(?:(?:of|\/|von)\s*\d{1,4})?[-\u2013\u2014|\s]*$/i;
@@ -16,31 +19,40 @@ const pageNumber =
  */
 export function dropFurniture(pages: Page[]): void {
   if (pages.length < 2) return;
-  const seen = new Map<string, { pages: Set<number>; heights: number[] }>();
+  const seen = new Map<string, Sightings>();
   pages.forEach((page, at) => {
     for (const line of endLines(page)) {
-      const entry = seen.get(pattern(line)) ?? { pages: new Set(), heights: [] };
-      entry.pages.add(at);
-      entry.heights.push(line.y);
-      seen.set(pattern(line), entry);
+      for (const key of [pattern(line), countingPattern(line, at)]) if (key !== null) note(seen, key, line, at);
     }
   });
   const needed = Math.min(Math.max(2, Math.ceil(pages.length * 0.2)), 8);
-  const repeats = (line: Line): boolean => {
-    const entry = seen.get(pattern(line));
-    return (
-      entry !== undefined && entry.pages.size >= needed && entry.heights.filter((y) => Math.abs(y - line.y) < sameHeight).length >= needed
-    );
-  };
   pages.forEach((page, at) => {
     const ends = new Set(endLines(page));
     const isKept = (line: Line): boolean => {
       if (!ends.has(line)) return true;
-      if (isOutermost(line, page) && pageNumber.test(line.text)) return false;
-      return !repeats(line) || (at === 0 && line.y < page.height / 2);
+      const counting = countingPattern(line, at);
+      if (isOutermost(line, page) && (pageNumber.test(line.text) || repeats(seen, counting, line, countingPages))) return false;
+      return !repeats(seen, pattern(line), line, needed) || (at === 0 && line.y < page.height / 2);
     };
     page.lines = page.lines.filter(isKept);
   });
+}
+
+/** Where a text was seen at the ends of pages. */
+type Sightings = { pages: Set<number>; heights: number[] };
+
+function note(seen: Map<string, Sightings>, key: string, line: Line, page: number): void {
+  const entry = seen.get(key) ?? { pages: new Set(), heights: [] };
+  entry.pages.add(page);
+  entry.heights.push(line.y);
+  seen.set(key, entry);
+}
+
+function repeats(seen: Map<string, Sightings>, key: string | null, line: Line, needed: number): boolean {
+  const entry = key === null ? undefined : seen.get(key);
+  return (
+    entry !== undefined && entry.pages.size >= needed && entry.heights.filter((y) => Math.abs(y - line.y) < sameHeight).length >= needed
+  );
 }
 
 function endLines(page: Page): Line[] {
@@ -61,4 +73,18 @@ function pattern(line: Line): string {
     .replace(/\d+/g, '#')
     .replace(/\b[ivxlc]+\b/g, '#')
     .toLowerCase();
+}
+
+/** The words of a line that begins or ends with a number, and how far that number is from the page's place: the same on all pages that count on. */
+function countingPattern(line: Line, page: number): string | null {
+  const [, before, words, after] = /^(\d{1,4}|[ivxlc]{1,7})?\b\W*(.*?)\W*\b(\d{1,4}|[ivxlc]{1,7})?$/i.exec(line.text) ?? [];
+  const number = before ?? after;
+  if (number === undefined || words === undefined) return null;
+  return `${words.toLowerCase()} ${readNumber(number) - page}`;
+}
+
+function readNumber(text: string): number {
+  if (/^\d/.test(text)) return Number(text);
+  const digits = Array.from(text.toLowerCase(), (letter) => ({ i: 1, v: 5, x: 10, l: 50, c: 100 })[letter] ?? 0);
+  return digits.reduce((total, digit, at) => total + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0);
 }

@@ -6,12 +6,9 @@ import { isMarker } from './markers.ts';
 /** A gap of this many type sizes starts a new cell. */
 const cellGap = 1.4;
 
-/** A line cannot have more cells; dots of a chart would else become thousands. */
-const maxPieces = 20_000;
-
 /** The printed lines of a page in reading order. */
 export function buildLines(items: TextItem[], viewport: number[]): Line[] {
-  return placePieces(items.slice(0, maxPieces), viewport).flatMap(splitColumns).flatMap(linesOfPart);
+  return placePieces(items, viewport).flatMap(splitColumns).flatMap(linesOfPart);
 }
 
 function linesOfPart(pieces: Piece[]): Line[] {
@@ -23,7 +20,20 @@ function linesOfPart(pieces: Piece[]): Line[] {
     if (row !== undefined && first !== undefined && Math.abs(piece.y - first.y) < 0.4 * Math.min(piece.size, first.size)) row.push(piece);
     else rows.push([piece]);
   }
-  return rows.map((row) => buildLine(row, region));
+  return lowerRaised(rows).map((row) => buildLine(row, region));
+}
+
+/** Puts a raised note number, which sorts above its line, back on it. */
+function lowerRaised(rows: Piece[][]): Piece[][] {
+  return rows.filter((row, at) => {
+    const [piece, ...others] = row;
+    const next = rows[at + 1];
+    const below = next?.[0];
+    if (piece === undefined || next === undefined || below === undefined || others.length > 0 || piece.text.length > 4) return true;
+    const isRaised = piece.size < 0.85 * below.size && below.y - piece.y < 0.7 * below.size;
+    if (isRaised) next.push(piece);
+    return !isRaised;
+  });
 }
 
 function buildLine(row: Piece[], region: Region): Line {
@@ -65,8 +75,15 @@ function buildCells(ordered: Piece[], isRightToLeft: boolean): Cell[] {
 function tidy(text: string): string {
   return text
     .replace(/[\uFB00-\uFB4F\uFB50-\uFDFF\uFE70-\uFEFC]+/g, (forms) => forms.normalize('NFKC'))
+    .replace(/([\u00A8\u00B4\u02C6\u02DC\u00B8])([\u0131\p{L}])/gu, (_, accent: string, letter: string) => compose(accent, letter))
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** TeX prints an accent and then its letter. */
+function compose(accent: string, letter: string): string {
+  const combining = { '\u00A8': '\u0308', '\u00B4': '\u0301', '\u02C6': '\u0302', '\u02DC': '\u0303', '\u00B8': '\u0327' }[accent] ?? '';
+  return ((letter === '\u0131' ? 'i' : letter) + combining).normalize('NFC');
 }
 
 /** A bullet or number that stands apart from its item is part of it, not a cell. */

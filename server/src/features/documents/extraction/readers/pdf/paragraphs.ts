@@ -1,10 +1,15 @@
 import type { Line, Page } from './layout.ts';
 import { startsBullet, startsItem, tidyItem } from './markers.ts';
 import { readTable } from './tables.ts';
-import { headingLevel, roundSize, type Typography } from './typography.ts';
+import { fillsLine, headingLevel, roundSize, type Typography } from './typography.ts';
 
 /** A line of the document's text: a paragraph, a heading, an item, or a row of a table, however many lines it takes in print. */
 export type Block = { kind: 'paragraph' | 'heading' | 'item' | 'row'; text: string; size: number; level: number };
+
+const longestWord = 60;
+
+/** In characters. */
+const maxHeading = 160;
 
 type Open = Block & { lines: Line[] };
 
@@ -22,7 +27,14 @@ export function buildBlocks({ lines }: Page, typography: Typography): Block[] {
     for (const text of table.rows) blocks.push({ kind: 'row', text, size: line.size, level: 0, lines: [] });
     at += table.count - 1;
   }
-  return blocks;
+  return blocks.map(demote);
+}
+
+/** Prose in large type is no heading, however large. */
+function demote(block: Open): Open {
+  const isProse =
+    block.text.length > maxHeading || (block.text.length > 60 && /[.;,]$/.test(block.text)) || block.text.startsWith('\u00A9');
+  return block.kind === 'heading' && isProse ? { ...block, kind: 'paragraph', level: 0 } : block;
 }
 
 function addLine(blocks: Open[], line: Line, next: Line | undefined, typography: Typography): void {
@@ -47,13 +59,15 @@ function openBlock(line: Line, level: number | null): Open {
 
 function continues(open: Open, previous: Line, line: Line, level: number | null, typography: Typography): boolean {
   if (open.kind === 'row' || line.cells.length > 1 || roundSize(open.size) !== roundSize(line.size)) return false;
-  if (open.kind === 'heading')
-    return level === open.level && line.region === previous.region && line.y - previous.y < 1.6 * line.size && open.text.length < 150;
+  if (open.kind === 'heading') return level === open.level && line.region === previous.region && line.y - previous.y < 1.6 * line.size;
   if (level !== null) return false;
   const goesOn = !endsSentence(open.text) && /^[\p{Ll}\d(]/u.test(line.text);
   if (startsBullet(line.text) || (startsItem(line.text) && !goesOn)) return false;
-  if (line.region !== previous.region) return goesOn && isFull(previous, line);
-  return !isApart(open, previous, line, typography) && !isIndentedAnew(open, previous, line) && isFull(previous, line);
+  if (line.region !== previous.region) return goesOn && fillsLine(previous, line);
+  // Lines beside a picture end short of the column's edge.
+  const isUnfinished =
+    /^\p{Ll}/u.test(line.text) && !endsSentence(open.text) && (previous.text.length > 35 || /\p{L}-$/u.test(previous.text));
+  return !isApart(open, previous, line, typography) && !isIndentedAnew(open, previous, line) && (isUnfinished || fillsLine(previous, line));
 }
 
 /** More space above a line than between the lines of its paragraph. */
@@ -72,14 +86,6 @@ function isIndentedAnew(open: Open, previous: Line, line: Line): boolean {
   return false;
 }
 
-/** A line ends a paragraph when the first word of the next would still have fitted on it. */
-function isFull(previous: Line, line: Line): boolean {
-  const word = /^\S+/.exec(line.text)?.[0].length ?? 0;
-  const characterWidth = (line.x1 - line.x0) / Math.max(1, line.text.length);
-  const room = previous.region.x1 - previous.x1;
-  return room < (word + 1) * characterWidth + 0.5 * line.size;
-}
-
 export function endsSentence(text: string): boolean {
   return /[.!?:;]["'\u201D\u2019)\]]*$/.test(text);
 }
@@ -90,7 +96,8 @@ export function endsSentence(text: string): boolean {
  */
 export function joinWrapped(left: string, right: string, words: ReadonlySet<string>): string {
   if (left.endsWith('\u00AD')) return left.slice(0, -1) + right;
-  const head = /(\p{L}[\p{L}-]*)[-\u2010]$/u.exec(left)?.[1];
+  // Only the end: a search from the start of a long paragraph takes quadratic time.
+  const head = /(\p{L}[\p{L}-]*)[-\u2010]$/u.exec(left.slice(-longestWord))?.[1];
   const tail = /^\p{Ll}[\p{L}-]*/u.exec(right)?.[0];
   if (head === undefined || tail === undefined) return /[\u2013\u2014/]$/.test(left) ? left + right : `${left} ${right}`;
   const joined = `${head}${tail}`.toLowerCase();

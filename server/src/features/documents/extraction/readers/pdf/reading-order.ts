@@ -3,8 +3,8 @@ import { median, type Piece } from './layout.ts';
 /** Fewer lines than this on one side are no column. */
 const minColumnLines = 4;
 
-/** Columns of prose are at least this wide, in characters; narrower ones belong to a table. */
-const minColumnCharacters = 12;
+/** A line of a column has at least so many letters; shorter ones are labels, or cells of a table. */
+const minProseLetters = 14;
 
 /**
  * Splits a page into parts that are read one after the other: columns of prose left to right, interrupted by what spans them (titles, wide
@@ -14,25 +14,35 @@ const minColumnCharacters = 12;
 export function splitColumns(pieces: Piece[]): Piece[][] {
   const gutter = findGutter(pieces);
   if (gutter === null) return [pieces];
-  const spanning = pieces.filter((piece) => crosses(piece, gutter)).sort((a, b) => a.y - b.y);
+  const { spanning, beside } = partition(pieces, gutter);
   const parts: Piece[][] = [];
-  let rest = pieces.filter((piece) => !crosses(piece, gutter));
+  let rest = beside;
   const takeColumns = (band: Piece[]): void => {
     for (const column of [band.filter((piece) => piece.x1 <= gutter), band.filter((piece) => piece.x0 >= gutter)]) {
       if (column.length > 0) parts.push(...splitColumns(column));
     }
   };
-  for (const [at, piece] of spanning.entries()) {
+  let wide: Piece[] | undefined;
+  for (const piece of spanning.toSorted((a, b) => a.y - b.y)) {
     const isAbove = (other: Piece): boolean => other.y < piece.y - 0.3 * piece.size;
     const above = rest.filter(isAbove);
-    if (above.length > 0) takeColumns(above);
-    rest = rest.filter((other) => !isAbove(other));
-    const previous = spanning[at - 1];
-    if (above.length === 0 && previous !== undefined) parts.at(-1)?.push(piece);
-    else parts.push([piece]);
+    if (above.length > 0) {
+      takeColumns(above);
+      rest = rest.filter((other) => !isAbove(other));
+      wide = undefined;
+    }
+    if (wide === undefined) parts.push((wide = []));
+    wide.push(piece);
   }
   takeColumns(rest);
   return parts;
+}
+
+/** What spans a gutter, with all that stands on the same lines, and the rest. */
+function partition(pieces: Piece[], gutter: number): { spanning: Piece[]; beside: Piece[] } {
+  const taken = new Set(pieces.filter((piece) => crosses(piece, gutter)).map((piece) => Math.round(piece.y)));
+  const isOnTaken = (piece: Piece): boolean => [-1, 0, 1].some((shift) => taken.has(Math.round(piece.y) + shift));
+  return { spanning: pieces.filter(isOnTaken), beside: pieces.filter((piece) => !isOnTaken(piece)) };
 }
 
 function crosses(piece: Piece, x: number): boolean {
@@ -57,26 +67,29 @@ function findGutter(pieces: Piece[]): number | null {
   return best?.x ?? null;
 }
 
+/** Labels of a figure beside a column neither make nor break it: only lines of prose bear witness. */
 function separatesProse(pieces: Piece[], x: number, size: number): boolean {
-  const left = pieces.filter((piece) => piece.x1 <= x);
-  const right = pieces.filter((piece) => piece.x0 >= x);
-  if (left.length < minColumnLines || right.length < minColumnLines || left.length + right.length < 0.5 * pieces.length) return false;
-  if (
-    Math.min(...right.map((piece) => piece.x0)) -
-      quantile(
-        left.map((piece) => piece.x1),
-        0.98,
-      ) <
-    0.5 * size
-  )
-    return false;
-  if (![left, right].every((side) => median(side.map((piece) => piece.text.length)) >= minColumnCharacters)) return false;
-  return countSwitches(pieces, x) <= Math.max(2, 0.2 * Math.min(left.length, right.length));
+  const { beside } = partition(pieces, x);
+  const prose = beside.filter((piece) => (piece.text.match(/\p{L}/gu)?.length ?? 0) >= minProseLetters);
+  const left = prose.filter((piece) => piece.x1 <= x);
+  const right = prose.filter((piece) => piece.x0 >= x);
+  if (left.length < minColumnLines || right.length < minColumnLines) return false;
+  const edge = quantile(
+    left.map((piece) => piece.x1),
+    0.9,
+  );
+  const gap = Math.min(...right.map((piece) => piece.x0)) - edge;
+  const share = countCharacters(prose) / countCharacters(beside);
+  return gap >= 0.5 * size && share >= 0.6 && countSwitches(prose, x) <= Math.max(2, 0.2 * Math.min(left.length, right.length));
+}
+
+function countCharacters(pieces: Piece[]): number {
+  return pieces.reduce((total, piece) => total + piece.text.length, 0);
 }
 
 /** How often the order in the file goes from one side to the other. */
 function countSwitches(pieces: Piece[], x: number): number {
-  const sides = pieces.filter((piece) => !crosses(piece, x)).map((piece) => piece.x0 >= x);
+  const sides = pieces.map((piece) => piece.x0 >= x);
   return sides.filter((side, at) => at > 0 && side !== sides[at - 1]).length;
 }
 

@@ -1,4 +1,5 @@
 import { addWeight, heaviest, type Line, type Page } from './layout.ts';
+import { startsBullet } from './markers.ts';
 
 /** What is usual in a document; all else is judged against it. */
 export type Typography = {
@@ -67,13 +68,25 @@ function collectWords(lines: Line[]): Set<string> {
 /** 1, 2 or 3 when a line looks like a heading by its size or font, else null. */
 export function headingLevel(line: Line, next: Line | undefined, gapAbove: number, typography: Typography): number | null {
   const { headingSizes, bodyFont, leading } = typography;
-  if (line.cells.length > 1 || line.text.length > 150 || !/\p{L}{2}/u.test(line.text)) return null;
+  if (line.cells.length > 1 || line.text.length > 150 || !/\p{L}{2}/u.test(line.text) || startsBullet(line.text)) return null;
   const rank = headingSizes.indexOf(roundSize(line.size));
   if (rank >= 0) return Math.min(rank + 1, 3);
   const isDistinct =
     line.font !== bodyFont && next?.font === bodyFont && roundSize(line.size) >= typography.bodySize && next.region === line.region;
   const standsApart = gapAbove > 1.2 * leading * line.size;
   const looksLikeTitle =
-    line.text.length <= 80 && /^[\p{Lu}\d]/u.test(line.text) && !/[.,;:!?|]$/.test(line.text) && next?.cells.length === 1;
+    line.text.length <= 80 &&
+    /^[\p{Lu}\d]/u.test(line.text) &&
+    !/[-.,;:!?|]$/.test(line.text) &&
+    next?.cells.length === 1 &&
+    !fillsLine(line, next);
   return isDistinct && standsApart && looksLikeTitle ? Math.min(headingSizes.length + 1, 3) : null;
+}
+
+/** Whether a line was broken because the next word no longer fitted; else the break was meant and ends a paragraph. */
+export function fillsLine(line: Line, next: Line): boolean {
+  const word = /^\S+/.exec(next.text)?.[0].length ?? 0;
+  const characterWidth = (next.x1 - next.x0) / Math.max(1, next.text.length);
+  const room = line.region.x1 - line.x1;
+  return room < (word + 1) * characterWidth + 0.5 * next.size;
 }

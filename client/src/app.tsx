@@ -1,0 +1,43 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider, type RouterHistory } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { statusOf } from './lib/failures.ts';
+import { logUnexpected } from './lib/log-error.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { createSession, idleNotice } from './lib/session.ts';
+import { createAppRouter } from './router.tsx';
+import { createQueryUtils, createTrpcClient, trpc } from './trpc.ts';
+import { Toaster } from './ui/toaster.tsx';
+import { TooltipProvider } from './ui/tooltip-provider.tsx';
+
+/** Draws the whole application into the element; gives back how to take it away again. */
+export function startApp(element: HTMLElement, history?: RouterHistory): () => void {
+  const queryClient = createQueryClient((error) => {
+    if (statusOf(error) === 401 && session.isRunning()) session.end(idleNotice);
+  });
+  const client = createTrpcClient();
+  const utils = createQueryUtils(queryClient, client);
+  const session = createSession(queryClient, utils);
+  const router = createAppRouter({ queryClient, trpc: utils, session }, history);
+  session.onChange(() => void router.invalidate());
+
+  const root = createRoot(element, { onCaughtError: logUnexpected, onUncaughtError: logUnexpected });
+  root.render(
+    <StrictMode>
+      <trpc.Provider client={client} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <TooltipProvider>
+            <Toaster>
+              <RouterProvider router={router} />
+            </Toaster>
+          </TooltipProvider>
+        </QueryClientProvider>
+      </trpc.Provider>
+    </StrictMode>,
+  );
+  return () => {
+    root.unmount();
+    session.close();
+  };
+}

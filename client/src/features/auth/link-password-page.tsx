@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRouter } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { messageOf } from '../../lib/failures.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { isRepeated, notRepeated, repeatedPasswordFields } from './repeated-password.ts';
+import { useLinkToken } from './use-link-token.ts';
+
+const schema = z.object(repeatedPasswordFields).refine(isRepeated, notRepeated);
+
+const texts = {
+  activate: { title: 'Activate your account', text: 'Choose a password. You are then signed in.', button: 'Activate account' },
+  resetPassword: { title: 'Set a new password', text: 'Your old password stops working.', button: 'Set password' },
+};
+
+/** The page behind an activation link and behind a reset link: both set a password and sign in. */
+export function LinkPasswordPage({ purpose }: { purpose: keyof typeof texts }) {
+  const token = useLinkToken();
+  const { title, text } = texts[purpose];
+  return (
+    <AuthLayout title={title} text={text}>
+      {token === '' ? <IncompleteLink /> : <PasswordForm purpose={purpose} token={token} />}
+    </AuthLayout>
+  );
+}
+
+function IncompleteLink() {
+  return (
+    <Notice kind="warning" role="alert" title="The link is incomplete">
+      Open the whole link as you received it, or ask your administrator for a new one.
+    </Notice>
+  );
+}
+
+function PasswordForm({ purpose, token }: { purpose: keyof typeof texts; token: string }) {
+  const session = useSession();
+  const router = useRouter();
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { password: '', repeat: '' } });
+  const setPassword = trpc.auth[purpose].useMutation({
+    onSuccess: async ({ user }) => {
+      session.start(user);
+      await router.navigate({ to: '/chat', replace: true });
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={form.handleSubmit(({ password }) => {
+        setPassword.mutate({ token, password });
+      })}
+    >
+      {setPassword.error !== null && (
+        <Notice kind="danger" role="alert">
+          {messageOf(setPassword.error, 'Server error - please try again')}
+        </Notice>
+      )}
+      <NewPasswordFields
+        password={form.register('password')}
+        repeat={form.register('repeat')}
+        passwordError={errors.password}
+        repeatError={errors.repeat}
+      />
+      <Button type="submit" variant="primary" disabled={setPassword.isPending}>
+        {setPassword.isPending ? 'Saving...' : texts[purpose].button}
+      </Button>
+    </form>
+  );
+}

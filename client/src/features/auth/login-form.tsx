@@ -1,0 +1,56 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Link } from '@tanstack/react-router';
+import { loginSchema } from '@vademecum/shared/auth.ts';
+import { useForm } from 'react-hook-form';
+import { messageOf, statusOf } from '../../lib/failures.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+
+/** Signing in: labels and messages of the specification, sections 2.2 and 5. The browser itself asks for what is missing. */
+export function LoginForm() {
+  const session = useSession();
+  const form = useForm({ resolver: zodResolver(loginSchema), defaultValues: { email: '', password: '' } });
+  const login = trpc.auth.login.useMutation({
+    onSuccess: ({ user }) => {
+      session.start(user);
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={form.handleSubmit((values) => {
+        login.mutate(values);
+      })}
+    >
+      {login.error !== null && (
+        <Notice kind="danger" role="alert">
+          {loginMessage(login.error)}
+        </Notice>
+      )}
+      <Field label="Email Address" error={errors.email?.message}>
+        {(control) => (
+          <Input {...control} {...form.register('email')} type="email" required placeholder="Enter your email" autoComplete="username" />
+        )}
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        {(control) => <PasswordInput {...control} {...form.register('password')} required autoComplete="current-password" />}
+      </Field>
+      <Button type="submit" variant="primary" disabled={login.isPending}>
+        {login.isPending ? 'Signing in...' : 'Sign In'}
+      </Button>
+      <Link to="/forgot-password" className="self-start text-sm font-medium text-accent underline underline-offset-4">
+        Forgot your password?
+      </Link>
+    </form>
+  );
+}
+
+function loginMessage(error: unknown): string {
+  return statusOf(error) === null ? 'Server error - please try again' : messageOf(error, 'Login failed');
+}

@@ -1,0 +1,38 @@
+import { Clock } from 'lucide-react';
+import { productName } from '../../lib/product-name.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { LoginForm } from './login-form.tsx';
+
+/** Specification, section 2.2. The notice says why a session ended, if one did. */
+export function LoginPage({ notice = '' }: { notice?: string }) {
+  return (
+    <AuthLayout title={`Welcome to ${productName}`} text="Secure healthcare assistant platform" footer={<LoginFooter />}>
+      {notice !== '' && (
+        <div className="mb-4">
+          <Notice kind="warning" role="status">
+            {notice}
+          </Notice>
+        </div>
+      )}
+      <LoginForm />
+    </AuthLayout>
+  );
+}
+
+function LoginFooter() {
+  return (
+    <>
+      <p className="flex gap-2">
+        <Clock aria-hidden size={16} className="mt-0.5 shrink-0" />
+        Sessions automatically expire after 15 minutes of inactivity for your security.
+      </p>
+      <p>Need help? Contact your administrator.</p>
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        <span>Privacy Policy</span>
+        <span>Terms of Service</span>
+        <span>Support</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRouter } from '@tanstack/react-router';
+import { setupSchema } from '@vademecum/shared/auth.ts';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import { messageOf } from '../../lib/failures.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { isRepeated, notRepeated, repeatedPasswordFields } from './repeated-password.ts';
+
+const schema = z
+  .object({ ...setupSchema.omit({ token: true }).shape, ...repeatedPasswordFields, loadHandbook: z.boolean() })
+  .refine(isRepeated, notRepeated);
+
+type Values = z.infer<typeof schema>;
+
+const empty: Values = { firstName: '', lastName: '', email: '', password: '', repeat: '', loadHandbook: false };
+
+export function SetupForm({ token }: { token: string }) {
+  const session = useSession();
+  const router = useRouter();
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: empty });
+  const setup = trpc.auth.setup.useMutation({
+    onSuccess: async ({ user }) => {
+      session.start(user);
+      await router.navigate({ to: '/chat', replace: true });
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={form.handleSubmit(({ firstName, lastName, email, password, loadHandbook }) => {
+        setup.mutate({ firstName, lastName, email, password, loadHandbook, token });
+      })}
+    >
+      {setup.error !== null && (
+        <Notice kind="danger" role="alert">
+          {messageOf(setup.error, 'Server error - please try again')}
+        </Notice>
+      )}
+      <PersonFields form={form} />
+      <NewPasswordFields
+        password={form.register('password')}
+        repeat={form.register('repeat')}
+        passwordError={errors.password}
+        repeatError={errors.repeat}
+      />
+      <Checkbox label="Load the sample handbook" {...form.register('loadHandbook')} />
+      <Button type="submit" variant="primary" disabled={setup.isPending}>
+        {setup.isPending ? 'Setting up...' : 'Create administrator'}
+      </Button>
+    </form>
+  );
+}
+
+function PersonFields({ form }: { form: UseFormReturn<Values> }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field label="First Name" error={errors.firstName?.message}>
+        {(control) => <Input {...control} {...form.register('firstName')} autoComplete="given-name" />}
+      </Field>
+      <Field label="Last Name" error={errors.lastName?.message}>
+        {(control) => <Input {...control} {...form.register('lastName')} autoComplete="family-name" />}
+      </Field>
+      <Field label="Email Address" error={errors.email?.message}>
+        {(control) => <Input {...control} {...form.register('email')} type="email" autoComplete="username" />}
+      </Field>
+    </>
+  );
+}

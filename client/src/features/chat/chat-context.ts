@@ -1,0 +1,40 @@
+import type { AnswerLength, Citation } from '@vademecum/shared/answers.ts';
+import { createContext, use } from 'react';
+
+/** Which citation: of the stored answer `turn` (of the latest one if left out), by its number, among its sources or its closest passages. */
+export interface SourceAddress {
+  turn: number | undefined;
+  list: 'cite' | 'near';
+  number: number;
+}
+
+/** Stands on the button that opens a source, so that it can be found again. */
+export function sourceKey({ turn, list, number }: SourceAddress): string {
+  return `${turn ?? 'latest'}-${list}-${number}`;
+}
+
+/** What the parts of a conversation can do. */
+export interface ChatActions {
+  isPending: boolean;
+  ask: (query: string, length: AnswerLength) => void;
+  /** Asks the question of an exchange that came to nothing again, in its place. */
+  retry: (key: string) => void;
+  edit: (query: string) => void;
+  openSource: (citation: Citation, address: SourceAddress, opener: HTMLElement) => void;
+}
+
+export const ChatActionsContext = createContext<ChatActions | null>(null);
+
+export function useChatActions(): ChatActions {
+  const actions = use(ChatActionsContext);
+  if (actions === null) throw new Error('useChatActions needs a ChatPage above it');
+  return actions;
+}
+
+/** The answer that citation marks belong to. */
+export interface CitedAnswer {
+  turn: number | undefined;
+  citations: readonly Citation[];
+}
+
+export const CitedAnswerContext = createContext<CitedAnswer>({ turn: undefined, citations: [] });

@@ -1,0 +1,49 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { ChatHeader } from './chat-header.tsx';
+import { ConversationPane } from './conversation-pane.tsx';
+import { DocumentPane } from './document-pane.tsx';
+import { SessionColumn } from './session-column.tsx';
+import { useConversation } from './use-conversation.ts';
+import { useOpenSource } from './use-open-source.ts';
+
+/** Sessions, conversation and the cited document side by side, as far as there is room: specification, sections 2.6 and 2.7. */
+export function ChatPage() {
+  const params = useParams({ strict: false });
+  const conversation = useConversation(params.sessionId === undefined ? undefined : Number(params.sessionId));
+  const source = useOpenSource(conversation);
+  const navigate = useNavigate();
+  const isWide = useMediaQuery('(min-width: 1024px)');
+  const hasRoomForAll = useMediaQuery('(min-width: 1400px)');
+  const { sessionId } = conversation;
+
+  async function startNewChat() {
+    conversation.beginNewChat();
+    await navigate({ to: '/chat' });
+  }
+
+  return (
+    <SessionColumn
+      isBeside={isWide && (source.shown === null || hasRoomForAll)}
+      activeId={sessionId}
+      onNewChat={startNewChat}
+      onDeleted={(ids) => {
+        if (sessionId !== undefined && ids.includes(sessionId)) void startNewChat();
+      }}
+    >
+      {(showSessions) => (
+        <>
+          <ConversationPane
+            conversation={conversation}
+            source={source}
+            onNewChat={startNewChat}
+            header={<ChatHeader sessionId={sessionId} onShowSessions={showSessions} />}
+          />
+          {source.shown !== null && (
+            <DocumentPane {...source.shown} isBeside={isWide} takesFocus={source.wasOpenedHere} onClose={source.close} />
+          )}
+        </>
+      )}
+    </SessionColumn>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Citation } from '@vademecum/shared/answers.ts';
+
+/** The section, the page where there are pages, and the line as people count. */
+export function placeOf(citation: Citation): string {
+  return [sectionOf(citation), lineOf(citation)].filter((part) => part !== '').join(' · ');
+}
+
+/** The heading path below the document's own name, which is always shown beside it. */
+export function sectionOf({ section, documentName }: Citation): string {
+  const [first, ...rest] = section.split(' > ');
+  return first === documentName ? rest.join(' > ') : section;
+}
+
+export function lineOf({ page, lineIndex }: Citation): string {
+  return page === null ? `line ${lineIndex + 1}` : `page ${page}, line ${lineIndex + 1}`;
+}
+
+/** The toast of the specification, section 2.6: document id, section and line. */
+export function toastOf(citation: Citation) {
+  const { number, documentId, section, lineIndex } = citation;
+  return { title: `Source [${number}]`, description: `Document ID: ${documentId} · Section: ${section} · Line: ${lineIndex + 1}` };
+}

@@ -1,0 +1,13 @@
+import type { Citation } from '@vademecum/shared/answers.ts';
+import { placeOf } from './citation-labels.ts';
+
+/** The quoted passage with where it stands. */
+export function CitationQuote({ citation }: { citation: Citation }) {
+  return (
+    <>
+      <blockquote className="border-l-2 border-accent pl-3 [overflow-wrap:anywhere]">{citation.quote}</blockquote>
+      <p className="mt-3 font-semibold [overflow-wrap:anywhere]">{citation.documentName}</p>
+      <p className="text-ink-soft [overflow-wrap:anywhere]">{placeOf(citation)}</p>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { AnswerLength, Citation } from '@vademecum/shared/answers.ts';
+import type { AskEvent, ChatTurn } from '@vademecum/shared/chat.ts';
+
+/** A question asked on this screen, and what has come back so far. */
+export interface LiveExchange {
+  key: string;
+  query: string;
+  length: AnswerLength;
+  /** Undefined until the server has opened a session for the first question of a new chat. */
+  sessionId: number | undefined;
+  /** Which new chat it was asked in; undefined where the session was there before. */
+  newChat: number | undefined;
+  state: 'pending' | 'answered' | 'stopped' | 'failed';
+  citations: Citation[];
+  text: string;
+  turn?: ChatTurn;
+}
+
+/** One question with its answer: stored, live, or for the rest of the visit both. */
+export interface Exchange {
+  key: string;
+  turn?: ChatTurn | undefined;
+  live?: LiveExchange | undefined;
+}
+
+export type ExchangeAction =
+  | { type: 'asked'; exchange: LiveExchange }
+  | { type: 'received'; key: string; event: AskEvent }
+  | { type: 'ended'; key: string; state: 'stopped' | 'failed' }
+  | { type: 'dropped'; key: string };
+
+export function reduceExchanges(exchanges: LiveExchange[], action: ExchangeAction): LiveExchange[] {
+  if (action.type === 'asked') return [...exchanges, action.exchange];
+  if (action.type === 'dropped') return exchanges.filter(({ key }) => key !== action.key);
+  return exchanges.map((exchange) => {
+    if (exchange.key !== action.key || exchange.state !== 'pending') return exchange;
+    return action.type === 'ended' ? { ...exchange, state: action.state } : received(exchange, action.event);
+  });
+}
+
+function received(exchange: LiveExchange, event: AskEvent): LiveExchange {
+  switch (event.type) {
+    case 'session':
+      return { ...exchange, sessionId: event.session.id };
+    case 'citation':
+      return { ...exchange, citations: [...exchange.citations, event.citation] };
+    case 'text':
+      return { ...exchange, text: exchange.text + event.delta };
+    case 'turn':
+      return { ...exchange, state: 'answered', turn: event.turn };
+  }
+}
+
+/** The stored answers, then what is not stored (yet). An answer keeps the key under which it streamed, so that storing it redraws nothing. */
+export function listExchanges(turns: readonly ChatTurn[], live: readonly LiveExchange[]): Exchange[] {
+  const stored = new Set(turns.map(({ id }) => id));
+  return [
+    ...turns.map((turn) => {
+      const own = live.find((exchange) => exchange.turn?.id === turn.id);
+      return { key: own?.key ?? `turn-${turn.id}`, turn, live: own };
+    }),
+    ...live
+      .filter(({ turn }) => turn === undefined || !stored.has(turn.id))
+      .map((exchange) => ({ key: exchange.key, turn: exchange.turn, live: exchange })),
+  ];
+}
+
+/** Whether an exchange is part of the conversation that is open: a session, or (where none is) the new chat of that number. */
+export function belongsTo(exchange: LiveExchange, sessionId: number | undefined, newChat: number): boolean {
+  return sessionId === undefined ? exchange.newChat === newChat : exchange.sessionId === sessionId;
+}

@@ -1,0 +1,39 @@
+import { answerHeading } from '@vademecum/shared/answer-format.ts';
+import type { ChatTurn } from '@vademecum/shared/chat.ts';
+import { Suspense } from 'react';
+import { createPortal } from 'react-dom';
+import { placeOf } from './citation-labels.ts';
+import { AnswerMarkdown } from './lazy-answer-markdown.ts';
+import { usePrint } from './use-print.ts';
+
+interface PrintedAnswerProps {
+  turn: ChatTurn;
+  onPrinted: () => void;
+}
+
+/** Opens the browser's print dialog on one answer with its sources. It stands beside the application, which styles.css hides meanwhile. */
+export function PrintedAnswer({ turn, onPrinted }: PrintedAnswerProps) {
+  usePrint(onPrinted);
+  return createPortal(
+    <div className="print-sheet hidden print:block">
+      <p className="text-sm text-ink-soft">{new Date(turn.createdAt).toLocaleString()}</p>
+      <p className="mt-2 font-semibold whitespace-pre-wrap">{turn.query}</p>
+      <h1 className="mt-4 text-xl font-semibold">{answerHeading(turn.response)}</h1>
+      <div className="answer-text mt-1">
+        <Suspense fallback={turn.response}>
+          <AnswerMarkdown text={turn.response} />
+        </Suspense>
+      </div>
+      <h2 className="mt-4 font-semibold">Sources</h2>
+      <ol>
+        {turn.citations.map((citation) => (
+          <li key={citation.number} className="mt-2 break-inside-avoid">
+            [{citation.number}] {citation.documentName} · {placeOf(citation)}
+            <blockquote className="pl-6">“{citation.quote}”</blockquote>
+          </li>
+        ))}
+      </ol>
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,90 @@
+import { skipToken } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { AnswerLength } from '@vademecum/shared/answers.ts';
+import type { ChatSession, ChatTurn } from '@vademecum/shared/chat.ts';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { trpc } from '../../trpc.ts';
+import { chatSearchSchema } from './chat-search.ts';
+import { belongsTo, listExchanges, reduceExchanges, type LiveExchange } from './exchanges.ts';
+import { useAsk } from './use-ask.ts';
+
+const noTurns: ChatTurn[] = [];
+
+/** The conversation that the address names (a new one where it names none), and what one can do in it. */
+export function useConversation(addressed: number | undefined) {
+  const [live, dispatch] = useReducer(reduceExchanges, []);
+  const [newChat, setNewChat] = useState(1);
+  const turns = trpc.chat.turns.useQuery(addressed === undefined ? skipToken : { id: addressed });
+  const own = useMemo(() => live.filter((exchange) => belongsTo(exchange, addressed, newChat)), [live, addressed, newChat]);
+  const known = turns.isError ? noTurns : (turns.data ?? noTurns);
+  const exchanges = useMemo(() => listExchanges(known, own), [known, own]);
+  const sessionId = addressed ?? own.at(-1)?.sessionId;
+  const pending = own.find(({ state }) => state === 'pending');
+
+  const onAnswered = useFirstAnswer(addressed, newChat, setNewChat);
+  const { start, stop } = useAsk({ dispatch, onAnswered });
+
+  const latest = useRef({ addressed, newChat, sessionId, exchanges, isPending: false, asked: 0 });
+  useEffect(() => {
+    Object.assign(latest.current, { addressed, newChat, sessionId, exchanges, isPending: pending !== undefined });
+  });
+
+  const ask = useCallback(
+    (query: string, length: AnswerLength) => {
+      const now = latest.current;
+      if (now.isPending || query.trim() === '') return;
+      now.asked += 1;
+      const fresh = { state: 'pending' as const, citations: [], text: '', newChat: now.addressed === undefined ? now.newChat : undefined };
+      const previous = now.exchanges.findLast(({ turn }) => turn !== undefined);
+      start({ key: `asked-${now.asked}`, query: query.trim(), length, sessionId: now.sessionId, ...fresh }, previous?.turn?.responseId);
+    },
+    [start],
+  );
+
+  const retry = useCallback(
+    (key: string) => {
+      const failed = latest.current.exchanges.find((exchange) => exchange.key === key)?.live;
+      if (failed === undefined || latest.current.isPending) return;
+      dispatch({ type: 'dropped', key });
+      ask(failed.query, failed.length);
+    },
+    [ask],
+  );
+
+  const stopPending = () => {
+    if (pending !== undefined) stop(pending.key);
+  };
+
+  /** A new chat is only begun here; the server opens its session with the first question. */
+  const beginNewChat = () => {
+    setNewChat((count) => count + 1);
+  };
+  return { sessionId, turns, exchanges, pending, ask, retry, stop: stopPending, beginNewChat };
+}
+
+/** After the first answer of a new chat the address names the session; a citation opened while it streamed gets its answer's id. */
+function useFirstAnswer(addressed: number | undefined, newChat: number, setNewChat: (update: (count: number) => number) => void) {
+  const navigate = useNavigate();
+  const shown = useRef<{ addressed: number | undefined; newChat: number } | null>(null);
+  useEffect(() => {
+    shown.current = { addressed, newChat };
+    return () => {
+      shown.current = null;
+    };
+  }, [addressed, newChat]);
+
+  return async (exchange: LiveExchange, session: ChatSession, turn: ChatTurn) => {
+    const here = shown.current;
+    if (here === null || !belongsTo({ ...exchange, sessionId: session.id }, here.addressed, here.newChat)) return;
+    await navigate({
+      to: '/chat/$sessionId',
+      params: { sessionId: String(session.id) },
+      search: (current) => {
+        const search = chatSearchSchema.parse(current);
+        return search.doc === undefined ? search : { ...search, turn: search.turn ?? turn.id };
+      },
+      replace: true,
+    });
+    if (exchange.newChat !== undefined) setNewChat((count) => (count === exchange.newChat ? count + 1 : count));
+  };
+}

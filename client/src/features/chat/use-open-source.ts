@@ -1,0 +1,61 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Citation } from '@vademecum/shared/answers.ts';
+import { useCallback, useRef, useState } from 'react';
+import { useToast } from '../../ui/use-toast.ts';
+import { sourceKey, type SourceAddress } from './chat-context.ts';
+import type { ChatSearch } from './chat-search.ts';
+import { toastOf } from './citation-labels.ts';
+import type { Exchange } from './exchanges.ts';
+import type { useConversation } from './use-conversation.ts';
+
+/** The document beside the conversation: which one the address names, and how to open and close it. */
+export function useOpenSource({ exchanges, turns }: Pick<ReturnType<typeof useConversation>, 'exchanges' | 'turns'>) {
+  const search = useSearch({ from: '/_shell/chat' });
+  const navigate = useNavigate();
+  const toast = useToast();
+  const opener = useRef<HTMLElement>(null);
+  const [wasOpenedHere, setWasOpenedHere] = useState(false);
+
+  const open = useCallback(
+    (citation: Citation, address: SourceAddress, element: HTMLElement) => {
+      opener.current = element;
+      setWasOpenedHere(true);
+      toast(toastOf(citation));
+      void navigate({
+        to: '.',
+        search: {
+          doc: citation.documentId,
+          line: citation.lineIndex + 1,
+          turn: address.turn,
+          [address.list]: address.number,
+        },
+      });
+    },
+    [navigate, toast],
+  );
+
+  const close = () => {
+    void navigate({ to: '.', search: {}, replace: true });
+    const mark = opener.current?.isConnected === true ? opener.current : document.querySelector<HTMLElement>(selectorOf(search));
+    mark?.focus();
+  };
+
+  const citation = findCitation(exchanges, search);
+  const shown =
+    search.doc === undefined
+      ? null
+      : { documentId: search.doc, line: search.line, citation, title: citation?.documentName ?? 'Document', isWaiting: turns.isLoading };
+  return { shown, wasOpenedHere, open, close };
+}
+
+function findCitation(exchanges: readonly Exchange[], { doc, turn, cite, near }: ChatSearch): Citation | undefined {
+  const exchange = turn === undefined ? exchanges.at(-1) : exchanges.find((one) => (one.turn ?? one.live?.turn)?.id === turn);
+  const answer = exchange?.turn ?? exchange?.live?.turn;
+  const list = near === undefined ? (answer?.citations ?? exchange?.live?.citations) : answer?.nearest;
+  return list?.find(({ number, documentId }) => number === (near ?? cite) && documentId === doc);
+}
+
+/** The mark that opened a source, found again after a reload. */
+function selectorOf({ turn, cite, near }: ChatSearch): string {
+  return `[data-source="${sourceKey({ turn, list: near === undefined ? 'cite' : 'near', number: near ?? cite ?? 0 })}"]`;
+}

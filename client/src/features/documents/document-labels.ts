@@ -1,0 +1,28 @@
+import type { Document } from '@vademecum/shared/documents.ts';
+
+/** "12K chars" above a thousand characters: specification, section 9. */
+export function sizeLabel(characters: number): string {
+  return characters > 1000 ? `${Math.round(characters / 1000)}K chars` : `${characters} chars`;
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+export function dateLabel(iso: string): string {
+  return dateFormat.format(new Date(iso));
+}
+
+/** "12 pages", "1 page". */
+export function countLabel(count: number, one: string): string {
+  return `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
+}
+
+/** Who uploaded it, when, and how long it is, as far as that is known. */
+export function factsOf(document: Document): string[] {
+  const { uploadedBy, uploadedAt, pageCount, wordCount, contentLength } = document;
+  return [
+    uploadedBy === null ? `Uploaded ${dateLabel(uploadedAt)}` : `Uploaded by ${uploadedBy}, ${dateLabel(uploadedAt)}`,
+    ...(pageCount === null ? [] : [countLabel(pageCount, 'page')]),
+    ...(wordCount === null ? [] : [countLabel(wordCount, 'word')]),
+    sizeLabel(contentLength),
+  ];
+}

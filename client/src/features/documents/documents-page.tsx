@@ -1,0 +1,67 @@
+import { Upload } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
+import { DocumentList } from './document-list.tsx';
+import { DocumentListSkeleton } from './document-list-skeleton.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
+import { UploadList } from './upload-list.tsx';
+import { useUploads } from './use-uploads.ts';
+
+interface DocumentsPageProps {
+  /** The filter in the address. */
+  query: string;
+  onQueryChange: (query: string) => void;
+  /** Below 1024 px there is room for the list or for the document. */
+  isDocumentOpen: boolean;
+  /** The viewer, or what stands there while nothing is selected. */
+  children: ReactNode;
+}
+
+/** Specification, section 2.8. */
+export function DocumentsPage({ query, onQueryChange, isDocumentOpen, children }: DocumentsPageProps) {
+  const { uploads, add, retry, dismiss } = useUploads();
+  const whenClosed = isDocumentOpen && 'max-lg:hidden';
+  return (
+    <DropZone onFiles={add}>
+      <div className={classNames(whenClosed, 'print:hidden')}>
+        <PageHeader title="Document Library" actions={<UploadButton onFiles={add} />} />
+      </div>
+      <div className="flex min-h-0 flex-1">
+        <section
+          aria-label="Documents"
+          className={classNames('flex w-full flex-col border-line lg:w-88 lg:shrink-0 lg:border-r print:hidden', whenClosed)}
+        >
+          <UploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
+          <QueryBoundary loading={<DocumentListSkeleton />} failed="The documents could not be loaded">
+            <DocumentList query={query} onQueryChange={onQueryChange} />
+          </QueryBoundary>
+        </section>
+        <section aria-label="Document" className={classNames('min-w-0 flex-1', !isDocumentOpen && 'max-lg:hidden')}>
+          {children}
+        </section>
+      </div>
+    </DropZone>
+  );
+}
+
+function UploadButton({ onFiles }: Pick<Parameters<typeof UploadDialog>[0], 'onFiles'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="primary"
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        <Upload aria-hidden size={16} />
+        Upload Document
+      </Button>
+      <UploadDialog open={isOpen} onOpenChange={setIsOpen} onFiles={onFiles} />
+    </>
+  );
+}

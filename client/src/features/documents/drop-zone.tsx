@@ -1,0 +1,42 @@
+import { Upload } from 'lucide-react';
+import { useState, type DragEvent, type ReactNode } from 'react';
+
+interface DropZoneProps {
+  onFiles: (files: File[]) => void;
+  children: ReactNode;
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+
+/** Takes files that are dropped anywhere on it. Everything it does can also be done in the upload dialog, by keyboard. */
+export function DropZone({ onFiles, children }: DropZoneProps) {
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <div
+      role="presentation"
+      className="relative flex h-full flex-col"
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) setIsOver(false);
+      }}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setIsOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      {children}
+      {isOver && (
+        <div className="pointer-events-none absolute inset-2 z-30 flex items-center justify-center gap-3 rounded-md border-2 border-dashed border-accent bg-accent-soft text-lg font-semibold text-accent">
+          <Upload aria-hidden />
+          Drop to upload
+        </div>
+      )}
+    </div>
+  );
+}

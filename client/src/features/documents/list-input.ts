@@ -1,0 +1,2 @@
+/** The list is fetched without the texts. */
+export const listInput = { content: false };

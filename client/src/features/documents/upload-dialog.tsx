@@ -1,0 +1,56 @@
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { UploadFields } from './upload-fields.tsx';
+import type { SendFiles } from './use-uploads.ts';
+import { useUploadDraft } from './use-upload-draft.ts';
+
+interface UploadDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onFiles: SendFiles;
+}
+
+export function UploadDialog({ open, onOpenChange, onFiles }: UploadDialogProps) {
+  const close = () => {
+    onOpenChange(false);
+  };
+  const state = useUploadDraft({ onFiles, onDone: close });
+  const { draft, isSending, change, submit } = state;
+  const fields = <UploadFields state={state} />;
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Upload Document" width="wide">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Tabs
+          label="What to upload"
+          value={draft.mode}
+          onValueChange={(mode) => {
+            change({ mode });
+          }}
+          tabs={[
+            { value: 'file', label: 'Upload file', content: fields },
+            { value: 'text', label: 'Paste text', content: fields },
+          ]}
+        />
+        <Buttons isSending={isSending} onCancel={close} />
+      </form>
+    </Dialog>
+  );
+}
+
+function Buttons({ isSending, onCancel }: { isSending: boolean; onCancel: () => void }) {
+  return (
+    <div className="mt-6 flex justify-end gap-2">
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button type="submit" variant="primary" disabled={isSending}>
+        {isSending ? 'Uploading...' : 'Upload'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Download, List } from 'lucide-react';
+import { useState } from 'react';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import type { Outputs } from '../../trpc.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { ZoomControl } from '../../ui/zoom-control.tsx';
+import { factsOf } from './document-labels.ts';
+import { downloadOriginal } from './download-original.ts';
+import { Outline } from './outline.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+interface ViewerHeaderProps {
+  document: Outputs['documents']['get'];
+  zoom: number;
+  onZoomChange: (zoom: number) => void;
+}
+
+export function ViewerHeader({ document, zoom, onZoomChange }: ViewerHeaderProps) {
+  usePageTitle(document.name);
+  return (
+    <header className="border-b border-line px-4 py-3 lg:px-6">
+      <Link
+        to="/documents"
+        search={({ q }) => ({ q })}
+        className="mb-2 inline-flex items-center gap-1 text-sm font-medium text-accent lg:hidden print:hidden"
+      >
+        <ArrowLeft aria-hidden size={16} />
+        All documents
+      </Link>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{document.name}</h2>
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
+            <StatusBadge status={document.status} />
+            {factsOf(document).map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </p>
+        </div>
+        <div className="flex items-center gap-1 print:hidden">
+          <ZoomControl zoom={zoom} onZoomChange={onZoomChange} />
+          {document.fileName !== null && (
+            <IconButton
+              icon={Download}
+              label="Download original"
+              onClick={() => {
+                downloadOriginal(document.id);
+              }}
+            />
+          )}
+          {document.outline.length > 0 && <OutlineButton document={document} />}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Where there is no room for the outline beside the text. */
+function OutlineButton({ document }: { document: Outputs['documents']['get'] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        icon={List}
+        label="Outline"
+        className="xl:hidden"
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      />
+      <Sheet open={isOpen} onOpenChange={setIsOpen} title="Sections">
+        <Outline
+          documentId={document.id}
+          entries={document.outline}
+          onNavigate={() => {
+            setIsOpen(false);
+          }}
+        />
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+const whole = (min: number) => z.coerce.number().int().min(min).optional().catch(undefined);
+
+/** Which place of a document the address names. */
+export const viewerSearchSchema = z.object({
+  /** As people count, from 1. */
+  line: whole(1),
+  /** The exact quote: UTF-16 offsets in the text. */
+  from: whole(0),
+  to: whole(0),
+});
+
+export type ViewerPlace = z.infer<typeof viewerSearchSchema>;

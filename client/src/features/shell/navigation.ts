@@ -1,0 +1,15 @@
+import type { Permission } from '@vademecum/shared/permissions.ts';
+import { FileText, type LucideIcon, MessagesSquare } from 'lucide-react';
+
+interface NavigationEntry {
+  to: '/chat' | '/documents';
+  label: string;
+  icon: LucideIcon;
+  permission: Permission;
+}
+
+/** The sidebar, from top to bottom: specification, section 2.5. */
+export const navigation: readonly NavigationEntry[] = [
+  { to: '/chat', label: 'Chat', icon: MessagesSquare, permission: 'chat' },
+  { to: '/documents', label: 'Documents', icon: FileText, permission: 'manage_docs' },
+];

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { hasPermission } from '@vademecum/shared/permissions.ts';
+import { LogOut, ShieldCheck } from 'lucide-react';
+import type { SignedIn } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import { navigation } from './navigation.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+interface SidebarProps {
+  user: SignedIn;
+  /** Called when an entry was chosen: the drawer closes. */
+  onNavigate?: () => void;
+}
+
+export function Sidebar({ user, onNavigate }: SidebarProps) {
+  const entries = navigation.filter(({ permission }) => hasPermission(user.role, permission));
+  return (
+    <div className="flex h-full flex-col bg-surface">
+      <div className="px-4 pt-4 pb-3">
+        <Wordmark subtitle="Healthcare Assistant" />
+      </div>
+      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2 py-1">
+        <ul className="flex flex-col gap-0.5">
+          {entries.map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={onNavigate}
+                className="flex min-h-10 items-center gap-3 rounded-md px-3 font-medium"
+                inactiveProps={{ className: 'text-ink-soft hover:bg-sunken hover:text-ink' }}
+                activeProps={{ className: 'bg-accent-soft text-accent' }}
+              >
+                <Icon aria-hidden size={18} />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SidebarFooter user={user} />
+    </div>
+  );
+}
+
+function SidebarFooter({ user }: { user: SignedIn }) {
+  const signOut = useSignOut();
+  return (
+    <div className="flex flex-col gap-3 border-t border-line p-4">
+      <p className="flex gap-2 text-xs text-ink-soft">
+        <ShieldCheck aria-hidden size={16} className="shrink-0 text-accent" />
+        Conversations are HIPAA compliant and securely processed
+      </p>
+      <div className="leading-tight">
+        <p className="font-medium [overflow-wrap:anywhere]">
+          {user.firstName} {user.lastName}
+        </p>
+        <p className="text-sm text-ink-soft">{user.role}</p>
+      </div>
+      <div className="flex items-center gap-2">
+        <Button size="small" onClick={signOut} className="flex-1">
+          <LogOut aria-hidden size={16} />
+          Sign Out
+        </Button>
+        <ThemeSwitch />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { TRPCClientError } from '@trpc/react-query';
+import type { AppRouter } from '../../../server/src/trpc/router.ts';
+
+function failureOf(error: unknown) {
+  return error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : null;
+}
+
+/** HTTP status of the server's refusal; null if the server was not reached or did not answer in its own words. */
+export function statusOf(error: unknown): number | null {
+  return failureOf(error)?.httpStatus ?? null;
+}
+
+/** The server's own words, which were written for people; the fallback where it said nothing. */
+export function messageOf(error: unknown, fallback: string): string {
+  if (!(error instanceof Error) || statusOf(error) === null || error.message === '') return fallback;
+  return error.message;
+}

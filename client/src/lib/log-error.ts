@@ -1,0 +1,17 @@
+import { AccessDeniedError } from './access-denied-error.ts';
+import { statusOf } from './failures.ts';
+import { SignedOutError } from './signed-out-error.ts';
+
+/** Writes an error that nobody expected to the browser's console: specification, section 4. */
+export function logError(error: unknown): void {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  // eslint-disable-next-line no-console -- the specification asks for it
+  console.error({ message, stack, timestamp: new Date().toISOString() });
+}
+
+/** Guards throw on purpose to show the login or a refusal, and what was deleted is gone: none of that is an error to report. */
+export function logUnexpected(error: unknown): void {
+  const status = statusOf(error);
+  if (error instanceof SignedOutError || error instanceof AccessDeniedError || status === 401 || status === 403 || status === 404) return;
+  logError(error);
+}

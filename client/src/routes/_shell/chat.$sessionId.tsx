@@ -1,0 +1,11 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+
+/** A stored conversation; drawn by the page around it. */
+export const Route = createFileRoute('/_shell/chat/$sessionId')({
+  beforeLoad: ({ params }) => {
+    if (!/^[1-9]\d{0,14}$/.test(params.sessionId)) throw redirect({ to: '/chat', replace: true });
+  },
+  loader: ({ context, params }) => {
+    void context.trpc.chat.turns.prefetch({ id: Number(params.sessionId) });
+  },
+});

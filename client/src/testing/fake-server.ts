@@ -1,0 +1,68 @@
+import { initTRPC, TRPCError, type AnyTRPCProcedure } from '@trpc/server';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { onTestFinished, vi } from 'vitest';
+
+type Handler = (input: unknown) => unknown;
+
+/** What the server answers, by the path of the procedure; a handler may throw what `refuse` makes. */
+export interface FakeAnswers {
+  queries?: Record<string, Handler>;
+  mutations?: Record<string, Handler>;
+}
+
+export interface Call {
+  path: string;
+  input: unknown;
+}
+
+export function refuse(code: TRPCError['code'], message: string): TRPCError {
+  return new TRPCError({ code, message });
+}
+
+const t = initTRPC.create({
+  allowOutsideOfServer: true,
+  errorFormatter: ({ shape, error }) => ({
+    code: shape.code,
+    message: error.message,
+    data: { code: error.code, httpStatus: getHTTPStatusCodeFromError(error), issues: undefined, retryAfter: undefined },
+  }),
+});
+
+/** Stands at the network's edge, in the place of the server, until the test is over. Gives back the calls it received. */
+export function fakeServer(answers: FakeAnswers): Call[] {
+  const calls: Call[] = [];
+  const answer = (path: string, handler: Handler) => (input: unknown) => {
+    calls.push({ path, input });
+    return handler(input);
+  };
+  const procedure = t.procedure.input((input: unknown) => input);
+  const procedures: Record<string, AnyTRPCProcedure> = {};
+  for (const [path, handler] of Object.entries(answers.queries ?? {})) {
+    procedures[path] = procedure.query(({ input }) => answer(path, handler)(input));
+  }
+  for (const [path, handler] of Object.entries(answers.mutations ?? {})) {
+    procedures[path] = procedure.mutation(({ input }) => answer(path, handler)(input));
+  }
+  const router = t.router(nest(procedures));
+  const realFetch = window.fetch.bind(window);
+  const spy = vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    const request = new Request(input, init);
+    if (!new URL(request.url).pathname.startsWith('/trpc/')) return realFetch(input, init);
+    return fetchRequestHandler({ endpoint: '/trpc', req: request, router });
+  });
+  onTestFinished(() => {
+    spy.mockRestore();
+  });
+  return calls;
+}
+
+/** { 'auth.me': … } becomes { auth: { me: … } }. */
+function nest(procedures: Record<string, AnyTRPCProcedure>) {
+  const routers: Record<string, Record<string, AnyTRPCProcedure>> = {};
+  for (const [path, procedure] of Object.entries(procedures)) {
+    const [router = '', name = ''] = path.split('.');
+    routers[router] = { ...routers[router], [name]: procedure };
+  }
+  return routers;
+}

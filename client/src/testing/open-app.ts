@@ -1,0 +1,18 @@
+import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
+import { onTestFinished } from 'vitest';
+import { startApp } from '../app.tsx';
+import '../styles.css';
+
+/** Opens the whole application at an address, as a browser would; the history says where it went. */
+export function openApp(address: string): RouterHistory {
+  const element = document.createElement('div');
+  element.style.height = '100%';
+  document.body.append(element);
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const stop = startApp(element, history);
+  onTestFinished(() => {
+    stop();
+    element.remove();
+  });
+  return history;
+}

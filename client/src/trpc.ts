@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createTRPCQueryUtils, createTRPCReact, httpBatchStreamLink, httpLink, splitLink, type TRPCClient } from '@trpc/react-query';
+import type { inferRouterOutputs } from '@trpc/server';
+import type { AppRouter } from '../../server/src/trpc/router.ts';
+
+export const trpc = createTRPCReact<AppRouter>();
+
+export type Outputs = inferRouterOutputs<AppRouter>;
+
+const url = '/trpc';
+
+/**
+ * One call per request: what is counted and limited on the server is what a person did. Only answers stream: a streamed response sends its headers
+ * before the procedure has run, too early for a session cookie.
+ */
+export function createTrpcClient(): TRPCClient<AppRouter> {
+  const link = splitLink({
+    condition: ({ path }) => path === 'chat.ask',
+    true: httpBatchStreamLink({ url, maxItems: 1 }),
+    false: httpLink({ url }),
+  });
+  return trpc.createClient({ links: [link] });
+}
+
+export function createQueryUtils(queryClient: QueryClient, client: TRPCClient<AppRouter>) {
+  return createTRPCQueryUtils({ queryClient, client });
+}
+
+export type QueryUtils = ReturnType<typeof createQueryUtils>;

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../lib/class-names.ts';
+
+const variants = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border border-line-strong bg-surface text-ink hover:bg-sunken',
+  ghost: 'text-ink hover:bg-sunken',
+  danger: 'bg-danger text-on-danger hover:bg-danger-strong',
+};
+
+const sizes = { small: 'min-h-8 px-3 text-sm', medium: 'min-h-10 px-4' };
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: keyof typeof variants;
+  size?: keyof typeof sizes;
+}
+
+export function Button({ variant = 'secondary', size = 'medium', type = 'button', className, ...rest }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={classNames(
+        'inline-flex items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors',
+        'disabled:opacity-60 aria-disabled:opacity-60',
+        variants[variant],
+        sizes[size],
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

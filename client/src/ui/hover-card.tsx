@@ -1,0 +1,25 @@
+import { HoverCard as Radix } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+
+interface HoverCardProps {
+  trigger: ReactElement;
+  children: ReactNode;
+}
+
+/** More about a link or a button while the pointer or the focus rests on it. What it says must also be reachable by pressing. */
+export function HoverCard({ trigger, children }: HoverCardProps) {
+  return (
+    <Radix.Root openDelay={300} closeDelay={150}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 w-80 max-w-[calc(100vw-16px)] animate-appear rounded-md border border-line bg-surface p-4 text-sm shadow-raised"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

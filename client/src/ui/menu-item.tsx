@@ -1,0 +1,28 @@
+import type { LucideIcon } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+
+interface MenuItemProps {
+  icon?: LucideIcon;
+  onSelect: () => void;
+  kind?: 'normal' | 'danger';
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+export function MenuItem({ icon: Icon, onSelect, kind = 'normal', disabled = false, children }: MenuItemProps) {
+  return (
+    <DropdownMenu.Item
+      onSelect={onSelect}
+      disabled={disabled}
+      className={classNames(
+        'flex min-h-9 cursor-pointer items-center gap-2 rounded-sm px-2 outline-none data-disabled:opacity-50 data-highlighted:bg-sunken',
+        kind === 'danger' && 'text-danger',
+      )}
+    >
+      {Icon !== undefined && <Icon aria-hidden size={16} />}
+      {children}
+    </DropdownMenu.Item>
+  );
+}

@@ -1,0 +1,25 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../lib/use-page-title.ts';
+import { classNames } from '../lib/class-names.ts';
+
+interface MessageScreenProps {
+  icon: LucideIcon;
+  title: string;
+  isBad?: boolean;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** One message in the middle of a screen that has nothing else to show. */
+export function MessageScreen({ icon: Icon, title, isBad = false, actions, children }: MessageScreenProps) {
+  usePageTitle(title);
+  return (
+    <div role="alert" className="flex min-h-full flex-col items-center justify-center p-6 text-center">
+      <Icon aria-hidden size={36} className={classNames('mb-3', isBad ? 'text-danger' : 'text-accent')} />
+      <h1 className="text-xl font-semibold">{title}</h1>
+      <div className="mt-2 flex max-w-md flex-col gap-2 text-ink-soft">{children}</div>
+      <div className="mt-6 flex flex-wrap justify-center gap-2">{actions}</div>
+    </div>
+  );
+}

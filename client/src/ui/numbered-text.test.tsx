@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import '../styles.css';
+import { NumberedText } from './numbered-text.tsx';
+
+const policy = '# Hand hygiene\n\nWash for 40 seconds.\nDry with a clean towel.';
+
+function marked(): string[] {
+  return [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
+}
+
+test('marks exactly the range, and nothing beside it', async () => {
+  const start = policy.indexOf('40 seconds');
+  await render(<NumberedText text={policy} mark={{ start, end: start + '40 seconds'.length }} />);
+  expect(marked()).toEqual(['40 seconds']);
+  expect(document.querySelector('[data-line="3"]')?.textContent).toBe('Wash for 40 seconds.');
+});
+
+test('marks a passage over several lines, line by line', async () => {
+  const start = policy.indexOf('seconds');
+  await render(<NumberedText text={policy} mark={{ start, end: policy.indexOf(' with') }} />);
+  expect(marked()).toEqual(['seconds.', 'Dry']);
+});
+
+test('counts offsets in UTF-16 code units, as citations do', async () => {
+  const text = '💉 Give 5 mg';
+  await render(<NumberedText text={text} mark={{ start: text.indexOf('5 mg'), end: text.length }} />);
+  expect(marked()).toEqual(['5 mg']);
+});
+
+test('numbers lines from 1 and names the current one', async () => {
+  await render(<NumberedText text={policy} line={4} />);
+  const current = document.querySelector('[aria-current]');
+  expect(current?.getAttribute('data-line')).toBe('4');
+  expect(current?.textContent).toBe('Dry with a clean towel.');
+});
+
+/** True once the line stands in the visible part of its scroll area. */
+function isInView(line: number): boolean {
+  const area = document.querySelector('[role="region"]')?.getBoundingClientRect();
+  const shown = document.querySelector(`[data-line="${line}"]`)?.getBoundingClientRect();
+  return area !== undefined && shown !== undefined && shown.top >= area.top && shown.bottom <= area.bottom;
+}
+
+test('brings a line far down in a long text into view, also when another is asked for', async () => {
+  const text = Array.from({ length: 20_000 }, (_, index) => `Line ${index + 1} ${'word '.repeat(index % 40)}`).join('\n');
+  const at = (line: number) => (
+    <div style={{ height: 400, width: 500 }}>
+      <NumberedText text={text} line={line} />
+    </div>
+  );
+  const screen = await render(at(15_000));
+  await expect.poll(() => isInView(15_000)).toBe(true);
+  await screen.rerender(at(321));
+  await expect.poll(() => isInView(321)).toBe(true);
+});

@@ -1,0 +1,40 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { Suspense, type ReactNode } from 'react';
+import { messageOf, statusOf } from '../lib/failures.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorState } from './error-state.tsx';
+
+interface QueryBoundaryProps {
+  /** A skeleton of the shape that is to come. */
+  loading: ReactNode;
+  /** What failed: "The documents could not be loaded". */
+  failed: string;
+  /** What is gone, if the server says 404; without it that is a failure like any other. */
+  missing?: ReactNode;
+  children: ReactNode;
+}
+
+/** The loading and the failed face of children that use suspending queries. A refusal (401, 403) is left to the route. */
+export function QueryBoundary({ loading, failed, missing, children }: QueryBoundaryProps) {
+  const queries = useQueryErrorResetBoundary();
+  function showFailure(error: Error, reset: () => void) {
+    const status = statusOf(error);
+    if (status === 401 || status === 403) throw error;
+    if (status === 404 && missing !== undefined) return missing;
+    return (
+      <ErrorState
+        title={failed}
+        text={messageOf(error, 'The server cannot be reached.')}
+        onRetry={() => {
+          queries.reset();
+          reset();
+        }}
+      />
+    );
+  }
+  return (
+    <ErrorBoundary fallback={showFailure}>
+      <Suspense fallback={loading}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,26 @@
+import { Search } from 'lucide-react';
+import { Input } from './input.tsx';
+
+interface SearchInputProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function SearchInput({ label, value, onChange }: SearchInputProps) {
+  return (
+    <div role="search" className="relative">
+      <Search aria-hidden size={16} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft" />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+        className="pl-9"
+      />
+    </div>
+  );
+}

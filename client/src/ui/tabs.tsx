@@ -1,0 +1,43 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+
+interface TabsProps<Value extends string> {
+  /** Name of the group, read out. */
+  label: string;
+  tabs: readonly { value: Value; label: string; content: ReactNode }[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+}
+
+export function Tabs<Value extends string>({ label, tabs, value, onValueChange }: TabsProps<Value>) {
+  return (
+    <Radix.Root
+      value={value}
+      onValueChange={(next) => {
+        const chosen = tabs.find((tab) => tab.value === next);
+        if (chosen !== undefined) onValueChange(chosen.value);
+      }}
+    >
+      <Radix.List aria-label={label} className="mb-4 flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className={classNames(
+              '-mb-px min-h-10 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-ink-soft',
+              'hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent',
+            )}
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value}>
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,52 @@
+import { Toast as Radix } from 'radix-ui';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { ToastCard } from './toast-card.tsx';
+import { ToastContext, type Toast } from './use-toast.ts';
+
+/** Specification, section 9: one toast at a time, for five seconds; swiped away to the right. */
+const durationMs = 5000;
+const swipeThreshold = 50;
+/** How long a dismissed toast is kept before it is dropped; a new one takes its place at once. */
+const removalDelayMs = 1_000_000;
+
+interface Shown extends Toast {
+  id: number;
+  isOpen: boolean;
+}
+
+export function Toaster({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const lastId = useRef(0);
+
+  const show = useCallback((toast: Toast) => {
+    lastId.current += 1;
+    setShown({ ...toast, id: lastId.current, isOpen: true });
+  }, []);
+
+  useEffect(() => {
+    if (shown === null || shown.isOpen) return undefined;
+    const timer = window.setTimeout(() => {
+      setShown(null);
+    }, removalDelayMs);
+    return () => {
+      window.clearTimeout(timer);
+    };
+  }, [shown]);
+
+  return (
+    <Radix.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThreshold}>
+      <ToastContext value={show}>{children}</ToastContext>
+      {shown !== null && (
+        <ToastCard
+          key={shown.id}
+          toast={shown}
+          open={shown.isOpen}
+          onOpenChange={(isOpen) => {
+            setShown((current) => (current?.id === shown.id ? { ...current, isOpen } : current));
+          }}
+        />
+      )}
+      <Radix.Viewport hotkey={['F8']} className="fixed right-0 bottom-0 z-50 w-96 max-w-full p-4 outline-none empty:hidden print:hidden" />
+    </Radix.Provider>
+  );
+}

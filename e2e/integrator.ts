@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+
+export interface Login {
+  email: string;
+  password: string;
+}
+
+export interface Stored {
+  id: number;
+  name: string;
+  status: 'processing' | 'active' | 'failed';
+  statusMessage: string | null;
+  content?: string;
+}
+
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** A program that uses the REST paths alone, with a bearer token. */
+export interface Integrator {
+  call: (method: string, path: string, body?: object) => Promise<Answer>;
+  upload: (fileName: string, content: Buffer) => Promise<{ status: number; body: Stored }>;
+}
+
+export async function connect(url: string, { email, password }: Login): Promise<Integrator> {
+  const headers = new Headers();
+  const send = async (method: string, path: string, body?: string | FormData): Promise<Answer> => {
+    const response = await fetch(url + path, { method, headers, body });
+    return { status: response.status, body: await response.json() };
+  };
+  const call = (method: string, path: string, body?: object) => {
+    headers.set('content-type', 'application/json');
+    return send(method, path, body === undefined ? undefined : JSON.stringify(body));
+  };
+  const login = await call('POST', '/api/auth/login', { email, password });
+  headers.set('authorization', `Bearer ${(login.body as { token: string }).token}`);
+  return {
+    call,
+    upload: async (fileName, content) => {
+      const form = new FormData();
+      form.set('name', basename(fileName, extname(fileName)));
+      form.set('file', new Blob([new Uint8Array(content)]), fileName);
+      headers.delete('content-type');
+      const { status, body } = await send('POST', '/api/documents/upload', form);
+      return { status, body: body as Stored };
+    },
+  };
+}
+
+export function readHandbookFile(name: string): Promise<Buffer> {
+  return readFile(new URL(`../handbook/${name}`, import.meta.url));
+}

@@ -1,0 +1,130 @@
+import { lengthPrompts } from '@vademecum/shared/answers.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { chatNameFor, readLength } from './chat.service.ts';
+
+let clinic: TestApp;
+let nurse: Caller;
+beforeEach(async () => {
+  clinic = await createTestApp();
+  nurse = await clinic.as('user');
+  const manager = await clinic.as('manager');
+  const content =
+    '# Cold chain\n\nThe vaccine refrigerator is kept between 2 °C and 8 °C.\n\nThe temperature is written down twice a day.\n';
+  await manager.send('POST', '/api/documents', { name: 'Vaccines', content, type: 'protocol' });
+});
+afterEach(() => clinic.close());
+
+interface Reply {
+  response: string;
+  response_id: string;
+  chat_session_id: number;
+  messageId: number;
+  grounded: boolean;
+  citations: { number: number; quote: string; lineIndex: number }[];
+}
+const question = 'What temperature must the vaccine refrigerator keep?';
+const ask = async (payload: object, caller = nurse) => (await caller.send('POST', '/api/chat', payload)).json<Reply>();
+
+test('a question opens a session named after it, and the answer with its citations is there next time', async () => {
+  const reply = await ask({ query: question, previous_response_id: null, chat_session_id: null });
+  expect(reply.grounded).toBe(true);
+  expect(reply.response).toContain('The vaccine refrigerator is kept between 2 °C and 8 °C. [1]');
+  const sessions = (await nurse.get('/api/chat-sessions?userId=1')).json<{ id: number; chatName: string; userId: number }[]>();
+  expect(sessions).toMatchObject([{ id: reply.chat_session_id, chatName: question, userId: nurse.id }]);
+  const messages = (await nurse.get(`/api/chat-sessions/${reply.chat_session_id}/messages`)).json<{ citations: string; query: string }[]>();
+  expect(messages[0]).toMatchObject({ query: question, response: reply.response, id: reply.messageId });
+  expect(JSON.parse(messages[0]?.citations ?? '')).toEqual(reply.citations);
+});
+
+test('the documented client names its thread by the last answer and prefixes the length', async () => {
+  const first = await ask({ query: question });
+  const second = await ask({ query: `${lengthPrompts.short} How often is it written down?`, previous_response_id: first.response_id });
+  expect(second.chat_session_id).toBe(first.chat_session_id);
+  const messages = (await nurse.get(`/api/chat-sessions/${first.chat_session_id}/messages`)).json<{ query: string; length: string }[]>();
+  expect(messages.map(({ query, length }) => [query, length])).toEqual([
+    [question, 'medium'],
+    ['How often is it written down?', 'short'],
+  ]);
+});
+
+test('what no document says is not answered', async () => {
+  const reply = await ask({ query: 'Who won the football championship in Argentina?' });
+  expect(reply).toMatchObject({ grounded: false, citations: [] });
+  expect(reply.response).toMatch(/^Information Not Found\n\nI couldn't find specific information about your query\./);
+});
+
+test("somebody else's session is as good as none", async () => {
+  const { chat_session_id: id, response_id } = await ask({ query: question });
+  const other = await clinic.as('admin');
+  expect((await other.get(`/api/chat-sessions/${id}/messages`)).statusCode).toBe(404);
+  expect((await other.send('PUT', `/api/chat-sessions/${id}`, { chatName: 'mine' })).statusCode).toBe(404);
+  expect((await other.send('DELETE', `/api/chat-sessions/${id}`)).statusCode).toBe(404);
+  expect((await other.send('POST', '/api/chat', { query: question, chat_session_id: id })).statusCode).toBe(404);
+  expect((await ask({ query: question, previous_response_id: response_id }, other)).chat_session_id).not.toBe(id);
+  expect((await other.get('/api/chat-sessions')).json()).toHaveLength(1);
+});
+
+test('a session is renamed and deleted; createdBy and userId from outside change nothing', async () => {
+  const made = await nurse.send('POST', '/api/chat-sessions', { chatName: ' Fridge ', userId: 1, createdBy: 1 });
+  expect(made.statusCode).toBe(201);
+  const session = made.json<{ id: number; userId: number; chatName: string }>();
+  expect(session).toMatchObject({ chatName: 'Fridge', userId: nurse.id });
+  expect((await nurse.send('PUT', `/api/chat-sessions/${session.id}`, { chatName: 'Cold chain' })).json()).toMatchObject({
+    chatName: 'Cold chain',
+  });
+  expect((await nurse.send('PUT', `/api/chat-sessions/${session.id}`, { chatName: ' ' })).json()).toMatchObject({
+    error: 'Session name is required',
+  });
+  expect((await nurse.send('DELETE', `/api/chat-sessions/${session.id}`)).json()).toEqual({ success: true });
+  expect((await nurse.get(`/api/chat-sessions/${session.id}/messages`)).statusCode).toBe(404);
+});
+
+test('deleting all deletes only my own', async () => {
+  const other = await clinic.as('user');
+  await ask({ query: question });
+  await ask({ query: question });
+  await ask({ query: question }, other);
+  const reply = await clinic.inject({
+    method: 'POST',
+    url: '/trpc/chat.deleteAllSessions',
+    payload: {},
+    headers: { authorization: `Bearer ${nurse.token}` },
+  });
+  expect(reply.json()).toEqual({ result: { data: { deleted: 2 } } });
+  expect((await other.get('/api/chat-sessions')).json()).toHaveLength(1);
+});
+
+test('over tRPC the answer streams: the session, citations before their text, the stored turn', async () => {
+  const reply = await clinic.inject({
+    method: 'POST',
+    url: '/trpc/chat.ask?batch=1',
+    headers: { authorization: `Bearer ${nurse.token}`, 'trpc-accept': 'application/jsonl' },
+    payload: { 0: { query: question, length: 'short' } },
+  });
+  const types = [...reply.body.matchAll(/"type":"(\w+)"/g)].map(([, type]) => type);
+  expect(types[0]).toBe('session');
+  expect(types.indexOf('citation')).toBeLessThan(types.indexOf('text'));
+  expect(types.at(-1)).toBe('turn');
+});
+
+test.each([[''], ['   '], ['x'.repeat(8001)], [42], [null]])('the question %j is refused with a sentence', async (query) => {
+  expect((await nurse.send('POST', '/api/chat', { query })).statusCode).toBe(400);
+});
+
+test.each([['" OR 1=1 --'], ['* NEAR( ^ {}'], ['🩹🩹🩹'], ['a'.repeat(8000)], ['NOT AND OR'], ['\u0000\u0001']])(
+  'the question %j is just words',
+  async (query) => {
+    expect((await nurse.send('POST', '/api/chat', { query })).statusCode).toBe(200);
+  },
+);
+
+test('the length prompt is taken off the front, and only there', () => {
+  expect(readLength(`${lengthPrompts.detailed} Why?`)).toEqual({ question: 'Why?', length: 'detailed' });
+  expect(readLength('Why? Answer in 3-5 sentences.')).toEqual({ question: 'Why? Answer in 3-5 sentences.', length: undefined });
+});
+
+test('a session is named after its question, cut at a word', () => {
+  expect(chatNameFor('Where\nis it?')).toBe('Where is it?');
+  expect(chatNameFor('word '.repeat(30).trim())).toMatch(/^(word )+word…$/);
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { makePdf, makePlacedPdf, readHere } from '../testing/make-files.ts';
+
+const textOf = async (bytes: Buffer): Promise<string> => (await readHere(bytes, 'pdf')).text;
+
+const column = (x: number, words: string): [number, number, string][] => words.split('/').map((line, at) => [x, 100 + 12 * at, line]);
+
+describe('a PDF', () => {
+  it('gives a paragraph as one line, with broken words put together', async () => {
+    const bytes = await makePlacedPdf(
+      column(
+        50,
+        'Every member of the staff is asked to com-/ply with the rules on the disposal of/needles, evidence-based or not, and to report./A second paragraph begins on a line of its own, since the first word fitted.',
+      ),
+    );
+    expect(await textOf(bytes)).toBe(
+      'Every member of the staff is asked to comply with the rules on the disposal of needles, evidence-based or not, and to report.\n\nA second paragraph begins on a line of its own, since the first word fitted.',
+    );
+  });
+
+  it('reads two columns one after the other', async () => {
+    const left =
+      'The left column holds lines that/are long enough to be seen as/prose and it goes on like this/for as long as it takes to end/at the bottom of its own part.';
+    const right =
+      'The right one begins where the/left one has ended and must not/be mixed with it line by line/which would make nonsense out/of both of them in one stroke.';
+    const text = (await textOf(await makePlacedPdf([...column(50, left), ...column(320, right)]))).replace(/\s+/g, ' ');
+    expect(text).toBe(`${left} ${right}`.replaceAll('/', ' '));
+  });
+
+  it('marks headings by their size and keeps items and rows on lines of their own', async () => {
+    const bytes = await makePlacedPdf([
+      [50, 60, 'Hygiene plan', 20],
+      [50, 100, 'Hands', 14],
+      [50, 125, 'Wash them before and after each patient, with soap and warm water, for as long as'],
+      [50, 137, 'half a minute.'],
+      [50, 160, '• Take off rings'],
+      [50, 174, '• Dry with paper'],
+      [50, 200, 'Agent'],
+      [200, 200, 'Minutes'],
+      [50, 216, 'Alcohol'],
+      [200, 216, '1'],
+      [50, 232, 'Chlorine'],
+      [200, 232, '5'],
+    ]);
+    expect(await textOf(bytes)).toBe(
+      [
+        '# Hygiene plan\n',
+        '## Hands\n',
+        'Wash them before and after each patient, with soap and warm water, for as long as half a minute.\n',
+        '- Take off rings\n- Dry with paper\n',
+        '| Agent | Minutes |\n| Alcohol | 1 |\n| Chlorine | 5 |',
+      ].join('\n'),
+    );
+  });
+
+  it('drops what repeats on pages, and joins a sentence that goes on overleaf', async () => {
+    const bytes = await makePdf((pdf) => {
+      const pages = [
+        'The first page ends in the middle of a sentence that',
+        'goes on over here. Then it ends.',
+        'The third page is short.',
+      ];
+      pages.forEach((body, at) => {
+        if (at > 0) pdf.addPage();
+        pdf.text('Clinic handbook, confidential', 50, 60, { lineBreak: false });
+        pdf.text(body, 50, 120, { lineBreak: false });
+        pdf.text(`Page ${at + 1} of 3`, 280, 735, { lineBreak: false });
+      });
+    });
+    const { text, pageStarts } = await readHere(bytes, 'pdf');
+    expect(text).toBe(
+      'Clinic handbook, confidential\n\nThe first page ends in the middle of a sentence that goes on over here. Then it ends.\n\nThe third page is short.',
+    );
+    expect(text.slice(pageStarts[1]).startsWith('goes on')).toBe(true);
+    expect(text.slice(pageStarts[2])).toBe('The third page is short.');
+  });
+
+  it('reads turned text', async () => {
+    const bytes = await makePdf((pdf) =>
+      pdf.rotate(90, { origin: [300, 400] }).text('Turned by a quarter', 200, 400, { lineBreak: false }),
+    );
+    expect(await textOf(bytes)).toBe('Turned by a quarter');
+  });
+
+  it('says which pages have no text', async () => {
+    const bytes = await makePdf((pdf) => pdf.text('Only this page can be read.').addPage().rect(0, 0, 300, 300).fill('black').addPage());
+    expect((await readHere(bytes, 'pdf')).warnings).toEqual(['2 of 3 pages have no text: they are scans or blank']);
+  });
+
+  it.each<[string, string, () => Buffer | Promise<Buffer>]>([
+    ['with a password', 'encrypted', () => makePdf((pdf) => pdf.text('Secret'), { userPassword: 'x' })],
+    ['cut off after its header', 'damaged', async () => (await makePdf((pdf) => pdf.text('Text'))).subarray(0, 60)],
+    ['of pictures', 'no-text', () => makePdf((pdf) => pdf.rect(0, 0, 300, 300).fill('black'))],
+    ['with too much text', 'too-large', () => makePdf((pdf) => pdf.text('many words '.repeat(10_000)))],
+    [
+      'with the notice of an interactive form',
+      'no-text',
+      () => makePdf((pdf) => pdf.text('If this message is not eventually replaced by the proper contents of the document, wait.')),
+    ],
+  ])('%s is refused', async (_, reason, make) => {
+    await expect(readHere(await make(), 'pdf')).rejects.toMatchObject({ reason });
+  });
+});

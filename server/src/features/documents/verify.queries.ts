@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/open.ts';
+
+/** Throws if a page of the database is damaged or the full-text index disagrees with the passages. */
+export async function checkIndex(db: Db): Promise<void> {
+  const { rows } = await sql<{ integrityCheck: string }>`PRAGMA integrity_check(1)`.execute(db);
+  const [found] = rows.map((row) => row.integrityCheck);
+  if (found !== 'ok') throw new Error(`The database is damaged: ${found ?? 'no answer'}`);
+  await sql`INSERT INTO passages_fts (passages_fts, rank) VALUES ('integrity-check', 1)`.execute(db);
+}
+
+export function listActiveContents(db: Db): Promise<{ id: number; content: string }[]> {
+  return db.selectFrom('documents').select(['id', 'content']).where('status', '=', 'active').execute();
+}
+
+export function listPassageSpans(db: Db, documentId: number) {
+  return db
+    .selectFrom('passages')
+    .select(['ordinal', 'startOffset', 'endOffset', 'text'])
+    .where('documentId', '=', documentId)
+    .orderBy('ordinal')
+    .execute();
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { routes } from './routes.ts';
+
+let clinic: TestApp;
+beforeAll(async () => {
+  clinic = await createTestApp();
+});
+afterAll(() => clinic.close());
+
+const open = new Set([
+  'GET /api/auth/me',
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'POST /api/auth/activate',
+  'POST /api/auth/reset-password',
+]);
+const guarded = routes.filter((route) => !open.has(`${route.method} ${route.path}`));
+
+test.each(guarded.map((route) => [route.method, route.path] as const))(
+  '%s %s is closed to whoever is not signed in',
+  async (method, path) => {
+    const reply = await clinic.inject({ method, url: path.replace('{id}', '1'), ...(method !== 'GET' && { payload: {} }) });
+    expect(reply.statusCode).toBe(401);
+    expect(reply.json()).toMatchObject({ error: 'Sign in first', message: 'Sign in first', code: 'UNAUTHORIZED' });
+  },
+);
+
+test('OpenAPI describes every row, and every reference in it resolves', async () => {
+  const description = (await clinic.inject({ url: '/api/openapi.json' })).json<{ openapi: string; paths: Record<string, object> }>();
+  expect(description.openapi).toBe('3.1.0');
+  for (const { method, path } of routes) expect(description.paths[path]).toHaveProperty(method.toLowerCase());
+  expect(description.paths['/api/documents/upload']).toHaveProperty('post');
+  const references = [...JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target);
+  expect(new Set(references)).toEqual(new Set(['#/components/schemas/Error']));
+});
+
+test('the page to read it loads nothing from another host', async () => {
+  const page = await clinic.inject({ url: '/api/docs' });
+  expect(page.body).not.toMatch(/https?:\/\//);
+  for (const [, file] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
+    expect((await clinic.inject({ url: file ?? '' })).statusCode).toBe(200);
+  }
+});
+
+test.each(['/', '/api/auth/me', '/api/nothing', '/healthz', '/trpc/auth.me'])('%s carries the security headers', async (url) => {
+  const { headers } = await clinic.inject({ url });
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(headers).not.toHaveProperty('access-control-allow-origin');
+});
+
+test('there is an answer for what is not there, and for a method that is not taken', async () => {
+  expect((await clinic.inject({ url: '/api/nothing' })).json()).toMatchObject({ error: 'Page not found', code: 'NOT_FOUND' });
+  const manager = await clinic.as('manager');
+  for (const payload of ['[]', '"text"', '42', '{"a":{"b":[]}}']) {
+    const reply = await clinic.inject({
+      method: 'POST',
+      url: '/api/documents',
+      headers: { authorization: `Bearer ${manager.token}`, 'content-type': 'application/json' },
+      payload,
+    });
+    expect(reply.statusCode).toBe(400);
+  }
+});
+
+test('health says nothing but that it lives', async () => {
+  expect((await clinic.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
+  expect((await clinic.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
+});
+
+test('a person is held to the requests a minute, and told when to come back', async () => {
+  const small = await createTestApp({ settings: { RATE_LIMIT: '3' } });
+  const nurse = await small.as('user');
+  for (let call = 0; call < 3; call += 1) expect((await nurse.get('/api/chat-sessions')).statusCode).toBe(200);
+  const refused = await nurse.get('/api/chat-sessions');
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const batch = await small.inject({
+    url: `/trpc/chat.sessions,chat.sessions?batch=1&input=${encodeURIComponent('{}')}`,
+    headers: { authorization: `Bearer ${nurse.token}` },
+  });
+  expect(batch.body.match(/TOO_MANY_REQUESTS/g)).toHaveLength(2);
+  await small.close();
+});

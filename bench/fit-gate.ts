@@ -57,7 +57,7 @@ function fit(samples: readonly Sample[]): number[] {
   for (let round = 0; round < 30; round++) {
     const gradient = weights.map((value, index) => (index === 0 ? 0 : -ridge * value));
     const hessian = Array.from({ length: size }, (_, row) =>
-      Array.from({ length: size }, (_unused, column) => (row === column ? ridge : 0)),
+      Array.from({ length: size }, (_unused, column): number => (row === column ? ridge : 0)),
     );
     for (const { x, y, weight } of samples) {
       const p = probability(weights, x);

@@ -11,10 +11,10 @@ export type Asked = { question: string; concepts: readonly WeightedConcept[]; pa
 /** Weights, chosen on covidqa and bioasq together; docs/retrieval.md has the measurements. */
 export const sentenceSettings = {
   overlap: 1,
-  pairs: 0.2,
-  passage: 0.6,
+  pairs: 0.4,
+  passage: 0.8,
   context: 0.3,
-  neighbours: 0.15,
+  neighbours: 0.08,
   type: 0.08,
   /** Sentences below this many words rarely say anything by themselves. */
   shortWords: 5,

@@ -4,8 +4,8 @@ import { productName } from '../../lib/product-name.ts';
 import type { SignedIn } from '../../lib/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { IdleDialog } from './idle-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useActivity } from './use-activity.ts';
 
 interface ShellProps {
   user: SignedIn;
@@ -15,7 +15,6 @@ interface ShellProps {
 /** The frame of every screen behind the login: the sidebar is beside it, or below 1024 px a drawer. */
 export function Shell({ user, children }: ShellProps) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  useActivity();
   return (
     <div className="flex h-dvh flex-col lg:flex-row print:h-auto">
       <a href="#content" className="sr-only z-50 rounded-md bg-surface p-3 focus:not-sr-only focus:absolute focus:top-2 focus:left-2">
@@ -42,6 +41,7 @@ export function Shell({ user, children }: ShellProps) {
           }}
         />
       </Sheet>
+      <IdleDialog />
       <main id="content" tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
         {children}
       </main>

@@ -5,9 +5,9 @@
 import { openDatabase } from '../server/src/db/open.ts';
 import type { EvidenceFeatures } from '../server/src/features/assistant/evidence.ts';
 import { searchPassages } from '../server/src/features/assistant/search.ts';
-import { readSets } from './data.ts';
-import { openLibrary } from './library.ts';
-import { mean, quantile } from './measures.ts';
+import { readSets } from './lib/data.ts';
+import { openLibrary } from './lib/library.ts';
+import { mean, quantile } from './lib/measures.ts';
 
 type Sample = { x: number[]; y: number; group: string; weight: number; fold: number };
 

@@ -1,4 +1,4 @@
-import type { AnalysedQuestion, Concept } from './question.ts';
+import type { AnalysedQuestion, Concept } from './search-question.ts';
 import type { Candidate } from './search.queries.ts';
 
 /** Weights of the ranking, chosen on all development sets at once; docs/retrieval.md has the measurements. */

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { type Evidence, weighEvidence } from './evidence.ts';
-import { analyseQuestion, type Concept } from './question.ts';
+import { analyseQuestion, type Concept } from './search-question.ts';
 import { rank } from './ranking.ts';
 import { findNeighbour, listCandidates, listPassages, type PassageRow } from './search.queries.ts';
 import { headingLinesOf, splitSentences } from './sentences.ts';

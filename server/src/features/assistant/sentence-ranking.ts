@@ -67,7 +67,8 @@ function scoreSentence(sentence: RankedSentence, parts: Parts, wanted: Wanted, s
   }
   if (fitsType(sentence.text, wanted.type)) score += settings.type;
   if (sentence.terms.size < settings.shortWords) score -= settings.short;
-  if (sentence.text.endsWith('?')) score -= settings.question;
+  // A question or an entry of a table of contents leads to an answer and is none.
+  if (sentence.text.endsWith('?') || /\]\(#/.test(sentence.text)) score -= settings.question;
   return score;
 }
 

@@ -20,10 +20,10 @@ export function Shell({ user, children }: ShellProps) {
       <a href="#content" className="sr-only z-50 rounded-md bg-surface p-3 focus:not-sr-only focus:absolute focus:top-2 focus:left-2">
         Skip to content
       </a>
-      <div className="hidden w-64 shrink-0 border-r border-line lg:block print:hidden">
+      <aside aria-label="Sidebar" className="hidden w-64 shrink-0 border-r border-line lg:block print:hidden">
         <Sidebar user={user} />
-      </div>
-      <div className="flex items-center gap-2 border-b border-line bg-surface px-2 py-1 lg:hidden print:hidden">
+      </aside>
+      <header className="flex items-center gap-2 border-b border-line bg-surface px-2 py-1 lg:hidden print:hidden">
         <IconButton
           icon={Menu}
           label="Open menu"
@@ -32,7 +32,7 @@ export function Shell({ user, children }: ShellProps) {
           }}
         />
         <span className="font-semibold">{productName}</span>
-      </div>
+      </header>
       <Sheet open={isDrawerOpen} onOpenChange={setIsDrawerOpen} title="Menu" side="left" hideTitle>
         <Sidebar
           user={user}

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, openProductDatabase } from '../../server/src/db/open.ts';
-import { splitPassages } from '../../server/src/features/assistant/passages.ts';
+import { splitPassages } from '../../server/src/features/assistant/passages.service.ts';
 import type { BenchDocument, BenchSet } from './data.ts';
 
 export type Library = { file: string; key: Buffer; idOf: Map<string, number>; documentOf: Map<number, BenchDocument> };

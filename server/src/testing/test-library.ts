@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, openProductDatabase } from '../db/open.ts';
 import { type Assistant, createAssistant } from '../features/assistant/assistant.service.ts';
-import { nameTerms, splitPassages } from '../features/assistant/passages.ts';
+import { nameTerms, splitPassages } from '../features/assistant/passages.service.ts';
 
 export type TestLibrary = {
   assistant: Assistant;

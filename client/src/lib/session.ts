@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Outputs, QueryUtils } from '../trpc.ts';
 import { createListeners } from './listeners.ts';
 
-export type SignedIn = Outputs['auth']['me']['user'];
+export type SignedIn = NonNullable<Outputs['auth']['session']['user']>;
 
 export const idleNotice = 'You were signed out after 15 minutes of inactivity';
 const elsewhereNotice = 'You signed out in another tab';
@@ -31,7 +31,7 @@ export function createSession(queryClient: QueryClient, utils: QueryUtils): Sess
   const activeElsewhere = createListeners();
   let endNotice: string | null = null;
 
-  const isRunning = () => utils.auth.me.getData() !== undefined;
+  const isRunning = () => (utils.auth.session.getData()?.user ?? null) !== null;
   const tell = (message: SessionMessage) => {
     channel.postMessage(message);
   };
@@ -39,7 +39,7 @@ export function createSession(queryClient: QueryClient, utils: QueryUtils): Sess
   function change(notice: string | null, user?: SignedIn) {
     endNotice = notice;
     queryClient.clear();
-    if (user !== undefined) utils.auth.me.setData(undefined, { success: true, user });
+    if (user !== undefined) utils.auth.session.setData(undefined, { user });
     changed.notify();
   }
 

@@ -2,10 +2,10 @@ import { skipToken } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { AnswerLength } from '@vademecum/shared/answers.ts';
 import type { ChatSession, ChatTurn } from '@vademecum/shared/chat.ts';
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type Dispatch } from 'react';
 import { trpc } from '../../trpc.ts';
-import { chatSearchSchema } from './chat-search.ts';
-import { belongsTo, listExchanges, reduceExchanges, type LiveExchange } from './exchanges.ts';
+import { readChatSearch } from './chat-search.ts';
+import { belongsTo, listExchanges, reduceExchanges, type Exchange, type ExchangeAction, type LiveExchange } from './exchanges.ts';
 import { useAsk } from './use-ask.ts';
 
 const noTurns: ChatTurn[] = [];
@@ -24,19 +24,44 @@ export function useConversation(addressed: number | undefined) {
   const onAnswered = useFirstAnswer(addressed, newChat, setNewChat);
   const { start, stop } = useAsk({ dispatch, onAnswered });
 
-  const latest = useRef({ addressed, newChat, sessionId, exchanges, isPending: false, asked: 0 });
+  const { ask, retry } = useQuestions({ addressed, newChat, sessionId, exchanges, isPending: pending !== undefined }, dispatch, start);
+
+  const stopPending = () => {
+    if (pending !== undefined) stop(pending.key);
+  };
+
+  /** A new chat is only begun here; the server opens its session with the first question. */
+  const beginNewChat = () => {
+    setNewChat((count) => count + 1);
+  };
+  return { sessionId, turns, exchanges, pending, ask, retry, stop: stopPending, beginNewChat };
+}
+
+interface Asked {
+  addressed: number | undefined;
+  newChat: number;
+  sessionId: number | undefined;
+  exchanges: readonly Exchange[];
+  isPending: boolean;
+}
+
+/** Asking anew and again. The functions stay the same while answers stream in, so that what is finished is not drawn again. */
+function useQuestions(current: Asked, dispatch: Dispatch<ExchangeAction>, start: ReturnType<typeof useAsk>['start']) {
+  const latest = useRef(current);
+  const asked = useRef(0);
   useEffect(() => {
-    Object.assign(latest.current, { addressed, newChat, sessionId, exchanges, isPending: pending !== undefined });
+    latest.current = current;
   });
 
   const ask = useCallback(
     (query: string, length: AnswerLength) => {
-      const now = latest.current;
-      if (now.isPending || query.trim() === '') return;
-      now.asked += 1;
-      const fresh = { state: 'pending' as const, citations: [], text: '', newChat: now.addressed === undefined ? now.newChat : undefined };
-      const previous = now.exchanges.findLast(({ turn }) => turn !== undefined);
-      start({ key: `asked-${now.asked}`, query: query.trim(), length, sessionId: now.sessionId, ...fresh }, previous?.turn?.responseId);
+      const { addressed, newChat, sessionId, exchanges, isPending } = latest.current;
+      if (isPending || query.trim() === '') return;
+      asked.current += 1;
+      const where = { sessionId, newChat: addressed === undefined ? newChat : undefined };
+      const fresh = { key: `asked-${asked.current}`, state: 'pending' as const, citations: [], text: '' };
+      const previous = exchanges.findLast(({ turn }) => turn !== undefined);
+      start({ ...fresh, ...where, query: query.trim(), length }, previous?.turn?.responseId);
     },
     [start],
   );
@@ -48,18 +73,9 @@ export function useConversation(addressed: number | undefined) {
       dispatch({ type: 'dropped', key });
       ask(failed.query, failed.length);
     },
-    [ask],
+    [ask, dispatch],
   );
-
-  const stopPending = () => {
-    if (pending !== undefined) stop(pending.key);
-  };
-
-  /** A new chat is only begun here; the server opens its session with the first question. */
-  const beginNewChat = () => {
-    setNewChat((count) => count + 1);
-  };
-  return { sessionId, turns, exchanges, pending, ask, retry, stop: stopPending, beginNewChat };
+  return { ask, retry };
 }
 
 /** After the first answer of a new chat the address names the session; a citation opened while it streamed gets its answer's id. */
@@ -80,7 +96,7 @@ function useFirstAnswer(addressed: number | undefined, newChat: number, setNewCh
       to: '/chat/$sessionId',
       params: { sessionId: String(session.id) },
       search: (current) => {
-        const search = chatSearchSchema.parse(current);
+        const search = readChatSearch(current);
         return search.doc === undefined ? search : { ...search, turn: search.turn ?? turn.id };
       },
       replace: true,

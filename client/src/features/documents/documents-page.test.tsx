@@ -11,7 +11,7 @@ const hands = newDocument({ id: 2, name: 'Hand Hygiene', contentLength: 800 });
 function openDocuments(address: string, answers: FakeAnswers = {}) {
   const calls = fakeServer({
     queries: {
-      'auth.me': () => ({ success: true, user: person('manager') }),
+      'auth.session': () => ({ success: true, user: person('manager') }),
       'documents.list': () => [newDocument(), hands],
       'documents.get': () => ({ ...newDocument(), content, outline: [{ title: 'Needlestick', level: 1, lineIndex: 0 }] }),
       ...answers.queries,

@@ -17,7 +17,7 @@ test.for([
   ['user', ['Chat']],
 ] as const)('a sidebar holds what the role may open: %s', async ([role, expected]) => {
   await page.viewport(1280, 800);
-  fakeServer({ queries: { 'auth.me': signedInAs(role) } });
+  fakeServer({ queries: { 'auth.session': signedInAs(role) } });
   openApp('/login');
   await expect.element(page.getByText('Nora Quinn')).toBeVisible();
   await expect.element(page.getByText('Healthcare Assistant')).toBeVisible();
@@ -25,7 +25,7 @@ test.for([
 });
 
 test('a screen without its permission says Access Denied, and Go Back goes back', async () => {
-  fakeServer({ queries: { 'auth.me': signedInAs('user') } });
+  fakeServer({ queries: { 'auth.session': signedInAs('user') } });
   const history = openApp('/forgot-password');
   history.push('/documents');
   await expect.element(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
@@ -41,7 +41,7 @@ test('a screen without its permission says Access Denied, and Go Back goes back'
 test('Sign Out leads to the login, even if the server cannot be told', async () => {
   await page.viewport(1280, 800);
   fakeServer({
-    queries: { 'auth.me': signedInAs('user') },
+    queries: { 'auth.session': signedInAs('user') },
     mutations: {
       'auth.logout': () => {
         throw refuse('INTERNAL_SERVER_ERROR', 'Something went wrong');
@@ -55,7 +55,7 @@ test('Sign Out leads to the login, even if the server cannot be told', async () 
 });
 
 test('signing out in another tab signs out here', async () => {
-  fakeServer({ queries: { 'auth.me': signedInAs('user') } });
+  fakeServer({ queries: { 'auth.session': signedInAs('user') } });
   openApp('/chat');
   await expect.element(page.getByRole('main')).toBeVisible();
   const otherTab = new BroadcastChannel('vademecum.session');
@@ -67,7 +67,7 @@ test('signing out in another tab signs out here', async () => {
 
 test('below 1024 px the sidebar is a drawer, which closes behind a choice', async () => {
   await page.viewport(390, 800);
-  fakeServer({ queries: { 'auth.me': signedInAs('user') } });
+  fakeServer({ queries: { 'auth.session': signedInAs('user') } });
   openApp('/chat');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Chat' }).click();
@@ -78,7 +78,7 @@ test('a session check that fails is logged and leaves one signed out', async () 
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   fakeServer({
     queries: {
-      'auth.me': () => {
+      'auth.session': () => {
         throw refuse('INTERNAL_SERVER_ERROR', 'Something went wrong');
       },
     },
@@ -91,7 +91,7 @@ test('a session check that fails is logged and leaves one signed out', async () 
 test('a screen that breaks says Something went wrong, logs it, and Try Again draws it anew', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let answer: unknown = [null];
-  fakeServer({ queries: { 'auth.me': signedInAs('manager'), 'documents.list': () => answer } });
+  fakeServer({ queries: { 'auth.session': signedInAs('manager'), 'documents.list': () => answer } });
   openApp('/documents');
   await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Reload Page' })).toBeVisible();
@@ -112,7 +112,7 @@ test('a session that ended in the meantime shows the login and why, at the same 
   };
   fakeServer({
     queries: {
-      'auth.me': () => (isSignedIn ? signedInAs('manager')() : signedOut()),
+      'auth.session': () => (isSignedIn ? signedInAs('manager')() : signedOut()),
       'documents.list': () => (isSignedIn ? [] : signedOut()),
     },
   });

@@ -21,8 +21,8 @@ export function useIdle(): { secondsLeft: number | null; stay: () => void } {
         client.auth.touch.mutate().catch(() => undefined);
       },
       isStillSignedIn: () =>
-        client.auth.me.query().then(
-          () => true,
+        client.auth.session.query().then(
+          ({ user }) => user !== null,
           () => false,
         ),
       end: () => {

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ChatPage } from '../../features/chat/chat-page.tsx';
-import { chatSearchSchema } from '../../features/chat/chat-search.ts';
+import { readChatSearch } from '../../features/chat/chat-search.ts';
 import { loadAnswerMarkdown } from '../../features/chat/lazy-answer-markdown.ts';
 import { requirePermission } from '../../lib/guards.ts';
 
 /** One page for a new chat and for every session: going from one to the other takes nothing off the screen. */
 export const Route = createFileRoute('/_shell/chat')({
-  validateSearch: (search) => chatSearchSchema.parse(search),
+  validateSearch: readChatSearch,
   beforeLoad: ({ context }) => {
     requirePermission(context.user, 'chat');
   },

@@ -33,7 +33,13 @@ export function ConfirmDialog({ open, onOpenChange, title, description, confirmL
               <Button>Cancel</Button>
             </Radix.Cancel>
             <Radix.Action asChild>
-              <Button variant="danger" onClick={onConfirm}>
+              <Button
+                variant="danger"
+                onClick={() => {
+                  // Not handed on as it is: a mutation would take the event for its input.
+                  onConfirm();
+                }}
+              >
                 {confirmLabel}
               </Button>
             </Radix.Action>

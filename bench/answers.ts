@@ -4,12 +4,12 @@
  */
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../server/src/db/open.ts';
-import { measureAnswer } from './answer-measures.ts';
-import { type BenchSet, readSets } from './data.ts';
-import { type Library, openLibrary } from './library.ts';
-import { type Hit, mean, measure, quantile } from './measures.ts';
-import { miniSearchPeer } from './minisearch-peer.ts';
-import { ask } from './speed.ts';
+import { measureAnswer } from './lib/answer-measures.ts';
+import { type BenchSet, readSets } from './lib/data.ts';
+import { type Library, openLibrary } from './lib/library.ts';
+import { type Hit, mean, measure, quantile } from './lib/measures.ts';
+import { miniSearchPeer } from './lib/minisearch-peer.ts';
+import { ask } from './lib/speed.ts';
 import { searchPassages } from '../server/src/features/assistant/search.ts';
 
 type Row = Record<string, number[]>;

@@ -5,9 +5,9 @@
 import { openDatabase } from '../server/src/db/open.ts';
 import type { EvidenceFeatures } from '../server/src/features/assistant/evidence.ts';
 import { searchPassages } from '../server/src/features/assistant/search.ts';
-import { readSets } from './data.ts';
-import { openLibrary } from './library.ts';
-import { mean, quantile } from './measures.ts';
+import { readSets } from './lib/data.ts';
+import { openLibrary } from './lib/library.ts';
+import { mean, quantile } from './lib/measures.ts';
 
 type Sample = { x: number[]; y: number; group: string; weight: number; fold: number };
 
@@ -57,7 +57,7 @@ function fit(samples: readonly Sample[]): number[] {
   for (let round = 0; round < 30; round++) {
     const gradient = weights.map((value, index) => (index === 0 ? 0 : -ridge * value));
     const hessian = Array.from({ length: size }, (_, row) =>
-      Array.from({ length: size }, (_unused, column) => (row === column ? ridge : 0)),
+      Array.from({ length: size }, (_unused, column): number => (row === column ? ridge : 0)),
     );
     for (const { x, y, weight } of samples) {
       const p = probability(weights, x);

@@ -45,7 +45,7 @@ const words = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Share of the span's words that stand in the text, in order, each used once. */
-function shareWithin(span: string, text: string): number {
+export function shareWithin(span: string, text: string): number {
   const wanted = words(span);
   const counts = new Map<string, number>();
   for (const word of words(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -87,11 +87,12 @@ function isOnItsLine(
   return isExact && shareWithin(firstLineOfQuote, span.text ?? '') + shareWithin(span.text ?? '', line) >= 0.5;
 }
 
-const share = (scores: AnswerScore[], pick: (score: AnswerScore) => boolean | undefined): string => {
-  const known = scores.map(pick).filter((value) => value !== undefined);
+/** A share of those to whom the question applies (undefined: it does not), with their number. */
+export function share<Row>(rows: Row[], pick: (row: Row) => boolean | undefined): string {
+  const known = rows.map(pick).filter((value) => value !== undefined);
   if (known.length === 0) return '   –   ';
   return `${(known.filter(Boolean).length / known.length).toFixed(2)} (${known.length})`;
-};
+}
 
 function percentile(scores: AnswerScore[], rank: number): string {
   const times = scores.map(({ ms }) => ms).sort((a, b) => a - b);

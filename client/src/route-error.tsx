@@ -1,4 +1,4 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { LoginPage } from './features/auth/login-page.tsx';
 import { AccessDenied } from './features/shell/access-denied.tsx';
@@ -11,6 +11,7 @@ import { Spinner } from './ui/spinner.tsx';
 /** What stands in the place of a screen that threw: the login, the refusal, or the error screen. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const queryClient = useQueryClient();
   const queries = useQueryErrorResetBoundary();
   if (error instanceof SignedOutError) return <LoginPage notice={error.message} />;
   // The session has just ended: the guard of the shell is about to throw, and shows the login.
@@ -20,6 +21,8 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     <ErrorScreen
       onTryAgain={() => {
         queries.reset();
+        // Whatever was fetched may be what could not be drawn.
+        void queryClient.resetQueries();
         reset();
         void router.invalidate();
       }}

@@ -10,12 +10,13 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 const url = '/trpc';
 
 /**
- * One call per request: what is counted and limited on the server is what a person did. Only answers stream: a streamed response sends its headers
- * before the procedure has run, too early for a session cookie.
+ * One call per request: what is counted and limited on the server is what a person did. Answers and queries stream: a query's refusal
+ * ("Sign in first") is then an answer like any other and no failed download in the browser's console. Other mutations do not: a streamed
+ * response sends its headers before the procedure has run, too early for a session cookie.
  */
 export function createTrpcClient(): TRPCClient<AppRouter> {
   const link = splitLink({
-    condition: ({ path }) => path === 'chat.ask',
+    condition: ({ type, path }) => type === 'query' || path === 'chat.ask',
     true: httpBatchStreamLink({ url, maxItems: 1 }),
     false: httpLink({ url }),
   });

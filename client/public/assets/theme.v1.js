@@ -1,4 +1,3 @@
-/* global document, localStorage, matchMedia */
 // Runs before the first paint, as a file of its own because the content security policy allows no inline script.
 // src/lib/theme.ts keeps the same key and the same values. Browsers keep this file for a year: give a changed one a new number.
 {

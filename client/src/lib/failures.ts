@@ -5,6 +5,11 @@ function failureOf(error: unknown) {
   return error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : null;
 }
 
+/** A call to the server that failed, whoever is to blame; anything else is a fault of the screen itself. */
+export function isCallFailure(error: unknown): boolean {
+  return error instanceof TRPCClientError;
+}
+
 /** HTTP status of the server's refusal; null if the server was not reached or did not answer in its own words. */
 export function statusOf(error: unknown): number | null {
   return failureOf(error)?.httpStatus ?? null;

@@ -15,7 +15,7 @@ export interface GuardContext {
 export async function findUser({ trpc, session }: GuardContext): Promise<SignedIn | undefined> {
   if (session.endNotice() !== null) return undefined;
   try {
-    return (await trpc.auth.me.ensureData()).user;
+    return (await trpc.auth.session.ensureData()).user ?? undefined;
   } catch (error) {
     if (statusOf(error) !== 401) logError(error);
     return undefined;

@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Outputs, QueryUtils } from '../trpc.ts';
 import { createListeners } from './listeners.ts';
 
-export type SignedIn = Outputs['auth']['me']['user'];
+export type SignedIn = NonNullable<Outputs['auth']['session']['user']>;
 
 export const idleNotice = 'You were signed out after 15 minutes of inactivity';
 const elsewhereNotice = 'You signed out in another tab';
 
 /** What the tabs of one browser tell each other. */
-type Message = 'signed-in' | 'signed-out' | 'active';
+export type SessionMessage = { kind: 'signed-in' } | { kind: 'signed-out'; notice: string } | { kind: 'active' };
 
 /** Who is signed in, in this tab and in the others. */
 export interface Session {
@@ -31,22 +31,22 @@ export function createSession(queryClient: QueryClient, utils: QueryUtils): Sess
   const activeElsewhere = createListeners();
   let endNotice: string | null = null;
 
-  const isRunning = () => utils.auth.me.getData() !== undefined;
-  const tell = (message: Message) => {
+  const isRunning = () => (utils.auth.session.getData()?.user ?? null) !== null;
+  const tell = (message: SessionMessage) => {
     channel.postMessage(message);
   };
   /** Nothing of the former person may stay. */
   function change(notice: string | null, user?: SignedIn) {
     endNotice = notice;
     queryClient.clear();
-    if (user !== undefined) utils.auth.me.setData(undefined, { success: true, user });
+    if (user !== undefined) utils.auth.session.setData(undefined, { user });
     changed.notify();
   }
 
-  channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data === 'active') activeElsewhere.notify();
-    if (data === 'signed-out' && isRunning()) change(elsewhereNotice);
-    if (data === 'signed-in') change(null);
+  channel.onmessage = ({ data }: MessageEvent<SessionMessage>) => {
+    if (data.kind === 'active') activeElsewhere.notify();
+    if (data.kind === 'signed-out' && isRunning()) change(data.notice || elsewhereNotice);
+    if (data.kind === 'signed-in') change(null);
   };
 
   return {
@@ -54,14 +54,14 @@ export function createSession(queryClient: QueryClient, utils: QueryUtils): Sess
     endNotice: () => endNotice,
     start: (user) => {
       change(null, user);
-      tell('signed-in');
+      tell({ kind: 'signed-in' });
     },
     end: (notice) => {
       change(notice);
-      tell('signed-out');
+      tell({ kind: 'signed-out', notice });
     },
     reportActivity: () => {
-      tell('active');
+      tell({ kind: 'active' });
     },
     onChange: changed.add,
     onActivityElsewhere: activeElsewhere.add,

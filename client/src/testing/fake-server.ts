@@ -57,7 +57,7 @@ export function fakeServer(answers: FakeAnswers): Call[] {
   return calls;
 }
 
-/** { 'auth.me': … } becomes { auth: { me: … } }. */
+/** { 'auth.session': … } becomes { auth: { session: … } }. */
 function nest(procedures: Record<string, AnyTRPCProcedure>) {
   const routers: Record<string, Record<string, AnyTRPCProcedure>> = {};
   for (const [path, procedure] of Object.entries(procedures)) {

@@ -19,7 +19,10 @@ export function ConfirmDialog({ open, onOpenChange, title, description, confirmL
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Backdrop />
-        <Radix.Content className="fixed top-1/2 left-1/2 z-40 w-[calc(100vw-32px)] max-w-md -translate-x-1/2 -translate-y-1/2 animate-appear rounded-md border border-line bg-surface p-6 shadow-raised">
+        <Radix.Content
+          aria-modal
+          className="fixed top-1/2 left-1/2 z-40 w-[calc(100vw-32px)] max-w-md -translate-x-1/2 -translate-y-1/2 animate-appear rounded-md border border-line bg-surface p-6 shadow-raised"
+        >
           <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-ink-soft [overflow-wrap:anywhere]">{description}</Radix.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-2">

@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
-import { messageOf, statusOf } from '../lib/failures.ts';
+import { isCallFailure, messageOf, statusOf } from '../lib/failures.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorState } from './error-state.tsx';
 
@@ -14,12 +14,12 @@ interface QueryBoundaryProps {
   children: ReactNode;
 }
 
-/** The loading and the failed face of children that use suspending queries. A refusal (401, 403) is left to the route. */
+/** The loading and the failed face of children that use suspending queries. A refusal (401, 403) and a fault of the screen itself are left to the route. */
 export function QueryBoundary({ loading, failed, missing, children }: QueryBoundaryProps) {
   const queries = useQueryErrorResetBoundary();
   function showFailure(error: Error, reset: () => void) {
     const status = statusOf(error);
-    if (status === 401 || status === 403) throw error;
+    if (!isCallFailure(error) || status === 401 || status === 403) throw error;
     if (status === 404 && missing !== undefined) return missing;
     return (
       <ErrorState

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { routes } from './routes.ts';
@@ -33,6 +34,11 @@ test('OpenAPI describes every row, and every reference in it resolves', async ()
   expect(description.paths['/api/documents/upload']).toHaveProperty('post');
   const references = [...JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target);
   expect(new Set(references)).toEqual(new Set(['#/components/schemas/Error']));
+});
+
+test('the documentation lists every path of the table', () => {
+  const documentation = readFileSync(new URL('../../../docs/rest-api.md', import.meta.url), 'utf8');
+  for (const { method, path } of routes) expect(documentation).toContain(`| ${method} ${path} |`);
 });
 
 test('the page to read it loads nothing from another host', async () => {

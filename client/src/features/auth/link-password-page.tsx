@@ -62,12 +62,7 @@ function PasswordForm({ purpose, token }: { purpose: keyof typeof texts; token: 
           {messageOf(setPassword.error, 'Server error - please try again')}
         </Notice>
       )}
-      <NewPasswordFields
-        password={form.register('password')}
-        repeat={form.register('repeat')}
-        passwordError={errors.password}
-        repeatError={errors.repeat}
-      />
+      <NewPasswordFields register={(name) => form.register(name)} passwordError={errors.password} repeatError={errors.repeat} />
       <Button type="submit" variant="primary" disabled={setPassword.isPending}>
         {setPassword.isPending ? 'Saving...' : texts[purpose].button}
       </Button>

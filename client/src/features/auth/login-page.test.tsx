@@ -4,9 +4,7 @@ import { fakeServer, refuse } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.ts';
 import { person } from '../../testing/people.ts';
 
-const signedOut = () => {
-  throw refuse('UNAUTHORIZED', 'Sign in first');
-};
+const signedOut = () => ({ user: null });
 
 async function submitLogin() {
   await page.getByLabelText('Email Address').fill('nurse@clinic.example');
@@ -15,7 +13,7 @@ async function submitLogin() {
 }
 
 test('says what the specification says', async () => {
-  fakeServer({ queries: { 'auth.me': signedOut } });
+  fakeServer({ queries: { 'auth.session': signedOut } });
   openApp('/login');
   await expect.element(page.getByRole('heading', { name: 'Welcome to Vademecum' })).toBeVisible();
   await expect.element(page.getByPlaceholder('Enter your email')).toHaveAttribute('type', 'email');
@@ -28,7 +26,7 @@ test('says what the specification says', async () => {
 
 test('is busy while the server thinks, and shows its refusal', async () => {
   const answer = Promise.withResolvers<never>();
-  fakeServer({ queries: { 'auth.me': signedOut }, mutations: { 'auth.login': () => answer.promise } });
+  fakeServer({ queries: { 'auth.session': signedOut }, mutations: { 'auth.login': () => answer.promise } });
   openApp('/login');
   await submitLogin();
   await expect.element(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
@@ -38,7 +36,7 @@ test('is busy while the server thinks, and shows its refusal', async () => {
 });
 
 test('says so when what answers is not the server', async () => {
-  fakeServer({ queries: { 'auth.me': signedOut } });
+  fakeServer({ queries: { 'auth.session': signedOut } });
   openApp('/login');
   await expect.element(page.getByLabelText('Email Address')).toBeVisible();
   vi.spyOn(window, 'fetch').mockResolvedValue(new Response('<html>Bad gateway</html>', { status: 502 }));
@@ -49,7 +47,7 @@ test('says so when what answers is not the server', async () => {
 test('stands in the place of a protected screen, and then one lands where one was going', async () => {
   let user: ReturnType<typeof person> | undefined;
   fakeServer({
-    queries: { 'auth.me': () => (user === undefined ? signedOut() : { success: true, user }) },
+    queries: { 'auth.session': () => (user === undefined ? signedOut() : { user }) },
     mutations: {
       'auth.login': () => {
         user = person('manager');
@@ -65,7 +63,7 @@ test('stands in the place of a protected screen, and then one lands where one wa
 });
 
 test('shows and hides the password', async () => {
-  fakeServer({ queries: { 'auth.me': signedOut } });
+  fakeServer({ queries: { 'auth.session': signedOut } });
   openApp('/login');
   const password = page.getByRole('textbox', { name: 'Password' });
   await page.getByRole('button', { name: 'Show password' }).click();

@@ -47,12 +47,7 @@ export function SetupForm({ token }: { token: string }) {
         </Notice>
       )}
       <PersonFields form={form} />
-      <NewPasswordFields
-        password={form.register('password')}
-        repeat={form.register('repeat')}
-        passwordError={errors.password}
-        repeatError={errors.repeat}
-      />
+      <NewPasswordFields register={(name) => form.register(name)} passwordError={errors.password} repeatError={errors.repeat} />
       <Checkbox label="Load the sample handbook" {...form.register('loadHandbook')} />
       <Button type="submit" variant="primary" disabled={setup.isPending}>
         {setup.isPending ? 'Setting up...' : 'Create administrator'}

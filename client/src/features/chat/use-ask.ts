@@ -48,7 +48,7 @@ export function useAsk(options: AskOptions) {
 function useReceive({ dispatch, onAnswered }: AskOptions) {
   const utils = trpc.useUtils();
   const toast = useToast();
-  const currentUser = () => utils.auth.me.getData()?.user.id;
+  const currentUser = () => utils.auth.session.getData()?.user?.id;
 
   async function receive({ exchange, previousResponseId, stopping: { signal } }: Asking): Promise<void> {
     const { key, query, length, sessionId } = exchange;

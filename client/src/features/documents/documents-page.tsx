@@ -30,6 +30,7 @@ export function DocumentsPage({ query, onQueryChange, isDocumentOpen, children }
       <div className={classNames(whenClosed, 'print:hidden')}>
         <PageHeader title="Document Library" actions={<UploadButton onFiles={add} />} />
       </div>
+      {isDocumentOpen && <h1 className="sr-only lg:hidden">Document Library</h1>}
       <div className="flex min-h-0 flex-1">
         <section
           aria-label="Documents"

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { SessionMessage } from '../../lib/session.ts';
 import { fakeServer, refuse } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.ts';
 import { person } from '../../testing/people.ts';
@@ -14,9 +15,9 @@ test.for([
   ['admin', ['Chat', 'Documents']],
   ['manager', ['Chat', 'Documents']],
   ['user', ['Chat']],
-] as const)('the sidebar of a %s has what the role may open', async ([role, expected]) => {
+] as const)('a sidebar holds what the role may open: %s', async ([role, expected]) => {
   await page.viewport(1280, 800);
-  fakeServer({ queries: { 'auth.me': signedInAs(role) } });
+  fakeServer({ queries: { 'auth.session': signedInAs(role) } });
   openApp('/login');
   await expect.element(page.getByText('Nora Quinn')).toBeVisible();
   await expect.element(page.getByText('Healthcare Assistant')).toBeVisible();
@@ -24,7 +25,7 @@ test.for([
 });
 
 test('a screen without its permission says Access Denied, and Go Back goes back', async () => {
-  fakeServer({ queries: { 'auth.me': signedInAs('user') } });
+  fakeServer({ queries: { 'auth.session': signedInAs('user') } });
   const history = openApp('/forgot-password');
   history.push('/documents');
   await expect.element(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
@@ -40,7 +41,7 @@ test('a screen without its permission says Access Denied, and Go Back goes back'
 test('Sign Out leads to the login, even if the server cannot be told', async () => {
   await page.viewport(1280, 800);
   fakeServer({
-    queries: { 'auth.me': signedInAs('user') },
+    queries: { 'auth.session': signedInAs('user') },
     mutations: {
       'auth.logout': () => {
         throw refuse('INTERNAL_SERVER_ERROR', 'Something went wrong');
@@ -54,18 +55,19 @@ test('Sign Out leads to the login, even if the server cannot be told', async () 
 });
 
 test('signing out in another tab signs out here', async () => {
-  fakeServer({ queries: { 'auth.me': signedInAs('user') } });
+  fakeServer({ queries: { 'auth.session': signedInAs('user') } });
   openApp('/chat');
   await expect.element(page.getByRole('main')).toBeVisible();
   const otherTab = new BroadcastChannel('vademecum.session');
-  otherTab.postMessage('signed-out');
+  const message: SessionMessage = { kind: 'signed-out', notice: '' };
+  otherTab.postMessage(message);
   await expect.element(page.getByText('You signed out in another tab')).toBeVisible();
   otherTab.close();
 });
 
 test('below 1024 px the sidebar is a drawer, which closes behind a choice', async () => {
   await page.viewport(390, 800);
-  fakeServer({ queries: { 'auth.me': signedInAs('user') } });
+  fakeServer({ queries: { 'auth.session': signedInAs('user') } });
   openApp('/chat');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Chat' }).click();
@@ -76,7 +78,7 @@ test('a session check that fails is logged and leaves one signed out', async () 
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   fakeServer({
     queries: {
-      'auth.me': () => {
+      'auth.session': () => {
         throw refuse('INTERNAL_SERVER_ERROR', 'Something went wrong');
       },
     },
@@ -84,4 +86,40 @@ test('a session check that fails is logged and leaves one signed out', async () 
   openApp('/chat');
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   expect(logged).toHaveBeenCalledOnce();
+});
+
+test('a screen that breaks says Something went wrong, logs it, and Try Again draws it anew', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let answer: unknown = [null];
+  fakeServer({ queries: { 'auth.session': signedInAs('manager'), 'documents.list': () => answer } });
+  openApp('/documents');
+  await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Reload Page' })).toBeVisible();
+  expect(logged.mock.calls.at(-1)?.[0]).toMatchObject({
+    message: expect.any(String) as string,
+    stack: expect.any(String) as string,
+    timestamp: expect.stringMatching(/^\d{4}-/) as string,
+  });
+  answer = [];
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(page.getByText('No documents yet')).toBeVisible();
+});
+
+test('a session that ended in the meantime shows the login and why, at the same address', async () => {
+  let isSignedIn = true;
+  const signedOut = () => {
+    throw refuse('UNAUTHORIZED', 'Sign in first');
+  };
+  fakeServer({
+    queries: {
+      'auth.session': () => (isSignedIn ? signedInAs('manager')() : signedOut()),
+      'documents.list': () => (isSignedIn ? [] : signedOut()),
+    },
+  });
+  const history = openApp('/chat');
+  await expect.element(page.getByText('Nora Quinn')).toBeInTheDocument();
+  isSignedIn = false;
+  history.push('/documents?q=hand');
+  await expect.element(page.getByText('You were signed out after 15 minutes of inactivity')).toBeVisible();
+  expect(history.location.href).toBe('/documents?q=hand');
 });

@@ -4,8 +4,8 @@ import { productName } from '../../lib/product-name.ts';
 import type { SignedIn } from '../../lib/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { IdleDialog } from './idle-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useActivity } from './use-activity.ts';
 
 interface ShellProps {
   user: SignedIn;
@@ -15,16 +15,15 @@ interface ShellProps {
 /** The frame of every screen behind the login: the sidebar is beside it, or below 1024 px a drawer. */
 export function Shell({ user, children }: ShellProps) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  useActivity();
   return (
     <div className="flex h-dvh flex-col lg:flex-row print:h-auto">
       <a href="#content" className="sr-only z-50 rounded-md bg-surface p-3 focus:not-sr-only focus:absolute focus:top-2 focus:left-2">
         Skip to content
       </a>
-      <div className="hidden w-64 shrink-0 border-r border-line lg:block print:hidden">
+      <aside aria-label="Sidebar" className="hidden w-64 shrink-0 border-r border-line lg:block print:hidden">
         <Sidebar user={user} />
-      </div>
-      <div className="flex items-center gap-2 border-b border-line bg-surface px-2 py-1 lg:hidden print:hidden">
+      </aside>
+      <header className="flex items-center gap-2 border-b border-line bg-surface px-2 py-1 lg:hidden print:hidden">
         <IconButton
           icon={Menu}
           label="Open menu"
@@ -33,7 +32,7 @@ export function Shell({ user, children }: ShellProps) {
           }}
         />
         <span className="font-semibold">{productName}</span>
-      </div>
+      </header>
       <Sheet open={isDrawerOpen} onOpenChange={setIsDrawerOpen} title="Menu" side="left" hideTitle>
         <Sidebar
           user={user}
@@ -42,6 +41,7 @@ export function Shell({ user, children }: ShellProps) {
           }}
         />
       </Sheet>
+      <IdleDialog />
       <main id="content" tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
         {children}
       </main>

@@ -1,5 +1,4 @@
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
-import type { Document } from '@langchain/core/documents';
 import type { AIMessageChunk } from '@langchain/core/messages';
 import type { BaseRetriever } from '@langchain/core/retrievers';
 import { type Runnable, RunnableLambda, RunnableSequence } from '@langchain/core/runnables';
@@ -73,15 +72,20 @@ async function* run(chain: AnswerChain, input: AskInput): AsyncGenerator<AnswerE
 function answerChain(retriever: BaseRetriever, model: BaseChatModel): AnswerChain {
   const condenseStep = (ask: AskInput): Condensed => ({ ask, question: condense(ask.question, ask.history) });
   const retrieveStep = async ({ ask, question }: Condensed): Promise<Found> => {
-    const documents = (await retriever.invoke(question)) as Document<PassageMetadata>[];
-    return { ask, question, passages: documents.map((document) => document.metadata), evidence: documents[0]?.metadata.evidence };
+    const found = (await retriever.invoke(question)).map((document) => document.metadata as PassageMetadata);
+    return { ask, question, passages: found, evidence: found[0]?.evidence };
   };
   const composeStep = async function* (found: Found): AsyncGenerator<AnswerEvent> {
-    yield* found.evidence?.verdict === 'good' ? composed(found, model) : notFound(found);
+    yield* isAnswerable(found) ? composed(found, model) : notFound(found);
   };
   // A lambda may return a generator, whose values are then streamed one by one; its type does not say so.
   const last = RunnableLambda.from(composeStep as unknown as (found: Found) => Promise<AnswerEvent>);
   return RunnableSequence.from<AskInput, AnswerEvent>([condenseStep, retrieveStep, last]);
+}
+
+/** A retriever other than ours brings no evidence; then what it found must do. */
+function isAnswerable({ passages, evidence }: Found): boolean {
+  return evidence === undefined ? passages.length > 0 : evidence.verdict === 'good';
 }
 
 async function* composed(found: Found, model: BaseChatModel): AsyncGenerator<AnswerEvent> {
@@ -94,7 +98,10 @@ async function* composed(found: Found, model: BaseChatModel): AsyncGenerator<Ans
     if (event.type === 'text') response += event.delta;
     yield event;
   }
-  if (response === '') return yield* notFound(found);
+  if (response === '') {
+    yield* notFound(found);
+    return;
+  }
   const answer = {
     response,
     citations: book.list(),

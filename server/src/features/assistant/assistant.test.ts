@@ -1,6 +1,6 @@
 import { notFoundResponse } from '@vademecum/shared/answers.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestLibrary, type TestLibrary } from './test-library.ts';
+import { openTestLibrary, type TestLibrary } from '../../testing/test-library.ts';
 
 const coldChain = `# Cold chain
 

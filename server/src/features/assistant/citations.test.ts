@@ -68,6 +68,14 @@ test.each([1, 2, 3, 7, 1_000])(
   },
 );
 
+test('a sentence that holds a mark of its own is cited whole', async () => {
+  const book = createCitationBook([{ ...passage, text: 'Transport is a priority [4], they say. Wear masks.' }]);
+  const events = [];
+  for await (const event of citeStream(chunksOf('Transport is a priority, they say. [1]', 9), book)) events.push(event);
+  expect(events.map((event) => event.type)).toEqual(['citation', 'text']);
+  expect(book.list()[0]?.quote).toBe('Transport is a priority [4], they say.');
+});
+
 test.each([
   ['The boxes are closed at 75 %.', true],
   ['The boxes are closed at 80 %.', false],

@@ -11,6 +11,7 @@ const most: Record<AnswerLength, number> = { short: 2, medium: 5, detailed: 10 }
 const least: Record<AnswerLength, number> = { short: 1, medium: 3, detailed: 4 };
 /** A sentence this much weaker than the best one adds nothing. */
 const weakest: Record<AnswerLength, number> = { short: 0.75, medium: 0.55, detailed: 0.4 };
+const nearlyBest = 0.8;
 const longestList = 40;
 const secondSource = 3;
 
@@ -29,7 +30,7 @@ export function composeAnswer(input: ComposeInput): Segment[] {
     const section = sectionOf(best, sentences);
     return toSegments([section, fromSecondSource(ranked, section, input)]);
   }
-  return toSegments([inReadingOrder(pick(ranked, input.length))]);
+  return toSegments([inReadingOrder(pick(ranked, input))]);
 }
 
 function wantsList(question: string): boolean {
@@ -47,9 +48,12 @@ function isList(sentence: RankedSentence | undefined): boolean {
   return sentence?.kind === 'item' || sentence?.kind === 'step';
 }
 
-function pick(ranked: readonly RankedSentence[], length: AnswerLength): RankedSentence[] {
-  const floor = (ranked[0]?.score ?? 0) * weakest[length];
-  return withoutRepeats(ranked, most[length]).filter((sentence, index) => index < least[length] || sentence.score >= floor);
+/** The best sentences; one of another document only if it is nearly as good as the best. */
+function pick(ranked: readonly RankedSentence[], { length, passages }: ComposeInput): RankedSentence[] {
+  const best = ranked[0]?.score ?? 0;
+  const own = passages[ranked[0]?.passage ?? 0]?.documentId;
+  const good = ranked.filter((sentence) => passages[sentence.passage]?.documentId === own || sentence.score >= nearlyBest * best);
+  return withoutRepeats(good, most[length]).filter((sentence, index) => index < least[length] || sentence.score >= weakest[length] * best);
 }
 
 /** The first sentences of a ranking that each say something new. */

@@ -1,5 +1,5 @@
 import { gate } from './gate.ts';
-import { type AnalysedQuestion, rarity } from './question.ts';
+import { type AnalysedQuestion, rarity } from './search-question.ts';
 import { highestScore, type Ranked } from './ranking.ts';
 import type { Candidate } from './search.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { type Evidence, weighEvidence } from './evidence.ts';
-import { analyseQuestion, type Concept } from './question.ts';
+import { analyseQuestion, type Concept } from './search-question.ts';
 import { rank } from './ranking.ts';
 import { findNeighbour, listCandidates, listPassages, type PassageRow } from './search.queries.ts';
 import { headingLinesOf, splitSentences } from './sentences.ts';
@@ -9,7 +9,10 @@ export type RetrievedPassage = PassageRow & { score: number };
 export type Retrieved = { passages: RetrievedPassage[]; evidence: Evidence };
 
 const candidateLimit = 200;
-const conceptLimit = 40;
+const conceptLimit = 12;
+const conceptsAlways = 3;
+/** Value (idf x weight) of a word that stands in about every seventh passage. */
+const commonBelow = 2;
 const listsCompleted = 3;
 
 /** The best passages for a question, of active documents only, with what the gate needs to know. Whatever the question holds is just words. */
@@ -28,10 +31,12 @@ export function searchPassages(db: Database, { question, limit }: { question: st
   })();
 }
 
-/** Terms to look for: those of the rarest concepts, since a pasted page would otherwise match every passage there is. */
+/** Terms to look for: the rarest concepts' only. Common words find what the rare ones find, and a pasted page would match every passage there is. */
 function searchedTerms(concepts: readonly Concept[]): string[] {
-  const rarest = [...concepts].sort((a, b) => b.idf * b.weight - a.idf * a.weight).slice(0, conceptLimit);
-  return [...new Set(rarest.flatMap((concept) => concept.terms))];
+  const valueOf = (concept: Concept): number => concept.idf * concept.weight;
+  const rarest = concepts.filter((concept) => concept.terms.length > 0).sort((a, b) => valueOf(b) - valueOf(a));
+  const searched = rarest.slice(0, conceptLimit).filter((concept, index) => index < conceptsAlways || valueOf(concept) >= commonBelow);
+  return [...new Set(searched.flatMap((concept) => concept.terms))];
 }
 
 /** A list that was cut between passages comes whole: the neighbours of the best passages follow at the end, as far as the list goes on. */

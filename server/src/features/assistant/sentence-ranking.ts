@@ -11,10 +11,10 @@ export type Asked = { question: string; concepts: readonly WeightedConcept[]; pa
 /** Weights, chosen on covidqa and bioasq together; docs/retrieval.md has the measurements. */
 export const sentenceSettings = {
   overlap: 1,
-  pairs: 0.2,
-  passage: 0.6,
+  pairs: 0.4,
+  passage: 0.8,
   context: 0.3,
-  neighbours: 0.15,
+  neighbours: 0.08,
   type: 0.08,
   /** Sentences below this many words rarely say anything by themselves. */
   shortWords: 5,
@@ -67,7 +67,8 @@ function scoreSentence(sentence: RankedSentence, parts: Parts, wanted: Wanted, s
   }
   if (fitsType(sentence.text, wanted.type)) score += settings.type;
   if (sentence.terms.size < settings.shortWords) score -= settings.short;
-  if (sentence.text.endsWith('?')) score -= settings.question;
+  // A question or an entry of a table of contents leads to an answer and is none.
+  if (sentence.text.endsWith('?') || /\]\(#/.test(sentence.text)) score -= settings.question;
   return score;
 }
 

@@ -40,3 +40,19 @@ test('offsets are exact', () => {
   const text = '  One here.  Two there.\n\n* three\n* four\n| a | b |\n| c | d |';
   for (const sentence of splitSentences(text)) expect(text.slice(sentence.start, sentence.end)).toBe(sentence.text);
 });
+
+test('marks and links of the document itself are not shown', () => {
+  const [sentence] = splitSentences('Transport is a priority [4], and so is [Hand hygiene](hygiene.md) [1, 2].');
+  expect(shownText(sentence ?? expect.fail())).toBe('Transport is a priority, and so is Hand hygiene.');
+});
+
+test('a list on one line ends with its last item', () => {
+  const sentences = splitSentences('Tell the doctor about:    - Fever.    - Pain. Both are common. Rest helps.');
+  expect(sentences.map(({ kind, text }) => [kind, text])).toEqual([
+    ['sentence', 'Tell the doctor about:'],
+    ['item', '- Fever.'],
+    ['item', '- Pain.'],
+    ['sentence', 'Both are common.'],
+    ['sentence', 'Rest helps.'],
+  ]);
+});

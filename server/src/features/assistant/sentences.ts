@@ -62,9 +62,14 @@ export function headingLinesOf(text: string, heading: string): Set<number> {
 
 /** A sentence as it is read: on one line, without the list's mark; a row's cells each with the name of its column. */
 export function shownText(sentence: Sentence): string {
-  const text = sentence.text.replace(/\s+/g, ' ').trim();
+  const text = withoutMarkup(sentence.text.replace(/\s+/g, ' ').trim());
   if (sentence.kind === 'item') return text.replace(itemMark, '');
   return sentence.kind === 'row' ? shownRow(sentence) : text;
+}
+
+/** Links by their words, and no [12] of the document's own, which would be taken for a citation here. */
+function withoutMarkup(text: string): string {
+  return text.replace(/\[([^\]]+)\]\((?:#|[\w./:-])[^)\s]*\)/g, '$1').replace(/\s*\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\]/g, '');
 }
 
 function shownRow({ text, context }: Sentence): string {
@@ -72,7 +77,7 @@ function shownRow({ text, context }: Sentence): string {
   const cells = cellsOf(text).map((cell, index) =>
     names[index] === undefined || names[index] === '' || cell === '' ? cell : `${names[index]}: ${cell}`,
   );
-  return cells.filter((cell) => cell !== '').join('; ');
+  return withoutMarkup(cells.filter((cell) => cell !== '').join('; '));
 }
 
 function cellsOf(row: string): string[] {
@@ -181,8 +186,13 @@ function pushParagraph(found: Sentence[], text: string, from: number, to: number
   let leadIn = '';
   for (let index = 0; index + 1 < cuts.length; index++) {
     const [start = from, end = to] = [cuts[index], cuts[index + 1]];
-    if (index > 0) pushTrimmed(found, text, start, end, { kind: 'item', block: state.block, context: leadIn });
-    else {
+    if (index > 0) {
+      // The text goes on behind the last item on the same line.
+      const itemEnd = index + 2 < cuts.length ? end : start + (sentenceEnds(text.slice(start, end))[0] ?? end - start);
+      pushTrimmed(found, text, start, itemEnd, { kind: 'item', block: state.block, context: leadIn });
+      pushRunning(found, text, itemEnd, end, { kind: 'sentence', block: state.block, context: '' });
+    }
+    if (index === 0) {
       pushRunning(found, text, start, end, { kind: 'sentence', block: state.block, context: '' });
       if (cuts.length > 2) leadIn = found.at(-1)?.text ?? '';
     }

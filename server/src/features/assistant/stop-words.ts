@@ -11,7 +11,7 @@ export const stopWords = words(`
 
 /** Words that say how something is asked rather than what; they count for less than the subject's words. */
 export const askingWords = words(`
-  according anyone anything ask associated called common commonly consider consist define definition describe different discuss example exist
+  according often soon frequently anyone anything ask associated called common commonly consider consist define definition describe different discuss example exist
   explain find give given happen help important include included including inform information involve involved
   kind know known like list long look made main make many mean much name need new number occur one part people person possible provide
   regard regarding related step steps stand stands role say someone something still summarize take tell think thing type typically use used using usually want

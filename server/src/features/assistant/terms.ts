@@ -49,10 +49,12 @@ export function termString(text: string): string {
 }
 
 function pushCompound(tokens: Token[], raw: string, start: number): void {
-  if (isPlain(raw) && !/^\d+[a-zA-Z]/.test(raw)) return push(tokens, raw.toLowerCase(), start, start + raw.length);
-  const number = numberTerm(raw);
-  if (number !== undefined) return push(tokens, number, start, start + raw.length);
-  if (pushNumberWithUnit(tokens, raw, start)) return;
+  const whole = isPlain(raw) && !/^\d+[a-zA-Z]/.test(raw) ? raw.toLowerCase() : numberTerm(raw);
+  if (whole !== undefined) push(tokens, whole, start, start + raw.length);
+  else if (!pushNumberWithUnit(tokens, raw, start)) pushParts(tokens, raw, start);
+}
+
+function pushParts(tokens: Token[], raw: string, start: number): void {
   const parts = [...raw.matchAll(part)];
   for (const one of parts) {
     const from = start + one.index;

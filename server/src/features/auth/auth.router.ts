@@ -1,4 +1,6 @@
 import { activateSchema, loginSchema, meSchema, setupSchema, signedInSchema, successSchema } from '@vademecum/shared/auth.ts';
+import { userSchema } from '@vademecum/shared/users.ts';
+import { z } from 'zod';
 import { signedOut } from '../../lib/errors.ts';
 import type { Context } from '../../trpc/context.ts';
 import { anyone, router, signedIn } from '../../trpc/init.ts';
@@ -20,6 +22,12 @@ export const authRouter = router({
       if (ctx.identity === null) throw signedOut();
       return { success: true as const, user: ctx.identity.user };
     }),
+
+  /** The same for our own screens, to whom being signed out is no failure. */
+  session: anyone
+    .meta({ background: true })
+    .output(z.object({ user: userSchema.nullable() }))
+    .query(({ ctx }) => ({ user: ctx.identity?.user ?? null })),
 
   login: anyone
     .input(loginSchema)

@@ -10,7 +10,7 @@ import {
 import { idSchema } from '@vademecum/shared/users.ts';
 import { z } from 'zod';
 import { requires, router } from '../../trpc/init.ts';
-import { outline } from '../assistant/passages.ts';
+import { outline } from '../assistant/passages.service.ts';
 import { countDocuments, getDocument, listDocuments, listProgress } from './documents.queries.ts';
 import { createTextDocument, deleteDocument, updateDocument } from './documents.service.ts';
 

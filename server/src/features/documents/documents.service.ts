@@ -3,7 +3,7 @@ import { limits } from '@vademecum/shared/limits.ts';
 import { basename, extname } from 'node:path';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound, tooLarge, unreadable, wrongType } from '../../lib/errors.ts';
-import { nameTerms } from '../assistant/passages.ts';
+import { nameTerms } from '../assistant/passages.service.ts';
 import {
   deleteDocumentRow,
   findStoredFile,

@@ -2,7 +2,7 @@ import { type ReadableExtension } from '@vademecum/shared/documents.ts';
 import { Piscina } from 'piscina';
 import type { Db } from '../../db/open.ts';
 import type { FileStore } from '../../lib/file-store.ts';
-import { nameTerms, type Passage } from '../assistant/passages.ts';
+import { nameTerms, type Passage } from '../assistant/passages.service.ts';
 import { countAttempt, findStoredFile, updateDocumentStatus, updateDocumentText } from './documents.queries.ts';
 import { extractText } from './extraction/extract.ts';
 import { ExtractionError } from './extraction/extraction-error.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts';
-import type { Passage } from '../assistant/passages.ts';
+import type { Passage } from '../assistant/passages.service.ts';
 
 /** SQLite takes 32,766 parameters a statement; a passage has twelve. */
 const rowsPerInsert = 200;

@@ -1,4 +1,4 @@
-import { splitPassages } from '../assistant/passages.ts';
+import { splitPassages } from '../assistant/passages.service.ts';
 import { normaliseLines } from './extraction/normalise.ts';
 import type { SplitText } from './ingest.service.ts';
 

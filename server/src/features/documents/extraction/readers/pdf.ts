@@ -4,7 +4,7 @@ import type { ChildTask, Extraction, Progress } from '../protocol.ts';
 import { assembleText } from './pdf/assemble.ts';
 import type { Page, TextItem } from './pdf/layout.ts';
 import { buildLines } from './pdf/lines.ts';
-import { tooMuchText } from './read-file.ts';
+import { tooMuchText } from './too-much-text.ts';
 
 /** How many pages gave nothing, by cause. A blank page cannot be told from a scan without drawing it. */
 type Lost = { scanned: number; unreadable: number; damaged: number };

@@ -1,3 +1,4 @@
+import { tooMuchText } from './too-much-text.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import { inspectMagic } from '../magic.ts';
 import { normalise } from '../normalise.ts';
@@ -35,15 +36,6 @@ export async function readFile(bytes: Buffer, task: ChildTask, report: (progress
   if (extraction.text === '') throw new ExtractionError('empty');
   if (extraction.text.length > task.maxTextLength) throw tooMuchText(task.maxTextLength);
   return extraction;
-}
-
-/** The refusal of a file whose text is longer than the limit, in characters. */
-export function tooMuchText(limit: number): ExtractionError {
-  const amount = new Intl.NumberFormat('en').format(limit);
-  return new ExtractionError(
-    'too-large',
-    `This file holds more than ${amount} characters of text: split it into smaller files and upload those.`,
-  );
 }
 
 function withoutPages({ text, warnings }: Draft): Extraction {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameTerms, outline, splitPassages } from './passages.ts';
+import { nameTerms, outline, splitPassages } from './passages.service.ts';
 
 const paragraph = (word: string, words: number): string =>
   `${Array.from({ length: words }, (_, index) => (index === 0 ? 'The' : word)).join(' ')}.`;

@@ -1,16 +1,15 @@
-import type { Database } from 'better-sqlite3';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, openProductDatabase } from '../server/src/db/open.ts';
-import { splitPassages } from '../server/src/features/assistant/passages.ts';
+import { openDatabase, openProductDatabase } from '../../server/src/db/open.ts';
+import { splitPassages } from '../../server/src/features/assistant/passages.service.ts';
 import type { BenchDocument, BenchSet } from './data.ts';
 
 export type Library = { file: string; key: Buffer; idOf: Map<string, number>; documentOf: Map<number, BenchDocument> };
 
 const key = Buffer.alloc(32, 7);
-const sources = new URL('../server/src/features/assistant/', import.meta.url);
+const sources = new URL('../../server/src/features/assistant/', import.meta.url);
 
 /** All documents of the sets in one encrypted database; kept in the temporary folder until the documents or the code that splits them change. */
 export async function openLibrary(sets: readonly BenchSet[]): Promise<Library> {
@@ -19,7 +18,7 @@ export async function openLibrary(sets: readonly BenchSet[]): Promise<Library> {
   for (const document of documents) hash.update(document.id).update(document.text);
   for (const file of ['passages.ts', 'headings.ts', 'sentences.ts', 'terms.ts', 'stop-words.ts'])
     hash.update(readFileSync(new URL(file, sources)));
-  for (const file of readdirSync(new URL('../migrations/', import.meta.url))) hash.update(file);
+  for (const file of readdirSync(new URL('../../migrations/', import.meta.url))) hash.update(file);
   const file = join(tmpdir(), `vademecum-bench-${hash.digest('hex').slice(0, 16)}.db`);
   if (!existsSync(file)) await build(file, documents);
   return {
@@ -44,7 +43,7 @@ async function build(file: string, documents: readonly BenchDocument[]): Promise
   renameSync(unfinished, file);
 }
 
-function insert(database: Database, document: BenchDocument, id: number): void {
+function insert(database: ReturnType<typeof openDatabase>, document: BenchDocument, id: number): void {
   const add = database.prepare(
     `INSERT INTO documents (id, name, type, status, content, uploaded_at, extension) VALUES (?, ?, ?, 'active', ?, '2026-01-01', 'txt')`,
   );

@@ -8,7 +8,7 @@ export type BenchSet = { name: string; documents: BenchDocument[]; questions: Be
 
 export const setNames = ['policies', 'covidqa', 'faq', 'medquad', 'pubmedqa', 'bioasq', 'alexa', 'unanswerable'] as const;
 
-const folder = process.env['BENCH_DATA'] ?? new URL('../../shared/data', import.meta.url).pathname;
+const folder = process.env['BENCH_DATA'] ?? new URL('../../../shared/data', import.meta.url).pathname;
 
 function readLines(file: string): unknown[] {
   if (!existsSync(file)) return [];

@@ -1,4 +1,4 @@
-import { createAssistant } from '../server/src/features/assistant/assistant.service.ts';
+import { createAssistant } from '../../server/src/features/assistant/assistant.service.ts';
 import type { BenchSet } from './data.ts';
 import type { Library } from './library.ts';
 

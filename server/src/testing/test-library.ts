@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, openProductDatabase } from '../../db/open.ts';
-import { type Assistant, createAssistant } from './assistant.service.ts';
-import { nameTerms, splitPassages } from './passages.ts';
+import { openDatabase, openProductDatabase } from '../db/open.ts';
+import { type Assistant, createAssistant } from '../features/assistant/assistant.service.ts';
+import { nameTerms, splitPassages } from '../features/assistant/passages.service.ts';
 
 export type TestLibrary = {
   assistant: Assistant;

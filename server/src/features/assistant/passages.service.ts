@@ -116,10 +116,15 @@ function* piecesOf(content: string, headings: ReadonlyMap<number, Heading>): Gen
 }
 
 function* cut(content: string, start: number, end: number): Generator<Piece> {
-  const words = countWords(content.slice(start, end));
-  if (words <= wanted) return yield { start, end, words, heading: undefined };
-  for (const [from, to] of sentenceRanges(content, start, end))
-    yield { start: from, end: to, words: countWords(content.slice(from, to)), heading: undefined };
+  const pieceOf = (from: number, to: number): Piece => ({
+    start: from,
+    end: to,
+    words: countWords(content.slice(from, to)),
+    heading: undefined,
+  });
+  const whole = pieceOf(start, end);
+  if (whole.words <= wanted) yield whole;
+  else for (const [from, to] of sentenceRanges(content, start, end)) yield pieceOf(from, to);
 }
 
 function* sentenceRanges(content: string, from: number, to: number): Generator<[number, number]> {

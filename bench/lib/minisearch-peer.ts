@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { splitPassages } from '../server/src/features/assistant/passages.ts';
+import { splitPassages } from '../../server/src/features/assistant/passages.service.ts';
 import type { Library } from './library.ts';
 import type { Hit } from './measures.ts';
 

@@ -1,0 +1,25 @@
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useIdle } from './use-idle.ts';
+
+/** Counts down the last minute of a session in which nobody did anything. */
+export function IdleDialog() {
+  const { secondsLeft, stay } = useIdle();
+  return (
+    <Dialog
+      open={secondsLeft !== null}
+      onOpenChange={stay}
+      title="Are you still there?"
+      description="For your security, sessions end after 15 minutes of inactivity."
+    >
+      <p role="timer" className="text-center text-2xl font-semibold tabular-nums">
+        {secondsLeft === 0 ? 'Signing out...' : `${secondsLeft ?? 0} s`}
+      </p>
+      <div className="mt-6 flex justify-end">
+        <Button variant="primary" onClick={stay}>
+          Stay signed in
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

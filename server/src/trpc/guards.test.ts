@@ -1,0 +1,74 @@
+import type { Permission, Role } from '@vademecum/shared/permissions.ts';
+import { hasPermission, roles } from '@vademecum/shared/permissions.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, createTestApp, type TestApp } from '../testing/test-app.ts';
+import { appRouter } from './router.ts';
+
+/** Who may call what. A procedure that is not listed here fails the first test. */
+const expected: Record<string, 'anyone' | 'signed in' | Permission[]> = {
+  'auth.me': 'anyone',
+  'auth.session': 'anyone',
+  'auth.login': 'anyone',
+  'auth.logout': 'anyone',
+  'auth.touch': 'signed in',
+  'auth.activate': 'anyone',
+  'auth.resetPassword': 'anyone',
+  'auth.setup': 'anyone',
+  'users.list': ['user_management'],
+  'users.create': ['invite_staff'],
+  'users.setStatus': ['user_management'],
+  'users.renewActivationLink': ['user_management'],
+  'documents.list': ['manage_docs'],
+  'documents.get': ['chat', 'manage_docs'],
+  'documents.progress': ['manage_docs'],
+  'documents.create': ['manage_docs'],
+  'documents.update': ['manage_docs'],
+  'documents.delete': ['manage_docs'],
+  'chat.sessions': ['chat'],
+  'chat.createSession': ['chat'],
+  'chat.renameSession': ['chat'],
+  'chat.deleteSession': ['chat'],
+  'chat.deleteAllSessions': ['chat'],
+  'chat.turns': ['chat'],
+  'chat.ask': ['chat'],
+  'chat.askAtOnce': ['chat'],
+};
+
+let clinic: TestApp;
+const callers = new Map<Role, Caller>();
+beforeAll(async () => {
+  clinic = await createTestApp();
+  for (const role of roles) callers.set(role, await clinic.as(role));
+});
+afterAll(() => clinic.close());
+
+const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>);
+
+const call = (path: string, type: 'query' | 'mutation', caller?: Caller) =>
+  clinic.inject({
+    method: type === 'query' ? 'GET' : 'POST',
+    url: `/trpc/${path}${type === 'query' ? '?input=%7B%7D' : ''}`,
+    ...(type === 'mutation' && { payload: {} }),
+    headers: caller === undefined ? {} : { authorization: `Bearer ${caller.token}` },
+  });
+
+test('every procedure stands in the table', () => {
+  expect(procedures.map(([path]) => path).sort()).toEqual(Object.keys(expected).sort());
+});
+
+const guarded = procedures.filter(([path]) => expected[path] !== 'anyone');
+
+test.each(guarded.map(([path, { _def }]) => [path, _def.type] as const))('%s is closed to whoever is not signed in', async (path, type) => {
+  const reply = await call(path, type);
+  expect(reply.statusCode).toBe(401);
+});
+
+const byRole = guarded.flatMap(([path, { _def }]) => roles.map((role) => [path, role, _def.type] as const));
+
+test.each(byRole)('%s, called by a role %s, is let in or refused as the table says', async (path, role, type) => {
+  const rule = expected[path] ?? [];
+  const mayCall = typeof rule === 'string' || hasPermission(role, ...rule);
+  const { statusCode } = await call(path, type, callers.get(role));
+  if (mayCall) expect([200, 400]).toContain(statusCode);
+  else expect(statusCode).toBe(403);
+});

@@ -2,6 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Backdrop } from './backdrop.tsx';
 import { Button } from './button.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -15,11 +16,13 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone; the focus starts on Cancel. */
 export function ConfirmDialog({ open, onOpenChange, title, description, confirmLabel, onConfirm }: ConfirmDialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Backdrop />
         <Radix.Content
+          {...focusReturn}
           aria-modal
           className="fixed top-1/2 left-1/2 z-40 w-[calc(100vw-32px)] max-w-md -translate-x-1/2 -translate-y-1/2 animate-appear rounded-md border border-line bg-surface p-6 shadow-raised"
         >
@@ -30,7 +33,13 @@ export function ConfirmDialog({ open, onOpenChange, title, description, confirmL
               <Button>Cancel</Button>
             </Radix.Cancel>
             <Radix.Action asChild>
-              <Button variant="danger" onClick={onConfirm}>
+              <Button
+                variant="danger"
+                onClick={() => {
+                  // Not handed on as it is: a mutation would take the event for its input.
+                  onConfirm();
+                }}
+              >
                 {confirmLabel}
               </Button>
             </Radix.Action>

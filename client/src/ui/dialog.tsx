@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { Backdrop } from './backdrop.tsx';
 import { DialogClose } from './dialog-close.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   open: boolean;
@@ -14,11 +15,13 @@ interface DialogProps {
 }
 
 export function Dialog({ open, onOpenChange, title, description, children, width = 'normal' }: DialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Backdrop />
         <Radix.Content
+          {...focusReturn}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={classNames(
             'fixed top-1/2 left-1/2 z-40 max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 animate-appear',

@@ -14,7 +14,12 @@ export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
       <CircleAlert aria-hidden size={28} className="text-danger" />
       <p className="font-semibold">{title}</p>
       {text !== undefined && <p className="max-w-sm text-ink-soft [overflow-wrap:anywhere]">{text}</p>}
-      <Button onClick={onRetry} className="mt-2">
+      <Button
+        onClick={() => {
+          onRetry();
+        }}
+        className="mt-2"
+      >
         <RotateCw aria-hidden size={16} />
         Try again
       </Button>

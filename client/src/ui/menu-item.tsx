@@ -1,7 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import { MenuChoice } from './menu-choice.ts';
 
 interface MenuItemProps {
   icon?: LucideIcon;
@@ -12,9 +13,12 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ icon: Icon, onSelect, kind = 'normal', disabled = false, children }: MenuItemProps) {
+  const choose = use(MenuChoice);
   return (
     <DropdownMenu.Item
-      onSelect={onSelect}
+      onSelect={() => {
+        choose(onSelect);
+      }}
       disabled={disabled}
       className={classNames(
         'flex min-h-9 cursor-pointer items-center gap-2 rounded-sm px-2 outline-none data-disabled:opacity-50 data-highlighted:bg-sunken',

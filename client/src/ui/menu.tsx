@@ -1,5 +1,6 @@
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { useRef, type ReactElement, type ReactNode } from 'react';
+import { MenuChoice } from './menu-choice.ts';
 
 interface MenuProps {
   trigger: ReactElement;
@@ -8,8 +9,12 @@ interface MenuProps {
   align?: 'start' | 'end';
 }
 
-/** A menu behind a button. Not modal: a modal one writes a style element, which the content security policy refuses. */
+/**
+ * A menu behind a button. Not modal: a modal one writes a style element, which the content security policy refuses. What is chosen is done
+ * after the focus is back on the button, so that a dialog that it opens gives it back there too.
+ */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+  const chosen = useRef<(() => void) | null>(null);
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -18,9 +23,20 @@ export function Menu({ trigger, children, align = 'end' }: MenuProps) {
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          onCloseAutoFocus={() => {
+            const act = chosen.current;
+            chosen.current = null;
+            if (act !== null) queueMicrotask(act);
+          }}
           className="z-50 min-w-44 animate-appear rounded-md border border-line bg-surface p-1 shadow-raised"
         >
-          {children}
+          <MenuChoice
+            value={(act) => {
+              chosen.current = act;
+            }}
+          >
+            {children}
+          </MenuChoice>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { Backdrop } from './backdrop.tsx';
 import { DialogClose } from './dialog-close.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface SheetProps {
   open: boolean;
@@ -16,11 +17,13 @@ interface SheetProps {
 
 /** A pane that slides over the page where there is no room beside it. */
 export function Sheet({ open, onOpenChange, title, side = 'right', hideTitle = false, children }: SheetProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Backdrop />
         <Radix.Content
+          {...focusReturn}
           aria-describedby={undefined}
           className={classNames(
             'fixed inset-y-0 z-40 flex animate-appear flex-col border-line bg-surface shadow-raised',

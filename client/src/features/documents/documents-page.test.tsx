@@ -117,3 +117,13 @@ test('Delete Document asks first', async () => {
   await page.getByRole('alertdialog', { name: 'Delete Document' }).getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => calls.find(({ path }) => path === 'documents.delete')?.input).toEqual({ id: 2 });
 });
+
+test('a dialog that a menu opened gives the focus back to the menu button', async () => {
+  openDocuments('/documents');
+  const button = page.getByRole('button', { name: 'Actions for Hand Hygiene' });
+  await button.click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await expect.element(page.getByLabelText('Document name')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button).toHaveFocus();
+});

@@ -1,0 +1,24 @@
+import { useRef } from 'react';
+
+interface FocusReturn {
+  onOpenAutoFocus: () => void;
+  onCloseAutoFocus: (event: Event) => void;
+}
+
+/**
+ * Gives the focus back to where it was before a dialog opened. Radix gives it to the dialog's own trigger, and these dialogs have none:
+ * menus and keys open them too. What had the focus may be gone, such as the row that was deleted; then the main part gets it.
+ */
+export function useFocusReturn(): FocusReturn {
+  const before = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      before.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event) => {
+      event.preventDefault();
+      const target = before.current?.isConnected === true ? before.current : document.querySelector('main');
+      if (target instanceof HTMLElement) target.focus();
+    },
+  };
+}

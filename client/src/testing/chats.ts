@@ -58,7 +58,7 @@ export function answerFeed() {
   const { readable, writable } = new TransformStream<AskEvent>(undefined, { highWaterMark: 100 }, { highWaterMark: 100 });
   const writer = writable.getWriter();
   return {
-    async *stream() {
+    stream: async function* () {
       for await (const event of readable) yield event;
     },
     send: async (...events: AskEvent[]) => {
@@ -82,7 +82,7 @@ export async function* wholeAnswer(answered: ChatTurn, session: ChatSession = ch
 export function openChat(address: string, { queries = {}, mutations = {} }: FakeAnswers = {}) {
   const calls: Call[] = fakeServer({
     queries: {
-      'auth.me': () => ({ success: true, user: person('user') }),
+      'auth.session': () => ({ user: person('user') }),
       'chat.sessions': () => [],
       'chat.turns': () => [],
       'documents.get': () => policy(),

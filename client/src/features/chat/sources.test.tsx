@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { citation, openChat, policy, policyText, turn } from '../../testing/chats.ts';
 import { refuse } from '../../testing/fake-server.ts';
 
-const mark = page.getByRole('button', { name: '[1] Needlestick policy, line 3' }).first();
+const mark = page.getByRole('paragraph').getByRole('button', { name: '[1] Needlestick policy, line 3' });
 const pane = page.getByRole('complementary', { name: 'Cited document' });
 const turns = () => [turn()];
 

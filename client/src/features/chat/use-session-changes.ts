@@ -36,9 +36,7 @@ export function useSessionChanges(onDeleted: (ids: number[]) => void) {
   return {
     rename: rename.mutate,
     remove: remove.mutate,
-    removeAll: () => {
-      removeAll.mutate();
-    },
+    removeAll: removeAll.mutate,
   };
 }
 

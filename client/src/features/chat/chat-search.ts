@@ -15,5 +15,5 @@ const names = ['doc', 'line', 'turn', 'cite', 'near'] as const;
 /** Reads the address; whatever makes no sense there is left out. By hand: the first thing loaded should not need the schema library. */
 export function readChatSearch(search: Record<string, unknown>): ChatSearch {
   const entries = names.map((name) => [name, search[name]] as const);
-  return Object.fromEntries(entries.filter(([, value]) => Number.isSafeInteger(value) && Number(value) > 0)) as ChatSearch;
+  return Object.fromEntries(entries.filter(([, value]) => Number.isSafeInteger(value) && Number(value) > 0));
 }

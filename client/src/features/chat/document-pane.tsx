@@ -44,7 +44,7 @@ function PaneBeside({ title, takesFocus, onClose, children }: PaneBesideProps) {
       aria-label="Cited document"
       className="flex min-w-0 max-w-4xl flex-1 flex-col border-l border-line bg-surface outline-none print:hidden"
     >
-      <div className="flex items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-4">
+      <div className="flex min-h-14 items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-4">
         <h2 className="min-w-0 truncate font-semibold" title={title}>
           {title}
         </h2>

@@ -33,7 +33,11 @@ export function useSessionChanges(onDeleted: (ids: number[]) => void) {
     onError: undo('Failed to delete all sessions'),
   });
 
-  return { rename: rename.mutate, remove: remove.mutate, removeAll: removeAll.mutate };
+  return {
+    rename: rename.mutate,
+    remove: remove.mutate,
+    removeAll: removeAll.mutate,
+  };
 }
 
 function useOptimisticSessions() {

@@ -1,0 +1,184 @@
+import { notFoundResponse, notFoundSuggestions } from '@vademecum/shared/answers.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerFeed, chatSession, citation, openChat, turn, wholeAnswer } from '../../testing/chats.ts';
+import { refuse } from '../../testing/fake-server.ts';
+
+const question = page.getByRole('textbox', { name: 'Your question' });
+const log = page.getByRole('log');
+const sendButton = (name: 'Short' | 'Medium' | 'Detailed') => page.getByRole('button', { name, exact: true });
+
+test('opens with a welcome and says what one can ask', async () => {
+  openChat('/chat');
+  await expect.element(page.getByText('Ask me anything about your clinic procedures!')).toBeVisible();
+  await expect.element(page.getByPlaceholder('Ask a question about healthcare processes...')).toBeVisible();
+});
+
+test('thinks, then streams the text, then shows the sources, and then the address names the session', async () => {
+  const feed = answerFeed();
+  const { history, calls } = openChat('/chat', { mutations: { 'chat.ask': feed.stream } });
+  await question.fill('  How fast must I report a needlestick?  ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(log.getByText('AI is thinking...')).toBeVisible();
+  await expect.element(question).toHaveValue('');
+
+  const cited = citation(1, 'Report it within 15 minutes.');
+  await feed.send({ type: 'session', session: chatSession() }, { type: 'citation', citation: cited }, { type: 'text', delta: 'Report it' });
+  await expect.element(log.getByText('Report it', { exact: true })).toBeVisible();
+  await expect.element(log.getByText('AI is thinking...')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('region', { name: 'Sources' })).not.toBeInTheDocument();
+  expect(history.location.pathname).toBe('/chat');
+
+  const answer = log.element().querySelector('.answer-text');
+  await feed.send({ type: 'text', delta: ' within 15 minutes. [1]' }, { type: 'turn', turn: turn() });
+  await expect
+    .element(page.getByRole('region', { name: 'Sources' }))
+    .toHaveTextContent('Needlestick policyReporting[1] Needlestick policy, line 3');
+  await expect.element(page.getByText('Quoted from documents')).toBeVisible();
+  await expect.poll(() => history.location.pathname).toBe('/chat/5');
+  expect(answer?.isConnected, 'the answer was not drawn anew').toBe(true);
+  expect(calls.find(({ path }) => path === 'chat.ask')?.input).toEqual({
+    query: 'How fast must I report a needlestick?',
+    length: 'medium',
+  });
+  expect(calls.filter(({ path }) => path === 'chat.turns')).toEqual([]);
+});
+
+test('a second question goes to the same session and names the answer before', async () => {
+  const { calls } = openChat('/chat/5', {
+    queries: { 'chat.turns': () => [turn()] },
+    mutations: { 'chat.ask': () => wholeAnswer(turn({ id: 32, query: 'And then?' })) },
+  });
+  await expect.element(page.getByText('Quoted from documents')).toBeVisible();
+  await question.fill('And then?');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => page.getByText('Quoted from documents').elements().length).toBe(2);
+  expect(calls.find(({ path }) => path === 'chat.ask')?.input).toMatchObject({ chatSessionId: 5, previousResponseId: 'response-31' });
+});
+
+test('Shift+Enter starts a new line; nothing but spaces is not sent', async () => {
+  const { calls } = openChat('/chat', { mutations: { 'chat.ask': () => wholeAnswer(turn()) } });
+  await question.fill('   ');
+  await userEvent.keyboard('{Enter}');
+  await sendButton('Short').click({ force: true });
+  await question.fill('One');
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}Two');
+  await expect.element(question).toHaveValue('One\nTwo');
+  expect(calls.some(({ path }) => path === 'chat.ask')).toBe(false);
+});
+
+test('each send button asks at its length and sets it for Enter, also after a reload', async () => {
+  window.localStorage.setItem('vademecum.answer-length', 'endless');
+  let id = 0;
+  const { calls } = openChat('/chat', { mutations: { 'chat.ask': () => wholeAnswer(turn({ id: (id += 1) })) } });
+  const lengths = () => calls.filter(({ path }) => path === 'chat.ask').map(({ input }) => (input as { length: string }).length);
+  await question.fill('First');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(lengths).toEqual(['medium']);
+  await question.fill('Second');
+  await sendButton('Detailed').click();
+  await expect.poll(lengths).toEqual(['medium', 'detailed']);
+  await question.fill('Third');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(lengths).toEqual(['medium', 'detailed', 'detailed']);
+  expect(window.localStorage.getItem('vademecum.answer-length')).toBe('detailed');
+  window.localStorage.clear();
+});
+
+test('Stop ends the answer and keeps what is there; another question may follow at once', async () => {
+  const feed = answerFeed();
+  const { history } = openChat('/chat', { mutations: { 'chat.ask': feed.stream } });
+  await question.fill('A long story');
+  await userEvent.keyboard('{Enter}');
+  await feed.send({ type: 'session', session: chatSession() }, { type: 'text', delta: 'It began' });
+  await expect.element(log.getByText('It began')).toBeVisible();
+  await expect.element(sendButton('Short')).not.toBeInTheDocument();
+  await question.fill('Meanwhile');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(question).toHaveValue('Meanwhile');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect.element(page.getByText(/You stopped this answer/)).toBeVisible();
+  await expect.element(log.getByText('It began')).toBeVisible();
+  await expect.element(sendButton('Short')).toBeVisible();
+  expect(history.location.pathname).toBe('/chat');
+  window.sessionStorage.clear();
+});
+
+test('a failure shows the apology and the words of the server, and can be tried again', async () => {
+  let attempts = 0;
+  openChat('/chat', {
+    mutations: {
+      'chat.ask': () => {
+        attempts += 1;
+        if (attempts === 1) throw refuse('TOO_MANY_REQUESTS', 'Too many requests. Wait a moment and try again');
+        return wholeAnswer(turn());
+      },
+    },
+  });
+  await question.fill('How fast must I report a needlestick?');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(log.getByText('I encountered an error processing your request.')).toBeVisible();
+  await expect.element(page.getByText('Too many requests. Wait a moment and try again', { exact: true })).toBeVisible();
+  await log.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('Quoted from documents')).toBeVisible();
+  await expect.element(log.getByText('I encountered an error processing your request.')).not.toBeInTheDocument();
+});
+
+test('a broken connection has words of its own', async () => {
+  openChat('/chat', {
+    mutations: {
+      'chat.ask': async function* () {
+        yield { type: 'session', session: chatSession() };
+        await Promise.resolve();
+      },
+    },
+  });
+  await question.fill('How fast?');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Failed to send message. Please try again.')).toBeVisible();
+});
+
+test('nothing found: the panel, the words that stand nowhere, and the closest passages, which open', async () => {
+  const nearest = [citation(1, 'Call extension 4400.')];
+  const refusal = turn({ response: notFoundResponse, citations: [], grounded: false, nearest, unknownWords: ['zeppelin'] });
+  const { history } = openChat('/chat/5', { queries: { 'chat.turns': () => [refusal] } });
+  await expect.element(page.getByRole('heading', { name: 'Information Not Found' })).toBeVisible();
+  await expect.element(page.getByText("I couldn't find specific information about your query.")).toBeVisible();
+  for (const suggestion of notFoundSuggestions) await expect.element(page.getByText(suggestion)).toBeVisible();
+  await expect.element(page.getByText('“zeppelin”')).toBeVisible();
+  await page.getByRole('region', { name: 'Closest passages we have' }).getByRole('button').click();
+  await expect.element(page.getByRole('mark')).toHaveTextContent('Call extension 4400.');
+  expect(history.location.search).toBe('?doc=7&line=4&turn=31&near=1');
+});
+
+test('long answers fold up', async () => {
+  const sentence = 'Rinse the wound with water for ten minutes and call the charge nurse. ';
+  openChat('/chat/5', {
+    queries: { 'chat.turns': () => [turn({ response: `${sentence.repeat(9)}This is the very end.`, citations: [] })] },
+  });
+  await page.getByRole('button', { name: 'Show More' }).click();
+  await expect.element(page.getByText(/This is the very end/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show Less' }).click();
+  await expect.element(page.getByText(/This is the very end/)).not.toBeInTheDocument();
+});
+
+test('markup beyond bold, italic and lists stays text', async () => {
+  const response = '**Bold** and *italic* [link](https://example.org) ![x](y.png) <img src=x> &amp; # no heading\n\n- one\n- two';
+  openChat('/chat/5', { queries: { 'chat.turns': () => [turn({ response, citations: [] })] } });
+  await expect.element(log.getByText(/\[link\]\(https:\/\/example.org\) !\[x\]\(y.png\) <img src=x> &amp; # no heading/)).toBeVisible();
+  expect(log.element().querySelectorAll('.answer-text :is(a, img, h1)')).toHaveLength(0);
+  expect([...log.element().querySelectorAll('.answer-text :is(strong, em, li)')].map(({ textContent }) => textContent)).toEqual([
+    'Bold',
+    'italic',
+    'one',
+    'two',
+  ]);
+});
+
+test('a draft survives a reload', async () => {
+  openChat('/chat');
+  await question.fill('Half a quest');
+  expect(window.sessionStorage.getItem('vademecum.draft')).toBe('Half a quest');
+  await question.fill('');
+  expect(window.sessionStorage.getItem('vademecum.draft')).toBeNull();
+});

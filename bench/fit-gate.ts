@@ -5,11 +5,13 @@
 import { openDatabase } from '../server/src/db/open.ts';
 import type { EvidenceFeatures } from '../server/src/features/assistant/evidence.ts';
 import { searchPassages } from '../server/src/features/assistant/search.ts';
-import { readSets } from './lib/data.ts';
+import { type BenchSet, readSets } from './lib/data.ts';
+import { readHandbook } from './lib/handbook-set.ts';
 import { openLibrary } from './lib/library.ts';
 import { mean, quantile } from './lib/measures.ts';
 
-type Sample = { x: number[]; y: number; group: string; weight: number; fold: number };
+/** `library` names the library that was asked, `size` is its size as the gate sees it. */
+type Sample = { x: number[]; y: number; library: string; size: number; group: string; weight: number; fold: number };
 
 const folds = 10;
 const ridge = 1;
@@ -17,34 +19,48 @@ const ridge = 1;
 const keep = 0.932;
 const names: (keyof EvidenceFeatures)[] = ['unseen', 'repaired', 'coverage', 'window', 'score', 'pairs', 'held', 'rarest', 'length'];
 
+/** One library of all sets, and each set with documents alone: a gate must hold for a handful of documents, too. */
 async function readSamples(): Promise<Sample[]> {
   const sets = readSets();
-  const library = await openLibrary(sets);
-  const database = openDatabase(library.file, library.key, { readonly: true });
-  const samples: Sample[] = sets.flatMap((set) =>
-    set.questions.map((question, index) => {
-      const { features } = searchPassages(database, { question: question.q, limit: 1 }).evidence;
-      const group = question.answerable ? set.name : question.kind;
-      return {
-        x: [1, ...names.map((name) => features[name])],
-        y: question.answerable ? 1 : 0,
-        group,
-        weight: 1,
-        fold: index % folds,
-      } satisfies Sample;
-    }),
-  );
-  database.close();
+  const all = [...sets, readHandbook()];
+  const unanswerable = all.flatMap((set) => set.questions.filter((question) => !question.answerable));
+  const samples = await readLibrary('all', sets, sets);
+  for (const set of all.filter(({ documents }) => documents.length > 0)) {
+    const others: BenchSet = { name: 'others', documents: [], questions: unanswerable };
+    samples.push(...(await readLibrary(`${set.name} alone`, [set], [set, others])));
+  }
   return balanced(samples);
 }
 
-/** Every set counts the same among the answerable, every kind among the others, and both sides together the same. */
+async function readLibrary(label: string, sets: readonly BenchSet[], asked: readonly BenchSet[]): Promise<Sample[]> {
+  const library = await openLibrary(sets);
+  const database = openDatabase(library.file, library.key, { readonly: true });
+  const samples = asked.flatMap(({ name, questions }) =>
+    questions.map((question, index): Sample => {
+      const { features } = searchPassages(database, { question: question.q, limit: 1 }).evidence;
+      const group = `${label}: ${question.answerable ? name : question.kind}`;
+      const x = [1, ...names.map((feature) => features[feature])];
+      return { x, y: question.answerable ? 1 : 0, library: label, size: features.size, group, weight: 1, fold: index % folds };
+    }),
+  );
+  database.close();
+  return samples;
+}
+
+/**
+ * The library of all sets counts as much as all the small ones together; within a library every set counts the same among the answerable, every kind
+ * among the others, and both sides together the same.
+ */
 function balanced(samples: readonly Sample[]): Sample[] {
-  const groups = new Map<string, number>();
-  for (const { group } of samples) groups.set(group, (groups.get(group) ?? 0) + 1);
-  const groupsOf = (y: number): number => new Set(samples.filter((sample) => sample.y === y).map((sample) => sample.group)).size;
-  const sides = [groupsOf(0), groupsOf(1)];
-  return samples.map((sample) => ({ ...sample, weight: samples.length / 2 / (sides[sample.y] ?? 1) / (groups.get(sample.group) ?? 1) }));
+  const sizes = Map.groupBy(samples, ({ group }) => group);
+  const groupsOf = (library: string, y: number): number =>
+    new Set(samples.filter((sample) => sample.library === library && sample.y === y).map(({ group }) => group)).size;
+  const small = new Set(samples.map(({ library }) => library)).size - 1;
+  return samples.map((sample) => {
+    const share = (sample.library === 'all' ? 1 : 1 / small) / 4;
+    const inGroup = sizes.get(sample.group)?.length ?? 1;
+    return { ...sample, weight: (samples.length * share) / groupsOf(sample.library, sample.y) / inGroup };
+  });
 }
 
 function probability(weights: readonly number[], x: readonly number[]): number {
@@ -112,9 +128,32 @@ function report(samples: readonly Sample[], scores: readonly number[], limit: nu
   for (const group of new Set(samples.map((sample) => sample.group))) {
     const answered = answeredOf((sample) => sample.group === group);
     const answerable = samples.some((sample) => sample.group === group && sample.y === 1);
-    console.log(`  ${answerable ? 'kept   ' : 'refused'} ${group.padEnd(12)} ${(answerable ? answered : 1 - answered).toFixed(3)}`);
+    console.log(`  ${answerable ? 'kept   ' : 'refused'} ${group.padEnd(30)} ${(answerable ? answered : 1 - answered).toFixed(3)}`);
   }
   console.log(`  kept    of all       ${answeredOf((sample) => sample.y === 1).toFixed(3)}`);
+}
+
+/**
+ * In a large library more matches by chance, so the same evidence proves less. The bar rises with the library's size along the line through the bars
+ * at which the largest library and the smallest (an FAQ of 72 passages) keep what they must.
+ */
+function raiseWithSize(samples: readonly Sample[], logits: readonly number[]): { size: number; intercept: number } {
+  const barOf = (library: string): { size: number; bar: number } => {
+    const own = samples.flatMap((sample, index) => (sample.library === library ? [{ sample, value: logits[index] ?? 0 }] : []));
+    const bar = threshold(
+      own.map(({ sample }) => sample),
+      own.map(({ value }) => value),
+      keep,
+    );
+    return { size: own[0]?.sample.size ?? 0, bar };
+  };
+  const [large, small] = [barOf('all'), barOf('faq alone')];
+  const slope = (large.bar - small.bar) / (large.size - small.size);
+  return { size: -slope, intercept: slope * large.size - large.bar };
+}
+
+function logit(weights: readonly number[], sample: Sample): number {
+  return sample.x.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0);
 }
 
 const samples = await readSamples();
@@ -122,15 +161,24 @@ const held = new Array<number>(samples.length).fill(0);
 for (let fold = 0; fold < folds; fold++) {
   const weights = fit(samples.filter((sample) => sample.fold !== fold));
   samples.forEach((sample, index) => {
-    if (sample.fold === fold) held[index] = probability(weights, sample.x);
+    if (sample.fold === fold) held[index] = logit(weights, sample);
   });
 }
-console.log(`Held-out folds, at the threshold that keeps ${keep}:`);
-report(samples, held, threshold(samples, held, keep));
+const heldBar = raiseWithSize(samples, held);
+console.log(`Held-out folds, where the library of all sets and the smallest one keep ${keep}:`);
+report(
+  samples,
+  held.map((value, index) => value + heldBar.intercept + heldBar.size * (samples[index]?.size ?? 0)),
+  0,
+);
 const final = fit(samples);
-const scores = samples.map((sample) => probability(final, sample.x));
-const rounded = (value: number | undefined): string => (value ?? 0).toFixed(3);
+const logits = samples.map((sample) => logit(final, sample));
+const bar = raiseWithSize(samples, logits);
+const raised = logits.map((value, index) => value + bar.intercept + bar.size * (samples[index]?.size ?? 0));
+const refuse = 1 / (1 + Math.exp(-threshold(samples, raised, 0.985)));
 console.log('\ngate.ts:');
-console.log(`intercept: ${rounded(final[0])}`);
-console.log(`weights: { ${names.map((name, index) => `${name}: ${rounded(final[index + 1])}`).join(', ')} }`);
-console.log(`possibleBelow: ${rounded(threshold(samples, scores, keep))}, refuseBelow: ${rounded(threshold(samples, scores, 0.985))}`);
+console.log(`intercept: ${((final[0] ?? 0) + bar.intercept).toFixed(3)}`);
+console.log(
+  `weights: { ${names.map((name, index) => `${name}: ${(final[index + 1] ?? 0).toFixed(3)}`).join(', ')}, size: ${bar.size.toFixed(3)} }`,
+);
+console.log(`possibleBelow: 0.5, refuseBelow: ${refuse.toFixed(3)}`);

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { startApp } from '../e2e/start-app.ts';
 import { connect as connectIntegrator } from '../e2e/integrator.ts';
-import { connect } from './rest-client.ts';
-import { share, shareWithin } from './score.ts';
+import { connect } from './lib/rest-client.ts';
+import { share, shareWithin } from './lib/score.ts';
 
 interface Entry {
   file: string;

@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startApp } from '../e2e/start-app.ts';
-import { connect, type RestClient } from './rest-client.ts';
-import { type AnswerScore, type Question, scoreAnswer, type SourceDocument, summarise } from './score.ts';
+import { connect, type RestClient } from './lib/rest-client.ts';
+import { type AnswerScore, type Question, scoreAnswer, type SourceDocument, summarise } from './lib/score.ts';
 
 const folder = process.env.BENCH_DATA ?? join(import.meta.dirname, '../../shared/data');
 const librarySets = ['policies', 'covidqa', 'medquad'];

@@ -16,7 +16,7 @@ export async function openLibrary(sets: readonly BenchSet[]): Promise<Library> {
   const documents = sets.flatMap((set) => set.documents);
   const hash = createHash('sha256');
   for (const document of documents) hash.update(document.id).update(document.text);
-  for (const file of ['passages.ts', 'headings.ts', 'sentences.ts', 'terms.ts', 'stop-words.ts'])
+  for (const file of ['passages.service.ts', 'headings.ts', 'sentences.ts', 'terms.ts', 'stop-words.ts'])
     hash.update(readFileSync(new URL(file, sources)));
   for (const file of readdirSync(new URL('../../migrations/', import.meta.url))) hash.update(file);
   const file = join(tmpdir(), `vademecum-bench-${hash.digest('hex').slice(0, 16)}.db`);

@@ -54,3 +54,27 @@ test('brings a line far down in a long text into view, also when another is aske
   await screen.rerender(at(321));
   await expect.poll(() => isInView(321)).toBe(true);
 });
+
+test('keeps what one was reading in view when the letters grow', async () => {
+  const text = Array.from({ length: 3000 }, (_, index) => `Line ${index + 1} ${'word '.repeat(index % 40)}`).join('\n');
+  const at = (zoom: number) => (
+    <div style={{ height: 400, width: 500 }}>
+      <NumberedText text={text} zoom={zoom} />
+    </div>
+  );
+  const screen = await render(at(100));
+  const area = document.querySelector('[role="region"]');
+  area?.scrollTo(0, 30_000);
+  await expect.poll(() => area?.scrollTop).toBeGreaterThan(20_000);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const rect = area?.getBoundingClientRect();
+  const top = Number(
+    document
+      .elementFromPoint(250, (rect?.top ?? 0) + 1)
+      ?.closest('[data-line]')
+      ?.getAttribute('data-line'),
+  );
+  await screen.rerender(at(200));
+  const distance = () => (document.querySelector(`[data-line="${top}"]`)?.getBoundingClientRect().top ?? 0) - (rect?.top ?? 0);
+  await expect.poll(() => Math.abs(distance())).toBeLessThan(2);
+});

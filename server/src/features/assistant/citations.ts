@@ -1,3 +1,4 @@
+import { markedHeadings } from './headings.ts';
 import type { Citation } from '@vademecum/shared/answers.ts';
 import type { RetrievedPassage } from './search.ts';
 import { headingLinesOf, type Sentence, shownText, splitSentences } from './sentences.ts';
@@ -42,7 +43,7 @@ export function toCitation(passage: RetrievedPassage, sentence: Sentence, number
     number,
     documentId: passage.documentId,
     documentName: passage.documentName,
-    section: passage.heading === '' ? passage.documentName : passage.heading,
+    section: sectionAt(passage, sentence.start) || passage.documentName,
     lineIndex: passage.firstLine + (passage.text.slice(0, sentence.start).match(/\n/g)?.length ?? 0),
     version: passage.version,
     startOffset: passage.startOffset + sentence.start,
@@ -51,6 +52,16 @@ export function toCitation(passage: RetrievedPassage, sentence: Sentence, number
     page: passage.page,
     verdict,
   };
+}
+
+/** A passage may hold several short sections: the headings that the sentence stands under, joined by " > ". */
+function sectionAt(passage: RetrievedPassage, offset: number): string {
+  const path = passage.heading === '' ? [] : passage.heading.split(' > ');
+  for (const { title, level } of markedHeadings(passage.text.slice(0, offset))) {
+    path.splice(Math.min(level - 1, path.length));
+    path.push(title);
+  }
+  return path.join(' > ');
 }
 
 function sourcesOf(passage: RetrievedPassage, number: number): Source[] {

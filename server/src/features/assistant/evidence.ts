@@ -23,6 +23,8 @@ export type EvidenceFeatures = {
   rarest: number;
   /** Length of the question: logarithm of its concepts. */
   length: number;
+  /** Size of the library: a tenth of the logarithm of its passages. In a large one, more matches by chance. */
+  size: number;
 };
 
 /** none: refuse. possible: an answer may be among the nearest passages, but nothing speaks for it. good: answer. */
@@ -75,7 +77,7 @@ export function evidenceFeatures(
     .filter((one) => one !== undefined);
   const windows = top.map((passage) => bestWindow(passage, question) / total);
   const held = top[0] === undefined ? [] : heldValues(top[0], question);
-  const onceOnly = rarity(0, question.size.passages);
+  const onceOnly = rarity('', 0, question.size.passages);
   const highest = highestScore(question);
   return {
     unseen: shareOf('unseen'),
@@ -87,6 +89,7 @@ export function evidenceFeatures(
     held: held.reduce((sum, value) => sum + value, 0) / (4 * onceOnly),
     rarest: Math.max(0, ...held) / onceOnly,
     length: Math.log(1 + concepts.length),
+    size: Math.log(1 + question.size.passages) / 10,
   };
 }
 

@@ -4,18 +4,19 @@ type Gate = { intercept: number; weights: Record<keyof EvidenceFeatures, number>
 
 /** Fitted by bench/fit-gate.ts; docs/retrieval.md says on what and how well it does. */
 export const gate: Gate = {
-  intercept: -6.923,
+  intercept: -2.983,
   weights: {
-    unseen: -2.954,
-    repaired: -3.821,
-    coverage: 2.239,
-    window: 1.393,
-    score: 5.065,
-    pairs: 0.375,
-    held: 1.952,
-    rarest: 0.159,
-    length: 1.228,
+    unseen: -2.153,
+    repaired: -4.458,
+    coverage: 1.012,
+    window: 2.036,
+    score: 5.175,
+    pairs: 0.401,
+    held: 2.804,
+    rarest: -0.096,
+    length: 0.877,
+    size: -2.531,
   },
   refuseBelow: 0.121,
-  possibleBelow: 0.307,
+  possibleBelow: 0.5,
 };

@@ -10,9 +10,13 @@ type Found = { title: string; level: number };
 
 /** The headings of a text, in order, levels from 1. A text that marks its headings (#) has no others; elsewhere they are recognised only where little else is possible. */
 export function outline(content: string): Heading[] {
-  const lines = content.split('\n');
-  const marked = collect(lines, markedHeading);
-  return marked.length > 0 ? marked : collect(lines, plainHeading);
+  const marked = markedHeadings(content);
+  return marked.length > 0 ? marked : collect(content.split('\n'), plainHeading);
+}
+
+/** Only the headings that are marked as such (#). */
+export function markedHeadings(content: string): Heading[] {
+  return collect(content.split('\n'), markedHeading);
 }
 
 function collect(lines: readonly string[], headingAt: (lines: readonly string[], index: number) => Found | undefined): Heading[] {

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { everydayShare } from './everyday.ts';
 import { type IndexSize, listTermsBetween, readFrequencies, readIndexSize } from './search.queries.ts';
 import { closestTerm, slipsAllowed } from './spelling.ts';
 import { synonymsOf } from './synonyms.ts';
@@ -21,8 +22,7 @@ export type AnalysedQuestion = { concepts: readonly Concept[]; size: IndexSize }
 
 type QuestionToken = Token & { others: readonly string[] };
 
-const smallLibrary = 2_000;
-const elsewhere = 4;
+const everydayPassages = 1_000;
 const askingWeight = 0.4;
 
 /** A question's concepts, in the order asked, each once. */
@@ -75,12 +75,12 @@ function toConcept(db: Database, token: QuestionToken, isSubject: boolean, frequ
   if (known.length > 0) {
     // One concept, one rarity: that of its most frequent way to say it.
     const frequency = Math.max(...known.map((term) => frequencies.get(term) ?? 0));
-    return { word: token.word, terms: known, idf: rarity(frequency, size.passages), weight, status: 'seen' };
+    return { word: token.word, terms: known, idf: rarity(token.term, frequency, size.passages), weight, status: 'seen' };
   }
   const repaired = repair(db, token);
-  if (repaired === undefined) return { word: token.word, terms: [], idf: rarity(0, size.passages), weight, status: 'unseen' };
+  if (repaired === undefined) return { word: token.word, terms: [], idf: rarity(token.term, 0, size.passages), weight, status: 'unseen' };
   const frequency = readFrequencies(db, [repaired]).get(repaired) ?? 0;
-  return { word: token.word, terms: [repaired], idf: rarity(frequency, size.passages), weight, status: 'repaired' };
+  return { word: token.word, terms: [repaired], idf: rarity(token.term, frequency, size.passages), weight, status: 'repaired' };
 }
 
 /** Terms with the same first two letters are tried: slips in those are rare, and a vocabulary is long. */
@@ -91,13 +91,12 @@ function repair(db: Database, token: Token): string | undefined {
 }
 
 /**
- * How rare a term is (BM25's idf). In a small library frequency says little, so up to smallLibrary passages it counts as part of one of that size
- * in which every word stands in a few more passages.
+ * How rare a term is (BM25's idf), as if the library had a thousand more passages of everyday English: a handful of documents says little about how
+ * rare a word is, and in a large library they change little but for words it has never seen.
  */
-export function rarity(frequency: number, passages: number): number {
-  const missing = Math.max(0, 1 - passages / smallLibrary);
-  const all = Math.max(passages, smallLibrary);
-  const holding = frequency + elsewhere * missing;
+export function rarity(term: string, frequency: number, passages: number): number {
+  const all = passages + everydayPassages;
+  const holding = frequency + everydayPassages * everydayShare(term);
   return Math.log(1 + (Math.max(all - holding, 0) + 0.5) / (holding + 0.5));
 }
 

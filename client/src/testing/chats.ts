@@ -54,7 +54,10 @@ export function chatSession(fields: Partial<ChatSession> = {}): ChatSession {
 }
 
 /** An answer whose events the test sends one by one. */
-export function answerFeed() {
+export function answerFeed(): {
+  stream: () => AsyncGenerator<AskEvent>;
+  send: (...events: AskEvent[]) => Promise<void>;
+} {
   const { readable, writable } = new TransformStream<AskEvent>(undefined, { highWaterMark: 100 }, { highWaterMark: 100 });
   const writer = writable.getWriter();
   return {
@@ -64,8 +67,6 @@ export function answerFeed() {
     send: async (...events: AskEvent[]) => {
       for (const event of events) await writer.write(event);
     },
-    end: () => writer.close(),
-    fail: (error: Error) => writer.abort(error),
   };
 }
 

@@ -1,5 +1,5 @@
 import { HoverCard as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 
 interface HoverCardProps {
   trigger: ReactElement;
@@ -8,9 +8,33 @@ interface HoverCardProps {
 
 /** More about a link or a button while the pointer or the focus rests on it. What it says must also be reachable by pressing. */
 export function HoverCard({ trigger, children }: HoverCardProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  // Until the pointer has left: what the press does is not to be covered by a card that was about to open.
+  const isPressed = useRef(false);
   return (
-    <Radix.Root openDelay={300} closeDelay={150}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Root
+      openDelay={300}
+      closeDelay={150}
+      open={isOpen}
+      onOpenChange={(next) => {
+        setIsOpen(next && !isPressed.current);
+      }}
+    >
+      <Radix.Trigger
+        asChild
+        onClick={() => {
+          isPressed.current = true;
+          setIsOpen(false);
+        }}
+        onPointerLeave={() => {
+          isPressed.current = false;
+        }}
+        onBlur={() => {
+          isPressed.current = false;
+        }}
+      >
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           sideOffset={6}

@@ -42,7 +42,7 @@ export function Composer({ input, draft, onDraftChange, length, isPending, onSen
           }}
         />
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
-          <p id={hintId} className={classNames('text-sm', isTooLong ? 'text-danger' : 'text-ink-soft')}>
+          <p id={hintId} className={classNames('text-sm', isTooLong ? 'text-danger' : 'text-ink-soft max-sm:hidden')}>
             {isTooLong ? `The question is too long (${limits.query} characters at most).` : 'Enter sends, Shift+Enter starts a new line.'}
           </p>
           {isPending ? <StopButton input={input} onStop={onStop} /> : <SendButtons length={length} canSend={canSend} onSend={send} />}

@@ -23,7 +23,7 @@ export function QuestionBubble({ query, isLatest }: QuestionBubbleProps) {
           }}
         />
       )}
-      <div className="min-w-0 rounded-md rounded-tr-sm bg-accent px-4 py-3 whitespace-pre-wrap text-on-accent [overflow-wrap:anywhere]">
+      <div className="min-w-0 rounded-md rounded-tr-sm bg-accent px-4 py-3 whitespace-pre-wrap text-on-accent [overflow-wrap:anywhere] dark:bg-accent-soft dark:text-ink">
         <span className="sr-only">You asked: </span>
         {query}
       </div>

@@ -60,11 +60,15 @@ interface SessionListHeaderProps {
 function SessionListHeader({ count, onNewChat, onDeleteAll }: SessionListHeaderProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   return (
-    <div className="flex flex-col gap-3 p-4 pb-3">
-      <div className="flex min-h-9 items-center justify-between">
-        <h2 className="font-semibold">Chat Sessions</h2>
+    <div className="p-4 pb-3">
+      <h2 className="flex min-h-9 items-center font-semibold">Chat Sessions</h2>
+      <div className="mt-2 -mr-2 flex items-center gap-1">
+        <Button onClick={onNewChat} className="flex-1">
+          <MessageSquarePlus aria-hidden size={18} />
+          New Chat
+        </Button>
         {count > 0 && (
-          <Menu trigger={<IconButton icon={EllipsisVertical} label="More about all sessions" className="-mr-2" />}>
+          <Menu trigger={<IconButton icon={EllipsisVertical} label="More about all sessions" />}>
             <MenuItem
               icon={Trash2}
               kind="danger"
@@ -77,10 +81,6 @@ function SessionListHeader({ count, onNewChat, onDeleteAll }: SessionListHeaderP
           </Menu>
         )}
       </div>
-      <Button onClick={onNewChat}>
-        <MessageSquarePlus aria-hidden size={18} />
-        New Chat
-      </Button>
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setIsConfirming}

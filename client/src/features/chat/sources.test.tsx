@@ -44,6 +44,7 @@ test('the address alone opens the same passage, on a phone over the conversation
   await expect.poll(marked).toEqual(['Report it within 15 minutes.']);
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement?.getAttribute('data-source')).toBe('31-cite-1');
 });
 
 test('follows a passage that has moved, and says that the document has changed', async () => {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Citation } from '@vademecum/shared/answers.ts';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useToast } from '../../ui/use-toast.ts';
 import { sourceKey, type SourceAddress } from './chat-context.ts';
 import type { ChatSearch } from './chat-search.ts';
@@ -13,12 +13,12 @@ export function useOpenSource({ exchanges, turns }: Pick<ReturnType<typeof useCo
   const search = useSearch({ from: '/_shell/chat' });
   const navigate = useNavigate();
   const toast = useToast();
-  const opener = useRef<HTMLElement>(null);
+  const { openedBy, giveBack } = useFocusOfOpener(search);
   const [wasOpenedHere, setWasOpenedHere] = useState(false);
 
   const open = useCallback(
     (citation: Citation, address: SourceAddress, element: HTMLElement) => {
-      opener.current = element;
+      openedBy(element);
       setWasOpenedHere(true);
       toast(toastOf(citation));
       void navigate({
@@ -31,13 +31,12 @@ export function useOpenSource({ exchanges, turns }: Pick<ReturnType<typeof useCo
         },
       });
     },
-    [navigate, toast],
+    [navigate, toast, openedBy],
   );
 
   const close = () => {
+    giveBack();
     void navigate({ to: '.', search: {}, replace: true });
-    const mark = opener.current?.isConnected === true ? opener.current : document.querySelector<HTMLElement>(selectorOf(search));
-    mark?.focus();
   };
 
   const citation = findCitation(exchanges, search);
@@ -46,6 +45,32 @@ export function useOpenSource({ exchanges, turns }: Pick<ReturnType<typeof useCo
       ? null
       : { documentId: search.doc, line: search.line, citation, title: citation?.documentName ?? 'Document', isWaiting: turns.isLoading };
   return { shown, wasOpenedHere, open, close };
+}
+
+/** Closing a document gives the focus back to the citation that opened it, also where the page was loaded anew in between. */
+function useFocusOfOpener(search: ChatSearch) {
+  const opener = useRef<HTMLElement>(null);
+  const next = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (search.doc !== undefined) return undefined;
+    // After the sheet on small screens, which gives the focus back in a task of its own.
+    const timer = window.setTimeout(() => {
+      next.current?.focus();
+      next.current = null;
+    });
+    return () => {
+      window.clearTimeout(timer);
+    };
+  }, [search.doc]);
+
+  const openedBy = useCallback((element: HTMLElement) => {
+    opener.current = element;
+  }, []);
+  const giveBack = () => {
+    next.current = opener.current?.isConnected === true ? opener.current : document.querySelector<HTMLElement>(selectorOf(search));
+  };
+  return { openedBy, giveBack };
 }
 
 function findCitation(exchanges: readonly Exchange[], { doc, turn, cite, near }: ChatSearch): Citation | undefined {

@@ -7,7 +7,7 @@ export function Welcome() {
       <p className="font-semibold">Welcome! I answer from your clinic's own documents.</p>
       <p className="mt-1">Ask me anything about your clinic procedures!</p>
       <p className="mt-2 text-sm text-ink-soft">
-        Every answer shows where it stands: hover over a number such as [1] to read the passage, press it to open the document at that line.
+        Every answer shows where it stands: press a number such as [1] to open the document at that line.
       </p>
     </BotBubble>
   );

@@ -47,6 +47,17 @@ test('a section whose title is what is asked answers from its beginning, in its 
   expect(answer('What are the symptoms of gout?', 'symptoms gout', [second, first], 'short')).toHaveLength(2);
 });
 
+test('a list is never cut in two: it is left out with its lead-in, or given whole where the section begins with it', () => {
+  const heading = 'Gout > Symptoms';
+  const items = 'Look for:\n\n- heat;\n- swelling;\n- redness;\n- pain;\n- fever;\n- chills.';
+  const lead = 'The joint hurts. It hurts at night.';
+  expect(answer('Does gout give symptoms?', 'symptoms gout', [passage(`${lead}\n\n${items}`, { heading })])).toEqual([
+    'The joint hurts.',
+    'It hurts at night.',
+  ]);
+  expect(answer('Symptoms of gout in short?', 'symptoms gout', [passage(items, { heading })], 'short')).toHaveLength(7);
+});
+
 test('"what is" is answered by the beginning of the document of that name', () => {
   const text = 'Crystals of uric acid settle in a joint. It swells within hours. Gout is treated with colchicine.';
   expect(answer('What is gout?', 'gout', [passage(text, { heading: 'Gout > Overview' })])[0]).toBe(

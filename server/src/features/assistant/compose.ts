@@ -31,7 +31,7 @@ export function composeAnswer(input: ComposeInput): Segment[] {
     const section = sectionOf(best, sentences);
     return toSegments([section, fromSecondSource(ranked, section, input)]);
   }
-  return toSegments([sectionAsked(sentences, input)?.slice(0, most[input.length]) ?? bestFirst(pick(ranked, input))]);
+  return toSegments([opening(sectionAsked(sentences, input), most[input.length]) ?? bestFirst(pick(ranked, input))]);
 }
 
 function wantsList(question: string): boolean {
@@ -78,6 +78,17 @@ function repeats(sentence: RankedSentence, chosen: readonly RankedSentence[]): b
 function inReadingOrder(chosen: readonly RankedSentence[]): RankedSentence[] {
   const passages = [...new Set(chosen.map((sentence) => sentence.passage))];
   return passages.flatMap((passage) => chosen.filter((sentence) => sentence.passage === passage).sort((a, b) => a.start - b.start));
+}
+
+/** The first sentences of a section; a list that does not fit is left out with its lead-in, unless it is what the section begins with. */
+function opening(section: readonly RankedSentence[] | undefined, count: number): RankedSentence[] | undefined {
+  if (section === undefined || !isList(section[count])) return section?.slice(0, count);
+  let from = count;
+  while (isList(section[from - 1])) from--;
+  if (section[from]?.context !== '' && section[from - 1]?.text === section[from]?.context) from--;
+  if (from > 0) return section.slice(0, from);
+  const end = section.findIndex((sentence, index) => index > count && !isList(sentence));
+  return section.slice(0, Math.min(end === -1 ? section.length : end, longestList));
 }
 
 /** The sentence that answers, then what goes with it as it is read. */

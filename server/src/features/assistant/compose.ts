@@ -1,10 +1,8 @@
 import type { AnswerLength } from '@vademecum/shared/answers.ts';
-import type { WeightedConcept } from './evidence.ts';
+import { sectionAsked } from './asked-section.ts';
 import { questionType } from './question-type.ts';
-import type { RetrievedPassage } from './search.ts';
 import { shownText } from './sentences.ts';
 import { type Asked, type RankedSentence, rankSentences, sentencesOf } from './sentence-ranking.ts';
-import { tokenize } from './terms.ts';
 
 export type ComposeInput = Asked & { length: AnswerLength };
 /** A sentence of the answer as shown, the number (from 1) of the passage that it was taken from, and what stands before it. */
@@ -17,8 +15,6 @@ const weakest: Record<AnswerLength, number> = { short: 0.75, medium: 0.55, detai
 const nearlyBest = 0.8;
 const longestList = 40;
 const secondSource = 3;
-/** Share of a question's value that a title must hold to be what is asked. */
-const titleShare = 0.8;
 
 /** The answer, taken word for word from the passages; empty if they hold no sentence. */
 export function composeAnswer(input: ComposeInput): Segment[] {
@@ -35,7 +31,7 @@ export function composeAnswer(input: ComposeInput): Segment[] {
     const section = sectionOf(best, sentences);
     return toSegments([section, fromSecondSource(ranked, section, input)]);
   }
-  return toSegments([sectionAsked(sentences, input) ?? bestFirst(pick(ranked, input))]);
+  return toSegments([opening(sectionAsked(sentences, input), most[input.length]) ?? bestFirst(pick(ranked, input))]);
 }
 
 function wantsList(question: string): boolean {
@@ -84,28 +80,20 @@ function inReadingOrder(chosen: readonly RankedSentence[]): RankedSentence[] {
   return passages.flatMap((passage) => chosen.filter((sentence) => sentence.passage === passage).sort((a, b) => a.start - b.start));
 }
 
+/** The first sentences of a section; a list that does not fit is left out with its lead-in, unless it is what the section begins with. */
+function opening(section: readonly RankedSentence[] | undefined, count: number): RankedSentence[] | undefined {
+  if (section === undefined || !isList(section[count])) return section?.slice(0, count);
+  let from = count;
+  while (isList(section[from - 1])) from--;
+  if (section[from]?.context !== '' && section[from - 1]?.text === section[from]?.context) from--;
+  if (from > 0) return section.slice(0, from);
+  const end = section.findIndex((sentence, index) => index > count && !isList(sentence));
+  return section.slice(0, Math.min(end === -1 ? section.length : end, longestList));
+}
+
 /** The sentence that answers, then what goes with it as it is read. */
 function bestFirst([best, ...others]: readonly RankedSentence[]): RankedSentence[] {
   return best === undefined ? [] : [best, ...inReadingOrder(others)];
-}
-
-/** Where a section's own title says what is asked ("What are the symptoms of gout?": Gout > Symptoms), its beginning answers, in its order. */
-function sectionAsked(sentences: readonly RankedSentence[][], input: ComposeInput): RankedSentence[] | undefined {
-  const [passage] = input.passages;
-  if (passage === undefined || !titleAsks(passage, input.concepts)) return undefined;
-  const section = (sentences[0] ?? []).filter((sentence) => sentence.kind !== 'heading' && !sentence.text.endsWith('?'));
-  return section.length === 0 ? undefined : section.slice(0, most[input.length]);
-}
-
-/** The heading holds something of the question that the document's name does not, and both together nearly all of it. */
-function titleAsks({ documentName, heading }: RetrievedPassage, concepts: readonly WeightedConcept[]): boolean {
-  const name = new Set(tokenize(documentName).map((token) => token.term));
-  const own = new Set(tokenize(heading.split(' > ').at(-1) ?? '').map((token) => token.term));
-  const total = concepts.reduce((sum, concept) => sum + concept.value, 0);
-  const isIn = (words: ReadonlySet<string>, concept: WeightedConcept): boolean => concept.terms.some((term) => words.has(term));
-  const held = concepts.filter((concept) => isIn(name, concept) || isIn(own, concept));
-  const addsToName = held.some((concept) => !isIn(name, concept));
-  return addsToName && held.reduce((sum, concept) => sum + concept.value, 0) >= titleShare * total;
 }
 
 /** The whole list that a sentence is an item of, or leads to, in order and across passages, its lead-in first. Empty if there is none. */

@@ -29,6 +29,7 @@ const found = {
   startProgram: await attempt(() => import('node:child_process')),
   startWorker: await attempt(() => import('node:worker_threads')),
   evaluate: await attempt(() => eval('1')),
+  // eslint-disable-next-line no-restricted-properties -- what it is to show: the child has no environment
   environment: Object.keys(process.env).join(','),
   folder: process.cwd(),
 };

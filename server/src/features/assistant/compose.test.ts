@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { toCitation } from './citations.ts';
+import { composeAnswer } from './compose.ts';
+import type { RetrievedPassage } from './search.ts';
+import { splitSentences } from './sentences.ts';
+import { stem } from './terms.ts';
+
+const passage = (text: string, fields: Partial<RetrievedPassage> = {}): RetrievedPassage => ({
+  id: 1,
+  documentId: 1,
+  documentName: 'Gout',
+  version: 1,
+  heading: 'Gout',
+  text,
+  startOffset: 0,
+  firstLine: 0,
+  page: null,
+  ordinal: 0,
+  score: 1,
+  ...fields,
+});
+
+const answer = (question: string, words: string, passages: RetrievedPassage[], length: 'short' | 'medium' = 'medium'): string[] => {
+  const concepts = words.split(' ').map((word) => ({ terms: [stem(word)], value: 1 }));
+  return composeAnswer({ question, concepts, passages, length }).map(({ text }) => text);
+};
+
+test('the sentence that answers stands first, the others follow as they are read', () => {
+  const text =
+    'Gout is common in this clinic. The uric acid is measured every six months in stable patients. Results go to the provider. Colchicine is kept in Room 9.';
+  const [first, ...others] = answer('How often is uric acid measured?', 'uric acid measured', [passage(text)]);
+  expect(first).toBe('The uric acid is measured every six months in stable patients.');
+  expect(others).toEqual([...others].sort((a, b) => text.indexOf(a) - text.indexOf(b)));
+});
+
+test('a section whose title is what is asked answers from its beginning, in its order, across passages', () => {
+  const heading = 'Gout > Symptoms';
+  const second = passage('Fever is possible. The symptoms of gout end after a week.', { id: 2, heading, ordinal: 3 });
+  const first = passage('The joint is red and hot. The pain is worst at night.', { id: 3, heading, ordinal: 2, score: 0.5 });
+  const elsewhere = passage('Symptoms of gout are coded M10.', { id: 4, heading: 'Gout > Coding', ordinal: 7, score: 0.4 });
+  expect(answer('What are the symptoms of gout?', 'symptoms gout', [second, first, elsewhere])).toEqual([
+    'The joint is red and hot.',
+    'The pain is worst at night.',
+    'Fever is possible.',
+    'The symptoms of gout end after a week.',
+  ]);
+  expect(answer('What are the symptoms of gout?', 'symptoms gout', [second, first], 'short')).toHaveLength(2);
+});
+
+test('a list is never cut in two: it is left out with its lead-in, or given whole where the section begins with it', () => {
+  const heading = 'Gout > Symptoms';
+  const items = 'Look for:\n\n- heat;\n- swelling;\n- redness;\n- pain;\n- fever;\n- chills.';
+  const lead = 'The joint hurts. It hurts at night.';
+  expect(answer('Does gout give symptoms?', 'symptoms gout', [passage(`${lead}\n\n${items}`, { heading })])).toEqual([
+    'The joint hurts.',
+    'It hurts at night.',
+  ]);
+  expect(answer('Symptoms of gout in short?', 'symptoms gout', [passage(items, { heading })], 'short')).toHaveLength(7);
+});
+
+test('"what is" is answered by the beginning of the document of that name', () => {
+  const text = 'Crystals of uric acid settle in a joint. It swells within hours. Gout is treated with colchicine.';
+  expect(answer('What is gout?', 'gout', [passage(text, { heading: 'Gout > Overview' })])[0]).toBe(
+    'Crystals of uric acid settle in a joint.',
+  );
+});
+
+test('a citation names the section that its sentence stands under, not the first one of its passage', () => {
+  const text = '# Gout\n\nAn attack is painful.\n\n## Treatment\n\nColchicine is given.\n\n## Diet\n\nBeer is avoided.';
+  const sections = splitSentences(text, new Set([0, 4, 8]))
+    .filter(({ kind }) => kind !== 'heading')
+    .map((sentence) => [sentence.text, toCitation(passage(text), sentence, 1, 'quoted').section]);
+  expect(sections).toEqual([
+    ['An attack is painful.', 'Gout'],
+    ['Colchicine is given.', 'Gout > Treatment'],
+    ['Beer is avoided.', 'Gout > Diet'],
+  ]);
+});

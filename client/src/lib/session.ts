@@ -39,6 +39,7 @@ export function createSession(queryClient: QueryClient, utils: QueryUtils): Sess
   function change(notice: string | null, user?: SignedIn) {
     endNotice = notice;
     queryClient.clear();
+    window.sessionStorage.clear();
     if (user !== undefined) utils.auth.session.setData(undefined, { user });
     changed.notify();
   }

@@ -9,7 +9,7 @@ interface HoverCardProps {
 /** More about a link or a button while the pointer or the focus rests on it. What it says must also be reachable by pressing. */
 export function HoverCard({ trigger, children }: HoverCardProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // Until the pointer has left: what the press does is not to be covered by a card that was about to open.
+  // Until the pointer has left or the focus has come again: no card that was about to open covers what the press does.
   const isPressed = useRef(false);
   return (
     <Radix.Root
@@ -29,7 +29,7 @@ export function HoverCard({ trigger, children }: HoverCardProps) {
         onPointerLeave={() => {
           isPressed.current = false;
         }}
-        onBlur={() => {
+        onFocus={() => {
           isPressed.current = false;
         }}
       >

@@ -29,9 +29,11 @@ export function AnswerBubble({ turn, live, text, isStreaming }: AnswerBubbleProp
       ) : (
         text !== '' && <h2 className="mb-1 font-semibold">{answerHeading(text)}</h2>
       )}
-      <CitedAnswerContext value={cited}>
-        <AnswerText text={text} isStreaming={isStreaming} />
-      </CitedAnswerContext>
+      {text !== '' && (
+        <CitedAnswerContext value={cited}>
+          <AnswerText text={text} isStreaming={isStreaming} />
+        </CitedAnswerContext>
+      )}
       {live !== undefined && turn === undefined && !isStreaming && <StoppedNotice exchangeKey={live.key} hasText={text !== ''} />}
       {!isStreaming && citations.length > 0 && (
         <section aria-label="Sources" className="mt-3 border-t border-line pt-3">

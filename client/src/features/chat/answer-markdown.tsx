@@ -2,9 +2,10 @@ import Markdown, { type Options } from 'react-markdown';
 import { basicMarkdown } from './basic-markdown.ts';
 import { CitationMark } from './citation-mark.tsx';
 import { citationMarks } from './citation-marks.ts';
+import { keptNumbers } from './kept-numbers.ts';
 
 const allowedElements = ['p', 'strong', 'em', 'ul', 'ol', 'li', 'br', 'sup'];
-const remarkPlugins: Options['remarkPlugins'] = [basicMarkdown];
+const remarkPlugins: Options['remarkPlugins'] = [basicMarkdown, keptNumbers];
 const rehypePlugins: Options['rehypePlugins'] = [citationMarks];
 
 /** An answer's text with bold, italics and lists, and a button for every [n]. In a chunk of its own: only this needs the Markdown parser. */

@@ -175,10 +175,25 @@ test('markup beyond bold, italic and lists stays text', async () => {
   ]);
 });
 
+test('quoted steps keep the numbers of their document', async () => {
+  openChat('/chat/5', { queries: { 'chat.turns': () => [turn({ response: '2. Second [1]\n1. First\n7. Seventh' })] } });
+  await expect.element(log.getByText('Seventh')).toBeVisible();
+  expect([...log.element().querySelectorAll<HTMLLIElement>('ol li')].map(({ value }) => value)).toEqual([2, 1, 7]);
+});
+
 test('a draft survives a reload', async () => {
   openChat('/chat');
   await question.fill('Half a quest');
   expect(window.sessionStorage.getItem('vademecum.draft')).toBe('Half a quest');
   await question.fill('');
+  expect(window.sessionStorage.getItem('vademecum.draft')).toBeNull();
+});
+
+test('a draft does not outlive the session of the person who wrote it', async () => {
+  await page.viewport(1440, 900);
+  openChat('/chat', { mutations: { 'auth.logout': () => ({ success: true }) } });
+  await question.fill('Half a question');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect.element(question).not.toBeInTheDocument();
   expect(window.sessionStorage.getItem('vademecum.draft')).toBeNull();
 });

@@ -18,6 +18,7 @@ test('a citation shows its passage, and opens the document with exactly the quot
   await expect.element(page.getByRole('blockquote')).toHaveTextContent('Report it within 15 minutes.');
   await mark.click();
   await expect.element(pane.getByRole('heading', { name: 'Needlestick policy' })).toBeVisible();
+  await expect.element(page.getByRole('blockquote')).not.toBeInTheDocument();
   await expect.poll(marked).toEqual(['Report it within 15 minutes.']);
   expect(document.querySelector('[aria-current="location"]')?.getAttribute('data-line')).toBe('3');
   expect(history.location.href).toBe('/chat/5?doc=7&line=3&turn=31&cite=1');

@@ -53,7 +53,11 @@ function useFocusOfOpener(search: ChatSearch) {
   const next = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    if (search.doc !== undefined) return undefined;
+    if (search.doc !== undefined) {
+      // The conversation has become narrower, and longer.
+      opener.current?.scrollIntoView({ block: 'nearest' });
+      return undefined;
+    }
     // After the sheet on small screens, which gives the focus back in a task of its own.
     const timer = window.setTimeout(() => {
       next.current?.focus();

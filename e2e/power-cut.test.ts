@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect, type Integrator, readHandbookFile, type Stored } from './integrator.ts';
 import { administrator } from './journey.ts';
@@ -53,4 +55,9 @@ test('the power goes while 50 documents are being read: each is whole or failed 
   }
   const stored = await readdir(join(folder, 'files'));
   expect(stored).toHaveLength(after.length);
+  const verified = await promisify(execFile)(process.execPath, ['server/src/admin.ts', 'verify'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, DATA_DIR: folder },
+  });
+  expect(verified.stdout).toMatch(new RegExp(`^All is well: \\d+ documents, \\d+ passages, ${after.length} files\\.`));
 });

@@ -1,7 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp, uploadForm } from '../../testing/test-app.ts';
+import { deleteDocument } from './documents.service.ts';
 import { verifyStorage } from './verify.service.ts';
 
 let clinic: TestApp;
@@ -16,6 +18,18 @@ afterEach(() => clinic.close());
 
 test('a sound library is said to be sound', async () => {
   expect(await verifyStorage(clinic.deps)).toBe('All is well: 1 documents, 1 passages, 1 files.');
+});
+
+test('of a deleted document the index keeps no word', async () => {
+  const { db } = clinic.deps;
+  const count = async (from: RawBuilder<unknown>): Promise<unknown> =>
+    (await sql<{ count: number }>`SELECT count(*) AS count FROM ${from}`.execute(db)).rows[0]?.count;
+  const words = () => count(sql`passages_vocabulary`);
+  const traces = () => count(sql`passages_fts_data WHERE instr(block, CAST('patient' AS BLOB))`);
+  expect([await words(), await traces()]).toEqual([7, 1]);
+  await deleteDocument(clinic.deps, 1);
+  expect([await words(), await traces()]).toEqual([0, 0]);
+  expect(await verifyStorage(clinic.deps)).toBe('All is well: 0 documents, 0 passages, 0 files.');
 });
 
 test('a changed file, a passage out of place and a document without passages are each named', async () => {

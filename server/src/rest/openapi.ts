@@ -58,7 +58,7 @@ function operation(route: Route): Json {
     tags: [route.procedure.split('.')[0]],
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } })),
-      ...Object.entries(route.query ?? {}).map(([name, type]) => ({
+      ...Object.entries(queryOf(route)).map(([name, type]) => ({
         name,
         in: 'query',
         required: false,
@@ -71,6 +71,10 @@ function operation(route: Route): Json {
       ...failures,
     },
   };
+}
+
+function queryOf(route: Route): Record<string, string> {
+  return { ...route.query, ...(route.isList === true && { limit: 'integer', offset: 'integer' }) };
 }
 
 /** Documented clients send these; they are taken and have no effect. */

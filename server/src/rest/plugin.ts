@@ -4,7 +4,7 @@ import { ZodError } from 'zod';
 import type { Deps } from '../deps.ts';
 import { createContext } from '../trpc/context.ts';
 import { appRouter } from '../trpc/router.ts';
-import { ignoredFields, type Route, routes } from './routes.ts';
+import { ignoredFields, pageSchema, type Route, routes } from './routes.ts';
 
 /** Every documented path as a thin coat over one procedure: same input schema, same permission, same service. */
 export function registerRest(app: FastifyInstance, deps: Deps): void {
@@ -30,10 +30,20 @@ async function callRoute(deps: Deps, route: Route, request: FastifyRequest, repl
       batchIndex: 0,
     });
     void reply.status(route.status ?? 200);
-    return route.reply === undefined ? output : (route.reply.from as (value: unknown) => unknown)(output);
+    const answer = route.reply === undefined ? output : (route.reply.from as (value: unknown) => unknown)(output);
+    return route.isList === true ? part(answer as unknown[], request, reply) : answer;
   } catch (error) {
     throw withOuterNames(route, error);
   }
+}
+
+/** Lists that are short by nature are cut here; the total stands in a header. */
+function part(list: unknown[], request: FastifyRequest, reply: FastifyReply): unknown[] {
+  const page = pageSchema.safeParse(request.query);
+  if (!page.success) throw new TRPCError({ code: 'BAD_REQUEST', cause: page.error });
+  const { offset, limit = list.length } = page.data;
+  void reply.header('X-Total-Count', String(list.length));
+  return list.slice(offset, offset + limit);
 }
 
 /** Body, query and path parameters as one object; what is no number stays text, for the schema to refuse. */

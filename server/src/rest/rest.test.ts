@@ -38,7 +38,8 @@ test('OpenAPI describes every row, and every reference in it resolves', async ()
 
 test('the documentation lists every path of the table', () => {
   const documentation = readFileSync(new URL('../../../docs/rest-api.md', import.meta.url), 'utf8');
-  for (const { method, path } of routes) expect(documentation).toContain(`| ${method} ${path} |`);
+  const documented = [...documentation.matchAll(/^\| (\w+ \/api\S+) +\|/gm)].map(([, row]) => row);
+  expect(documented).toEqual(expect.arrayContaining(routes.map(({ method, path }) => `${method} ${path}`)));
 });
 
 test('the page to read it loads nothing from another host', async () => {
@@ -68,6 +69,18 @@ test('there is an answer for what is not there, and for a method that is not tak
       payload,
     });
     expect(reply.statusCode).toBe(400);
+  }
+});
+
+test('lists come whole or in parts, with their total in a header', async () => {
+  const nurse = await clinic.as('user');
+  for (const chatName of ['first', 'second', 'third']) await nurse.send('POST', '/api/chat-sessions', { chatName });
+  const part = await nurse.get('/api/chat-sessions?userId=1&limit=1&offset=1');
+  expect([part.headers['x-total-count'], part.json<{ chatName: string }[]>().map(({ chatName }) => chatName)]).toEqual(['3', ['second']]);
+  expect((await nurse.get('/api/chat-sessions')).json()).toHaveLength(3);
+  for (const query of ['limit=0', 'limit=1001', 'limit=x', 'offset=-1']) {
+    const refused = await nurse.get(`/api/chat-sessions?${query}`);
+    expect([refused.statusCode, refused.json<{ issues: { path: string }[] }>().issues[0]?.path]).toEqual([400, query.split('=')[0]]);
   }
 });
 

@@ -1,5 +1,6 @@
 import { answerLengths, citationSchema } from '@vademecum/shared/answers.ts';
 import { chatTurnSchema, type ChatSession, type ChatTurn } from '@vademecum/shared/chat.ts';
+import { limits } from '@vademecum/shared/limits.ts';
 import { dateTimeSchema, idSchema } from '@vademecum/shared/users.ts';
 import { z } from 'zod';
 import type { AppRouter } from '../trpc/router.ts';
@@ -22,11 +23,19 @@ export interface Route {
   status?: 201;
   /** Query parameters, and what each is read as. */
   query?: Record<string, 'string' | 'number' | 'boolean'>;
+  /** The procedure gives the whole list, and the adapter the part that limit and offset ask for. */
+  isList?: boolean;
   /** Names that documented clients use, and what the procedure calls them. */
   rename?: Record<string, string>;
   /** Where REST answers in another form than the procedure. */
   reply?: { schema: z.ZodType; from: (output: never) => unknown };
 }
+
+/** How a part of a list is asked for. */
+export const pageSchema = z.object({
+  limit: z.coerce.number().int().min(1).max(limits.listPage).optional(),
+  offset: z.coerce.number().int().min(0).default(0),
+});
 
 /** What documented clients send although who is calling comes from the session: taken, and without effect. */
 export const ignoredFields = ['userId', 'createdBy'];
@@ -74,7 +83,7 @@ export const routes: Route[] = [
   { method: 'GET', path: '/api/auth/me', procedure: 'auth.me', summary: 'Who is signed in' },
   { method: 'POST', path: '/api/auth/login', procedure: 'auth.login', summary: 'Sign in' },
   { method: 'POST', path: '/api/auth/logout', procedure: 'auth.logout', summary: 'Sign out' },
-  { method: 'GET', path: '/api/auth/users', procedure: 'users.list', summary: 'All users' },
+  { method: 'GET', path: '/api/auth/users', procedure: 'users.list', summary: 'All users', isList: true },
   { method: 'POST', path: '/api/auth/users', procedure: 'users.create', summary: 'Invite somebody', status: 201 },
   { method: 'PUT', path: '/api/auth/users/{id}/status', procedure: 'users.setStatus', summary: 'Activate or lock a user' },
   {
@@ -91,7 +100,7 @@ export const routes: Route[] = [
     path: '/api/chat-sessions',
     procedure: 'chat.sessions',
     summary: "The caller's chat sessions, last updated first",
-    query: { userId: 'string', limit: 'number', offset: 'number' },
+    isList: true,
   },
   { method: 'POST', path: '/api/chat-sessions', procedure: 'chat.createSession', summary: 'Start a chat session', status: 201 },
   { method: 'PUT', path: '/api/chat-sessions/{id}', procedure: 'chat.renameSession', summary: 'Rename a chat session' },
@@ -101,6 +110,7 @@ export const routes: Route[] = [
     path: '/api/chat-sessions/{id}/messages',
     procedure: 'chat.turns',
     summary: 'Questions and answers of a session, oldest first',
+    isList: true,
     reply: { schema: z.array(storedMessageSchema), from: (turns: ChatTurn[]) => turns.map(toStoredMessage) },
   },
   {

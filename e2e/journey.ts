@@ -51,7 +51,7 @@ export const journey = test.extend<Fixtures>({
 });
 
 /** What the page logged as an error or threw. Refused requests are left out: Chromium logs each, and journeys cause some on purpose. */
-function collectErrors(page: Page): string[] {
+export function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {

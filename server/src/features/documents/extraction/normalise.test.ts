@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalise } from './normalise.ts';
+import { normalise, normaliseLines } from './normalise.ts';
 
 describe('normalise', () => {
   it.each([
@@ -25,4 +25,9 @@ describe('normalise', () => {
       }),
     );
   });
+});
+
+it('normaliseLines leaves every line where its author put it', () => {
+  const written = '\n\n# Title  \r\n\n\n\nA\u00a0line\twith\u200b marks\n\n\n';
+  expect(normaliseLines(written)).toBe('\n\n# Title\n\n\n\nA line with marks');
 });

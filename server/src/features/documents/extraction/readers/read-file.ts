@@ -1,7 +1,7 @@
 import { tooMuchText } from './too-much-text.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import { inspectMagic } from '../magic.ts';
-import { normalise } from '../normalise.ts';
+import { normalise, normaliseLines } from '../normalise.ts';
 import type { ChildTask, Extension, Extraction, Progress } from '../protocol.ts';
 import { readMarkdown } from './markdown.ts';
 import { readText } from './text.ts';
@@ -10,12 +10,12 @@ type Reader = (bytes: Buffer, task: ChildTask, report: (progress: Progress) => v
 
 /** Parsers are loaded only for the files that need them. */
 const readers: Record<Extension, () => Promise<Reader>> = {
-  txt: () => Promise.resolve((bytes) => withoutPages(readText(bytes))),
-  md: () => Promise.resolve((bytes) => withoutPages(readMarkdown(bytes))),
+  txt: () => Promise.resolve((bytes) => withoutPages(readText(bytes), normaliseLines)),
+  md: () => Promise.resolve((bytes) => withoutPages(readMarkdown(bytes), normaliseLines)),
   pdf: async () => (await import('./pdf.ts')).readPdf,
   docx: async () => {
     const { readDocx } = await import('./docx.ts');
-    return async (bytes) => withoutPages(await readDocx(bytes));
+    return async (bytes) => withoutPages(await readDocx(bytes), normalise);
   },
 };
 
@@ -33,11 +33,11 @@ export async function readFile(bytes: Buffer, task: ChildTask, report: (progress
   if (isPlain && bytes.length > bytesPerUnit * task.maxTextLength) throw tooMuchText(task.maxTextLength);
   const reader = await readers[task.extension]();
   const extraction = await reader(bytes, task, report);
-  if (extraction.text === '') throw new ExtractionError('empty');
+  if (extraction.text.trim() === '') throw new ExtractionError('empty');
   if (extraction.text.length > task.maxTextLength) throw tooMuchText(task.maxTextLength);
   return extraction;
 }
 
-function withoutPages({ text, warnings }: Draft): Extraction {
-  return { text: normalise(text), pageStarts: [], pageCount: null, warnings };
+function withoutPages({ text, warnings }: Draft, clean: (text: string) => string): Extraction {
+  return { text: clean(text), pageStarts: [], pageCount: null, warnings };
 }

@@ -40,9 +40,9 @@ describe('a text file', () => {
 });
 
 describe('a Markdown file', () => {
-  it('loses its front matter and keeps the rest', async () => {
+  it('has its front matter blanked, so that every line keeps its number', async () => {
     const bytes = Buffer.from('---\ntitle: Waste\ntags:\n  - a\n---\n# Waste\n\n- Sort it\n');
-    expect((await readHere(bytes, 'md')).text).toBe('# Waste\n\n- Sort it');
+    expect((await readHere(bytes, 'md')).text).toBe('\n\n\n\n\n# Waste\n\n- Sort it');
   });
 
   it('keeps a rule that begins it', async () => {

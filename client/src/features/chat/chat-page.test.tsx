@@ -135,7 +135,7 @@ test('a broken connection has words of its own', async () => {
   });
   await question.fill('How fast?');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Failed to send message. Please try again.')).toBeVisible();
+  await expect.element(page.getByText('Failed to send message. Please try again.', { exact: true })).toBeVisible();
 });
 
 test('nothing found: the panel, the words that stand nowhere, and the closest passages, which open', async () => {
@@ -196,4 +196,32 @@ test('a draft does not outlive the session of the person who wrote it', async ()
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect.element(question).not.toBeInTheDocument();
   expect(window.sessionStorage.getItem('vademecum.draft')).toBeNull();
+});
+
+test('a new question comes into view, its answer is followed until it fills the screen, and a reader who scrolls is left alone', async () => {
+  await page.viewport(1440, 900);
+  const feed = answerFeed();
+  const earlier = Array.from({ length: 8 }, (_, index) => turn({ id: index + 1 }));
+  openChat('/chat/5', { queries: { 'chat.turns': () => earlier }, mutations: { 'chat.ask': feed.stream } });
+  await expect.element(page.getByText('Quoted from documents').last()).toBeInViewport();
+  const area = page.getByRole('region', { name: 'Conversation' }).element();
+  const distance = () => Math.round(log.getByText('And now?').element().getBoundingClientRect().top - area.getBoundingClientRect().top);
+
+  await question.fill('And now?');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(log.getByText('And now?')).toBeInViewport();
+  const paragraph = `${'Rinse the wound with water. '.repeat(12)}\n\n`;
+  await feed.send({ type: 'session', session: chatSession() }, { type: 'text', delta: paragraph.repeat(20) });
+  await expect.poll(distance).toBeLessThan(40);
+  expect(distance()).toBeGreaterThanOrEqual(0);
+
+  area.scrollTop -= 300;
+  await expect.poll(distance).toBeGreaterThan(300);
+  const left = area.scrollTop;
+  await feed.send(
+    { type: 'text', delta: paragraph.repeat(5) },
+    { type: 'turn', turn: turn({ id: 31, query: 'And now?', response: paragraph.repeat(25) }) },
+  );
+  await expect.poll(() => page.getByText('Quoted from documents').elements().length).toBe(9);
+  expect(area.scrollTop).toBe(left);
 });

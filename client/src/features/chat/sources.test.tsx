@@ -22,7 +22,7 @@ test('a citation shows its passage, and opens the document with exactly the quot
   await expect.poll(marked).toEqual(['Report it within 15 minutes.']);
   expect(document.querySelector('[aria-current="location"]')?.getAttribute('data-line')).toBe('3');
   expect(history.location.href).toBe('/chat/5?doc=7&line=3&turn=31&cite=1');
-  await expect.element(page.getByText('Document ID: 7 · Section: Needlestick policy > Reporting · Line: 3')).toBeVisible();
+  await expect.element(page.getByText('Document ID: 7 · Section: Needlestick policy > Reporting · Line: 3', { exact: true })).toBeVisible();
 });
 
 test('Esc closes the pane and gives the focus back to the citation', async () => {

@@ -5,37 +5,27 @@ const topSpace = 16;
 
 /**
  * Keeps what is new in view: a new question at once, its answer as it grows, until the question stands at the top; then the reader is left
- * alone. Scrolling up by hand ends it, and so does the end of the answer.
+ * alone. A reader who scrolls up is not pulled down again, and one who has scrolled further is not pulled back.
  */
 export function useFollowScroll(area: RefObject<HTMLElement | null>, lastKey: string | undefined, isGrowing: boolean): void {
-  const isFollowing = useRef(true);
+  /** How far the area was scrolled here; less than that means that the reader scrolled up. */
+  const lastTop = useRef(0);
 
   useLayoutEffect(() => {
-    isFollowing.current = true;
-    scrollToLast(area.current);
+    const element = area.current;
+    if (element === null) return;
+    element.scrollBy(0, distanceToLast(element));
+    lastTop.current = element.scrollTop;
   }, [area, lastKey]);
 
   useEffect(() => {
     const element = area.current;
-    if (element === null) return undefined;
-    const stop = new AbortController();
-    let lastTop = element.scrollTop;
-    const onScroll = () => {
-      if (element.scrollTop < lastTop) isFollowing.current = false;
-      lastTop = element.scrollTop;
-    };
-    element.addEventListener('scroll', onScroll, { passive: true, signal: stop.signal });
-    return () => {
-      stop.abort();
-    };
-  }, [area]);
-
-  useEffect(() => {
-    const element = area.current;
     const content = element?.firstElementChild;
-    if (!isGrowing || content == null) return undefined;
+    if (!isGrowing || element == null || content == null) return undefined;
     const follow = () => {
-      if (isFollowing.current) scrollToLast(element);
+      if (element.scrollTop < lastTop.current) return;
+      element.scrollBy(0, Math.max(0, distanceToLast(element)));
+      lastTop.current = element.scrollTop;
     };
     const observer = new ResizeObserver(follow);
     observer.observe(content);
@@ -46,9 +36,10 @@ export function useFollowScroll(area: RefObject<HTMLElement | null>, lastKey: st
   }, [area, isGrowing]);
 }
 
-function scrollToLast(area: HTMLElement | null): void {
-  const last = [...(area?.querySelectorAll('[data-exchange]') ?? [])].at(-1);
-  if (area === null || last === undefined) return;
-  const distance = last.getBoundingClientRect().top - area.getBoundingClientRect().top - topSpace;
-  area.scrollTop += Math.min(distance, area.scrollHeight - area.clientHeight - area.scrollTop);
+/** From where the area is to where its last question stands at the top, or to its end if that is nearer. */
+function distanceToLast(area: HTMLElement): number {
+  const last = [...area.querySelectorAll('[data-exchange]')].at(-1);
+  if (last === undefined) return 0;
+  const toTop = last.getBoundingClientRect().top - area.getBoundingClientRect().top - topSpace;
+  return Math.min(toTop, area.scrollHeight - area.clientHeight - area.scrollTop);
 }

@@ -175,8 +175,15 @@ function pushRow(found: Sentence[], text: string, line: Line, state: State): voi
   if (state.header === '') {
     state.header = line.text.trim();
     state.block++;
-    pushTrimmed(found, text, line.start, line.end, { kind: 'row', block: state.block, context: '' });
+    const kind = namesColumns(line, text) ? 'heading' : 'row';
+    pushTrimmed(found, text, line.start, line.end, { kind, block: state.block, context: '' });
   } else pushTrimmed(found, text, line.start, line.end, { kind: 'row', block: state.block, context: state.header });
+}
+
+/** The columns' names say nothing by themselves. A first row with a figure in it, or without the rule below it, is a row like the others. */
+function namesColumns(line: Line, text: string): boolean {
+  const next = text.slice(line.end + 1).split('\n', 1)[0] ?? '';
+  return rowRule.test(next) && !/\d/.test(line.text);
 }
 
 /** A paragraph's sentences; "these include:   - a   - b" on one line is a list with its lead-in. */

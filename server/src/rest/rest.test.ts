@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -102,4 +103,23 @@ test('a person is held to the requests a minute, and told when to come back', as
   });
   expect(batch.body.match(/TOO_MANY_REQUESTS/g)).toHaveLength(2);
   await small.close();
+});
+
+test('no malformed body or id makes the server fail', async () => {
+  const admin = await clinic.as('admin');
+  const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' };
+  const values = fc.oneof(
+    fc.jsonValue(),
+    fc.record({ name: fc.jsonValue(), content: fc.jsonValue(), query: fc.jsonValue(), chatName: fc.jsonValue() }),
+  );
+  const ids = fc.oneof(fc.constantFrom('0', '-1', '9007199254740993', '1e3', '%00', '..', 'NaN'), fc.nat().map(String));
+  const writes = routes.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/logout'));
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...writes), values, ids, async ({ method, path }, value, id) => {
+      const url = path.replace('{id}', id);
+      const { statusCode } = await clinic.inject({ method, url, headers, payload: JSON.stringify(value) });
+      expect(statusCode).toBeLessThan(500);
+    }),
+    { seed: 20260302, numRuns: 300 },
+  );
 });

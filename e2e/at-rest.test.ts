@@ -65,7 +65,7 @@ test('nothing of a document, a question, its index or a password stands in the c
     expect((await findTraces([folder, temporary])).found).toEqual([]);
     expect(app.output()).not.toMatch(/turquoise|quarkwort|zyxomma/);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
-    expect((await stat(join(folder, 'key'))).mode & 0o777).toBe(0o600);
+    for (const file of ['key', 'vademecum.db']) expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
   } finally {
     await app.stop();
     await Promise.all([folder, temporary].map((path) => rm(path, { recursive: true, force: true })));

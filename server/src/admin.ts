@@ -36,6 +36,7 @@ function usage(): string {
 }
 
 async function main([name = '', argument = '']: string[]): Promise<void> {
+  process.umask(0o077);
   const command = commands[name];
   if (command === undefined || (argument === '' && command.usage.includes('EMAIL'))) throw new Error(usage());
   const config = configFromProcess();

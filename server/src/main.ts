@@ -13,6 +13,8 @@ const isDemo = process.argv.includes('--demo');
 
 /** Reads the settings, opens the database, serves until SIGTERM. Whatever stops the start is one line. */
 async function main(): Promise<void> {
+  // Whatever is created belongs to whoever runs the product, alone.
+  process.umask(0o077);
   const config = configFromProcess();
   const log = pino({ level: config.logLevel, redact: ['req.headers', 'err.config'] });
   let baseUrl = config.publicUrl ?? '';

@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { answerLengths, answerSchema, citationSchema } from './answers.ts';
 import { limits } from './limits.ts';
+import { nameSchema } from './names.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
 
 export const chatSessionSchema = z.object({ id: idSchema, chatName: z.string(), userId: idSchema, updatedAt: dateTimeSchema });
 export type ChatSession = z.infer<typeof chatSessionSchema>;
 
-export const chatNameSchema = z
-  .string()
-  .trim()
-  .min(1, 'Session name is required')
-  .max(limits.name, `Session name is too long (${limits.name} characters at most)`);
+export const chatNameSchema = nameSchema('Session name');
 
 /** A stored question with its answer. */
 export const chatTurnSchema = answerSchema.extend({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { nameSchema } from './names.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
 
 export const documentTypes = ['pdf', 'doc', 'docx', 'text', 'video', 'protocol', 'guideline', 'manual'] as const;
@@ -33,11 +34,7 @@ export const documentSchema = z.object({
 });
 export type Document = z.infer<typeof documentSchema>;
 
-export const documentNameSchema = z
-  .string()
-  .trim()
-  .min(1, 'Document name is required')
-  .max(limits.name, `Document name is too long (${limits.name} characters at most)`);
+export const documentNameSchema = nameSchema('Document name');
 
 export const createDocumentSchema = z.strictObject({
   name: documentNameSchema,

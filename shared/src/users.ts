@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { nameSchema } from './names.ts';
 import { roles } from './permissions.ts';
 
 export const userStatuses = ['active', 'invited', 'locked'] as const;
@@ -7,9 +8,6 @@ export type UserStatus = (typeof userStatuses)[number];
 
 export const idSchema = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const dateTimeSchema = z.iso.datetime();
-
-const personName = (what: string) =>
-  z.string().trim().min(1, `${what} is required`).max(limits.name, `${what} is too long (${limits.name} characters at most)`);
 
 export const emailSchema = z
   .string()
@@ -29,8 +27,8 @@ export type User = z.infer<typeof userSchema>;
 
 export const createUserSchema = z.strictObject({
   email: emailSchema,
-  firstName: personName('First name'),
-  lastName: personName('Last name'),
+  firstName: nameSchema('First name'),
+  lastName: nameSchema('Last name'),
   role: z.enum(roles).default('user'),
 });
 export type CreateUser = z.infer<typeof createUserSchema>;

@@ -57,3 +57,8 @@ test('a list on one line ends with its last item', () => {
     ['sentence', 'Rest helps.'],
   ]);
 });
+
+test('a passage that begins inside a table takes no row for the names of its columns', () => {
+  const rows = splitSentences('| Police at the door | Privacy Officer 0116 |\n| Angry patient | Patient Relations 0130 |');
+  expect(rows.map(shownText)).toEqual(['Police at the door; Privacy Officer 0116', 'Angry patient; Patient Relations 0130']);
+});

@@ -88,7 +88,7 @@ function cellsOf(row: string): string[] {
 /** Everything in a text that may be quoted, in order, with what it needs to be understood. headingLines are line numbers within the text. */
 export function splitSentences(text: string, headingLines: ReadonlySet<number> = new Set()): Sentence[] {
   const found: Sentence[] = [];
-  const state = { block: 0, leadIn: '', header: '', paragraphStart: -1 };
+  const state = { block: 0, leadIn: '', header: '', inTable: false, paragraphStart: -1 };
   const lines = linesOf(text);
   const endParagraph = (to: number): void => {
     if (state.paragraphStart >= 0) pushParagraph(found, text, state.paragraphStart, to, state);
@@ -100,7 +100,7 @@ export function splitSentences(text: string, headingLines: ReadonlySet<number> =
     const row = rowShape.test(line.text);
     const item = itemMark.test(line.text) || stepMark.test(line.text);
     if (blank || heading || row || item) endParagraph(line.start);
-    if (!row) state.header = '';
+    if (!row) Object.assign(state, { header: '', inTable: false });
     if (blank) return;
     if (heading) {
       state.block++;
@@ -118,7 +118,7 @@ export function splitSentences(text: string, headingLines: ReadonlySet<number> =
 
 type Rest = Pick<Sentence, 'kind' | 'block' | 'context'>;
 type Line = { text: string; start: number; end: number };
-type State = { block: number; leadIn: string; header: string; paragraphStart: number };
+type State = { block: number; leadIn: string; header: string; inTable: boolean; paragraphStart: number };
 
 function linesOf(text: string): Line[] {
   const lines: Line[] = [];
@@ -172,18 +172,21 @@ function pushListed(found: Sentence[], text: string, from: number, to: number, r
 
 function pushRow(found: Sentence[], text: string, line: Line, state: State): void {
   if (rowRule.test(line.text)) return;
-  if (state.header === '') {
+  if (!state.inTable) state.block++;
+  state.inTable = true;
+  if (namesColumns(line, text)) {
     state.header = line.text.trim();
-    state.block++;
-    const kind = namesColumns(line, text) ? 'heading' : 'row';
-    pushTrimmed(found, text, line.start, line.end, { kind, block: state.block, context: '' });
+    pushTrimmed(found, text, line.start, line.end, { kind: 'heading', block: state.block, context: '' });
   } else pushTrimmed(found, text, line.start, line.end, { kind: 'row', block: state.block, context: state.header });
 }
 
-/** The columns' names say nothing by themselves. A first row with a figure in it, or without the rule below it, is a row like the others. */
+/**
+ * The columns' names say nothing by themselves. A row without the rule below it names none (the passage may begin inside a table), nor does one of two
+ * cells with a figure: "Document number | HC-CL-08" is what Word's tables of particulars begin with.
+ */
 function namesColumns(line: Line, text: string): boolean {
   const next = text.slice(line.end + 1).split('\n', 1)[0] ?? '';
-  return rowRule.test(next) && !/\d/.test(line.text);
+  return rowRule.test(next) && (cellsOf(line.text).length > 2 || !/\d/.test(line.text));
 }
 
 /** A paragraph's sentences; "these include:   - a   - b" on one line is a list with its lead-in. */

@@ -2,8 +2,8 @@ import type { Database } from 'better-sqlite3';
 import { everydayShare } from './everyday.ts';
 import { type IndexSize, listTermsBetween, readFrequencies, readIndexSize } from './search.queries.ts';
 import { closestTerm, slipsAllowed } from './spelling.ts';
-import { synonymsOf } from './synonyms.ts';
-import { isAskingWord, questionTokens, stem, type Token } from './terms.ts';
+import { longFormOf, phrasesIn, synonymsOf } from './synonyms.ts';
+import { isAskingWord, questionTokens, stem, type Token, tokenize } from './terms.ts';
 
 /** One thing that a question asks for: its word's stem, or whatever means the same. */
 export type Concept = {
@@ -24,28 +24,54 @@ type QuestionToken = Token & { others: readonly string[] };
 
 const everydayPassages = 1_000;
 const askingWeight = 0.4;
+/** How far a word's rarity goes from its own to that of its most frequent synonym. */
+const synonymRarity = 0.3;
 
 /** A question's concepts, in the order asked, each once. */
 export function analyseQuestion(db: Database, question: string): AnalysedQuestion {
   const size = readIndexSize(db);
-  const all = questionTokens(question);
-  const frequencies = readFrequencies(db, [...new Set(all.flatMap((token) => [token.term, ...synonymsOf(token.term)]))]);
-  const tokens = distinct(withCompounds(db, withoutPartsOfKnownCodes(all, frequencies), frequencies));
+  const all = withPhrases(question, questionTokens(question));
+  const frequencies = readFrequencies(db, [...new Set(all.flatMap((token) => [token.term, ...token.others]))]);
+  const known = withCompounds(db, withoutPartsOfKnownCodes(all, frequencies), frequencies);
+  const tokens = distinct(withLongForms(db, known, frequencies));
   const subject = tokens.filter((token) => !isAskingWord(token));
   const concepts = tokens.map((token) => toConcept(db, token, subject.length === 0 || !isAskingWord(token), frequencies, size));
   return { concepts, size };
 }
 
+/** Every word with its synonyms, and with those of the phrases that it is part of: "throw away" is found as "dispose", "blood pressure" as "BP". */
+function withPhrases(question: string, tokens: readonly Token[]): QuestionToken[] {
+  const phrases = phrasesIn(tokenize(question));
+  return tokens.map((token) => {
+    const around = phrases.filter(({ start, end }) => token.start >= start && token.end <= end);
+    return { ...token, others: [...new Set([...synonymsOf(token), ...around.flatMap(({ others }) => others)])] };
+  });
+}
+
+/** An abbreviation is asked for as the words that it stands for, where the library has them all; it stands for each of them, too. */
+function withLongForms(db: Database, tokens: readonly QuestionToken[], frequencies: Map<string, number>): QuestionToken[] {
+  return tokens.flatMap((token) => {
+    const words = questionTokens(longFormOf(token.term) ?? '');
+    const found = readFrequencies(
+      db,
+      words.map(({ term }) => term),
+    );
+    if (words.length === 0 || found.size < words.length) return [token];
+    for (const [term, count] of found) frequencies.set(term, count);
+    return words.map((word) => ({ ...token, word: word.word, term: word.term, others: [token.term, ...token.others] }));
+  });
+}
+
 /** COVID-19 is one thing that is asked for, not three, where the library knows it as one. Its longest part of letters may stand for it. */
-function withoutPartsOfKnownCodes(tokens: readonly Token[], frequencies: ReadonlyMap<string, number>): QuestionToken[] {
+function withoutPartsOfKnownCodes(tokens: readonly QuestionToken[], frequencies: ReadonlyMap<string, number>): QuestionToken[] {
   const codes = tokens.filter((token, index) => index > 0 && token.start <= (tokens[index - 1]?.start ?? 0) && frequencies.has(token.term));
   const isPart = (token: Token, code: Token): boolean => token !== code && token.start >= code.start && token.end <= code.end;
   return tokens
     .filter((token) => !codes.some((code) => isPart(token, code)))
     .map((token) => {
-      if (!codes.includes(token)) return { ...token, others: synonymsOf(token.term) };
+      if (!codes.includes(token)) return token;
       const letters = tokens.filter((part) => isPart(part, token) && /^\p{L}{4,}$/u.test(part.term)).map((part) => part.term);
-      return { ...token, others: [...letters, ...synonymsOf(token.term)] };
+      return { ...token, others: [...letters, ...token.others] };
     });
 }
 
@@ -73,8 +99,10 @@ function toConcept(db: Database, token: QuestionToken, isSubject: boolean, frequ
   const weight = isSubject ? 1 : askingWeight;
   const known = [token.term, ...token.others].filter((term) => frequencies.has(term));
   if (known.length > 0) {
-    // One concept, one rarity: that of its most frequent way to say it.
-    const frequency = Math.max(...known.map((term) => frequencies.get(term) ?? 0));
+    // One concept, one rarity: that of the word asked, drawn towards its most frequent synonym's; a common synonym does not make a rare word common.
+    const most = Math.max(...known.map((term) => frequencies.get(term) ?? 0));
+    const own = frequencies.get(token.term) ?? most;
+    const frequency = own + synonymRarity * (most - own);
     return { word: token.word, terms: known, idf: rarity(token.term, frequency, size.passages), weight, status: 'seen' };
   }
   const repaired = repair(db, token);

@@ -62,3 +62,9 @@ test('a passage that begins inside a table takes no row for the names of its col
   const rows = splitSentences('| Police at the door | Privacy Officer 0116 |\n| Angry patient | Patient Relations 0130 |');
   expect(rows.map(shownText)).toEqual(['Police at the door; Privacy Officer 0116', 'Angry patient; Patient Relations 0130']);
 });
+
+test('a table without a rule has the names of its columns in its first row, where that row holds no figure', () => {
+  const rows = splitSentences('Visits by time\n\n| New patient | Time |\n| 99203 | 30 minutes |', new Set([0]));
+  expect(rows.map(({ kind }) => kind)).toEqual(['heading', 'heading', 'row']);
+  expect(rows.slice(2).map(shownText)).toEqual(['New patient: 99203; Time: 30 minutes']);
+});

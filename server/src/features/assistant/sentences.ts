@@ -172,21 +172,25 @@ function pushListed(found: Sentence[], text: string, from: number, to: number, r
 
 function pushRow(found: Sentence[], text: string, line: Line, state: State): void {
   if (rowRule.test(line.text)) return;
-  if (!state.inTable) state.block++;
+  const isFirst = !state.inTable;
+  if (isFirst) state.block++;
   state.inTable = true;
-  if (namesColumns(line, text)) {
+  if (namesColumns(line, text, isFirst)) {
     state.header = line.text.trim();
     pushTrimmed(found, text, line.start, line.end, { kind: 'heading', block: state.block, context: '' });
   } else pushTrimmed(found, text, line.start, line.end, { kind: 'row', block: state.block, context: state.header });
 }
 
 /**
- * The columns' names say nothing by themselves. A row without the rule below it names none (the passage may begin inside a table), nor does one of two
- * cells with a figure: "Document number | HC-CL-08" is what Word's tables of particulars begin with.
+ * The columns' names say nothing by themselves. Markdown has a rule below them; but a first row of two cells with a figure names none: "Document number |
+ * HC-CL-08" is what Word's tables of particulars begin with. Tables out of a PDF have no rule: there it is a first row without figures, unless the
+ * passage begins with it, for then it begins inside the table.
  */
-function namesColumns(line: Line, text: string): boolean {
+function namesColumns(line: Line, text: string, isFirst: boolean): boolean {
   const next = text.slice(line.end + 1).split('\n', 1)[0] ?? '';
-  return rowRule.test(next) && (cellsOf(line.text).length > 2 || !/\d/.test(line.text));
+  const holdsFigure = /\d/.test(line.text);
+  if (rowRule.test(next)) return cellsOf(line.text).length > 2 || !holdsFigure;
+  return isFirst && !holdsFigure && line.start > 0 && rowShape.test(next);
 }
 
 /** A paragraph's sentences; "these include:   - a   - b" on one line is a list with its lead-in. */

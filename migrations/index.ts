@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as identity from './0001-identity.ts';
 import * as documents from './0002-documents.ts';
 import * as chat from './0003-chat.ts';
+import * as feedback from './0004-feedback.ts';
 
 /** Every migration in order; forward only, and frozen once released. */
 export const migrations: Record<string, Migration> = {
   '0001-identity': identity,
   '0002-documents': documents,
   '0003-chat': chat,
+  '0004-feedback': feedback,
 };

@@ -3,6 +3,7 @@ export const limits = {
   name: 200,
   email: 254,
   query: 8_000,
+  feedbackText: 500,
   passwordMin: 15,
   passwordMax: 256,
   /** Text pasted as a document, and text taken out of a file: 5 MiB. */

@@ -84,4 +84,14 @@ export interface Schema {
     model: string;
     createdAt: string;
   };
+  feedback: {
+    id: Generated<number>;
+    messageId: number;
+    userId: number;
+    feedbackType: 'helpful' | 'rating' | 'detailed';
+    rating: number | null;
+    isHelpful: number | null;
+    feedbackText: string | null;
+    createdAt: string;
+  };
 }

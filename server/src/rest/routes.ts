@@ -122,6 +122,8 @@ export const routes: Route[] = [
     reply: { schema: chatReplySchema, from: toChatReply },
   },
 
+  { method: 'POST', path: '/api/feedback', procedure: 'feedback.submit', summary: 'Say what one thinks of an answer', status: 201 },
+
   {
     method: 'GET',
     path: '/api/documents',

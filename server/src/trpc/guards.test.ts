@@ -32,6 +32,7 @@ const expected: Record<string, 'anyone' | 'signed in' | Permission[]> = {
   'chat.turns': ['chat'],
   'chat.ask': ['chat'],
   'chat.askAtOnce': ['chat'],
+  'feedback.submit': ['chat'],
 };
 
 let clinic: TestApp;

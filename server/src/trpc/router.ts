@@ -1,6 +1,7 @@
 import { authRouter } from '../features/auth/auth.router.ts';
 import { chatRouter } from '../features/chat/chat.router.ts';
 import { documentsRouter } from '../features/documents/documents.router.ts';
+import { feedbackRouter } from '../features/feedback/feedback.router.ts';
 import { usersRouter } from '../features/users/users.router.ts';
 import { router } from './init.ts';
 
@@ -9,6 +10,7 @@ export const appRouter = router({
   users: usersRouter,
   documents: documentsRouter,
   chat: chatRouter,
+  feedback: feedbackRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -121,6 +121,18 @@ export async function findSessionOfResponse(db: Db, userId: number, responseId: 
   return row?.sessionId;
 }
 
+/** True if the answer was given to this person. */
+export async function isOwnTurn(db: Db, userId: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('chatMessages')
+    .innerJoin('chatSessions', 'chatSessions.id', 'chatMessages.sessionId')
+    .select('chatMessages.id')
+    .where('chatMessages.id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Stores a finished answer and moves its session to the top, in the caller's transaction. */
 export async function insertTurn(
   db: Db,

@@ -1,9 +1,10 @@
 import { type Answer, type AnswerLength, answerLengths, lengthPrompts } from '@vademecum/shared/answers.ts';
 import type { Ask, AskEvent, ChatSession, ChatTurn } from '@vademecum/shared/chat.ts';
 import { randomUUID } from 'node:crypto';
+import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid } from '../../lib/errors.ts';
-import { findSessionOfResponse, getChatSession, insertChatSession, insertTurn, listQuestions } from './chat.queries.ts';
+import { invalid, notFound } from '../../lib/errors.ts';
+import { findSessionOfResponse, getChatSession, insertChatSession, insertTurn, isOwnTurn, listQuestions } from './chat.queries.ts';
 
 /** A follow-up leans on what was asked shortly before. */
 const remembered = 3;
@@ -43,6 +44,11 @@ async function openSession(deps: Deps, userId: number, input: Ask, question: str
 /** A previous answer that is gone, or was never the caller's, starts no thread. */
 async function sessionOfPrevious(deps: Deps, userId: number, responseId: string | null | undefined): Promise<number | undefined> {
   return responseId == null ? undefined : findSessionOfResponse(deps.db, userId, responseId);
+}
+
+/** Somebody else's answer is as good as none. */
+export async function requireOwnTurn(db: Db, userId: number, messageId: number): Promise<void> {
+  if (!(await isOwnTurn(db, userId, messageId))) throw notFound('Message');
 }
 
 /** The question itself, cut at a word. */

@@ -1,0 +1,16 @@
+import { feedbackSavedSchema, feedbackSchema } from '@vademecum/shared/feedback.ts';
+import { requires, router } from '../../trpc/init.ts';
+import { requireOwnTurn } from '../chat/chat.service.ts';
+import { upsertFeedback } from './feedback.queries.ts';
+
+export const feedbackRouter = router({
+  submit: requires('chat')
+    .input(feedbackSchema)
+    .output(feedbackSavedSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { db, now } = ctx.deps;
+      await requireOwnTurn(db, ctx.user.id, input.messageId);
+      const id = await upsertFeedback(db, { ...input, userId: ctx.user.id, at: now().toISOString() });
+      return { success: true as const, id };
+    }),
+});

@@ -6,6 +6,7 @@ import { AnswerText } from './answer-text.tsx';
 import { BotBubble } from './bot-bubble.tsx';
 import { CitedAnswerContext } from './chat-context.ts';
 import type { LiveExchange } from './exchanges.ts';
+import { FeedbackSection } from './feedback-section.tsx';
 import { SourceList } from './source-list.tsx';
 import { StoppedNotice } from './stopped-notice.tsx';
 
@@ -41,7 +42,12 @@ export function AnswerBubble({ turn, live, text, isStreaming }: AnswerBubbleProp
           <SourceList citations={citations} turn={turn?.id} />
         </section>
       )}
-      {turn !== undefined && <AnswerActions turn={turn} />}
+      {turn !== undefined && (
+        <>
+          <AnswerActions turn={turn} />
+          <FeedbackSection messageId={turn.id} />
+        </>
+      )}
     </BotBubble>
   );
 }

@@ -2,6 +2,7 @@ import { notFoundSuggestions, notFoundText, notFoundTitle } from '@vademecum/sha
 import type { ChatTurn } from '@vademecum/shared/chat.ts';
 import { SearchX } from 'lucide-react';
 import { BotBubble } from './bot-bubble.tsx';
+import { FeedbackSection } from './feedback-section.tsx';
 import { NearestList } from './nearest-list.tsx';
 
 /** The documents hold no answer: specification, section 8, with what comes closest. */
@@ -30,6 +31,7 @@ export function NotFoundPanel({ turn }: { turn: ChatTurn }) {
           <NearestList citations={turn.nearest} turn={turn.id} />
         </section>
       )}
+      <FeedbackSection messageId={turn.id} />
     </BotBubble>
   );
 }

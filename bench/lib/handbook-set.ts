@@ -18,6 +18,16 @@ function readJson(name: string): unknown {
   return JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
 }
 
+/** The documents as they lie in the folder. */
+export function readEntries(): Entry[] {
+  return readJson('index.json') as Entry[];
+}
+
+/** What staff ask, the document that answers (null: none does), and the passage in which. */
+export function readQuestions(): HandbookQuestion[] {
+  return readJson('questions.json') as HandbookQuestion[];
+}
+
 /** Word and PDF documents are made from Markdown: their text without a reader's detour. */
 function readSource(file: string): string {
   const name = file.replace(/\.\w+$/, '.md');
@@ -27,9 +37,9 @@ function readSource(file: string): string {
 
 /** The sample handbook with the questions that its authors wrote in the words of staff. */
 export function readHandbook(): BenchSet {
-  const documents = (readJson('index.json') as Entry[]).map(({ file, name, type }) => ({ id: file, name, type, text: readSource(file) }));
+  const documents = readEntries().map(({ file, name, type }) => ({ id: file, name, type, text: readSource(file) }));
   const texts = new Map(documents.map(({ id, text }) => [id, text]));
-  const questions = (readJson('questions.json') as HandbookQuestion[]).map(({ q, file, answer = '' }, index): BenchQuestion => {
+  const questions = readQuestions().map(({ q, file, answer = '' }, index): BenchQuestion => {
     const gold = file === null ? [] : [{ doc: file, rel: 1, ...spanOf(answer, texts.get(file) ?? '') }];
     return { id: `handbook-${index}`, q, kind: file === null ? 'handbook-none' : 'handbook', answerable: file !== null, gold };
   });

@@ -1,20 +1,9 @@
-import type { Reply } from './rest-client.ts';
+import type { BenchDocument, BenchQuestion } from './data.ts';
+import { quantile } from './measures.ts';
+import type { Reply } from './rest-answers.ts';
 
-export interface SourceDocument {
-  id: string;
-  name: string;
-  type: string;
-  text: string;
-}
-
-export interface Question {
-  id: string;
-  q: string;
-  kind: string;
-  open?: boolean;
-  answerable: boolean;
-  gold: { doc: string; rel: number; start?: number; end?: number; line?: number; text?: string }[];
-}
+/** The documents by the id that the server gave them, with the text that it keeps. */
+export type Loaded = Map<number, { source: BenchDocument; content: string }>;
 
 /** undefined: does not apply to this question. */
 export interface AnswerScore {
@@ -32,9 +21,9 @@ export interface AnswerScore {
 
 interface Answered {
   set: string;
-  question: Question;
+  question: BenchQuestion;
   reply: Reply;
-  loaded: Map<number, { source: SourceDocument; content: string }>;
+  loaded: Loaded;
   ms: number;
 }
 
@@ -76,7 +65,7 @@ export function scoreAnswer({ set, question, reply, loaded, ms }: Answered): Ans
 }
 
 function isOnItsLine(
-  citation: Reply['citations'][number] & { document: Answered['loaded'] extends Map<number, infer D> ? D | undefined : never },
+  citation: Reply['citations'][number] & { document: ReturnType<Loaded['get']> },
   span: { doc: string; text?: string },
 ): boolean {
   const { document, quote, lineIndex, startOffset, endOffset } = citation;
@@ -94,10 +83,11 @@ export function share<Row>(rows: Row[], pick: (row: Row) => boolean | undefined)
   return `${(known.filter(Boolean).length / known.length).toFixed(2)} (${known.length})`;
 }
 
-function percentile(scores: AnswerScore[], rank: number): string {
-  const times = scores.map(({ ms }) => ms).sort((a, b) => a - b);
-  return (times[Math.min(times.length - 1, Math.floor(times.length * rank))] ?? 0).toFixed(1);
-}
+const milliseconds = (scores: AnswerScore[], rank: number): string =>
+  quantile(
+    scores.map(({ ms }) => ms),
+    rank,
+  ).toFixed(1);
 
 /** A table: a line per set, the answerable and all of them. In brackets: how many questions the share is of. */
 export function summarise(scores: AnswerScore[]): string {
@@ -114,8 +104,8 @@ export function summarise(scores: AnswerScore[]): string {
     share(group, ({ lineRight }) => lineRight),
     share(group, ({ answerable, refused }) => (answerable ? refused : undefined)),
     share(group, ({ answerable, refused }) => (answerable ? undefined : refused)),
-    percentile(group, 0.5),
-    percentile(group, 0.95),
+    milliseconds(group, 0.5),
+    milliseconds(group, 0.95),
   ]);
   return [header, ...rows]
     .map((cells) => cells.map((cell, index) => (index === 0 ? cell.padEnd(12) : cell.padStart(16))).join(''))

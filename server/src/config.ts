@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { newPasswordSchema } from '@vademecum/shared/auth.ts';
+import { StartError } from './lib/start-error.ts';
 import { emailSchema } from '@vademecum/shared/users.ts';
 
 const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
@@ -85,7 +86,7 @@ export interface Config {
 }
 
 /** One line that names the setting, what it was and what is allowed. */
-export class ConfigError extends Error {}
+class ConfigError extends StartError {}
 
 /** Reads and checks the settings. Throws ConfigError. */
 export function readConfig(environment: Record<string, string | undefined>): Config {

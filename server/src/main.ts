@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, configFromProcess } from './config.ts';
+import { type Config, configFromProcess } from './config.ts';
 import { seedDemo } from './demo.ts';
 import { resumeDocuments, sweepFiles } from './features/documents/documents.service.ts';
 import { makeConfiguredAdministrator, makeSetupLink } from './first-administrator.ts';
 import { oneLine } from './lib/one-line.ts';
+import { StartError } from './lib/start-error.ts';
 import { openProduct, type Product } from './open-product.ts';
 
 const drainMs = 10_000;
@@ -56,10 +57,9 @@ function stopOnSignals(app: FastifyInstance, product: Product): void {
 }
 
 main().catch((error: unknown) => {
-  const isOurs = error instanceof ConfigError || (error instanceof Error && /^(Database|Key)Error$/.test(error.constructor.name));
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   const hint = isPortTaken ? 'Another program uses this address. Stop it, or set PORT to another number. ' : '';
   process.stderr.write(`${hint}${oneLine(error)}\n`);
-  if (!isOurs && !isPortTaken && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
+  if (!(error instanceof StartError) && !isPortTaken && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
   process.exit(1);
 });

@@ -3,12 +3,13 @@ import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { existsSync } from 'node:fs';
 import { migrations } from '../../../migrations/index.ts';
+import { StartError } from '../lib/start-error.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
 
 /** Why the database cannot be used, as one plain line for whoever starts the product. */
-export class DatabaseError extends Error {}
+class DatabaseError extends StartError {}
 
 /** [pragma, value to set, value read back]. A reopened WAL database falls back to synchronous=NORMAL, so each is set and read on every open. */
 const pragmas: [string, string, unknown][] = [

@@ -1,9 +1,10 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeDurably } from './durable-file.ts';
+import { StartError } from './start-error.ts';
 
 /** The key file is missing or is not a key, as one plain line. */
-export class KeyError extends Error {}
+class KeyError extends StartError {}
 
 const keyBytes = 32;
 

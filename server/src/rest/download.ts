@@ -1,20 +1,16 @@
-import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { idSchema } from '@vademecum/shared/users.ts';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
-import { recordActivity } from '../features/auth/auth.service.ts';
 import { openOriginal } from '../features/documents/documents.service.ts';
-import { forbidden, invalid, signedOut } from '../lib/errors.ts';
+import { invalid } from '../lib/errors.ts';
+import { admit } from '../trpc/admit.ts';
 import { createContext } from '../trpc/context.ts';
 
 /** GET /api/documents/{id}/file: the original, whole or the one range that was asked for (RFC 9110, section 14). */
 export function registerDownload(app: FastifyInstance, deps: Deps): void {
   app.get('/api/documents/:id/file', async (request, reply) => {
-    const { identity } = await createContext(deps, request, reply);
-    if (identity === null) throw signedOut();
-    if (!hasPermission(identity.user.role, 'chat', 'manage_docs')) throw forbidden();
-    await recordActivity(deps, identity.sessionId);
+    await admit(await createContext(deps, request, reply), 'chat', 'manage_docs');
     const id = idSchema.safeParse(Number((request.params as { id: string }).id));
     if (!id.success) throw invalid('The document id must be a positive whole number');
     const { fileName, size, storedFile } = await openOriginal(deps, id.data);

@@ -102,6 +102,8 @@ test('a person is held to the requests a minute, and told when to come back', as
     headers: { authorization: `Bearer ${nurse.token}` },
   });
   expect(batch.body.match(/TOO_MANY_REQUESTS/g)).toHaveLength(2);
+  expect((await nurse.get('/api/documents/1/file')).statusCode).toBe(429);
+  expect((await nurse.send('POST', '/api/documents/upload', {})).statusCode).toBe(429);
   await small.close();
 });
 

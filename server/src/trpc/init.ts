@@ -1,7 +1,7 @@
 import { initTRPC } from '@trpc/server';
-import { hasPermission, type Permission } from '@vademecum/shared/permissions.ts';
-import { recordActivity } from '../features/auth/auth.service.ts';
-import { forbidden, publicFailure, signedOut, tooMany } from '../lib/errors.ts';
+import type { Permission } from '@vademecum/shared/permissions.ts';
+import { publicFailure } from '../lib/errors.ts';
+import { admitSignedIn, countCall, requirePermission } from './admit.ts';
 import type { Context } from './context.ts';
 
 /** A procedure that a screen polls is `background`: it keeps nobody signed in. */
@@ -23,8 +23,7 @@ const t = initTRPC
 export const router = t.router;
 
 const limited = t.procedure.use(({ ctx, next }) => {
-  const wait = ctx.deps.limits.person(ctx.identity === null ? `address ${ctx.address}` : `person ${ctx.identity.user.id}`);
-  if (wait > 0) throw tooMany('Too many requests. Wait a moment and try again', wait);
+  countCall(ctx);
   return next();
 });
 
@@ -33,19 +32,14 @@ export const anyone = limited;
 
 /** Any signed-in person; counts as activity unless the procedure is polled. */
 export const signedIn = limited.use(async ({ ctx, meta, next }) => {
-  const { identity } = ctx;
-  if (identity === null) throw signedOut();
-  if (meta?.background !== true && !ctx.activity.counted) {
-    ctx.activity.counted = true;
-    await recordActivity(ctx.deps, identity.sessionId);
-  }
+  const identity = await admitSignedIn(ctx, meta?.background === true);
   return next({ ctx: { identity, user: identity.user } });
 });
 
 /** A signed-in person who holds at least one of the permissions. */
 export function requires(...anyOf: [Permission, ...Permission[]]) {
   return signedIn.use(({ ctx, next }) => {
-    if (!hasPermission(ctx.user.role, ...anyOf)) throw forbidden();
+    requirePermission(ctx.identity, anyOf);
     return next();
   });
 }

@@ -76,16 +76,14 @@ const turnColumns = [
 
 const citations = z.array(citationSchema);
 
+/** Questions with their answers in sessions of the person's own; whatever reads one begins here. */
+function ownTurns(db: Db, userId: number) {
+  return db.selectFrom('chatMessages').innerJoin('chatSessions', 'chatSessions.id', 'chatMessages.sessionId').where('userId', '=', userId);
+}
+
 /** The session's questions with their answers, oldest first. */
 export async function listTurns(db: Db, userId: number, sessionId: number): Promise<ChatTurn[]> {
-  const rows = await db
-    .selectFrom('chatMessages')
-    .innerJoin('chatSessions', 'chatSessions.id', 'chatMessages.sessionId')
-    .select(turnColumns)
-    .where('sessionId', '=', sessionId)
-    .where('userId', '=', userId)
-    .orderBy('chatMessages.id')
-    .execute();
+  const rows = await ownTurns(db, userId).select(turnColumns).where('sessionId', '=', sessionId).orderBy('chatMessages.id').execute();
   return rows.map((row) => ({
     ...row,
     citations: citations.parse(JSON.parse(row.citations)),
@@ -97,12 +95,9 @@ export async function listTurns(db: Db, userId: number, sessionId: number): Prom
 
 /** The questions asked before in this session, latest last: what a follow-up may lean on. */
 export async function listQuestions(db: Db, userId: number, sessionId: number, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('chatMessages')
-    .innerJoin('chatSessions', 'chatSessions.id', 'chatMessages.sessionId')
+  const rows = await ownTurns(db, userId)
     .select('query')
     .where('sessionId', '=', sessionId)
-    .where('userId', '=', userId)
     .orderBy('chatMessages.id', 'desc')
     .limit(limit)
     .execute();
@@ -111,25 +106,13 @@ export async function listQuestions(db: Db, userId: number, sessionId: number, l
 
 /** The caller's own session in which an answer was given. */
 export async function findSessionOfResponse(db: Db, userId: number, responseId: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('chatMessages')
-    .innerJoin('chatSessions', 'chatSessions.id', 'chatMessages.sessionId')
-    .select('sessionId')
-    .where('responseId', '=', responseId)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
+  const row = await ownTurns(db, userId).select('sessionId').where('responseId', '=', responseId).executeTakeFirst();
   return row?.sessionId;
 }
 
 /** True if the answer was given to this person. */
 export async function isOwnTurn(db: Db, userId: number, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('chatMessages')
-    .innerJoin('chatSessions', 'chatSessions.id', 'chatMessages.sessionId')
-    .select('chatMessages.id')
-    .where('chatMessages.id', '=', id)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
+  const row = await ownTurns(db, userId).select('chatMessages.id').where('chatMessages.id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 

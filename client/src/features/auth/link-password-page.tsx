@@ -1,15 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRouter } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { messageOf } from '../../lib/failures.ts';
-import { useSession } from '../../lib/use-session.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { LinkFailure } from './link-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { isRepeated, notRepeated, repeatedPasswordFields } from './repeated-password.ts';
+import { useEnter } from './use-enter.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 const schema = z.object(repeatedPasswordFields).refine(isRepeated, notRepeated);
@@ -39,15 +38,8 @@ function IncompleteLink() {
 }
 
 function PasswordForm({ purpose, token }: { purpose: keyof typeof texts; token: string }) {
-  const session = useSession();
-  const router = useRouter();
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { password: '', repeat: '' } });
-  const setPassword = trpc.auth[purpose].useMutation({
-    onSuccess: async ({ user }) => {
-      session.start(user);
-      await router.navigate({ to: '/chat', replace: true });
-    },
-  });
+  const setPassword = trpc.auth[purpose].useMutation({ onSuccess: useEnter() });
   const { errors } = form.formState;
   return (
     <form
@@ -57,11 +49,7 @@ function PasswordForm({ purpose, token }: { purpose: keyof typeof texts; token: 
         setPassword.mutate({ token, password });
       })}
     >
-      {setPassword.error !== null && (
-        <Notice kind="danger" role="alert">
-          {messageOf(setPassword.error, 'Server error - please try again')}
-        </Notice>
-      )}
+      <LinkFailure error={setPassword.error} />
       <NewPasswordFields register={(name) => form.register(name)} passwordError={errors.password} repeatError={errors.repeat} />
       <Button type="submit" variant="primary" disabled={setPassword.isPending}>
         {setPassword.isPending ? 'Saving...' : texts[purpose].button}

@@ -1,18 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRouter } from '@tanstack/react-router';
 import { setupSchema } from '@vademecum/shared/auth.ts';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { messageOf } from '../../lib/failures.ts';
-import { useSession } from '../../lib/use-session.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LinkFailure } from './link-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { isRepeated, notRepeated, repeatedPasswordFields } from './repeated-password.ts';
+import { useEnter } from './use-enter.ts';
 
 const schema = z
   .object({ ...setupSchema.omit({ token: true }).shape, ...repeatedPasswordFields, loadHandbook: z.boolean() })
@@ -23,15 +21,8 @@ type Values = z.infer<typeof schema>;
 const empty: Values = { firstName: '', lastName: '', email: '', password: '', repeat: '', loadHandbook: false };
 
 export function SetupForm({ token }: { token: string }) {
-  const session = useSession();
-  const router = useRouter();
   const form = useForm({ resolver: zodResolver(schema), defaultValues: empty });
-  const setup = trpc.auth.setup.useMutation({
-    onSuccess: async ({ user }) => {
-      session.start(user);
-      await router.navigate({ to: '/chat', replace: true });
-    },
-  });
+  const setup = trpc.auth.setup.useMutation({ onSuccess: useEnter() });
   const { errors } = form.formState;
   return (
     <form
@@ -41,11 +32,7 @@ export function SetupForm({ token }: { token: string }) {
         setup.mutate({ firstName, lastName, email, password, loadHandbook, token });
       })}
     >
-      {setup.error !== null && (
-        <Notice kind="danger" role="alert">
-          {messageOf(setup.error, 'Server error - please try again')}
-        </Notice>
-      )}
+      <LinkFailure error={setup.error} />
       <PersonFields form={form} />
       <NewPasswordFields register={(name) => form.register(name)} passwordError={errors.password} repeatError={errors.repeat} />
       <Checkbox label="Load the sample handbook" {...form.register('loadHandbook')} />

@@ -1,0 +1,13 @@
+import { useRouter } from '@tanstack/react-router';
+import type { SignedIn } from '../../lib/session.ts';
+import { useSession } from '../../lib/use-session.ts';
+
+/** What follows when a link let somebody in: the session starts, and the chat takes the place of the used link. */
+export function useEnter(): (reply: { user: SignedIn }) => Promise<void> {
+  const session = useSession();
+  const router = useRouter();
+  return async ({ user }) => {
+    session.start(user);
+    await router.navigate({ to: '/chat', replace: true });
+  };
+}

@@ -47,7 +47,8 @@ test('a new clinic: the printed link, the first administrator, the sample handbo
   await page.getByText('Quoted from documents').waitFor();
   await page.getByRole('log').getByRole('paragraph').getByRole('button').first().click();
   const mark = page.getByRole('complementary', { name: 'Cited document' }).locator('mark');
-  expect(await mark.first().innerText()).toContain('no later than 1 hour after it happened');
+  // A line that is not on the screen is not laid out and has no text: the passage must have been scrolled to.
+  await expect.poll(() => mark.first().innerText(), { timeout: 10_000 }).toContain('no later than 1 hour after it happened');
   expect(errors).toEqual([]);
   await page.close();
 

@@ -59,8 +59,8 @@ function runSets(library: Library, sets: readonly BenchSet[]): Map<string, Row> 
   return rows;
 }
 
-function toHit(library: Library, passage: { documentId: number; startOffset: number; text: string }): Hit {
-  const doc = library.documentOf.get(passage.documentId)?.id ?? '';
+function toHit(library: Library, passage: { documentId: number | null; startOffset: number; text: string }): Hit {
+  const doc = library.documentOf.get(passage.documentId ?? 0)?.id ?? '';
   return { doc, start: passage.startOffset, end: passage.startOffset + passage.text.length };
 }
 

@@ -19,6 +19,7 @@ export function citation(number: number, quote: string, fields: Partial<Citation
   return {
     number,
     documentId: 7,
+    memoryId: null,
     documentName: 'Needlestick policy',
     section: 'Needlestick policy > Reporting',
     lineIndex: policyText.slice(0, startOffset).split('\n').length - 1,
@@ -28,6 +29,8 @@ export function citation(number: number, quote: string, fields: Partial<Citation
     quote,
     page: null,
     verdict: 'quoted',
+    standing: 'effective',
+    warning: null,
     ...fields,
   };
 }
@@ -42,7 +45,12 @@ export function turn(fields: Partial<ChatTurn> = {}): ChatTurn {
     grounded: true,
     nearest: [],
     unknownWords: [],
+    verdict: 'good',
     model: 'extractive',
+    fallback: null,
+    unsupported: 0,
+    conflicts: [],
+    explanation: null,
     responseId: 'response-31',
     createdAt: '2026-03-01T09:00:00.000Z',
     ...fields,

@@ -83,6 +83,11 @@ export interface Schema {
     grounded: number;
     model: string;
     createdAt: string;
+    verdict: Generated<'good' | 'possible' | 'none'>;
+    fallback: string | null;
+    unsupported: Generated<number>;
+    conflicts: Generated<string>;
+    explanation: string | null;
   };
   feedback: {
     id: Generated<number>;

@@ -1,4 +1,4 @@
-import { answerLengths, citationSchema } from '@vademecum/shared/answers.ts';
+import { answerLengths, answerVerdicts, citationSchema, conflictSchema } from '@vademecum/shared/answers.ts';
 import { chatTurnSchema, type ChatSession, type ChatTurn } from '@vademecum/shared/chat.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { dateTimeSchema, idSchema } from '@vademecum/shared/users.ts';
@@ -51,7 +51,11 @@ const chatReplySchema = z.object({
   citations: z.array(citationSchema),
   messageId: idSchema,
   grounded: z.boolean(),
+  verdict: z.enum(answerVerdicts),
   model: z.string(),
+  fallback: z.string().nullable(),
+  unsupported: z.number().int(),
+  conflicts: z.array(conflictSchema),
   length: z.enum(answerLengths),
 });
 
@@ -74,7 +78,11 @@ const toChatReply = ({ session, turn }: { session: ChatSession; turn: ChatTurn }
   citations: turn.citations,
   messageId: turn.id,
   grounded: turn.grounded,
+  verdict: turn.verdict,
   model: turn.model,
+  fallback: turn.fallback,
+  unsupported: turn.unsupported,
+  conflicts: turn.conflicts,
   length: turn.length,
 });
 

@@ -17,6 +17,7 @@ export function lineOf({ page, lineIndex }: Citation): string {
 
 /** The toast of the specification, section 2.6: document id, section and line. */
 export function toastOf(citation: Citation) {
-  const { number, documentId, section, lineIndex } = citation;
-  return { title: `Source [${number}]`, description: `Document ID: ${documentId} · Section: ${section} · Line: ${lineIndex + 1}` };
+  const { number, documentId, memoryId, section, lineIndex } = citation;
+  const source = documentId === null ? `Memory ID: ${memoryId ?? ''}` : `Document ID: ${documentId}`;
+  return { title: `Source [${number}]`, description: `${source} · Section: ${section} · Line: ${lineIndex + 1}` };
 }

@@ -11,7 +11,7 @@ interface SourceListProps {
 export function SourceList({ citations, turn }: SourceListProps) {
   return (
     <ul className="flex flex-col gap-2 text-sm">
-      {groupBy(citations, ({ documentId }) => documentId).map((ofDocument) => (
+      {groupBy(citations, ({ documentId, memoryId }) => (documentId === null ? `note ${memoryId ?? 0}` : documentId)).map((ofDocument) => (
         <li key={ofDocument[0].number}>
           <p className="font-medium [overflow-wrap:anywhere]">{ofDocument[0].documentName}</p>
           {groupBy(ofDocument, ({ section }) => section).map((ofSection) => (

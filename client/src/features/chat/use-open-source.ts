@@ -24,7 +24,7 @@ export function useOpenSource({ exchanges, turns }: Pick<ReturnType<typeof useCo
       void navigate({
         to: '.',
         search: {
-          doc: citation.documentId,
+          doc: citation.documentId ?? undefined,
           line: citation.lineIndex + 1,
           turn: address.turn,
           [address.list]: address.number,

@@ -2,7 +2,14 @@ import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
 import type { AIMessageChunk } from '@langchain/core/messages';
 import type { BaseRetriever } from '@langchain/core/retrievers';
 import { type Runnable, RunnableLambda, RunnableSequence } from '@langchain/core/runnables';
-import { type AnswerEvent, type AnswerLength, notFoundResponse } from '@vademecum/shared/answers.ts';
+import {
+  type Answer,
+  type AnswerEvent,
+  type AnswerLength,
+  type Citation,
+  type Explanation,
+  notFoundResponse,
+} from '@vademecum/shared/answers.ts';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { citeStream } from './cite-stream.ts';
@@ -10,6 +17,7 @@ import { createCitationBook, toCitation } from './citations.ts';
 import { condense } from './condense.ts';
 import { ExtractiveChatModel } from './extractive-model.ts';
 import type { Evidence } from './evidence.ts';
+import { explain } from './explain.ts';
 import { toMessages } from './prompt.ts';
 import { type PassageMetadata, PassageRetriever } from './retriever.ts';
 import type { Retrieved, RetrievedPassage } from './search.ts';
@@ -28,8 +36,8 @@ export type Assistant = {
 
 type SearchPool = Piscina<RetrieveTask, Retrieved>;
 type AnswerChain = Runnable<AskInput, AnswerEvent>;
-type Condensed = { ask: AskInput; question: string };
-type Found = Condensed & { passages: RetrievedPassage[]; evidence: Evidence | undefined };
+type Condensed = { ask: AskInput; question: string; startedAt: number };
+type Found = Condensed & { passages: RetrievedPassage[]; evidence: Evidence | undefined; searchMs: number };
 
 const passagesGiven = 8;
 const nearestShown = 3;
@@ -70,10 +78,15 @@ async function* run(chain: AnswerChain, input: AskInput): AsyncGenerator<AnswerE
 
 /** condense, retrieve, compose; the last one verifies and cites while it streams. Any LangChain retriever and chat model can take their places. */
 function answerChain(retriever: BaseRetriever, model: BaseChatModel): AnswerChain {
-  const condenseStep = (ask: AskInput): Condensed => ({ ask, question: condense(ask.question, ask.history) });
-  const retrieveStep = async ({ ask, question }: Condensed): Promise<Found> => {
-    const found = (await retriever.invoke(question)).map((document) => document.metadata as PassageMetadata);
-    return { ask, question, passages: found, evidence: found[0]?.evidence };
+  const condenseStep = (ask: AskInput): Condensed => ({
+    ask,
+    question: condense(ask.question, ask.history),
+    startedAt: performance.now(),
+  });
+  const retrieveStep = async (condensed: Condensed): Promise<Found> => {
+    const from = performance.now();
+    const passages = (await retriever.invoke(condensed.question)).map((document) => document.metadata as PassageMetadata);
+    return { ...condensed, passages, evidence: passages[0]?.evidence, searchMs: performance.now() - from };
   };
   const composeStep = async function* (found: Found): AsyncGenerator<AnswerEvent> {
     yield* isAnswerable(found) ? composed(found, model) : notFound(found);
@@ -94,7 +107,9 @@ async function* composed(found: Found, model: BaseChatModel): AsyncGenerator<Ans
   const messages = toMessages({ question, length: ask.length, passages, concepts: evidence?.concepts ?? [] });
   const stream = await model.stream(messages, { ...(ask.signal !== undefined && { signal: ask.signal }) });
   let response = '';
+  let firstWordAt: number | undefined;
   for await (const event of citeStream(texts(stream), book)) {
+    firstWordAt ??= performance.now();
     if (event.type === 'text') response += event.delta;
     yield event;
   }
@@ -102,15 +117,26 @@ async function* composed(found: Found, model: BaseChatModel): AsyncGenerator<Ans
     yield* notFound(found);
     return;
   }
-  const answer = {
+  const answer: Answer = {
     response,
     citations: book.list(),
     grounded: true,
+    verdict: 'good',
     nearest: [],
     unknownWords: evidence?.unknownWords ?? [],
     model: model._llmType(),
+    fallback: null,
+    unsupported: 0,
+    conflicts: [],
+    explanation: explanationOf(found, book.list(), firstWordAt),
   };
   yield { type: 'answer', answer };
+}
+
+function explanationOf(found: Found, citations: readonly Citation[], firstWordAt = performance.now()): Explanation {
+  const { question: searchedFor, passages, evidence, startedAt, searchMs } = found;
+  const timings = { search: searchMs, firstWord: firstWordAt - startedAt, total: performance.now() - startedAt };
+  return explain({ searchedFor, passages, evidence, citations, timings });
 }
 
 async function* texts(stream: AsyncIterable<AIMessageChunk>): AsyncGenerator<string> {
@@ -118,7 +144,8 @@ async function* texts(stream: AsyncIterable<AIMessageChunk>): AsyncGenerator<str
 }
 
 /** No answer, but where it might stand: the best sentence of each of the closest passages. */
-function* notFound({ question, passages, evidence }: Found): Generator<AnswerEvent> {
+function* notFound(found: Found): Generator<AnswerEvent> {
+  const { question, passages, evidence } = found;
   const best = rankSentences({ question, concepts: evidence?.concepts ?? [], passages: passages.slice(0, nearestShown) });
   const nearest = passages.slice(0, nearestShown).flatMap((passage, index) => {
     const sentence = best.find((one) => one.passage === index);
@@ -127,8 +154,18 @@ function* notFound({ question, passages, evidence }: Found): Generator<AnswerEve
   // Without any passage no word of the question is in the library.
   const unknownWords = evidence?.unknownWords ?? [...new Set(questionTokens(question).map((token) => token.word))];
   yield { type: 'text', delta: notFoundResponse };
-  yield {
-    type: 'answer',
-    answer: { response: notFoundResponse, citations: [], grounded: false, nearest, unknownWords, model: 'extractive' },
+  const answer: Answer = {
+    response: notFoundResponse,
+    citations: [],
+    grounded: false,
+    verdict: evidence?.verdict === 'possible' ? 'possible' : 'none',
+    nearest,
+    unknownWords,
+    model: 'extractive',
+    fallback: null,
+    unsupported: 0,
+    conflicts: [],
+    explanation: explanationOf(found, []),
   };
+  yield { type: 'answer', answer };
 }

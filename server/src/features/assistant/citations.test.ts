@@ -8,6 +8,7 @@ import { isSupported } from './verify.ts';
 const passage: RetrievedPassage = {
   id: 1,
   documentId: 7,
+  memoryId: null,
   documentName: 'Sharps.docx',
   version: 3,
   heading: 'Sharps > Needles',
@@ -37,6 +38,7 @@ test('a citation carries the line and offsets of the sentence itself', () => {
     citation: {
       number: 1,
       documentId: 7,
+      memoryId: null,
       documentName: 'Sharps.docx',
       section: 'Sharps > Needles',
       lineIndex: 12,
@@ -46,6 +48,8 @@ test('a citation carries the line and offsets of the sentence itself', () => {
       quote: 'Boxes are closed at 75 %.',
       page: 2,
       verdict: 'quoted',
+      standing: 'effective',
+      warning: null,
     },
   });
 });

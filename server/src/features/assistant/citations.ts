@@ -27,7 +27,7 @@ export function createCitationBook(passages: readonly RetrievedPassage[]): Citat
     const same = preferred(byWords.get(wordsOf(text)), hint);
     const source = same ?? preferred(supporting(text, sources), hint);
     if (source === undefined) return undefined;
-    const at = `${source.passage.documentId}:${source.passage.startOffset + source.sentence.start}`;
+    const at = `${source.passage.documentId ?? `note ${source.passage.memoryId}`}:${source.passage.startOffset + source.sentence.start}`;
     const known = given.get(at);
     if (known !== undefined) return { citation: known, isNew: false };
     const citation = toCitation(source.passage, source.sentence, given.size + 1, same === undefined ? 'supported' : 'quoted');
@@ -42,6 +42,7 @@ export function toCitation(passage: RetrievedPassage, sentence: Sentence, number
   return {
     number,
     documentId: passage.documentId,
+    memoryId: passage.memoryId,
     documentName: passage.documentName,
     section: sectionAt(passage, sentence.start) || passage.documentName,
     lineIndex: passage.firstLine + (passage.text.slice(0, sentence.start).match(/\n/g)?.length ?? 0),
@@ -51,6 +52,8 @@ export function toCitation(passage: RetrievedPassage, sentence: Sentence, number
     quote: sentence.text,
     page: passage.page,
     verdict,
+    standing: 'effective',
+    warning: null,
   };
 }
 

@@ -8,6 +8,7 @@ import { stem } from './terms.ts';
 const passage = (text: string, fields: Partial<RetrievedPassage> = {}): RetrievedPassage => ({
   id: 1,
   documentId: 1,
+  memoryId: null,
   documentName: 'Gout',
   version: 1,
   heading: 'Gout',

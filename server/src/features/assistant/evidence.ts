@@ -1,3 +1,4 @@
+import type { Explanation } from '@vademecum/shared/answers.ts';
 import { gate } from './gate.ts';
 import { type AnalysedQuestion, rarity } from './search-question.ts';
 import { highestScore, type Ranked } from './ranking.ts';
@@ -37,9 +38,12 @@ export type Evidence = {
   verdict: Verdict;
   /** As asked, folded to lower case. */
   unknownWords: string[];
+  /** Every word of the question, and as what it was looked for. */
+  words: Explanation['words'];
   concepts: WeightedConcept[];
 };
 
+const wordStatus = { seen: 'found', repaired: 'repaired', unseen: 'unknown' } as const;
 const windowWords = 25;
 const passagesWeighed = 5;
 
@@ -50,7 +54,8 @@ export function weighEvidence(question: AnalysedQuestion, ranked: readonly Ranke
   const verdict = probability < gate.refuseBelow ? 'none' : probability < gate.possibleBelow ? 'possible' : 'good';
   const unknownWords = question.concepts.filter((concept) => concept.status === 'unseen').map((concept) => concept.word);
   const concepts = question.concepts.map(({ terms, idf, weight }) => ({ terms, value: idf * weight }));
-  return { features, probability, verdict, unknownWords, concepts };
+  const words = question.concepts.map(({ word, status, terms }) => ({ word, status: wordStatus[status], usedAs: [...terms] }));
+  return { features, probability, verdict, unknownWords, words, concepts };
 }
 
 function logistic(features: EvidenceFeatures): number {

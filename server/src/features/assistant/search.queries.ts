@@ -5,7 +5,8 @@ export type Candidate = { id: number; documentId: number; nameTerms: string; hea
 
 export type PassageRow = {
   id: number;
-  documentId: number;
+  documentId: number | null;
+  memoryId: number | null;
   documentName: string;
   version: number;
   heading: string;
@@ -69,7 +70,7 @@ export function listCandidates(db: Database, terms: readonly string[], limit: nu
   return statement.all(match, limit);
 }
 
-const passageColumns = `p.id, p.document_id AS documentId, d.name AS documentName, d.version, p.heading, p.text,
+const passageColumns = `p.id, p.document_id AS documentId, NULL AS memoryId, d.name AS documentName, d.version, p.heading, p.text,
   p.start_offset AS startOffset, p.first_line AS firstLine, p.page, p.ordinal`;
 
 /** Passages by id, of active documents only, in the order of the ids given. */
@@ -82,8 +83,8 @@ export function listPassages(db: Database, ids: readonly number[]): PassageRow[]
 
 /** The passage before (-1) or after (1) a passage in its document. */
 export function findNeighbour(db: Database, passage: PassageRow, direction: -1 | 1): PassageRow | undefined {
-  const find = db.prepare<[number, number], PassageRow>(
-    `SELECT ${passageColumns} FROM passages AS p JOIN documents AS d ON d.id = p.document_id WHERE p.document_id = ? AND p.ordinal = ?`,
+  const find = db.prepare<[number | null, number], PassageRow>(
+    `SELECT ${passageColumns} FROM passages AS p JOIN documents AS d ON d.id = p.document_id WHERE p.document_id IS ? AND p.ordinal = ?`,
   );
   return find.get(passage.documentId, passage.ordinal + direction);
 }

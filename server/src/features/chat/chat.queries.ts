@@ -1,6 +1,6 @@
 import type { Answer, AnswerLength } from '@vademecum/shared/answers.ts';
 import type { ChatSession, ChatTurn } from '@vademecum/shared/chat.ts';
-import { citationSchema } from '@vademecum/shared/answers.ts';
+import { citationSchema, conflictSchema, explanationSchema } from '@vademecum/shared/answers.ts';
 import { z } from 'zod';
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../lib/errors.ts';
@@ -71,10 +71,16 @@ const turnColumns = [
   'unknownWords',
   'grounded',
   'model',
+  'verdict',
+  'fallback',
+  'unsupported',
+  'conflicts',
+  'explanation',
   'chatMessages.createdAt',
 ] as const;
 
 const citations = z.array(citationSchema);
+const conflicts = z.array(conflictSchema);
 
 /** Questions with their answers in sessions of the person's own; whatever reads one begins here. */
 function ownTurns(db: Db, userId: number) {
@@ -90,6 +96,8 @@ export async function listTurns(db: Db, userId: number, sessionId: number): Prom
     nearest: citations.parse(JSON.parse(row.nearest)),
     unknownWords: z.array(z.string()).parse(JSON.parse(row.unknownWords)),
     grounded: row.grounded === 1,
+    conflicts: conflicts.parse(JSON.parse(row.conflicts)),
+    explanation: row.explanation === null ? null : explanationSchema.parse(JSON.parse(row.explanation)),
   }));
 }
 
@@ -136,6 +144,11 @@ export async function insertTurn(
       unknownWords: JSON.stringify(answer.unknownWords),
       grounded: answer.grounded ? 1 : 0,
       model: answer.model,
+      verdict: answer.verdict,
+      fallback: answer.fallback,
+      unsupported: answer.unsupported,
+      conflicts: JSON.stringify(answer.conflicts),
+      explanation: answer.explanation === null ? null : JSON.stringify(answer.explanation),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

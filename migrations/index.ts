@@ -3,6 +3,7 @@ import * as identity from './0001-identity.ts';
 import * as documents from './0002-documents.ts';
 import * as chat from './0003-chat.ts';
 import * as feedback from './0004-feedback.ts';
+import * as passageChanges from './0006-passage-changes.ts';
 
 /** Every migration in order; forward only, and frozen once released. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-documents': documents,
   '0003-chat': chat,
   '0004-feedback': feedback,
+  '0006-passage-changes': passageChanges,
 };

@@ -10,7 +10,7 @@ import { type Library, openLibrary } from './lib/library.ts';
 import { type Hit, mean, measure, quantile } from './lib/measures.ts';
 import { miniSearchPeer } from './lib/minisearch-peer.ts';
 import { ask } from './lib/speed.ts';
-import { createIndexFollower, follow, type IndexFollower } from '../server/src/features/assistant/index-follower.ts';
+import { createIndexFollower, follow, type IndexFollower } from '../server/src/features/assistant/search-follower.ts';
 import { searchPassages } from '../server/src/features/assistant/search.ts';
 
 type Row = Record<string, number[]>;

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { type Evidence, weighEvidence } from './evidence.ts';
-import { follow, type IndexFollower } from './index-follower.ts';
+import { follow, type IndexFollower } from './search-follower.ts';
 import { rank } from './ranking.ts';
 import { databaseIndex, memoryIndex, type SearchIndex } from './search-index.ts';
 import { findNeighbour, listPassages, type PassageRow } from './search.queries.ts';

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { workerData } from 'node:worker_threads';
 import { openDatabase } from '../../db/open.ts';
-import { createIndexFollower, follow, type IndexFollower } from './index-follower.ts';
+import { createIndexFollower, follow, type IndexFollower } from './search-follower.ts';
 import { type Retrieved, searchPassages } from './search.ts';
 
 /** Given once to every worker. The key is hex, since a Buffer's pool would be shared between threads. */

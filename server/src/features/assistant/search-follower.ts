@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { addPassage, createMemoryIndex, deadSlots, type MemoryIndex, removePassage } from './index-memory.ts';
-import { findIndexed, type IndexPosition, listChanges, listIndexedAfter, readIndexPosition } from './index.queries.ts';
+import { findIndexed, type IndexPosition, listChanges, listIndexedAfter, readIndexPosition } from './search-follower.queries.ts';
 
 /** An index in memory and how far it has followed the database. */
 export type IndexFollower = { index: MemoryIndex; position: IndexPosition | undefined };

@@ -95,37 +95,16 @@ export function bytesOf({ postings, words, ids, documentIds, alive }: MemoryInde
   return arrays.reduce((sum, array) => sum + array.byteLength, 0);
 }
 
-/** A passage's words as the full-text index has them, put together when someone looks. */
-export function passageAt(index: MemoryIndex, slot: number): Candidate {
-  const { vocabulary, words, ids, documentIds } = index;
-  let fields: string[] | undefined;
-  const field = (at: number): string => {
-    fields ??= fieldsOf(words, slot, vocabulary);
-    return fields[at] ?? '';
-  };
-  return {
-    id: ids[slot] ?? 0,
-    documentId: documentIds[slot] ?? 0,
-    get nameTerms() {
-      return field(0);
-    },
-    get headingTerms() {
-      return field(1);
-    },
-    get bodyTerms() {
-      return field(2);
-    },
-  };
-}
-
-function fieldsOf(words: WordStore, slot: number, vocabulary: Vocabulary): string[] {
+/** A passage's words as the database has them. */
+export function passageAt({ vocabulary, words, ids, documentIds }: MemoryIndex, slot: number): Candidate {
   const held = new Uint32Array(words.longest);
   readWords(words, slot, held);
   let from = 0;
-  return [0, 1, 2].map((field) => {
+  const [nameTerms = '', headingTerms = '', bodyTerms = ''] = [0, 1, 2].map((field) => {
     const length = words.lengths[3 * slot + field] ?? 0;
     const terms = Array.from(held.subarray(from, from + length), (term) => vocabulary.term(term));
     from += length;
     return terms.join(' ');
   });
+  return { id: ids[slot] ?? 0, documentId: documentIds[slot] ?? 0, nameTerms, headingTerms, bodyTerms };
 }

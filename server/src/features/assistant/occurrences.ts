@@ -5,8 +5,8 @@ import type { Concept } from './search-question.ts';
 export type Occurrences = {
   /** Three per concept: in the name, the heading, the body. A synonym counts as its share of a word. */
   counts: Float64Array;
-  bodyPositions: number[][];
-  titlePositions: number[][];
+  bodyPositions: (number[] | undefined)[];
+  titlePositions: (number[] | undefined)[];
   /** Words of name, heading and body. */
   lengths: readonly number[];
 };
@@ -28,8 +28,8 @@ export function conceptsByTerm(concepts: readonly Concept[], synonymShare: numbe
 export function noOccurrences(concepts: number, lengths: readonly number[]): Occurrences {
   return {
     counts: new Float64Array(concepts * 3),
-    bodyPositions: Array.from({ length: concepts }, () => []),
-    titlePositions: Array.from({ length: concepts }, () => []),
+    bodyPositions: [],
+    titlePositions: [],
     lengths,
   };
 }
@@ -39,8 +39,8 @@ export function noteWord(found: Occurrences, shares: readonly ConceptShare[], fi
   for (const { concept, share } of shares) {
     found.counts[concept * 3 + field] = (found.counts[concept * 3 + field] ?? 0) + share;
     // Name and heading are one line of text to a reader, a thousand words apart from each other here.
-    if (field === 2) found.bodyPositions[concept]?.push(position);
-    else found.titlePositions[concept]?.push(position + field * 1_000);
+    if (field === 2) (found.bodyPositions[concept] ??= []).push(position);
+    else (found.titlePositions[concept] ??= []).push(position + field * 1_000);
   }
 }
 

@@ -1,24 +1,27 @@
 import type { Database } from 'better-sqlite3';
+import { prepared } from '../../db/prepared.ts';
 import type { Candidate } from './search.queries.ts';
 
 /** How far the passages have come: the last change of one that stood there already, and the last new one. */
 export type IndexPosition = { change: number; passage: number };
 
 export function readIndexPosition(db: Database): IndexPosition & { oldestChange: number } {
-  const statement = db.prepare<[], IndexPosition & { oldestChange: number }>(`
+  const statement = prepared<[], IndexPosition & { oldestChange: number }>(
+    db,
+    `
     SELECT (SELECT coalesce(max(id), 0) FROM passage_changes) AS change,
            (SELECT coalesce(min(id), 0) FROM passage_changes) AS oldestChange,
-           (SELECT coalesce(max(id), 0) FROM passages) AS passage`);
+           (SELECT coalesce(max(id), 0) FROM passages) AS passage`,
+  );
   return statement.get() ?? { change: 0, oldestChange: 0, passage: 0 };
 }
 
 /** Passages that were changed or deleted after a change, oldest first. */
 export function listChanges(db: Database, after: number, limit: number): { change: number; passageId: number }[] {
-  return db
-    .prepare<[number, number], { change: number; passageId: number }>(
-      'SELECT id AS change, passage_id AS passageId FROM passage_changes WHERE id > ? ORDER BY id LIMIT ?',
-    )
-    .all(after, limit);
+  return prepared<[number, number], { change: number; passageId: number }>(
+    db,
+    'SELECT id AS change, passage_id AS passageId FROM passage_changes WHERE id > ? ORDER BY id LIMIT ?',
+  ).all(after, limit);
 }
 
 // CROSS JOIN keeps SQLite at the passages' order.
@@ -28,10 +31,10 @@ const indexed = `
 
 /** Passages of active documents after an id, in the order of their ids. */
 export function listIndexedAfter(db: Database, after: number, limit: number): Candidate[] {
-  return db.prepare<[number, number], Candidate>(`${indexed} WHERE p.id > ? ORDER BY p.id LIMIT ?`).all(after, limit);
+  return prepared<[number, number], Candidate>(db, `${indexed} WHERE p.id > ? ORDER BY p.id LIMIT ?`).all(after, limit);
 }
 
 /** A passage of an active document. */
 export function findIndexed(db: Database, id: number): Candidate | undefined {
-  return db.prepare<[number], Candidate>(`${indexed} WHERE p.id = ?`).get(id);
+  return prepared<[number], Candidate>(db, `${indexed} WHERE p.id = ?`).get(id);
 }

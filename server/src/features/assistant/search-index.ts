@@ -7,10 +7,12 @@ import { type Found, rankingSettings } from './ranking.ts';
 import { type Candidate, listCandidates, listTermsBetween, readFrequencies, readIndexSize } from './search.queries.ts';
 import type { AnalysedQuestion, Concept, Lexicon } from './search-question.ts';
 
-export type FoundCandidate = Found & { candidate: Candidate };
-
 /** What a search needs of an index: its words, and the passages that may answer. FTS5 and the index in memory both are one. */
-export type SearchIndex = Lexicon & { find: (question: AnalysedQuestion, searched: readonly Concept[], limit: number) => FoundCandidate[] };
+export type SearchIndex = Lexicon & {
+  find: (question: AnalysedQuestion, searched: readonly Concept[], limit: number) => FoundPassages;
+};
+/** What was found, and the words of those among it that someone wants to look at, in the order of the ids. */
+export type FoundPassages = { found: Found[]; candidatesOf: (ids: readonly number[]) => Candidate[] };
 
 /** The full-text index as it stands in the database. */
 export function databaseIndex(db: Database): SearchIndex {
@@ -20,10 +22,13 @@ export function databaseIndex(db: Database): SearchIndex {
     listStarting: (start) => listTermsBetween(db, start, `${start}\u{10ffff}`),
     find: ({ concepts }, searched, limit) => {
       const byTerm = conceptsByTerm(concepts, rankingSettings.synonym);
-      return listCandidates(db, [...new Set(searched.flatMap(({ terms }) => terms))], limit).map((candidate) => {
-        const occurrences = occurrencesIn(candidate, concepts, byTerm);
-        return { id: candidate.id, documentId: candidate.documentId, occurrences, candidate };
+      const candidates = listCandidates(db, [...new Set(searched.flatMap(({ terms }) => terms))], limit);
+      const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
+      const found = candidates.map((candidate) => {
+        const { id, documentId } = candidate;
+        return { id, documentId, occurrences: occurrencesIn(candidate, concepts, byTerm) };
       });
+      return { found, candidatesOf: (ids) => ids.flatMap((id) => byId.get(id) ?? []) };
     },
   };
 }
@@ -48,11 +53,12 @@ export function memoryIndex(index: MemoryIndex): SearchIndex {
       const byNumber = new Map<number, ConceptShare[]>();
       for (const [term, shares] of conceptsByTerm(concepts, rankingSettings.synonym)) byNumber.set(vocabulary.find(term) ?? -1, shares);
       const words = new Uint32Array(index.words.longest);
-      return bestSlots(index, searched, { limit, settings: rankingSettings, scratch }).map((slot) => {
-        const candidate = passageAt(index, slot);
-        const occurrences = occurrencesAt(index, slot, { words, byNumber, concepts: concepts.length });
-        return { id: candidate.id, documentId: candidate.documentId, occurrences, candidate };
-      });
+      const found = bestSlots(index, searched, { limit, settings: rankingSettings, scratch }).map((slot) => ({
+        id: index.ids[slot] ?? 0,
+        documentId: index.documentIds[slot] ?? 0,
+        occurrences: occurrencesAt(index, slot, { words, byNumber, concepts: concepts.length }),
+      }));
+      return { found, candidatesOf: (ids) => ids.map((id) => passageAt(index, index.slotOf.get(id) ?? -1)) };
     },
   };
 }
@@ -62,8 +68,8 @@ function occurrencesAt(
   slot: number,
   { words, byNumber, concepts }: { words: Uint32Array; byNumber: ReadonlyMap<number, ConceptShare[]>; concepts: number },
 ): Occurrences {
-  const lengths = store.lengths.slice(3 * slot, 3 * slot + 3);
-  const found = noOccurrences(concepts, [...lengths]);
+  const lengths = [store.lengths[3 * slot] ?? 0, store.lengths[3 * slot + 1] ?? 0, store.lengths[3 * slot + 2] ?? 0];
+  const found = noOccurrences(concepts, lengths);
   readWords(store, slot, words);
   let from = 0;
   lengths.forEach((length, field) => {

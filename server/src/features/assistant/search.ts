@@ -11,6 +11,8 @@ export type RetrievedPassage = PassageRow & { score: number };
 export type Retrieved = { passages: RetrievedPassage[]; evidence: Evidence };
 
 const candidateLimit = 200;
+/** So many of the best are handed to the gate with their words. */
+const candidatesWeighed = 20;
 const conceptLimit = 12;
 const conceptsAlways = 3;
 /** Value (idf x weight) of a word that stands in about every seventh passage. */
@@ -43,8 +45,9 @@ export function searchPassages(
 
 function findRanked(index: SearchIndex, question: string) {
   const analysed = analyseQuestion(index, question);
-  const found = index.find(analysed, searchedConcepts(analysed.concepts), candidateLimit);
-  return { analysed, ranked: rank(found, analysed), candidates: found.map(({ candidate }) => candidate) };
+  const { found, candidatesOf } = index.find(analysed, searchedConcepts(analysed.concepts), candidateLimit);
+  const ranked = rank(found, analysed);
+  return { analysed, ranked, candidates: candidatesOf(ranked.slice(0, candidatesWeighed).map(({ id }) => id)) };
 }
 
 /** What to look for: the rarest concepts only. Common words find what the rare ones find, and a pasted page would match every passage there is. */

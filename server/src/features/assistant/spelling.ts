@@ -33,7 +33,7 @@ export function closestTerm(word: string, terms: Iterable<{ term: string; doc: n
   const limit = slipsAllowed(word);
   let best: { term: string; doc: number; distance: number } | undefined;
   for (const { term, doc } of terms) {
-    if (doc < 2 || /\d/.test(term)) continue;
+    if (doc < 2 || Math.abs(term.length - word.length) > limit || /\d/.test(term)) continue;
     const distance = editDistance(word, term, limit);
     if (distance > limit) continue;
     if (best === undefined || isBetter({ term, doc, distance }, best)) best = { term, doc, distance };

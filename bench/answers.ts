@@ -10,6 +10,7 @@ import { type Library, openLibrary } from './lib/library.ts';
 import { type Hit, mean, measure, quantile } from './lib/measures.ts';
 import { miniSearchPeer } from './lib/minisearch-peer.ts';
 import { ask } from './lib/speed.ts';
+import { createIndexFollower, follow, type IndexFollower } from '../server/src/features/assistant/search-follower.ts';
 import { searchPassages } from '../server/src/features/assistant/search.ts';
 
 type Row = Record<string, number[]>;
@@ -34,15 +35,17 @@ function add(row: Row, measures: object): void {
     if (value !== undefined) (row[name] ??= []).push(value);
 }
 
-function runSets(library: Library, sets: readonly BenchSet[]): Map<string, Row> {
+/** With the index in memory, as the product searches once it is built, or with FTS5 alone. */
+function runSets(library: Library, sets: readonly BenchSet[], follower?: IndexFollower): Map<string, Row> {
   const database = openDatabase(library.file, library.key, { readonly: true });
+  while (follower !== undefined && !follow(database, follower, 10_000));
   const rows = new Map<string, Row>();
   for (const { name, questions } of sets) {
     for (const question of questions) {
       const group = question.answerable ? name : question.kind;
       const row = rows.get(group) ?? rows.set(group, {}).get(group) ?? {};
       const started = performance.now();
-      const found = searchPassages(database, { question: question.q, limit: passages });
+      const found = searchPassages(database, { question: question.q, limit: passages }, follower);
       add(row, { ms: performance.now() - started, kept: found.evidence.verdict === 'good' ? 1 : 0 });
       if (!question.answerable) continue;
       add(
@@ -109,8 +112,9 @@ function print(title: string, rows: Map<string, Row>): void {
 const all = readSets();
 const library = await openLibrary(all);
 const sets = chosenSets(all);
-const own = runSets(library, sets);
+const own = runSets(library, sets, createIndexFollower());
 print('vademecum', own);
+print('by FTS5 alone', runSets(library, sets));
 const first = await ask(library, sets);
 console.log(
   `\nquestion to first word, through the worker: p50 ${quantile(first, 0.5).toFixed(1)} ms, p95 ${quantile(first, 0.95).toFixed(1)} ms (${first.length} questions)`,

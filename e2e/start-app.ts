@@ -12,6 +12,7 @@ const stopTimeoutMs = 15_000;
 export interface App {
   /** Without a slash at the end. */
   url: string;
+  pid: number;
   /** Everything the server has printed. */
   output: () => string;
   stop: () => Promise<void>;
@@ -48,7 +49,7 @@ export async function startApp(settings: Record<string, string>): Promise<App> {
     await stop();
     throw new Error(`The app did not start:\n${output}`, { cause: error });
   }
-  return { url, output: () => output, stop, kill };
+  return { url, pid: server.pid ?? 0, output: () => output, stop, kill };
 }
 
 async function findFreePort(): Promise<number> {

@@ -4,6 +4,7 @@ import * as documents from './0002-documents.ts';
 import * as chat from './0003-chat.ts';
 import * as feedback from './0004-feedback.ts';
 import * as answerDetails from './0005-answer-details.ts';
+import * as passageChanges from './0006-passage-changes.ts';
 
 /** Every migration in order; forward only, and frozen once released. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-chat': chat,
   '0004-feedback': feedback,
   '0005-answer-details': answerDetails,
+  '0006-passage-changes': passageChanges,
 };

@@ -35,7 +35,7 @@ async function build(file: string, documents: readonly BenchDocument[]): Promise
   const database = openDatabase(unfinished, key);
   database.transaction(() => {
     documents.forEach((document, index) => {
-      insert(database, document, index + 1);
+      insertDocument(database, document, index + 1);
     });
   })();
   database.pragma('wal_checkpoint(TRUNCATE)');
@@ -43,7 +43,8 @@ async function build(file: string, documents: readonly BenchDocument[]): Promise
   renameSync(unfinished, file);
 }
 
-function insert(database: ReturnType<typeof openDatabase>, document: BenchDocument, id: number): void {
+/** An active document with its passages; returns how many. */
+export function insertDocument(database: ReturnType<typeof openDatabase>, document: BenchDocument, id: number): number {
   const add = database.prepare(
     `INSERT INTO documents (id, name, type, status, content, uploaded_at, extension) VALUES (?, ?, ?, 'active', ?, '2026-01-01', 'txt')`,
   );
@@ -51,5 +52,7 @@ function insert(database: ReturnType<typeof openDatabase>, document: BenchDocume
   const passage = database.prepare(`
     INSERT INTO passages (document_id, ordinal, heading, text, start_offset, end_offset, first_line, last_line, page, name_terms, heading_terms, body_terms)
     VALUES (${id}, @ordinal, @heading, @text, @startOffset, @endOffset, @firstLine, @lastLine, @page, @nameTerms, @headingTerms, @bodyTerms)`);
-  for (const one of splitPassages(document.text, { name: document.name })) passage.run(one);
+  const passages = splitPassages(document.text, { name: document.name });
+  for (const one of passages) passage.run(one);
+  return passages.length;
 }

@@ -56,7 +56,7 @@ export function createAssistant(options: { databaseFile: string; databaseKey: Bu
 function startPool({
   databaseFile,
   databaseKey,
-  threads = 2,
+  threads = 1,
 }: {
   databaseFile: string;
   databaseKey: Buffer;
@@ -64,7 +64,8 @@ function startPool({
 }): SearchPool {
   const workerData: SearchWorkerData = { databaseFile, keyHex: databaseKey.toString('hex') };
   const filename = fileURLToPath(new URL('./search.worker.ts', import.meta.url));
-  const pool: SearchPool = new Piscina({ filename, workerData, minThreads: 1, maxThreads: Math.max(1, threads), idleTimeout: 60_000 });
+  // Every thread keeps the library's words in memory, so there is one; between questions its event loop must run, for the index to follow the database.
+  const pool: SearchPool = new Piscina({ filename, workerData, minThreads: 1, maxThreads: Math.max(1, threads), atomics: 'disabled' });
   // Opens the database before the first question does; whatever is wrong with it, that question will say.
   pool.run({ question: 'warm', limit: 1 }).catch(() => undefined);
   return pool;

@@ -1,5 +1,5 @@
+import type { Occurrences } from './occurrences.ts';
 import type { AnalysedQuestion, Concept } from './search-question.ts';
-import type { Candidate } from './search.queries.ts';
 
 /** Weights of the ranking, chosen on all development sets at once; docs/retrieval.md has the measurements. */
 export const rankingSettings = {
@@ -19,15 +19,15 @@ export const rankingSettings = {
 };
 export type RankingSettings = typeof rankingSettings;
 
-/** What a passage has to do with a question. Positions are word numbers; a concept that does not occur has none. */
+/** What a passage has to do with a question. */
 export type Ranked = { id: number; documentId: number; score: number; coverage: number; pairs: number };
 
-type Occurrences = { counts: Float64Array; bodyPositions: number[][]; titlePositions: number[][]; lengths: number[] };
+/** A passage that may answer, and where the question's concepts stand in it. */
+export type Found = { id: number; documentId: number; occurrences: Occurrences };
 
-/** Candidates by how well they answer, best first: fielded BM25, proximity, coverage, and a little of their document's best passage. */
-export function rank(candidates: readonly Candidate[], question: AnalysedQuestion, settings: RankingSettings = rankingSettings): Ranked[] {
-  const byTerm = conceptsByTerm(question.concepts, settings);
-  const ranked = candidates.map((candidate) => scorePassage(candidate, question, byTerm, settings));
+/** Passages by how well they answer, best first: fielded BM25, proximity, coverage, and a little of their document's best passage. */
+export function rank(found: readonly Found[], question: AnalysedQuestion, settings: RankingSettings = rankingSettings): Ranked[] {
+  const ranked = found.map((one) => scorePassage(one, question, settings));
   const bestOfDocument = new Map<number, number>();
   for (const { documentId, score } of ranked) bestOfDocument.set(documentId, Math.max(score, bestOfDocument.get(documentId) ?? 0));
   for (const one of ranked) one.score += settings.document * (bestOfDocument.get(one.documentId) ?? 0);
@@ -41,22 +41,8 @@ export function highestScore({ concepts }: AnalysedQuestion, settings: RankingSe
   return (words + settings.proximity * pairs) * (1 + settings.document);
 }
 
-type TermOf = Map<string, { concept: number; share: number }[]>;
-
-function conceptsByTerm(concepts: readonly Concept[], settings: RankingSettings): TermOf {
-  const byTerm: TermOf = new Map();
-  concepts.forEach(({ terms }, concept) => {
-    terms.forEach((term, index) => {
-      const entry = { concept, share: index === 0 ? 1 : settings.synonym };
-      byTerm.set(term, [...(byTerm.get(term) ?? []), entry]);
-    });
-  });
-  return byTerm;
-}
-
-function scorePassage(candidate: Candidate, question: AnalysedQuestion, byTerm: TermOf, settings: RankingSettings): Ranked {
+function scorePassage({ id, documentId, occurrences: found }: Found, question: AnalysedQuestion, settings: RankingSettings): Ranked {
   const { concepts, size } = question;
-  const found = occurrences(candidate, concepts.length, byTerm);
   let score = 0;
   let held = 0;
   let total = 0;
@@ -70,8 +56,8 @@ function scorePassage(candidate: Candidate, question: AnalysedQuestion, byTerm: 
   const { bonus, pairs } = proximity(found, concepts, settings);
   const coverage = total > 0 ? held / total : 0;
   return {
-    id: candidate.id,
-    documentId: candidate.documentId,
+    id,
+    documentId,
     score:
       (score + settings.proximity * bonus + settings.alike * likeness(found, question, total)) *
       (1 - settings.coverage + settings.coverage * coverage),
@@ -95,26 +81,6 @@ function likeness({ counts, lengths }: Occurrences, { concepts }: AnalysedQuesti
     return shared === 0 ? 0 : (shared * shared) / (total + others);
   });
   return Math.max(...alike);
-}
-
-function occurrences(candidate: Candidate, concepts: number, byTerm: TermOf): Occurrences {
-  const counts = new Float64Array(concepts * 3);
-  const bodyPositions: number[][] = Array.from({ length: concepts }, () => []);
-  const titlePositions: number[][] = Array.from({ length: concepts }, () => []);
-  const lengths = [candidate.nameTerms, candidate.headingTerms, candidate.bodyTerms].map((terms, field) => {
-    if (terms === '') return 0;
-    const words = terms.split(' ');
-    words.forEach((word, position) => {
-      for (const { concept, share } of byTerm.get(word) ?? []) {
-        counts[concept * 3 + field] = (counts[concept * 3 + field] ?? 0) + share;
-        // Name and heading are one line of text to a reader, a thousand words apart from each other here.
-        if (field === 2) bodyPositions[concept]?.push(position);
-        else titlePositions[concept]?.push(position + field * 1_000);
-      }
-    });
-    return words.length;
-  });
-  return { counts, bodyPositions, titlePositions, lengths };
 }
 
 function weightedFrequency(

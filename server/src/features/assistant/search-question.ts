@@ -1,6 +1,5 @@
-import type { Database } from 'better-sqlite3';
 import { everydayShare } from './everyday.ts';
-import { type IndexSize, listTermsBetween, readFrequencies, readIndexSize } from './search.queries.ts';
+import type { IndexSize } from './search.queries.ts';
 import { closestTerm, slipsAllowed } from './spelling.ts';
 import { longFormOf, phrasesIn, synonymsOf } from './synonyms.ts';
 import { isAskingWord, questionTokens, stem, type Token, tokenize } from './terms.ts';
@@ -20,6 +19,15 @@ export type Concept = {
 
 export type AnalysedQuestion = { concepts: readonly Concept[]; size: IndexSize };
 
+/** The words of the library, whichever index keeps them. */
+export type Lexicon = {
+  size: IndexSize;
+  /** In how many passages each term stands; terms that no passage holds are left out. */
+  frequenciesOf: (terms: readonly string[]) => Map<string, number>;
+  /** Terms that begin with two given letters, with the passages that hold them. */
+  listStarting: (start: string) => { term: string; doc: number }[];
+};
+
 type QuestionToken = Token & { others: readonly string[] };
 
 const everydayPassages = 1_000;
@@ -28,14 +36,14 @@ const askingWeight = 0.4;
 const synonymRarity = 0.3;
 
 /** A question's concepts, in the order asked, each once. */
-export function analyseQuestion(db: Database, question: string): AnalysedQuestion {
-  const size = readIndexSize(db);
+export function analyseQuestion(lexicon: Lexicon, question: string): AnalysedQuestion {
+  const { size } = lexicon;
   const all = withPhrases(question, questionTokens(question));
-  const frequencies = readFrequencies(db, [...new Set(all.flatMap((token) => [token.term, ...token.others]))]);
-  const known = withCompounds(db, withoutPartsOfKnownCodes(all, frequencies), frequencies);
-  const tokens = distinct(withLongForms(db, known, frequencies));
+  const frequencies = lexicon.frequenciesOf([...new Set(all.flatMap((token) => [token.term, ...token.others]))]);
+  const known = withCompounds(lexicon, withoutPartsOfKnownCodes(all, frequencies), frequencies);
+  const tokens = distinct(withLongForms(lexicon, known, frequencies));
   const subject = tokens.filter((token) => !isAskingWord(token));
-  const concepts = tokens.map((token) => toConcept(db, token, subject.length === 0 || !isAskingWord(token), frequencies, size));
+  const concepts = tokens.map((token) => toConcept(lexicon, token, subject.length === 0 || !isAskingWord(token), frequencies, size));
   return { concepts, size };
 }
 
@@ -49,13 +57,10 @@ function withPhrases(question: string, tokens: readonly Token[]): QuestionToken[
 }
 
 /** An abbreviation is asked for as the words that it stands for, where the library has them all; it stands for each of them, too. */
-function withLongForms(db: Database, tokens: readonly QuestionToken[], frequencies: Map<string, number>): QuestionToken[] {
+function withLongForms(lexicon: Lexicon, tokens: readonly QuestionToken[], frequencies: Map<string, number>): QuestionToken[] {
   return tokens.flatMap((token) => {
     const words = questionTokens(longFormOf(token.term) ?? '');
-    const found = readFrequencies(
-      db,
-      words.map(({ term }) => term),
-    );
+    const found = lexicon.frequenciesOf(words.map(({ term }) => term));
     if (words.length === 0 || found.size < words.length) return [token];
     for (const [term, count] of found) frequencies.set(term, count);
     return words.map((word) => ({ ...token, word: word.word, term: word.term, others: [token.term, ...token.others] }));
@@ -76,13 +81,9 @@ function withoutPartsOfKnownCodes(tokens: readonly QuestionToken[], frequencies:
 }
 
 /** "corona virus" and "health care" are found where they are written as one word, if the library has that word. */
-function withCompounds(db: Database, tokens: readonly QuestionToken[], frequencies: Map<string, number>): QuestionToken[] {
+function withCompounds(lexicon: Lexicon, tokens: readonly QuestionToken[], frequencies: Map<string, number>): QuestionToken[] {
   const joined = tokens.map((token, index) => compoundOf(token, tokens[index + 1]));
-  for (const [term, count] of readFrequencies(
-    db,
-    joined.filter((term) => term !== undefined),
-  ))
-    frequencies.set(term, count);
+  for (const [term, count] of lexicon.frequenciesOf(joined.filter((term) => term !== undefined))) frequencies.set(term, count);
   return tokens.map((token, index) => {
     const compounds = [joined[index - 1], joined[index]].filter((term) => term !== undefined && frequencies.has(term)) as string[];
     return compounds.length === 0 ? token : { ...token, others: [...token.others, ...compounds] };
@@ -95,7 +96,7 @@ function compoundOf(first: QuestionToken, second: QuestionToken | undefined): st
   return stem(first.word + second.word);
 }
 
-function toConcept(db: Database, token: QuestionToken, isSubject: boolean, frequencies: Map<string, number>, size: IndexSize): Concept {
+function toConcept(lexicon: Lexicon, token: QuestionToken, isSubject: boolean, frequencies: Map<string, number>, size: IndexSize): Concept {
   const weight = isSubject ? 1 : askingWeight;
   const known = [token.term, ...token.others].filter((term) => frequencies.has(term));
   if (known.length > 0) {
@@ -105,17 +106,16 @@ function toConcept(db: Database, token: QuestionToken, isSubject: boolean, frequ
     const frequency = own + synonymRarity * (most - own);
     return { word: token.word, terms: known, idf: rarity(token.term, frequency, size.passages), weight, status: 'seen' };
   }
-  const repaired = repair(db, token);
+  const repaired = repair(lexicon, token);
   if (repaired === undefined) return { word: token.word, terms: [], idf: rarity(token.term, 0, size.passages), weight, status: 'unseen' };
-  const frequency = readFrequencies(db, [repaired]).get(repaired) ?? 0;
+  const frequency = lexicon.frequenciesOf([repaired]).get(repaired) ?? 0;
   return { word: token.word, terms: [repaired], idf: rarity(token.term, frequency, size.passages), weight, status: 'repaired' };
 }
 
 /** Terms with the same first two letters are tried: slips in those are rare, and a vocabulary is long. */
-function repair(db: Database, token: Token): string | undefined {
+function repair(lexicon: Lexicon, token: Token): string | undefined {
   if (slipsAllowed(token.term) === 0) return undefined;
-  const start = token.term.slice(0, 2);
-  return closestTerm(token.term, listTermsBetween(db, start, `${start}\u{10ffff}`));
+  return closestTerm(token.term, lexicon.listStarting(token.term.slice(0, 2)));
 }
 
 /**

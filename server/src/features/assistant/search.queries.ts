@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { prepared } from '../../db/prepared.ts';
 
 /** A passage as the ranking needs it: its words by field, stemmed, in order. */
 export type Candidate = { id: number; documentId: number; nameTerms: string; headingTerms: string; bodyTerms: string };
@@ -22,7 +23,7 @@ export type IndexSize = { passages: number; words: readonly [name: number, headi
 
 /** From FTS5's own "averages" record (row 1 of its data table: varints, row count first, then words by column), so that no row is counted. */
 export function readIndexSize(db: Database): IndexSize {
-  const block = db.prepare<[], Buffer>('SELECT block FROM passages_fts_data WHERE id = 1').pluck().get();
+  const block = prepared<[], { block: Buffer }>(db, 'SELECT block FROM passages_fts_data WHERE id = 1').get()?.block;
   const [passages = 0, name = 0, heading = 0, body = 0] = varints(block ?? Buffer.alloc(0));
   return { passages, words: [name, heading, body] };
 }
@@ -41,7 +42,7 @@ function varints(bytes: Uint8Array): number[] {
 
 /** In how many passages each term stands; terms that no passage holds are left out. */
 export function readFrequencies(db: Database, terms: readonly string[]): Map<string, number> {
-  const find = db.prepare<[string], { doc: number }>('SELECT doc FROM passages_vocabulary WHERE term = ?');
+  const find = prepared<[string], { doc: number }>(db, 'SELECT doc FROM passages_vocabulary WHERE term = ?');
   const found = new Map<string, number>();
   for (const term of terms) {
     const row = find.get(term);
@@ -52,21 +53,25 @@ export function readFrequencies(db: Database, terms: readonly string[]): Map<str
 
 /** Terms of the library from one to another, both included, with the passages that hold them. */
 export function listTermsBetween(db: Database, from: string, to: string): { term: string; doc: number }[] {
-  return db
-    .prepare<[string, string], { term: string; doc: number }>('SELECT term, doc FROM passages_vocabulary WHERE term >= ? AND term <= ?')
-    .all(from, to);
+  return prepared<[string, string], { term: string; doc: number }>(
+    db,
+    'SELECT term, doc FROM passages_vocabulary WHERE term >= ? AND term <= ?',
+  ).all(from, to);
 }
 
 /** The passages of active documents that hold any of the terms, best by FTS5's own bm25 first. */
 export function listCandidates(db: Database, terms: readonly string[], limit: number): Candidate[] {
   if (terms.length === 0) return [];
   const match = terms.map((term) => `"${term}"`).join(' OR ');
-  const statement = db.prepare<[string, number], Candidate>(`
+  const statement = prepared<[string, number], Candidate>(
+    db,
+    `
     SELECT p.id, p.document_id AS documentId, p.name_terms AS nameTerms, p.heading_terms AS headingTerms, p.body_terms AS bodyTerms
     FROM (SELECT rowid, rank FROM passages_fts WHERE passages_fts MATCH ? AND rank MATCH 'bm25(3.0, 1.5, 1.0)' ORDER BY rank LIMIT ?) AS best
     JOIN passages AS p ON p.id = best.rowid
     JOIN documents AS d ON d.id = p.document_id AND d.status = 'active'
-    ORDER BY best.rank`);
+    ORDER BY best.rank`,
+  );
   return statement.all(match, limit);
 }
 
@@ -75,7 +80,8 @@ const passageColumns = `p.id, p.document_id AS documentId, NULL AS memoryId, d.n
 
 /** Passages by id, of active documents only, in the order of the ids given. */
 export function listPassages(db: Database, ids: readonly number[]): PassageRow[] {
-  const find = db.prepare<[number], PassageRow>(
+  const find = prepared<[number], PassageRow>(
+    db,
     `SELECT ${passageColumns} FROM passages AS p JOIN documents AS d ON d.id = p.document_id AND d.status = 'active' WHERE p.id = ?`,
   );
   return ids.map((id) => find.get(id)).filter((row) => row !== undefined);
@@ -83,7 +89,8 @@ export function listPassages(db: Database, ids: readonly number[]): PassageRow[]
 
 /** The passage before (-1) or after (1) a passage in its document. */
 export function findNeighbour(db: Database, passage: PassageRow, direction: -1 | 1): PassageRow | undefined {
-  const find = db.prepare<[number | null, number], PassageRow>(
+  const find = prepared<[number | null, number], PassageRow>(
+    db,
     `SELECT ${passageColumns} FROM passages AS p JOIN documents AS d ON d.id = p.document_id WHERE p.document_id IS ? AND p.ordinal = ?`,
   );
   return find.get(passage.documentId, passage.ordinal + direction);

@@ -1,26 +1,38 @@
 import type { Database } from 'better-sqlite3';
 import { type Evidence, weighEvidence } from './evidence.ts';
-import { analyseQuestion, type Concept } from './search-question.ts';
+import { follow, type IndexFollower } from './search-follower.ts';
 import { rank } from './ranking.ts';
-import { findNeighbour, listCandidates, listPassages, type PassageRow } from './search.queries.ts';
+import { databaseIndex, memoryIndex, type SearchIndex } from './search-index.ts';
+import { findNeighbour, listPassages, type PassageRow } from './search.queries.ts';
+import { analyseQuestion, type Concept } from './search-question.ts';
 import { headingLinesOf, splitSentences } from './sentences.ts';
 
 export type RetrievedPassage = PassageRow & { score: number };
 export type Retrieved = { passages: RetrievedPassage[]; evidence: Evidence };
 
 const candidateLimit = 200;
+/** So many of the best are handed to the gate with their words. */
+const candidatesWeighed = 20;
 const conceptLimit = 12;
 const conceptsAlways = 3;
 /** Value (idf x weight) of a word that stands in about every seventh passage. */
 const commonBelow = 2;
 const listsCompleted = 3;
+/** A question takes over so many changed passages itself, some milliseconds' work; with more to come, FTS5 answers it. */
+const followedByQuestion = 200;
 
-/** The best passages for a question, of active documents only, with what the gate needs to know. Whatever the question holds is just words. */
-export function searchPassages(db: Database, { question, limit }: { question: string; limit: number }): Retrieved {
+/**
+ * The best passages for a question, of active documents only, with what the gate needs to know. Whatever the question holds is just words.
+ * The index in memory answers where it holds just what this transaction sees, else FTS5 does.
+ */
+export function searchPassages(
+  db: Database,
+  { question, limit }: { question: string; limit: number },
+  follower?: IndexFollower,
+): Retrieved {
   return db.transaction(() => {
-    const analysed = analyseQuestion(db, question);
-    const candidates = listCandidates(db, searchedTerms(analysed.concepts), candidateLimit);
-    const ranked = rank(candidates, analysed);
+    const index = follower !== undefined && follow(db, follower, followedByQuestion) ? memoryIndex(follower.index) : databaseIndex(db);
+    const { analysed, ranked, candidates } = findRanked(index, question);
     const scores = new Map(ranked.map((one) => [one.id, one.score]));
     const best = listPassages(
       db,
@@ -31,12 +43,18 @@ export function searchPassages(db: Database, { question, limit }: { question: st
   })();
 }
 
-/** Terms to look for: the rarest concepts' only. Common words find what the rare ones find, and a pasted page would match every passage there is. */
-function searchedTerms(concepts: readonly Concept[]): string[] {
+function findRanked(index: SearchIndex, question: string) {
+  const analysed = analyseQuestion(index, question);
+  const { found, candidatesOf } = index.find(analysed, searchedConcepts(analysed.concepts), candidateLimit);
+  const ranked = rank(found, analysed);
+  return { analysed, ranked, candidates: candidatesOf(ranked.slice(0, candidatesWeighed).map(({ id }) => id)) };
+}
+
+/** What to look for: the rarest concepts only. Common words find what the rare ones find, and a pasted page would match every passage there is. */
+function searchedConcepts(concepts: readonly Concept[]): Concept[] {
   const valueOf = (concept: Concept): number => concept.idf * concept.weight;
   const rarest = concepts.filter((concept) => concept.terms.length > 0).sort((a, b) => valueOf(b) - valueOf(a));
-  const searched = rarest.slice(0, conceptLimit).filter((concept, index) => index < conceptsAlways || valueOf(concept) >= commonBelow);
-  return [...new Set(searched.flatMap((concept) => concept.terms))];
+  return rarest.slice(0, conceptLimit).filter((concept, index) => index < conceptsAlways || valueOf(concept) >= commonBelow);
 }
 
 /** A list that was cut between passages comes whole: the neighbours of the best passages follow at the end, as far as the list goes on. */

@@ -1,21 +1,48 @@
 import type { Database } from 'better-sqlite3';
 import { workerData } from 'node:worker_threads';
 import { openDatabase } from '../../db/open.ts';
+import { createIndexFollower, follow, type IndexFollower } from './search-follower.ts';
 import { type Retrieved, searchPassages } from './search.ts';
 
 /** Given once to every worker. The key is hex, since a Buffer's pool would be shared between threads. */
 export type SearchWorkerData = { databaseFile: string; keyHex: string };
 export type RetrieveTask = { question: string; limit: number };
 
-let database: Database | undefined;
+type Opened = { database: Database; follower: IndexFollower };
 
-function connection(): Database {
+/** Passages taken over at once while no question waits: it waits for no more than these, some five milliseconds. */
+const followedBetween = 100;
+
+let opened: Opened | undefined;
+let following = false;
+
+function open(): Opened {
   const { databaseFile, keyHex } = workerData as SearchWorkerData;
-  database ??= openDatabase(databaseFile, Buffer.from(keyHex, 'hex'), { readonly: true });
-  return database;
+  opened ??= {
+    database: openDatabase(databaseFile, Buffer.from(keyHex, 'hex'), { readonly: true }),
+    follower: createIndexFollower(),
+  };
+  return opened;
 }
 
 /** Each task reads in a transaction of its own, so what was deleted before the call cannot be found. */
 export default function retrieve(task: RetrieveTask): Retrieved {
-  return searchPassages(connection(), task);
+  const { database, follower } = open();
+  const found = searchPassages(database, task, follower);
+  if (!following) followOn({ database, follower });
+  return found;
+}
+
+/** Builds the index, or brings it up to date after many changes, in slices between the questions. */
+function followOn({ database, follower }: Opened): void {
+  following = true;
+  setImmediate(() => {
+    try {
+      following = !database.transaction(() => follow(database, follower, followedBetween))();
+    } catch {
+      // The database is damaged or gone: the next question says so.
+      following = false;
+    }
+    if (following) followOn({ database, follower });
+  });
 }

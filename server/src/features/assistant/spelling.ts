@@ -33,10 +33,17 @@ export function closestTerm(word: string, terms: Iterable<{ term: string; doc: n
   const limit = slipsAllowed(word);
   let best: { term: string; doc: number; distance: number } | undefined;
   for (const { term, doc } of terms) {
-    if (doc < 2 || /\d/.test(term)) continue;
+    if (doc < 2 || Math.abs(term.length - word.length) > limit || /\d/.test(term)) continue;
     const distance = editDistance(word, term, limit);
     if (distance > limit) continue;
-    if (best === undefined || distance < best.distance || (distance === best.distance && doc > best.doc)) best = { term, doc, distance };
+    if (best === undefined || isBetter({ term, doc, distance }, best)) best = { term, doc, distance };
   }
   return best?.term;
+}
+
+type Repair = { term: string; doc: number; distance: number };
+
+function isBetter(one: Repair, other: Repair): boolean {
+  if (one.distance !== other.distance) return one.distance < other.distance;
+  return one.doc === other.doc ? one.term < other.term : one.doc > other.doc;
 }

@@ -1,0 +1,126 @@
+import MiniSearch from 'minisearch';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startApp } from '../../e2e/start-app.ts';
+import { openDatabase } from '../../server/src/db/open.ts';
+import { createAssistant } from '../../server/src/features/assistant/assistant.service.ts';
+import { bytesOf } from '../../server/src/features/assistant/index-memory.ts';
+import { searchPassages } from '../../server/src/features/assistant/search.ts';
+import { createIndexFollower, follow } from '../../server/src/features/assistant/search-follower.ts';
+import { readSets } from './data.ts';
+import { growLibrary, type GrownLibrary } from './growing-library.ts';
+import { mean, quantile } from './measures.ts';
+
+type Database = ReturnType<typeof openDatabase>;
+
+const asked = 300;
+const warming = 20;
+const passages = 8;
+const peerUpTo = 100_000;
+const megabyte = 1_000_000;
+
+/** Wall and processor milliseconds of one call. The second hardly depends on what else the machine does. */
+type Times = { wall: number[]; cpu: number[] };
+
+/** The figures of one size, as lines. */
+export async function measureSize(size: number): Promise<string> {
+  const sets = readSets();
+  const library = await growLibrary(
+    sets.flatMap(({ documents }) => documents),
+    size,
+  );
+  const all = sets.flatMap(({ questions }) => questions);
+  const questions = all.filter((_, index) => index % Math.floor(all.length / asked) === 0).map(({ q }) => q);
+  const lines = [`${size} passages`, ...(await measureFirstWord(library, questions))];
+  const database = openDatabase(library.file, library.key, { readonly: true });
+  lines.push(...measureSearches(database, questions));
+  if (size <= peerUpTo) lines.push(...measurePeer(database, questions));
+  database.close();
+  lines.push(`  memory of the whole product, index built: ${await productMemory(library)}`);
+  return lines.join('\n');
+}
+
+/** First while the index is being built, as after a start, then with it. */
+async function measureFirstWord({ file, key }: GrownLibrary, questions: readonly string[]): Promise<string[]> {
+  const assistant = createAssistant({ databaseFile: file, databaseKey: key });
+  const firstWord = async (question: string): Promise<void> => {
+    for await (const event of assistant.answer({ question, length: 'medium' })) if (event.type !== 'answer') break;
+  };
+  const atStart: Times = { wall: [], cpu: [] };
+  for (const question of questions.slice(0, warming)) await timed(atStart, () => firstWord(question));
+  await untilIdle(() => process.cpuUsage().user);
+  const built: Times = { wall: [], cpu: [] };
+  for (const question of questions) await timed(built, () => firstWord(question));
+  await assistant.close();
+  return [row('first word, index being built', atStart), row('first word', built)];
+}
+
+function measureSearches(database: Database, questions: readonly string[]): string[] {
+  const follower = createIndexFollower();
+  const started = [performance.now(), process.cpuUsage().user / 1_000] as const;
+  while (!database.transaction(() => follow(database, follower, 1_000))());
+  const took = [performance.now() - started[0], process.cpuUsage().user / 1_000 - started[1]].map((ms) => `${(ms / 1_000).toFixed(1)} s`);
+  const terms = follower.index.vocabulary.size();
+  const built = `  index in memory: ${(bytesOf(follower.index) / megabyte).toFixed(0)} MB and ${terms} terms, built in ${took.join(', processor ')}`;
+  const search = (question: string, index?: typeof follower): unknown => searchPassages(database, { question, limit: passages }, index);
+  return [built, searchRow('search by the index', questions, (q) => search(q, follower)), searchRow('search by FTS5', questions, search)];
+}
+
+function measurePeer(database: Database, questions: readonly string[]): string[] {
+  const index = new MiniSearch<{ id: number; name: string; heading: string; text: string }>({ fields: ['name', 'heading', 'text'] });
+  const rows = database.prepare<[], { id: number; name: string; heading: string; text: string }>(
+    'SELECT p.id, d.name, p.heading, p.text FROM passages AS p JOIN documents AS d ON d.id = p.document_id',
+  );
+  for (const passage of rows.iterate()) index.add(passage);
+  return [searchRow('search by MiniSearch', questions, (question) => index.search(question))];
+}
+
+function searchRow(name: string, questions: readonly string[], search: (question: string) => unknown): string {
+  const times: Times = { wall: [], cpu: [] };
+  for (const question of questions) void timed(times, () => search(question));
+  return row(name, { wall: times.wall.slice(warming), cpu: times.cpu.slice(warming) });
+}
+
+/** Begins the clock, works, and notes both times; synchronous work is timed without waiting a turn. */
+function timed(times: Times, work: () => unknown): Promise<void> | undefined {
+  const [wall, { user, system }] = [performance.now(), process.cpuUsage()];
+  const note = (): void => {
+    const used = process.cpuUsage();
+    times.wall.push(performance.now() - wall);
+    times.cpu.push((used.user + used.system - user - system) / 1_000);
+  };
+  const result = work();
+  if (result instanceof Promise) return result.then(note);
+  note();
+  return undefined;
+}
+
+function row(name: string, { wall, cpu }: Times): string {
+  const figures = [quantile(wall, 0.5), quantile(wall, 0.95), quantile(cpu, 0.5), quantile(cpu, 0.95), mean(cpu)];
+  const [p50, p95, cpu50, cpu95, cpuMean] = figures.map((value) => value.toFixed(1).padStart(7));
+  return `  ${name.padEnd(30)} p50 ${p50} ms, p95 ${p95} ms; processor p50 ${cpu50}, p95 ${cpu95}, mean ${cpuMean}`;
+}
+
+/** Until what counts processor time stands nearly still for a second. */
+async function untilIdle(used: () => number): Promise<void> {
+  for (let before = -Infinity, quiet = 0; quiet < 3;) {
+    const now = used();
+    quiet = now - before < 30_000 ? quiet + 1 : 0;
+    before = now;
+    await sleep(400);
+  }
+}
+
+/** Of the product itself as it is started, after a question and once it rests. */
+async function productMemory({ folder }: GrownLibrary): Promise<string> {
+  const app = await startApp({ DATA_DIR: folder, LOG_LEVEL: 'error' });
+  try {
+    const ticks = (): number => Number(readFileSync(`/proc/${app.pid}/stat`, 'utf8').split(' ')[13]);
+    await untilIdle(() => ticks() * 10_000);
+    const status = readFileSync(`/proc/${app.pid}/status`, 'utf8');
+    const [rss, peak] = ['VmRSS', 'VmHWM'].map((name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) * 1_024);
+    return `${((rss ?? NaN) / megabyte).toFixed(0)} MB, at most ${((peak ?? NaN) / megabyte).toFixed(0)} MB`;
+  } finally {
+    await app.stop();
+  }
+}

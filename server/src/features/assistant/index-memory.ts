@@ -1,0 +1,110 @@
+import { addPosting, createPostings, packCounts, type Postings } from './index-postings.ts';
+import { createVocabulary, type Vocabulary } from './index-vocabulary.ts';
+import { addWords, createWordStore, readWords, type WordStore } from './index-words.ts';
+import type { Candidate, IndexSize } from './search.queries.ts';
+import { grown } from './typed-arrays.ts';
+
+/** The library's words in memory. A passage that is gone keeps its slot until the index is built anew; `alive` says which are there. */
+export type MemoryIndex = {
+  vocabulary: Vocabulary;
+  postings: Postings;
+  words: WordStore;
+  /** By slot. */
+  ids: Uint32Array<ArrayBuffer>;
+  documentIds: Uint32Array<ArrayBuffer>;
+  alive: Uint8Array<ArrayBuffer>;
+  slotOf: Map<number, number>;
+  /** Words by field of the passages that are there. */
+  totals: [name: number, heading: number, body: number];
+};
+
+export function createMemoryIndex(): MemoryIndex {
+  return {
+    vocabulary: createVocabulary(),
+    postings: createPostings(),
+    words: createWordStore(),
+    ids: new Uint32Array(1_024),
+    documentIds: new Uint32Array(1_024),
+    alive: new Uint8Array(1_024),
+    slotOf: new Map(),
+    totals: [0, 0, 0],
+  };
+}
+
+/** Adds a passage that is not there. */
+export function addPassage(index: MemoryIndex, passage: Candidate): void {
+  const { vocabulary, postings, words, slotOf, totals } = index;
+  const fields = [passage.nameTerms, passage.headingTerms, passage.bodyTerms].map((terms) =>
+    terms === '' ? [] : terms.split(' ').map((term) => vocabulary.number(term)),
+  );
+  const slot = addWords(words, fields);
+  if (slot >= index.ids.length) {
+    index.ids = grown(index.ids, slot + 1);
+    index.documentIds = grown(index.documentIds, slot + 1);
+    index.alive = grown(index.alive, slot + 1);
+  }
+  index.ids[slot] = passage.id;
+  index.documentIds[slot] = passage.documentId;
+  index.alive[slot] = 1;
+  slotOf.set(passage.id, slot);
+  fields.forEach((field, at) => (totals[at] = (totals[at] ?? 0) + field.length));
+  for (const [term, [name, heading, body]] of countsByTerm(fields)) {
+    vocabulary.count(term, 1);
+    addPosting(postings, term, slot, packCounts(name, heading, body));
+  }
+}
+
+function countsByTerm(fields: readonly (readonly number[])[]): Map<number, [number, number, number]> {
+  const counts = new Map<number, [number, number, number]>();
+  fields.forEach((field, at) => {
+    for (const term of field) {
+      const known = counts.get(term) ?? [0, 0, 0];
+      known[at] = (known[at] ?? 0) + 1;
+      counts.set(term, known);
+    }
+  });
+  return counts;
+}
+
+/** Takes a passage out, if it is there: it is found no more, and its words count no more. */
+export function removePassage(index: MemoryIndex, id: number): void {
+  const { vocabulary, words, slotOf, totals } = index;
+  const slot = slotOf.get(id);
+  if (slot === undefined) return;
+  slotOf.delete(id);
+  index.alive[slot] = 0;
+  totals.forEach((total, field) => (totals[field] = total - (words.lengths[3 * slot + field] ?? 0)));
+  const held = new Uint32Array(words.longest);
+  const count = readWords(words, slot, held);
+  for (const term of new Set(held.subarray(0, count))) vocabulary.count(term, -1);
+}
+
+export function sizeOf({ slotOf, totals }: MemoryIndex): IndexSize {
+  return { passages: slotOf.size, words: [...totals] };
+}
+
+/** Slots whose passage is gone. */
+export function deadSlots({ words, slotOf }: MemoryIndex): number {
+  return words.slots - slotOf.size;
+}
+
+/** Bytes of the typed arrays; the vocabulary's strings come on top. */
+export function bytesOf({ postings, words, ids, documentIds, alive }: MemoryIndex): number {
+  const arrays = [postings.bytes, postings.first, postings.next, postings.end, postings.size, postings.lastSlot];
+  arrays.push(words.bytes, words.starts, words.lengths, ids, documentIds, alive);
+  return arrays.reduce((sum, array) => sum + array.byteLength, 0);
+}
+
+/** A passage's words as the database has them. */
+export function passageAt({ vocabulary, words, ids, documentIds }: MemoryIndex, slot: number): Candidate {
+  const held = new Uint32Array(words.longest);
+  readWords(words, slot, held);
+  let from = 0;
+  const [nameTerms = '', headingTerms = '', bodyTerms = ''] = [0, 1, 2].map((field) => {
+    const length = words.lengths[3 * slot + field] ?? 0;
+    const terms = Array.from(held.subarray(from, from + length), (term) => vocabulary.term(term));
+    from += length;
+    return terms.join(' ');
+  });
+  return { id: ids[slot] ?? 0, documentId: documentIds[slot] ?? 0, nameTerms, headingTerms, bodyTerms };
+}

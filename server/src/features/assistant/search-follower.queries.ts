@@ -1,0 +1,40 @@
+import type { Database } from 'better-sqlite3';
+import { prepared } from '../../db/prepared.ts';
+import type { Candidate } from './search.queries.ts';
+
+/** How far the passages have come: the last change of one that stood there already, and the last new one. */
+export type IndexPosition = { change: number; passage: number };
+
+export function readIndexPosition(db: Database): IndexPosition & { oldestChange: number } {
+  const statement = prepared<[], IndexPosition & { oldestChange: number }>(
+    db,
+    `
+    SELECT (SELECT coalesce(max(id), 0) FROM passage_changes) AS change,
+           (SELECT coalesce(min(id), 0) FROM passage_changes) AS oldestChange,
+           (SELECT coalesce(max(id), 0) FROM passages) AS passage`,
+  );
+  return statement.get() ?? { change: 0, oldestChange: 0, passage: 0 };
+}
+
+/** Passages that were changed or deleted after a change, oldest first. */
+export function listChanges(db: Database, after: number, limit: number): { change: number; passageId: number }[] {
+  return prepared<[number, number], { change: number; passageId: number }>(
+    db,
+    'SELECT id AS change, passage_id AS passageId FROM passage_changes WHERE id > ? ORDER BY id LIMIT ?',
+  ).all(after, limit);
+}
+
+// CROSS JOIN keeps SQLite at the passages' order.
+const indexed = `
+  SELECT p.id, p.document_id AS documentId, p.name_terms AS nameTerms, p.heading_terms AS headingTerms, p.body_terms AS bodyTerms
+  FROM passages AS p CROSS JOIN documents AS d ON d.id = p.document_id AND d.status = 'active'`;
+
+/** Passages of active documents after an id, in the order of their ids. */
+export function listIndexedAfter(db: Database, after: number, limit: number): Candidate[] {
+  return prepared<[number, number], Candidate>(db, `${indexed} WHERE p.id > ? ORDER BY p.id LIMIT ?`).all(after, limit);
+}
+
+/** A passage of an active document. */
+export function findIndexed(db: Database, id: number): Candidate | undefined {
+  return prepared<[number], Candidate>(db, `${indexed} WHERE p.id = ?`).get(id);
+}

@@ -1,0 +1,146 @@
+import type { Database } from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestLibrary, type TestLibrary } from '../../testing/test-library.ts';
+import { bytesOf, deadSlots, sizeOf } from './index-memory.ts';
+import { searchPassages } from './search.ts';
+import { createIndexFollower, follow, type IndexFollower } from './search-follower.ts';
+
+let library: TestLibrary;
+let database: Database;
+let follower: IndexFollower;
+beforeEach(async () => {
+  library = await openTestLibrary();
+  database = library.database;
+  follower = createIndexFollower();
+});
+afterEach(() => library.close());
+
+const gloves = '# Gloves\n\nGloves are changed between two patients.\n';
+const masks = '# Masks\n\nMasks are worn in the isolation ward, never twice.\n';
+
+const isFollowed = (limit = 1_000): boolean => database.transaction(() => follow(database, follower, limit))();
+
+/** The documents found, and all that the gate is told: by the index in memory, which must have taken part, and by FTS5. */
+function ask(question: string) {
+  expect(isFollowed()).toBe(true);
+  const [byMemory, byFts] = [searchPassages(database, { question, limit: 8 }, follower), searchPassages(database, { question, limit: 8 })];
+  expect(byMemory).toEqual(byFts);
+  return byMemory.passages.map(({ documentName }) => documentName);
+}
+
+test('the index in memory and FTS5 find the same passages with the same scores and evidence', () => {
+  library.add('Hygiene manual.docx', `${gloves}\n${masks}`.repeat(30));
+  library.add('Isolation ward.pdf', '# Isolation\n\nThe isolation ward has 4 rooms. Procedure A-1312/B says who may enter.\n');
+  for (const question of [
+    'When are gloves changed?',
+    'isolaton ward masks',
+    'A1312B',
+    'who is there?',
+    'Who may enter the isolation ward with gloves and masks?',
+  ])
+    expect(ask(question)).not.toEqual([]);
+  expect(ask('zebra')).toEqual([]);
+});
+
+test('a document is found from the moment it is stored, by its new name once renamed, and not at all once deleted', () => {
+  const id = library.add('Gloves.docx', gloves);
+  expect(ask('gloves')).toEqual(['Gloves.docx']);
+  library.add('Masks.docx', masks);
+  expect(ask('masks')).toEqual(['Masks.docx']);
+  library.rename(id, 'Protective handwear.docx');
+  expect(ask('handwear')).toEqual(['Protective handwear.docx']);
+  library.remove(id);
+  expect(ask('gloves')).toEqual([]);
+  expect(ask('handwear')).toEqual([]);
+  expect(sizeOf(follower.index)).toEqual({ passages: 1, words: [1, 1, 9] });
+});
+
+test('a document that is not active is not found, and is found as soon as it is', () => {
+  const id = library.add('Gloves.docx', gloves, 'processing');
+  library.add('Masks.docx', masks);
+  const find = () => {
+    expect(isFollowed()).toBe(true);
+    return searchPassages(database, { question: 'gloves', limit: 8 }, follower).passages.length;
+  };
+  const set = (status: string) => database.prepare('UPDATE documents SET status = ? WHERE id = ?').run(status, id);
+  expect(find()).toBe(0);
+  set('active');
+  expect(find()).toBe(1);
+  set('failed');
+  expect(find()).toBe(0);
+});
+
+test('what is rolled back was never there', () => {
+  library.add('Gloves.docx', gloves);
+  expect(ask('gloves')).toEqual(['Gloves.docx']);
+  database.exec('BEGIN');
+  library.remove(1);
+  library.add('Masks.docx', masks);
+  database.exec('ROLLBACK');
+  expect(ask('gloves')).toEqual(['Gloves.docx']);
+  expect(ask('masks')).toEqual([]);
+});
+
+test('while many changes are still to be taken over, FTS5 answers', () => {
+  const ids = Array.from({ length: 40 }, (_, index) => library.add(`Gloves ${index}.docx`, gloves));
+  expect(isFollowed(10)).toBe(false);
+  for (const id of ids.slice(0, 30)) library.remove(id);
+  expect(isFollowed(10)).toBe(false);
+  expect(searchPassages(database, { question: 'gloves', limit: 60 }, createIndexFollower()).passages).toHaveLength(10);
+  let turns = 1;
+  while (!isFollowed(10)) turns++;
+  expect(turns).toBeGreaterThan(2);
+  expect(sizeOf(follower.index).passages).toBe(10);
+  expect(ask('gloves')).toHaveLength(8);
+});
+
+test('after much has gone the index is built anew', { timeout: 30_000 }, () => {
+  library.add('Masks.docx', masks);
+  expect(isFollowed()).toBe(true);
+  let ids: number[] = [];
+  database.transaction(() => {
+    ids = Array.from({ length: 1_100 }, (_, index) => library.add(`Gloves ${index}.docx`, gloves));
+  })();
+  expect(isFollowed(5_000)).toBe(true);
+  database.transaction(() => {
+    for (const id of ids) library.remove(id);
+  })();
+  expect(isFollowed(5_000)).toBe(true);
+  expect(deadSlots(follower.index)).toBe(1_100);
+  const before = follower.index;
+  expect(ask('masks')).toEqual(['Masks.docx']);
+  expect(follower.index).not.toBe(before);
+  expect(deadSlots(follower.index)).toBe(0);
+});
+
+test('when the journal no longer reaches back as far as the index, the index is built anew', () => {
+  library.add('Masks.docx', masks);
+  library.add('Gloves.docx', gloves);
+  expect(ask('masks')).toEqual(['Masks.docx']);
+  library.remove(1);
+  database.prepare('DELETE FROM passage_changes').run();
+  library.remove(2);
+  expect(ask('masks')).toEqual([]);
+  expect(ask('gloves')).toEqual([]);
+});
+
+test('the journal forgets what is older than its last 100,000 entries', () => {
+  const insert = database.prepare(
+    'INSERT INTO passage_changes (passage_id) WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 101500) SELECT i FROM n',
+  );
+  insert.run();
+  const { count, first } = database.prepare('SELECT count(*) AS count, min(id) AS first FROM passage_changes').get() as Record<
+    string,
+    number
+  >;
+  expect([count, first]).toEqual([100_500, 1_001]);
+});
+
+test('long documents and rare letters are kept as they are', () => {
+  const words = Array.from({ length: 3_000 }, (_, index) => `word${index % 700} über Ωmega`).join(' ');
+  library.add('Long.txt', words);
+  library.add('Short.txt', 'Über Ωmega word699.');
+  expect(ask('word699 über ωmega')).toContain('Short.txt');
+  expect(ask('word650')).toEqual(['Long.txt', 'Long.txt', 'Long.txt', 'Long.txt']);
+  expect(bytesOf(follower.index)).toBeGreaterThan(100_000);
+});

@@ -1,11 +1,15 @@
 import type { Database } from 'better-sqlite3';
+import type { ContextWords, FavouredPlace } from './condense.ts';
 import { type Evidence, weighEvidence } from './evidence.ts';
 import { analyseQuestion, type Concept } from './search-question.ts';
+import { favour } from './favour.ts';
 import { rank } from './ranking.ts';
 import { findNeighbour, listCandidates, listPassages, type PassageRow } from './search.queries.ts';
 import { headingLinesOf, splitSentences } from './sentences.ts';
 
 export type RetrievedPassage = PassageRow & { score: number };
+/** `context` and `favoured`: what a follow-up leans on, see condense.ts. */
+export type RetrieveTask = { question: string; limit: number; context?: readonly ContextWords[]; favoured?: readonly FavouredPlace[] };
 export type Retrieved = { passages: RetrievedPassage[]; evidence: Evidence };
 
 const candidateLimit = 200;
@@ -16,11 +20,11 @@ const commonBelow = 2;
 const listsCompleted = 3;
 
 /** The best passages for a question, of active documents only, with what the gate needs to know. Whatever the question holds is just words. */
-export function searchPassages(db: Database, { question, limit }: { question: string; limit: number }): Retrieved {
+export function searchPassages(db: Database, { question, limit, context, favoured = [] }: RetrieveTask): Retrieved {
   return db.transaction(() => {
-    const analysed = analyseQuestion(db, question);
+    const analysed = analyseQuestion(db, question, context);
     const candidates = listCandidates(db, searchedTerms(analysed.concepts), candidateLimit);
-    const ranked = rank(candidates, analysed);
+    const ranked = favour(rank(candidates, analysed), candidates, favoured);
     const scores = new Map(ranked.map((one) => [one.id, one.score]));
     const best = listPassages(
       db,

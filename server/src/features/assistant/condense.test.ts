@@ -60,6 +60,10 @@ test.each([
   ['How much morphine is given in a cardiac arrest?', 'Sorry, I meant for a broken hip', 'morphine'],
   ['Where is the refrigerator?', 'When are claims sent to the insurer?', ''],
   ['How much is the no-show fee?', 'Where is the crash cart?', ''],
+  ['Who may hand out samples?', 'How many days at most?', 'hand samples'],
+  ['Who may hand out samples?', 'What is gout?', ''],
+  ['Who may hand out samples?', 'The tube has no name on it, may I write it on now?', ''],
+  ['Who may hand out samples?', 'Is it possible to get a discount?', ''],
 ])('after %j, %j takes over: %s', (before, question, expected) => {
   expect(words(question, before)).toBe(expected);
 });

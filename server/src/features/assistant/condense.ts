@@ -1,4 +1,5 @@
 import type { Citation } from '@vademecum/shared/answers.ts';
+import { everydayShare } from './everyday.ts';
 import { replacedWords } from './replaced-focus.ts';
 import { isAskingWord, questionTokens, type Token, tokenize } from './terms.ts';
 
@@ -19,18 +20,26 @@ const joining = /^(?:and|or|but|also|then|so)\b/i;
 const complete =
   /^(?:who|whom|whose|what|where|when|why|how|which|is|are|was|were|do|does|did|can|could|may|must|should|shall|will|would|has|have|had|if)\b/i;
 const pointing =
-  /\b(?:it|its|this|that|these|those|they|them|their|he|she|him|her|his|one|ones|there|the same|the others?|the rest|else|instead|too|afterwards?|otherwise|in that case|anyone|nobody|somebody|someone)\b/i;
-/** "the vaccine that was too warm", "is there a form": here the word points to nothing said before. */
+  /\b(?:it|its|this|that|these|those|they|them|their|he|she|him|her|his|one|ones|there|the same|others?|the rest|else|instead|too|afterwards?|otherwise|in that case)\b/gi;
+/** "is there a form", "is it possible", "one hour": here the word points to nothing said before. */
 const notPointing =
-  /\b(?:(?:is|are|was|were) there|there (?:is|are|was|were)|one (?:hour|day|week|month|year|of)|this (?:clinic|practice|week|month|year)|so that)\b/gi;
+  /\b(?:(?:is|are|was|were) there|there(?:'s| is| are| was| were)|one (?:hour|day|week|month|year|of)|this (?:clinic|practice|study|guide|week|month|year)|so that|(?:is|was) it (?:\w+ )?(?:to|for|that|possible|necessary)|(?:does|did|will|would) it (?:take|cost)|(?:someone|somebody|something|anything|anyone|everyone|what|who|where|nothing) else|those who|one who)\b/gi;
+/** "The tube has no name, may I write it on?": what was said first is what the rest points to. */
+const statement = /^(?!if\b|when\b|once\b|after\b|what if\b)[^,;.]+[,;.]./i;
 const fewWords = 4;
+const fewestWords = 2;
+/** Share of 150-word texts of everyday English that hold the word. */
+const everyday = 0.004;
 const decay = 0.6;
-/** An ellipsis ("and for children?") asks the old question again; one that only points to something ("who may waive it?") asks a new one about it. */
-const firstWeights: Record<Leaning, number> = { not: 0, pointing: 0.5, continuing: 0.7, correcting: 0.7 };
+/**
+ * How much the words of the question before count. An ellipsis ("and for children?") asks that question again; one that points to something ("who may
+ * waive it?") asks a new one about it; one of a word or two, or that names itself what it may point to, perhaps.
+ */
+const firstWeights = { not: 0, perhaps: 0.25, pointing: 0.5, continuing: 0.7, correcting: 0.7 };
 /** What is weaker would find nothing. */
 const leastWeight = 0.1;
 
-type Leaning = 'not' | 'pointing' | 'continuing' | 'correcting';
+type Leaning = keyof typeof firstWeights;
 
 /**
  * A question as it is searched. One that leans on those before it ("and for children?", "how often is it checked?") takes their words over, the last
@@ -48,7 +57,8 @@ type Leant = { leaning: Leaning; context: readonly ContextWords[]; history: read
 
 /** "Which potassium values are critical? And sodium?"; "Who can waive it? fee": for whoever knows nothing of what was asked before. */
 function standalone(question: string, { leaning, context, history }: Leant): string {
-  if (leaning !== 'pointing') return `${condense(history.at(-1)?.question ?? '', history.slice(0, -1)).question} ${question}`;
+  if (leaning === 'continuing' || leaning === 'correcting')
+    return `${condense(history.at(-1)?.question ?? '', history.slice(0, -1)).question} ${question}`;
   return [question, ...context.map(({ text }) => text)].join(' ');
 }
 
@@ -61,8 +71,22 @@ function read(question: string): { own: string; leaning: Leaning } {
   if (words === 0) return { own, leaning: 'pointing' };
   if (words < fewWords && continuing.test(own)) return { own, leaning: 'continuing' };
   if (words < fewWords && joining.test(trimmed)) return { own, leaning: complete.test(own) ? 'pointing' : 'continuing' };
-  const points = pointing.test(own.replace(notPointing, ' '));
-  return { own, leaning: points && words <= fewWords ? 'pointing' : 'not' };
+  return { own, leaning: words > fewWords ? 'not' : pointsBack(own, words) };
+}
+
+/** A word such as "it" points to what was said before, unless the question itself has said what it is. */
+function pointsBack(own: string, words: number): Leaning {
+  const pointer = [...own.replace(notPointing, (idiom) => '_'.repeat(idiom.length)).matchAll(pointing)][0];
+  if (pointer === undefined) return words <= fewestWords && subjectOf(own).every(isEveryday) ? 'perhaps' : 'not';
+  const before = own.slice(0, pointer.index);
+  const named = subjectOf(before).length;
+  if (named > 0 && statement.test(own)) return 'not';
+  return named < fewestWords ? 'pointing' : 'perhaps';
+}
+
+/** Who names a disease has a subject; "how many days at most?" has none. */
+function isEveryday({ term }: Token): boolean {
+  return everydayShare(term) >= everyday;
 }
 
 /** Content words without those that only say how something is asked. */
@@ -72,7 +96,7 @@ function subjectOf(question: string): Token[] {
 }
 
 function isOnlyPointing({ word }: Token): boolean {
-  return new RegExp(`^${pointing.source}$`, 'i').test(word);
+  return word.search(pointing) === 0;
 }
 
 function wordsTakenOver(own: string, leaning: Leaning, history: readonly Earlier[]): ContextWords[] {
@@ -80,19 +104,18 @@ function wordsTakenOver(own: string, leaning: Leaning, history: readonly Earlier
   const quotes = citations.map(({ quote }) => quote);
   const before = history.slice(0, -1);
   const replaced =
-    leaning === 'pointing' ? new Set<string>() : replacedWords(own, read(last).own, { isCorrection: leaning === 'correcting', quotes });
+    leaning === 'pointing' || leaning === 'perhaps'
+      ? new Set<string>()
+      : replacedWords(own, read(last).own, { isCorrection: leaning === 'correcting', quotes });
   const known = new Set([...tokenize(own).map(({ term }) => term), ...replaced]);
-  const take = (text: string, weight: number): ContextWords[] => {
+  const take = (text: string): string => {
     const words = subjectOf(text).filter(({ term }) => !known.has(term));
     for (const { term } of words) known.add(term);
-    return words.length === 0 ? [] : [{ text: words.map(({ start, end }) => text.slice(start, end)).join(' '), weight }];
+    return words.map(({ start, end }) => text.slice(start, end)).join(' ');
   };
   const earlier = condense(last, before);
-  const ownOfLast = take(earlier.own, firstWeights[leaning]);
-  const fade = ownOfLast.length === 0 ? 1 : decay;
-  return [...ownOfLast, ...earlier.context.flatMap(({ text, weight }) => take(text, weight * fade))].filter(
-    ({ weight }) => weight >= leastWeight,
-  );
+  const taken = [earlier.own, ...earlier.context.map(({ text }) => text)].map(take).filter((text) => text !== '');
+  return taken.map((text, age) => ({ text, weight: firstWeights[leaning] * decay ** age })).filter(({ weight }) => weight >= leastWeight);
 }
 
 function placesOf({ citations = [] }: Earlier): FavouredPlace[] {

@@ -59,7 +59,7 @@ async function changesOfSubject(): Promise<{ alone: number; after: number; leani
     const found = async ({ own, context, favoured }: Condensed): Promise<number> => {
       const { passages } = await assistant.search({ question: own, limit: 3, context, favoured });
       const hits = passages.map(({ documentId, startOffset, text }) => ({
-        doc: library.documentOf.get(documentId)?.id ?? '',
+        doc: library.documentOf.get(documentId ?? 0)?.id ?? '',
         start: startOffset,
         end: startOffset + text.length,
       }));

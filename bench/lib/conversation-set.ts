@@ -15,8 +15,12 @@ export function readConversations(): Turn[][] {
 }
 
 /** Whether the text is of the turn's document and holds its answer. */
-export function holdsAnswer({ file, answer }: Turn, library: Library, found: { documentId: number; text: string } | undefined): boolean {
-  if (found === undefined || library.documentOf.get(found.documentId)?.id !== file) return false;
+export function holdsAnswer(
+  { file, answer }: Turn,
+  library: Library,
+  found: { documentId: number | null; text: string } | undefined,
+): boolean {
+  if (found === undefined || library.documentOf.get(found.documentId ?? 0)?.id !== file) return false;
   const cells = answer.split(' | ');
   return found.text.split('\n').some((line) => cells.every((cell) => line.includes(cell)));
 }

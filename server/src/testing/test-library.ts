@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, openProductDatabase } from '../db/open.ts';
 import { type Assistant, createAssistant } from '../features/assistant/assistant.service.ts';
+import type { Earlier } from '../features/assistant/condense.ts';
 import { nameTerms, splitPassages } from '../features/assistant/passages.service.ts';
 
 export type TestLibrary = {
@@ -14,7 +15,7 @@ export type TestLibrary = {
   add: (name: string, content: string, status?: 'active' | 'processing') => number;
   rename: (id: number, name: string) => void;
   remove: (id: number) => void;
-  ask: (question: string, length?: AnswerLength, history?: { question: string }[]) => Promise<{ events: AnswerEvent[]; answer: Answer }>;
+  ask: (question: string, length?: AnswerLength, history?: readonly Earlier[]) => Promise<{ events: AnswerEvent[]; answer: Answer }>;
   close: () => Promise<void>;
 };
 

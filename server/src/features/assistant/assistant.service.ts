@@ -14,18 +14,18 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { citeStream } from './cite-stream.ts';
 import { createCitationBook, toCitation } from './citations.ts';
-import { condense } from './condense.ts';
+import { condense, type Condensed, type Earlier } from './condense.ts';
 import { ExtractiveChatModel } from './extractive-model.ts';
 import type { Evidence } from './evidence.ts';
 import { explain } from './explain.ts';
 import { toMessages } from './prompt.ts';
 import { type PassageMetadata, PassageRetriever } from './retriever.ts';
-import type { Retrieved, RetrievedPassage } from './search.ts';
-import type { RetrieveTask, SearchWorkerData } from './search.worker.ts';
+import type { Retrieved, RetrievedPassage, RetrieveTask } from './search.ts';
+import type { SearchWorkerData } from './search.worker.ts';
 import { rankSentences } from './sentence-ranking.ts';
 import { questionTokens } from './terms.ts';
 
-export type AskInput = { question: string; length: AnswerLength; history?: { question: string }[]; signal?: AbortSignal };
+export type AskInput = { question: string; length: AnswerLength; history?: readonly Earlier[]; signal?: AbortSignal };
 export type Assistant = {
   /** Citations before the text that uses them, text sentence by sentence, last the whole answer. Throws the signal's reason when aborted. */
   answer: (input: AskInput) => AsyncGenerator<AnswerEvent>;
@@ -36,8 +36,9 @@ export type Assistant = {
 
 type SearchPool = Piscina<RetrieveTask, Retrieved>;
 type AnswerChain = Runnable<AskInput, AnswerEvent>;
-type Condensed = { ask: AskInput; question: string; startedAt: number };
-type Found = Condensed & { passages: RetrievedPassage[]; evidence: Evidence | undefined; searchMs: number };
+/** startedAt: of performance.now(), when the question arrived. */
+type Asked = Condensed & { ask: AskInput; startedAt: number };
+type Found = Asked & { passages: RetrievedPassage[]; evidence: Evidence | undefined; searchMs: number };
 
 const passagesGiven = 8;
 const nearestShown = 3;
@@ -79,15 +80,12 @@ async function* run(chain: AnswerChain, input: AskInput): AsyncGenerator<AnswerE
 
 /** condense, retrieve, compose; the last one verifies and cites while it streams. Any LangChain retriever and chat model can take their places. */
 function answerChain(retriever: BaseRetriever, model: BaseChatModel): AnswerChain {
-  const condenseStep = (ask: AskInput): Condensed => ({
-    ask,
-    question: condense(ask.question, ask.history),
-    startedAt: performance.now(),
-  });
-  const retrieveStep = async (condensed: Condensed): Promise<Found> => {
+  const condenseStep = (ask: AskInput): Asked => ({ ask, ...condense(ask.question, ask.history), startedAt: performance.now() });
+  const retrieveStep = async (asked: Asked): Promise<Found> => {
     const from = performance.now();
-    const passages = (await retriever.invoke(condensed.question)).map((document) => document.metadata as PassageMetadata);
-    return { ...condensed, passages, evidence: passages[0]?.evidence, searchMs: performance.now() - from };
+    const used = retriever instanceof PassageRetriever ? retriever.leaningOn(asked) : retriever;
+    const passages = (await used.invoke(asked.question)).map((document) => document.metadata as PassageMetadata);
+    return { ...asked, passages, evidence: passages[0]?.evidence, searchMs: performance.now() - from };
   };
   const composeStep = async function* (found: Found): AsyncGenerator<AnswerEvent> {
     yield* isAnswerable(found) ? composed(found, model) : notFound(found);

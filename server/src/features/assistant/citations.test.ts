@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCitationBook } from './citations.ts';
 import { citeStream } from './cite-stream.ts';
-import { condense } from './condense.ts';
 import type { RetrievedPassage } from './search.ts';
 import { isSupported } from './verify.ts';
 
@@ -88,18 +87,4 @@ test.each([
   ['Something else entirely is true.', false],
 ])('%j is supported by "Boxes are closed at 75 %%.": %s', (claim, supported) => {
   expect(isSupported(claim, 'Boxes are closed at 75 %.')).toBe(supported);
-});
-
-test.each([
-  ['And for children?', ['What is the dose of amoxicillin?'], 'And for children? dose amoxicillin'],
-  ['How often is it checked?', ['Where is the vaccine refrigerator?'], 'How often is it checked? vaccine refrigerator'],
-  ['When are claims sent to the insurer?', ['Where is the refrigerator?'], 'When are claims sent to the insurer?'],
-  ['Where is the spill kit?', [], 'Where is the spill kit?'],
-])('%j after %j is searched as %j', (question, history, condensed) => {
-  expect(
-    condense(
-      question,
-      history.map((one) => ({ question: one })),
-    ),
-  ).toBe(condensed);
 });

@@ -1,27 +1,37 @@
 import { Document } from '@langchain/core/documents';
 import { BaseRetriever } from '@langchain/core/retrievers';
 import type { Piscina } from 'piscina';
+import type { Condensed } from './condense.ts';
 import type { Evidence } from './evidence.ts';
-import type { Retrieved, RetrievedPassage } from './search.ts';
-import type { RetrieveTask } from './search.worker.ts';
+import type { Retrieved, RetrievedPassage, RetrieveTask } from './search.ts';
 
 /** Every document carries what was known about the whole search. */
 export type PassageMetadata = RetrievedPassage & { evidence: Evidence };
+
+type LeaningOn = Pick<Condensed, 'own' | 'context' | 'favoured'>;
 
 /** The passages of the clinic's active documents, best first, searched in a worker thread. */
 export class PassageRetriever extends BaseRetriever<PassageMetadata> {
   lc_namespace = ['vademecum', 'retrievers'];
   readonly #pool: Piscina<RetrieveTask, Retrieved>;
   readonly #limit: number;
+  readonly #leaning: LeaningOn | undefined;
 
-  constructor({ pool, limit }: { pool: Piscina<RetrieveTask, Retrieved>; limit: number }) {
+  constructor({ pool, limit, leaning }: { pool: Piscina<RetrieveTask, Retrieved>; limit: number; leaning?: LeaningOn }) {
     super();
     this.#pool = pool;
     this.#limit = limit;
+    this.#leaning = leaning;
+  }
+
+  /** The same retriever for one follow-up: its own words count fully, those that it leans on for less. What is invoked with it no longer matters. */
+  leaningOn(leaning: LeaningOn): PassageRetriever {
+    return new PassageRetriever({ pool: this.#pool, limit: this.#limit, leaning });
   }
 
   override async _getRelevantDocuments(question: string): Promise<Document<PassageMetadata>[]> {
-    const { passages, evidence } = await this.#pool.run({ question, limit: this.#limit });
+    const { own = question, ...earlier } = this.#leaning ?? {};
+    const { passages, evidence } = await this.#pool.run({ question: own, limit: this.#limit, ...earlier });
     return passages.map(
       (passage) => new Document({ id: String(passage.id), pageContent: passage.text, metadata: { ...passage, evidence } }),
     );

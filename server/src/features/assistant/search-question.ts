@@ -1,3 +1,4 @@
+import type { ContextWords } from './condense.ts';
 import { everydayShare } from './everyday.ts';
 import type { IndexSize } from './search.queries.ts';
 import { closestTerm, slipsAllowed } from './spelling.ts';
@@ -35,16 +36,27 @@ const askingWeight = 0.4;
 /** How far a word's rarity goes from its own to that of its most frequent synonym. */
 const synonymRarity = 0.3;
 
-/** A question's concepts, in the order asked, each once. */
-export function analyseQuestion(lexicon: Lexicon, question: string): AnalysedQuestion {
+/** A question's concepts, in the order asked, each once; then those of the earlier words that it leans on, which count for less. */
+export function analyseQuestion(lexicon: Lexicon, question: string, context: readonly ContextWords[] = []): AnalysedQuestion {
   const { size } = lexicon;
-  const all = withPhrases(question, questionTokens(question));
+  const asked = [{ text: question, weight: 1 }, ...context].map(({ text, weight }) => ({ weight, ...knownTokens(lexicon, text) }));
+  const seen = new Set<string>();
+  const parts = asked.map((part) => ({ ...part, tokens: part.tokens.filter(({ term }) => !seen.has(term) && seen.add(term)) }));
+  const hasSubject = parts.some(({ tokens }) => tokens.some((token) => !isAskingWord(token)));
+  const concepts = parts.flatMap(({ tokens, frequencies, weight: share }) =>
+    tokens.map((token) => {
+      const concept = toConcept(lexicon, token, !hasSubject || !isAskingWord(token), frequencies, size);
+      return { ...concept, weight: concept.weight * share };
+    }),
+  );
+  return { concepts, size };
+}
+
+function knownTokens(lexicon: Lexicon, text: string): { tokens: QuestionToken[]; frequencies: Map<string, number> } {
+  const all = withPhrases(text, questionTokens(text));
   const frequencies = lexicon.frequenciesOf([...new Set(all.flatMap((token) => [token.term, ...token.others]))]);
   const known = withCompounds(lexicon, withoutPartsOfKnownCodes(all, frequencies), frequencies);
-  const tokens = distinct(withLongForms(lexicon, known, frequencies));
-  const subject = tokens.filter((token) => !isAskingWord(token));
-  const concepts = tokens.map((token) => toConcept(lexicon, token, subject.length === 0 || !isAskingWord(token), frequencies, size));
-  return { concepts, size };
+  return { tokens: withLongForms(lexicon, known, frequencies), frequencies };
 }
 
 /** Every word with its synonyms, and with those of the phrases that it is part of: "throw away" is found as "dispose", "blood pressure" as "BP". */
@@ -126,9 +138,4 @@ export function rarity(term: string, frequency: number, passages: number): numbe
   const all = passages + everydayPassages;
   const holding = frequency + everydayPassages * everydayShare(term);
   return Math.log(1 + (Math.max(all - holding, 0) + 0.5) / (holding + 0.5));
-}
-
-function distinct(tokens: readonly QuestionToken[]): QuestionToken[] {
-  const seen = new Set<string>();
-  return tokens.filter((token) => !seen.has(token.term) && seen.add(token.term));
 }

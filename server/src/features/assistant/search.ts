@@ -1,6 +1,8 @@
 import type { Database } from 'better-sqlite3';
+import type { ContextWords, FavouredPlace } from './condense.ts';
 import { type Evidence, weighEvidence } from './evidence.ts';
 import { follow, type IndexFollower } from './search-follower.ts';
+import { favour } from './favour.ts';
 import { rank } from './ranking.ts';
 import { databaseIndex, memoryIndex, type SearchIndex } from './search-index.ts';
 import { findNeighbour, listPassages, type PassageRow } from './search.queries.ts';
@@ -8,6 +10,8 @@ import { analyseQuestion, type Concept } from './search-question.ts';
 import { headingLinesOf, splitSentences } from './sentences.ts';
 
 export type RetrievedPassage = PassageRow & { score: number };
+/** `context` and `favoured`: what a follow-up leans on, see condense.ts. */
+export type RetrieveTask = { question: string; limit: number; context?: readonly ContextWords[]; favoured?: readonly FavouredPlace[] };
 export type Retrieved = { passages: RetrievedPassage[]; evidence: Evidence };
 
 const candidateLimit = 200;
@@ -25,28 +29,24 @@ const followedByQuestion = 200;
  * The best passages for a question, of active documents only, with what the gate needs to know. Whatever the question holds is just words.
  * The index in memory answers where it holds just what this transaction sees, else FTS5 does.
  */
-export function searchPassages(
-  db: Database,
-  { question, limit }: { question: string; limit: number },
-  follower?: IndexFollower,
-): Retrieved {
+export function searchPassages(db: Database, task: RetrieveTask, follower?: IndexFollower): Retrieved {
   return db.transaction(() => {
     const index = follower !== undefined && follow(db, follower, followedByQuestion) ? memoryIndex(follower.index) : databaseIndex(db);
-    const { analysed, ranked, candidates } = findRanked(index, question);
+    const { analysed, ranked, candidates } = findRanked(index, task);
     const scores = new Map(ranked.map((one) => [one.id, one.score]));
     const best = listPassages(
       db,
-      ranked.slice(0, limit).map((one) => one.id),
+      ranked.slice(0, task.limit).map((one) => one.id),
     );
     const passages = withRestOfLists(db, best).map((row) => ({ ...row, score: scores.get(row.id) ?? 0 }));
     return { passages, evidence: weighEvidence(analysed, ranked, candidates) };
   })();
 }
 
-function findRanked(index: SearchIndex, question: string) {
-  const analysed = analyseQuestion(index, question);
+function findRanked(index: SearchIndex, { question, context, favoured = [] }: RetrieveTask) {
+  const analysed = analyseQuestion(index, question, context);
   const { found, candidatesOf } = index.find(analysed, searchedConcepts(analysed.concepts), candidateLimit);
-  const ranked = rank(found, analysed);
+  const ranked = favour(rank(found, analysed), candidatesOf, favoured);
   return { analysed, ranked, candidates: candidatesOf(ranked.slice(0, candidatesWeighed).map(({ id }) => id)) };
 }
 

@@ -2,11 +2,10 @@ import type { Database } from 'better-sqlite3';
 import { workerData } from 'node:worker_threads';
 import { openDatabase } from '../../db/open.ts';
 import { createIndexFollower, follow, type IndexFollower } from './search-follower.ts';
-import { type Retrieved, searchPassages } from './search.ts';
+import { type Retrieved, type RetrieveTask, searchPassages } from './search.ts';
 
 /** Given once to every worker. The key is hex, since a Buffer's pool would be shared between threads. */
 export type SearchWorkerData = { databaseFile: string; keyHex: string };
-export type RetrieveTask = { question: string; limit: number };
 
 type Opened = { database: Database; follower: IndexFollower };
 

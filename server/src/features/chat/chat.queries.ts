@@ -1,6 +1,6 @@
 import type { Answer, AnswerLength } from '@vademecum/shared/answers.ts';
 import type { ChatSession, ChatTurn } from '@vademecum/shared/chat.ts';
-import { citationSchema, conflictSchema, explanationSchema } from '@vademecum/shared/answers.ts';
+import { type Citation, citationSchema, conflictSchema, explanationSchema } from '@vademecum/shared/answers.ts';
 import { z } from 'zod';
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../lib/errors.ts';
@@ -101,15 +101,20 @@ export async function listTurns(db: Db, userId: number, sessionId: number): Prom
   }));
 }
 
-/** The questions asked before in this session, latest last: what a follow-up may lean on. */
-export async function listQuestions(db: Db, userId: number, sessionId: number, limit: number): Promise<string[]> {
+/** The questions asked before in this session with what answered them, latest last: what a follow-up may lean on. */
+export async function listQuestions(
+  db: Db,
+  userId: number,
+  sessionId: number,
+  limit: number,
+): Promise<{ question: string; citations: Citation[] }[]> {
   const rows = await ownTurns(db, userId)
-    .select('query')
+    .select(['query', 'citations'])
     .where('sessionId', '=', sessionId)
     .orderBy('chatMessages.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => row.query).reverse();
+  return rows.map((row) => ({ question: row.query, citations: citations.parse(JSON.parse(row.citations)) })).reverse();
 }
 
 /** The caller's own session in which an answer was given. */

@@ -27,8 +27,7 @@ export async function* ask(deps: Deps, userId: number, input: Ask, signal?: Abor
   const length = input.length ?? prompted ?? 'medium';
   const session = await openSession(deps, userId, input, question);
   yield { type: 'session', session };
-  const earlier = await listQuestions(deps.db, userId, session.id, remembered);
-  const history = earlier.map((text) => ({ question: text }));
+  const history = await listQuestions(deps.db, userId, session.id, remembered);
   for await (const event of deps.assistant.answer({ question, length, history, signal })) {
     if (event.type !== 'answer') yield event;
     else yield { type: 'turn', turn: await storeTurn(deps, { sessionId: session.id, query: question, length, answer: event.answer }) };

@@ -99,13 +99,13 @@ function row(name: string, { wall, cpu }: Times): string {
   return `  ${name.padEnd(30)} p50 ${p50} ms, p95 ${p95} ms; processor p50 ${cpu50}, p95 ${cpu95}, mean ${cpuMean}`;
 }
 
-/** Until what counts processor time stands nearly still for a second. */
+/** Until what counts processor time (microseconds) stands nearly still for four seconds, also where other processes leave it little. */
 async function untilIdle(used: () => number): Promise<void> {
-  for (let before = -Infinity, quiet = 0; quiet < 3;) {
+  for (let before = -Infinity, quiet = 0; quiet < 2;) {
     const now = used();
-    quiet = now - before < 30_000 ? quiet + 1 : 0;
+    quiet = now - before < 15_000 ? quiet + 1 : 0;
     before = now;
-    await sleep(400);
+    await sleep(2_000);
   }
 }
 

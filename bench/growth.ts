@@ -10,8 +10,9 @@ import { measureSize } from './lib/growth-figures.ts';
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '10000,100000,500000' }, alone: { type: 'boolean' } } });
 const sizes = values.sizes.split(',').map(Number);
 
-if (values.alone === true) for (const size of sizes) console.log(await measureSize(size));
-else
+if (values.alone === true) {
+  for (const size of sizes) for await (const line of measureSize(size)) console.log(line);
+} else
   for (const size of sizes) {
     const { status } = spawnSync(process.execPath, [...process.execArgv, import.meta.filename, '--alone', '--sizes', String(size)], {
       stdio: 'inherit',

@@ -33,6 +33,23 @@ test('two documents that give different limits for the same duty differ, and bot
   expect(ask(report, 'Report a needlestick to the charge nurse within 24 hours.')).toEqual([['within 2 hours', 'within 24 hours']]);
 });
 
+test('it need not be said in the same words, where the question knows them for the same', () => {
+  const concepts = [['needlestick', 'sharp'], ['injuri'], ['report', 'tell']].map((terms) => ({ terms, value: 1 }));
+  const passages = [
+    passage(1, 'A needlestick injury must be reported to occupational health within 2 hours.', { score: 2 }),
+    passage(2, 'Any sharps injury is reported to the supervisor within 24 hours.'),
+  ];
+  const [conflict] = findConflicts({ question: 'When must a needlestick injury be reported?', concepts, passages });
+  expect(conflict?.about).toBe('needlestick injury reported');
+  expect(conflict?.sides.map(({ value }) => value)).toEqual(['within 2 hours', 'within 24 hours']);
+});
+
+test('rows of two tables are compared under the names of their columns', () => {
+  const table = (days: number): string => `Vials\n\n| Item | Use within |\n|---|---|\n| Opened vial | ${days} days |`;
+  const asked = ['How long is an opened vial good for?', 'opened vial'] as const;
+  expect(values(...asked, passage(1, table(28)), passage(2, table(14)))).toEqual([['within 28 days', 'within 14 days']]);
+});
+
 test.each([
   ['the same length of time in another unit', 'Report a needlestick to the charge nurse within 120 minutes.'],
   ['a range that holds the other value', 'Report a needlestick to the charge nurse within 1 to 3 hours.'],

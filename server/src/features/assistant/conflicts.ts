@@ -13,11 +13,13 @@ export type FoundConflict = { about: string; sides: { sentence: RankedSentence; 
 /** Sentences that answer: as many of the best as this, if they are at least this good against the best one. */
 const considered = 15;
 const weakest = 0.6;
-/** Share of the question's value that a sentence with its titles must hold to be about what is asked. */
+/** With their titles, both sentences must hold the same of the question but for this share of its value: pages of two diseases use the same phrases. */
+const heldApart = 0.1;
+/** A sentence that holds this share of the question is about what is asked; others must be nearly the same sentence. */
 const questionHeld = 0.75;
-/** Of the words around both figures, this share and this many must be the same. */
-const sharedShare = 0.5;
-const sharedOfAll = 0.34;
+/** Of the words of both sentences, this share and this many must be the same. */
+const sharedOfAll = { aboutIt: 0.34, other: 0.6 };
+const sharedOfFewer = 0.5;
 const sharedLeast = 2;
 const mostConflicts = 3;
 
@@ -30,8 +32,11 @@ type Statement = {
   source: string;
   text: string;
   quantity: Quantity;
+  /** Concepts of the question that the sentence holds with its titles, and their share of its value. */
+  held: ReadonlyMap<number, number>;
   words: Map<string, string>;
   names: ReadonlySet<string>;
+  terms: ReadonlySet<string>;
 };
 
 /** Where sources differ among the sentences that answer a question. A doubtful case is none: a false alarm costs more trust than a missed one. */
@@ -61,23 +66,29 @@ function statementsOf(asked: Asked): Statement[] {
     const passage = asked.passages[sentence.passage];
     if (passage === undefined || sentence.score < floor || (passage.standing ?? 'effective') !== 'effective') return [];
     const text = shownText(sentence);
-    if (finding.test(text) || !isAboutIt(text, passage, asked)) return [];
+    if (finding.test(text)) return [];
     const tokens = tokenize(text);
     return quantitiesIn(text).map((quantity) => ({
       sentence,
       source: sourceOf(passage),
       text,
       quantity,
-      words: wordsAround(tokens, quantity),
+      held: heldShares(text, passage, asked),
+      words: wordsAround(tokens, quantity, asked),
       names: namesIn(text, tokens, quantity),
+      terms: sentence.terms,
     }));
   });
 }
 
-function isAboutIt(text: string, { heading, documentName }: RetrievedPassage, { concepts }: Asked): boolean {
+/** Concepts of the question that a sentence holds with its titles, each with its share of the question's value. */
+function heldShares(text: string, { heading, documentName }: RetrievedPassage, { concepts }: Asked): Map<number, number> {
   const terms = new Set(tokenize(`${text} ${heading} ${documentName}`).map(({ term }) => term));
-  const valueOf = (some: Asked['concepts']): number => some.reduce((sum, { value }) => sum + value, 0);
-  return valueOf(concepts.filter((concept) => concept.terms.some((term) => terms.has(term)))) >= questionHeld * valueOf(concepts);
+  const total = concepts.reduce((sum, { value }) => sum + value, 0) || 1;
+  const held = concepts.flatMap((concept, index): [number, number][] =>
+    concept.terms.some((term) => terms.has(term)) ? [[index, concept.value / total]] : [],
+  );
+  return new Map(held);
 }
 
 const unitStems = new Set(
@@ -86,17 +97,16 @@ const unitStems = new Set(
     .map(stem),
 );
 
-/** Content words of the sentence but for its figures and units, by their stems, as written. */
-function wordsAround(tokens: readonly Token[], quantity: Quantity): Map<string, string> {
-  const near = tokens.filter(
-    ({ word, term, start, end }) =>
-      (end <= quantity.start || start >= quantity.end) &&
-      !stopWords.has(word) &&
-      !/\d/.test(word) &&
-      !unitStems.has(term) &&
-      word.length > 1,
-  );
-  return new Map(near.map(({ term, word }) => [term, word]));
+/** Content words of the sentence but for its figures and units, as written, by what they stand for: synonyms that the question knows are one word. */
+function wordsAround(tokens: readonly Token[], quantity: Quantity, { concepts }: Asked): Map<string, string> {
+  const words = new Map<string, string>();
+  for (const { word, term, start, end } of tokens) {
+    const isOutside = end <= quantity.start || start >= quantity.end;
+    if (!isOutside || stopWords.has(word) || /\d/.test(word) || unitStems.has(term) || word.length < 2) continue;
+    const concept = concepts.findIndex(({ terms }) => terms.includes(term));
+    words.set(concept === -1 ? term : `concept ${concept}`, word);
+  }
+  return words;
 }
 
 /** Capitals within the sentence, and codes: a drug, a room, an office, a form. */
@@ -123,10 +133,20 @@ function contradicts(a: Statement, b: Statement, all: readonly Statement[]): boo
 function isSameThing(a: Statement, b: Statement): boolean {
   const shared = sharedWords(a, b).length;
   const [fewer, more] = [Math.min(a.words.size, b.words.size), Math.max(a.words.size, b.words.size)];
-  if (shared < sharedLeast || shared < sharedShare * fewer || shared < sharedOfAll * more) return false;
-  const only = (one: Statement, other: Statement): boolean =>
-    [...one.names].some((name) => !other.words.has(name) && !other.names.has(name));
+  const aboutIt = Math.min(sum(a.held.values()), sum(b.held.values())) >= questionHeld;
+  if (shared < sharedLeast || shared < sharedOfFewer * fewer || shared < more * (aboutIt ? sharedOfAll.aboutIt : sharedOfAll.other))
+    return false;
+  if (Math.max(heldOnly(a, b), heldOnly(b, a)) > heldApart) return false;
+  const only = (one: Statement, other: Statement): boolean => [...one.names].some((name) => !other.terms.has(name));
   return !(only(a, b) && only(b, a)) && !contrast(a.text, b.text);
+}
+
+function heldOnly(one: Statement, other: Statement): number {
+  return sum([...one.held].filter(([index]) => !other.held.has(index)).map(([, share]) => share));
+}
+
+function sum(values: Iterable<number>): number {
+  return [...values].reduce((total, value) => total + value, 0);
 }
 
 function sharedWords(a: Statement, b: Statement): string[] {

@@ -55,7 +55,7 @@ const unitPattern = Object.keys(units)
 const qualifier =
   'within|in under|no later than|not later than|up to|at least|at most|no more than|more than|less than|fewer than|every|once every|for|after|before|by|over|under|below|above|until|about|approximately|around';
 const measured = new RegExp(
-  `(?:\\b(${qualifier})\\s+(?:the\\s+)?(?:first\\s+|next\\s+)?)?(?<![\\w.,$€£-])(${figure})(?:\\s*(?:-|–|to|or|and)\\s*(${figure}))?(?:\\s*\\(\\d+\\))?[\\s-]*((?:business|working|calendar|school) )?(${unitPattern})s?(?![\\p{L}\\d])`,
+  `(?:\\b(${qualifier})[\\s:]+(?:the\\s+)?(?:first\\s+|next\\s+)?)?(?<![\\w.,$€£-])(${figure})(?:\\s*(?:-|–|to|or|and)\\s*(${figure}))?(?:\\s*\\(\\d+\\))?[\\s-]*((?:business|working|calendar|school) )?(${unitPattern})s?(?![\\p{L}\\d])`,
   'giu',
 );
 const money = /(?<![\w.,])[$€£]\s?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{2})?)(?![\d%])/g;
@@ -89,7 +89,7 @@ function measuredIn(text: string): Quantity[] {
     const [low, high] = [valueOf(first, unit, known[1]), valueOf(second, unit, known[1])];
     const role = roles.find(([pattern]) => pattern.test(how))?.[1] ?? '';
     const dimension = [kind.trim().toLowerCase(), known[0], role].filter((part) => part !== '').join(' ');
-    found.push({ dimension, low, high: Math.max(low, high), written: written.trim(), start: match.index, end });
+    found.push({ dimension, low, high: Math.max(low, high), written: written.trim().replace(/:\s*/, ' '), start: match.index, end });
   }
   return found;
 }

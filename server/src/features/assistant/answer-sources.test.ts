@@ -31,7 +31,7 @@ test('where two policies give different limits the answer says so, shows both an
   add('Office.docx', fillers('Office'));
   const { answer } = await library.ask('When must a needlestick be reported to the charge nurse?', 'short');
   expect(answer.conflicts).toHaveLength(1);
-  const [{ sides = [] } = {}] = answer.conflicts;
+  const sides = answer.conflicts.flatMap((conflict) => conflict.sides);
   const said = sides.map(({ citation, value }) => [answer.citations[citation - 1]?.documentName, value]).sort();
   expect(said).toEqual([
     ['Exposure plan.docx', 'within 24 hours'],

@@ -1,6 +1,6 @@
 import type { AnswerLength } from '@vademecum/shared/answers.ts';
 import { sectionAsked } from './asked-section.ts';
-import { questionType } from './question-type.ts';
+import { expectedFigure, questionType } from './question-type.ts';
 import { shownText } from './sentences.ts';
 import { sourceOf } from './source-of.ts';
 import { type Asked, type RankedSentence, rankSentences, sentencesOf } from './sentence-ranking.ts';
@@ -30,7 +30,11 @@ export function composeAnswer(input: ComposeInput): Segment[] {
   if (best === undefined) return [];
   const shown = (paragraphs: readonly RankedSentence[][]): Segment[] => toSegments(paragraphs, (said) => alsoIn(said, sentences, input));
   const list = input.length === 'short' ? [] : listAround(best, sentences, input);
-  if (list.length > 1 && (wantsList(input.question) || holdsMoreOf(list, ranked))) {
+  if (
+    list.length > 1 &&
+    belongsTogether(list) &&
+    (wantsList(input.question) || (!asksOneThing(input.question) && holdsMoreOf(list, ranked)))
+  ) {
     const rest = input.length === 'detailed' ? fromSecondSource(ranked, list, input) : [];
     return shown([list, rest]);
   }
@@ -44,6 +48,16 @@ export function composeAnswer(input: ComposeInput): Segment[] {
 function wantsList(question: string): boolean {
   const type = questionType(question);
   return type === 'steps' || type === 'list';
+}
+
+/** Steps, and items below what leads to them; other items are rules or entries that stand beside each other, each a sentence of its own. */
+function belongsTogether(list: readonly RankedSentence[]): boolean {
+  return list.some(({ kind, context }) => kind === 'step' || (kind === 'item' && context !== ''));
+}
+
+/** A figure or a yes or no is in one sentence. */
+function asksOneThing(question: string): boolean {
+  return expectedFigure(question) !== undefined;
 }
 
 /** A list answers as a whole if more than one of its items would have been picked anyway. */

@@ -27,7 +27,7 @@ export const sentenceWeights = {
   /** Held by a word that begins the same: infection, infectious. */
   alike: 0.95,
   /** The passage's score against the best one's, and one over its rank. */
-  passage: 1,
+  passage: 0.85,
   rank: 0.2,
   /** What the list's lead-in or the table's column names, and what the heading and the document's name add. */
   context: 0.4,
@@ -42,11 +42,11 @@ export const sentenceWeights = {
   definition: 0.25,
   length: 0.06,
   /** The first sentence of a document says what it is about. */
-  opening: 0.5,
+  opening: 0.6,
   /** A line without a full stop is a title or a scrap. */
   unfinished: -0.5,
   /** A question or an entry of a table of contents leads to an answer and is none. */
-  question: -0.5,
+  question: -1.5,
 };
 export type SentenceFeatures = Record<keyof typeof sentenceWeights, number>;
 

@@ -44,7 +44,7 @@ export const sentenceWeights = {
   /** The first sentence of a document says what it is about. */
   opening: 0.6,
   /** A line without a full stop is a title or a scrap. */
-  unfinished: -0.5,
+  unfinished: -0.8,
   /** A question or an entry of a table of contents leads to an answer and is none. */
   question: -1.5,
 };

@@ -2,6 +2,7 @@ import type { WeightedConcept } from './evidence.ts';
 import { questionType } from './question-type.ts';
 import type { RetrievedPassage } from './search.ts';
 import type { Asked, RankedSentence } from './sentence-ranking.ts';
+import { sourceOf } from './source-of.ts';
 import { tokenize } from './terms.ts';
 
 /** Share of a question's value that a title must hold to be what is asked. */
@@ -21,9 +22,10 @@ export function sectionAsked(sentences: readonly RankedSentence[][], input: Aske
 function fromSectionStart(sentences: readonly RankedSentence[][], passages: readonly RetrievedPassage[]): RankedSentence[] {
   const line: RankedSentence[] = [];
   for (let index = 0; index !== -1;) {
-    const { documentId, heading, ordinal } = passages[index] ?? {};
+    const { heading, ordinal } = passages[index] ?? {};
+    const source = sourceOf(passages[index]);
     line.unshift(...(sentences[index] ?? []));
-    index = passages.findIndex((one) => one.documentId === documentId && one.heading === heading && one.ordinal + 1 === ordinal);
+    index = passages.findIndex((one) => sourceOf(one) === source && one.heading === heading && one.ordinal + 1 === ordinal);
   }
   return line;
 }

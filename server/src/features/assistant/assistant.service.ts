@@ -15,6 +15,7 @@ import { Piscina } from 'piscina';
 import { citeStream } from './cite-stream.ts';
 import { createCitationBook, toCitation } from './citations.ts';
 import { condense, type Condensed, type Earlier } from './condense.ts';
+import { reportConflicts } from './conflict-report.ts';
 import { ExtractiveChatModel } from './extractive-model.ts';
 import type { Evidence } from './evidence.ts';
 import { explain } from './explain.ts';
@@ -116,6 +117,11 @@ async function* composed(found: Found, model: BaseChatModel): AsyncGenerator<Ans
     yield* notFound(found);
     return;
   }
+  const { conflicts, events } = reportConflicts({ question, concepts: evidence?.concepts ?? [], passages }, book);
+  for (const event of events) {
+    if (event.type === 'text') response += event.delta;
+    yield event;
+  }
   const answer: Answer = {
     response,
     citations: book.list(),
@@ -126,7 +132,7 @@ async function* composed(found: Found, model: BaseChatModel): AsyncGenerator<Ans
     model: model._llmType(),
     fallback: null,
     unsupported: 0,
-    conflicts: [],
+    conflicts,
     explanation: explanationOf(found, book.list(), firstWordAt),
   };
   yield { type: 'answer', answer };

@@ -1,7 +1,8 @@
 import { markedHeadings } from './headings.ts';
 import type { Citation } from '@vademecum/shared/answers.ts';
 import type { RetrievedPassage } from './search.ts';
-import { headingLinesOf, type Sentence, shownText, splitSentences } from './sentences.ts';
+import { type Sentence, sentencesOfPassage, shownText } from './sentences.ts';
+import { sourceOf } from './source-of.ts';
 import { tokenize } from './terms.ts';
 import { isSupported } from './verify.ts';
 
@@ -11,6 +12,8 @@ export type Cited = { citation: Citation; isNew: boolean };
 export type CitationBook = {
   /** The source of a sentence of the answer; undefined if no retrieved passage bears it out. hint is the passage's number as the model wrote it. */
   cite: (text: string, hint?: number) => Cited | undefined;
+  /** The sentence of the passage of that number that says the same; undefined if it has none. */
+  citeAlso: (text: string, number: number) => Cited | undefined;
   list: () => Citation[];
 };
 
@@ -23,18 +26,26 @@ export function createCitationBook(passages: readonly RetrievedPassage[]): Citat
     byWords.set(key, [...(byWords.get(key) ?? []), source]);
   }
   const given = new Map<string, Citation>();
-  const cite = (text: string, hint?: number): Cited | undefined => {
-    const same = preferred(byWords.get(wordsOf(text)), hint);
-    const source = same ?? preferred(supporting(text, sources), hint);
-    if (source === undefined) return undefined;
-    const at = `${source.passage.documentId ?? `note ${source.passage.memoryId}`}:${source.passage.startOffset + source.sentence.start}`;
+  const toCited = ({ passage, sentence }: Source, verdict: Citation['verdict']): Cited => {
+    const at = `${sourceOf(passage)}:${passage.startOffset + sentence.start}`;
     const known = given.get(at);
     if (known !== undefined) return { citation: known, isNew: false };
-    const citation = toCitation(source.passage, source.sentence, given.size + 1, same === undefined ? 'supported' : 'quoted');
+    const citation = toCitation(passage, sentence, given.size + 1, verdict);
     given.set(at, citation);
     return { citation, isNew: true };
   };
-  return { cite, list: () => [...given.values()] };
+  const cite = (text: string, hint?: number): Cited | undefined => {
+    const same = preferred(byWords.get(wordsOf(text)), hint);
+    const source = same ?? preferred(supporting(text, sources), hint);
+    return source === undefined ? undefined : toCited(source, same === undefined ? 'supported' : 'quoted');
+  };
+  const citeAlso = (text: string, number: number): Cited | undefined => {
+    const own = sources.filter((source) => source.number === number);
+    const same = own.find(({ sentence }) => wordsOf(shownText(sentence)) === wordsOf(text));
+    const source = same ?? supporting(text, own)[0];
+    return source === undefined ? undefined : toCited(source, same === undefined ? 'supported' : 'quoted');
+  };
+  return { cite, citeAlso, list: () => [...given.values()] };
 }
 
 /** A citation of a passage's sentence; offsets and line are those of the sentence itself in its document. */
@@ -68,8 +79,9 @@ function sectionAt(passage: RetrievedPassage, offset: number): string {
 }
 
 function sourcesOf(passage: RetrievedPassage, number: number): Source[] {
-  const sentences = splitSentences(passage.text, headingLinesOf(passage.text, passage.heading));
-  return sentences.filter((sentence) => sentence.kind !== 'heading').map((sentence) => ({ sentence, passage, number }));
+  return sentencesOfPassage(passage)
+    .filter((sentence) => sentence.kind !== 'heading')
+    .map((sentence) => ({ sentence, passage, number }));
 }
 
 /** Of equal sources, the passage that the model named, else the best one. */

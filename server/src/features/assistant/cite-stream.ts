@@ -40,9 +40,9 @@ function* citeText(text: string, book: CitationBook, empty: boolean): Generator<
   while (rest.trim() !== '') {
     const match = marks.exec(rest);
     const part = match === null ? rest : rest.slice(0, match.index);
-    const hint = match === null ? undefined : Number(/\d+/.exec(match[0])?.[0]);
+    const hints = [...(match?.[0] ?? '').matchAll(/\d+/g)].map(([number]) => Number(number));
     rest = match === null ? '' : rest.slice(match.index + match[0].length);
-    for (const event of citePart(part, hint, book, first)) {
+    for (const event of citePart(part, hints, book, first)) {
       first &&= event.type !== 'text';
       yield event;
     }
@@ -50,20 +50,22 @@ function* citeText(text: string, book: CitationBook, empty: boolean): Generator<
 }
 
 /** A part between marks, whole if it stands so in a passage, else sentence by sentence. */
-function* citePart(part: string, hint: number | undefined, book: CitationBook, first: boolean): Generator<AnswerEvent> {
+function* citePart(part: string, hints: readonly number[], book: CitationBook, first: boolean): Generator<AnswerEvent> {
   const [, before = '', body = ''] = /^(\s*(?:[-*•]\s+)?)([\s\S]*?)\s*$/.exec(part) ?? [];
   if (body === '') return;
-  const whole = book.cite(body, hint);
+  const whole = book.cite(body, hints[0]);
   if (whole !== undefined) {
-    if (whole.isNew) yield { type: 'citation', citation: whole.citation };
-    yield { type: 'text', delta: `${first ? before.trimStart() : before}${body} [${whole.citation.number}]` };
+    const all = [whole, ...hints.slice(1).map((number) => book.citeAlso(body, number))].filter((cited) => cited !== undefined);
+    for (const { isNew, citation } of all) if (isNew) yield { type: 'citation', citation };
+    const numbers = [...new Set(all.map(({ citation }) => citation.number))];
+    yield { type: 'text', delta: `${first ? before.trimStart() : before}${body} ${numbers.map((number) => `[${number}]`).join('')}` };
     return;
   }
   const ends = sentenceEnds(body);
   if (ends.length < 2) return;
   let start = 0;
   for (const [index, end] of ends.entries()) {
-    yield* citePart(index === 0 ? before + body.slice(start, end) : body.slice(start, end), hint, book, first && index === 0);
+    yield* citePart(index === 0 ? before + body.slice(start, end) : body.slice(start, end), hints, book, first && index === 0);
     start = end;
   }
 }

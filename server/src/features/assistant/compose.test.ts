@@ -1,3 +1,4 @@
+import type { AnswerLength } from '@vademecum/shared/answers.ts';
 import { expect, test } from 'vitest';
 import { toCitation } from './citations.ts';
 import { composeAnswer } from './compose.ts';
@@ -21,7 +22,7 @@ const passage = (text: string, fields: Partial<RetrievedPassage> = {}): Retrieve
   ...fields,
 });
 
-const answer = (question: string, words: string, passages: RetrievedPassage[], length: 'short' | 'medium' = 'medium'): string[] => {
+const answer = (question: string, words: string, passages: RetrievedPassage[], length: AnswerLength = 'medium'): string[] => {
   const concepts = words.split(' ').map((word) => ({ terms: [stem(word)], value: 1 }));
   return composeAnswer({ question, concepts, passages, length }).map(({ text }) => text);
 };
@@ -76,4 +77,61 @@ test('a citation names the section that its sentence stands under, not the first
     ['Colchicine is given.', 'Gout > Treatment'],
     ['Beer is avoided.', 'Gout > Diet'],
   ]);
+});
+
+test('rules that merely stand below each other are sentences of their own: the one that was asked for is not buried in all of them', () => {
+  const rules =
+    '- Gloves are worn for venipuncture.\n- Bleach is mixed with nine parts of water.\n- Sheets are kept in Room 14.\n- Eyes are rinsed at once.';
+  const [first, ...others] = answer('How do I mix bleach?', 'mix bleach', [passage(rules)]);
+  expect(first).toBe('Bleach is mixed with nine parts of water.');
+  expect(others.length).toBeLessThan(3);
+});
+
+test('items below what leads to them come whole, in order, behind their lead-in', () => {
+  const text =
+    'Gout is common. Bring these to the gout visit:\n\n- the card;\n- a list of medicines;\n- the last results.\n\nParking is free.';
+  expect(answer('What are the things to bring to the gout visit?', 'bring gout visit', [passage(text)])).toEqual([
+    'Bring these to the gout visit:',
+    'the card;',
+    'a list of medicines;',
+    'the last results.',
+  ]);
+});
+
+test('numbered steps come complete and in their order, whichever of them holds the words', () => {
+  const text = 'Do this after a fall:\n\n1. Stay with the patient.\n2. Call the nurse about the fall.\n3. Note the time.';
+  expect(answer('How do I report a fall?', 'fall', [passage(text)])).toEqual([
+    'Do this after a fall:',
+    '1. Stay with the patient.',
+    '2. Call the nurse about the fall.',
+    '3. Note the time.',
+  ]);
+});
+
+test('a short answer has one or two sentences, a medium one three to five, a detailed one a second source', () => {
+  const sentences = (word: string): string =>
+    Array.from({ length: 9 }, (_, index) => `Gout ${word}${index} is seen by ${word} number ${index}.`).join(' ');
+  const passages = [
+    passage(sentences('nurse')),
+    passage(sentences('doctor'), { id: 2, documentId: 2, documentName: 'Arthritis', score: 0.9 }),
+  ];
+  expect(answer('Who sees gout?', 'sees gout', passages, 'short').length).toBeLessThanOrEqual(2);
+  const medium = answer('Who sees gout?', 'sees gout', passages, 'medium').length;
+  expect(medium).toBeGreaterThanOrEqual(3);
+  expect(medium).toBeLessThanOrEqual(5);
+  const concepts = ['sees', 'gout'].map((word) => ({ terms: [stem(word)], value: 1 }));
+  const detailed = composeAnswer({ question: 'Who sees gout?', concepts, passages, length: 'detailed' });
+  expect(new Set(detailed.map((segment) => segment.passage)).size).toBe(2);
+});
+
+test('what two sources say alike is said once and points at both; other figures are something else', () => {
+  const same = 'Water for irrigation is discarded 24 hours after it was opened.';
+  const passages = (other: string): RetrievedPassage[] => [passage(same), passage(other, { id: 2, documentId: 2, score: 0.9 })];
+  const segments = (other: string): [string, number[]][] => {
+    const concepts = ['water', 'irrigation', 'discarded'].map((word) => ({ terms: [stem(word)], value: 1 }));
+    const input = { question: 'When is water for irrigation discarded?', concepts, passages: passages(other), length: 'medium' as const };
+    return composeAnswer(input).map(({ text, also }) => [text, also]);
+  };
+  expect(segments('The water for irrigation is discarded 24 hours after it was opened.')).toEqual([[same, [2]]]);
+  expect(segments('Water for irrigation is discarded 48 hours after it was opened.')).toHaveLength(2);
 });

@@ -1,12 +1,16 @@
 import type { AnswerLength } from '@vademecum/shared/answers.ts';
 import { sectionAsked } from './asked-section.ts';
-import { questionType } from './question-type.ts';
+import { expectedFigure, questionType } from './question-type.ts';
 import { shownText } from './sentences.ts';
+import { sourceOf } from './source-of.ts';
 import { type Asked, type RankedSentence, rankSentences, sentencesOf } from './sentence-ranking.ts';
 
 export type ComposeInput = Asked & { length: AnswerLength };
-/** A sentence of the answer as shown, the number (from 1) of the passage that it was taken from, and what stands before it. */
-export type Segment = { text: string; passage: number; before: string };
+/**
+ * A sentence of the answer as shown, the number (from 1) of the passage that it was taken from, and what stands before it; also: the numbers of passages of
+ * other sources that say the same.
+ */
+export type Segment = { text: string; passage: number; before: string; also: number[] };
 
 const most: Record<AnswerLength, number> = { short: 2, medium: 5, detailed: 10 };
 const least: Record<AnswerLength, number> = { short: 1, medium: 3, detailed: 4 };
@@ -15,6 +19,8 @@ const weakest: Record<AnswerLength, number> = { short: 0.75, medium: 0.55, detai
 const nearlyBest = 0.8;
 const longestList = 40;
 const secondSource = 3;
+/** Share of the shorter sentence's words that the other one holds, if it says the same. */
+const sameWords = 0.8;
 
 /** The answer, taken word for word from the passages; empty if they hold no sentence. */
 export function composeAnswer(input: ComposeInput): Segment[] {
@@ -22,21 +28,36 @@ export function composeAnswer(input: ComposeInput): Segment[] {
   const ranked = rankSentences(input, undefined, sentences);
   const best = ranked[0];
   if (best === undefined) return [];
+  const shown = (paragraphs: readonly RankedSentence[][]): Segment[] => toSegments(paragraphs, (said) => alsoIn(said, sentences, input));
   const list = input.length === 'short' ? [] : listAround(best, sentences, input);
-  if (list.length > 1 && (wantsList(input.question) || holdsMoreOf(list, ranked))) {
+  if (
+    list.length > 1 &&
+    belongsTogether(list) &&
+    (wantsList(input.question) || (!asksOneThing(input.question) && holdsMoreOf(list, ranked)))
+  ) {
     const rest = input.length === 'detailed' ? fromSecondSource(ranked, list, input) : [];
-    return toSegments([list, rest]);
+    return shown([list, rest]);
   }
   if (input.length === 'detailed') {
     const section = sectionOf(best, sentences);
-    return toSegments([section, fromSecondSource(ranked, section, input)]);
+    return shown([section, fromSecondSource(ranked, section, input)]);
   }
-  return toSegments([opening(sectionAsked(sentences, input), most[input.length]) ?? bestFirst(pick(ranked, input))]);
+  return shown([opening(sectionAsked(sentences, input), most[input.length]) ?? bestFirst(pick(ranked, input))]);
 }
 
 function wantsList(question: string): boolean {
   const type = questionType(question);
   return type === 'steps' || type === 'list';
+}
+
+/** Steps, and items below what leads to them; other items are rules or entries that stand beside each other, each a sentence of its own. */
+function belongsTogether(list: readonly RankedSentence[]): boolean {
+  return list.some(({ kind, context }) => kind === 'step' || (kind === 'item' && context !== ''));
+}
+
+/** A figure or a yes or no is in one sentence. */
+function asksOneThing(question: string): boolean {
+  return expectedFigure(question) !== undefined;
 }
 
 /** A list answers as a whole if more than one of its items would have been picked anyway. */
@@ -52,8 +73,8 @@ function isList(sentence: RankedSentence | undefined): boolean {
 /** The best sentences; one of another document only if it is nearly as good as the best. */
 function pick(ranked: readonly RankedSentence[], { length, passages }: ComposeInput): RankedSentence[] {
   const best = ranked[0]?.score ?? 0;
-  const own = passages[ranked[0]?.passage ?? 0]?.documentId;
-  const good = ranked.filter((sentence) => passages[sentence.passage]?.documentId === own || sentence.score >= nearlyBest * best);
+  const own = sourceOf(passages[ranked[0]?.passage ?? 0]);
+  const good = ranked.filter((sentence) => sourceOf(passages[sentence.passage]) === own || sentence.score >= nearlyBest * best);
   return withoutRepeats(good, most[length]).filter((sentence, index) => index < least[length] || sentence.score >= weakest[length] * best);
 }
 
@@ -67,10 +88,35 @@ export function withoutRepeats(ranked: readonly RankedSentence[], count: number)
   return chosen;
 }
 
+/** Sentences with other figures say something else, however alike their words are: a dose for adults and one for children. */
 function repeats(sentence: RankedSentence, chosen: readonly RankedSentence[]): boolean {
   return chosen.some((other) => {
-    const shared = [...sentence.terms].filter((term) => other.terms.has(term)).length;
-    return shared >= 0.8 * Math.min(sentence.terms.size, other.terms.size);
+    const shorter = Math.min(sentence.terms.size, other.terms.size);
+    return sharedWords(sentence, other) >= sameWords * shorter && !differInFigures(sentence, other);
+  });
+}
+
+function sharedWords(a: RankedSentence, b: RankedSentence): number {
+  return [...a.terms].filter((term) => b.terms.has(term)).length;
+}
+
+function differInFigures(a: RankedSentence, b: RankedSentence): boolean {
+  const only = (one: RankedSentence, other: RankedSentence): boolean =>
+    [...one.terms].some((term) => /\d/.test(term) && !other.terms.has(term));
+  return only(a, b) && only(b, a);
+}
+
+/** Passages of other sources in which a sentence stands, too, in nearly the same words. */
+function alsoIn(said: RankedSentence, sentences: readonly RankedSentence[][], { passages }: Asked): number[] {
+  const sources = new Set([sourceOf(passages[said.passage])]);
+  return sentences.flatMap((ofPassage, passage) => {
+    const source = sourceOf(passages[passage]);
+    const same = ofPassage.some(
+      (other) => sharedWords(said, other) >= sameWords * Math.max(said.terms.size, other.terms.size) && !differInFigures(said, other),
+    );
+    if (sources.has(source) || !same) return [];
+    sources.add(source);
+    return [passage + 1];
   });
 }
 
@@ -122,7 +168,7 @@ function documentLine(
   const own = passages[best.passage];
   const indexOf = new Map<number, number>();
   passages.forEach((passage, index) => {
-    if (passage.documentId === own?.documentId) indexOf.set(passage.ordinal, index);
+    if (sourceOf(passage) === sourceOf(own)) indexOf.set(passage.ordinal, index);
   });
   let first = own?.ordinal ?? 0;
   let last = first;
@@ -142,16 +188,16 @@ function sectionOf(best: RankedSentence, sentences: readonly RankedSentence[][])
 }
 
 function fromSecondSource(ranked: readonly RankedSentence[], said: readonly RankedSentence[], { passages }: Asked): RankedSentence[] {
-  const documents = new Set(said.map((sentence) => passages[sentence.passage]?.documentId));
+  const sources = new Set(said.map((sentence) => sourceOf(passages[sentence.passage])));
   const floor = (ranked[0]?.score ?? 0) * weakest.medium;
   const others = ranked.filter(
-    (sentence) => !documents.has(passages[sentence.passage]?.documentId) && sentence.score >= floor && !repeats(sentence, said),
+    (sentence) => !sources.has(sourceOf(passages[sentence.passage])) && sentence.score >= floor && !repeats(sentence, said),
   );
   const source = others[0]?.passage;
   return inReadingOrder(others.filter((sentence) => sentence.passage === source).slice(0, secondSource));
 }
 
-function toSegments(paragraphs: readonly RankedSentence[][]): Segment[] {
+function toSegments(paragraphs: readonly RankedSentence[][], alsoOf: (said: RankedSentence) => number[]): Segment[] {
   const segments: Segment[] = [];
   for (const paragraph of paragraphs) {
     let previous: RankedSentence | undefined;
@@ -159,7 +205,8 @@ function toSegments(paragraphs: readonly RankedSentence[][]): Segment[] {
       const listed = isList(sentence);
       const apart =
         previous === undefined ? (segments.length > 0 ? '\n\n' : '') : listed !== isList(previous) ? '\n\n' : listed ? '\n' : ' ';
-      segments.push({ text: shownText(sentence), passage: sentence.passage + 1, before: apart + (sentence.kind === 'item' ? '- ' : '') });
+      const before = apart + (sentence.kind === 'item' ? '- ' : '');
+      segments.push({ text: shownText(sentence), passage: sentence.passage + 1, before, also: alsoOf(sentence) });
       previous = sentence;
     }
   }

@@ -36,6 +36,6 @@ function segmentsOf(messages: readonly BaseMessage[]): Segment[] {
   return input === undefined ? [] : composeAnswer(input);
 }
 
-function written({ before, text, passage }: Segment): string {
-  return `${before}${text} [${passage}]`;
+function written({ before, text, passage, also }: Segment): string {
+  return `${before}${text} ${[passage, ...also].map((number) => `[${number}]`).join('')}`;
 }

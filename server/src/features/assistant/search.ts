@@ -1,3 +1,4 @@
+import type { Standing } from '@vademecum/shared/answers.ts';
 import type { Database } from 'better-sqlite3';
 import type { ContextWords, FavouredPlace } from './condense.ts';
 import { type Evidence, weighEvidence } from './evidence.ts';
@@ -7,9 +8,11 @@ import { rank } from './ranking.ts';
 import { databaseIndex, memoryIndex, type SearchIndex } from './search-index.ts';
 import { findNeighbour, listPassages, type PassageRow } from './search.queries.ts';
 import { analyseQuestion, type Concept } from './search-question.ts';
-import { headingLinesOf, splitSentences } from './sentences.ts';
+import { sentencesOfPassage } from './sentences.ts';
+import { tableHeaderBefore } from './table-header.ts';
 
-export type RetrievedPassage = PassageRow & { score: number };
+/** tableHeader: the names of the columns, where the passage begins inside a table; else empty or absent. */
+export type RetrievedPassage = PassageRow & { score: number; tableHeader?: string; standing?: Standing };
 /** `context` and `favoured`: what a follow-up leans on, see condense.ts. */
 export type RetrieveTask = { question: string; limit: number; context?: readonly ContextWords[]; favoured?: readonly FavouredPlace[] };
 export type Retrieved = { passages: RetrievedPassage[]; evidence: Evidence };
@@ -38,7 +41,11 @@ export function searchPassages(db: Database, task: RetrieveTask, follower?: Inde
       db,
       ranked.slice(0, task.limit).map((one) => one.id),
     );
-    const passages = withRestOfLists(db, best).map((row) => ({ ...row, score: scores.get(row.id) ?? 0 }));
+    const passages = withRestOfLists(db, best).map((row) => ({
+      ...row,
+      score: scores.get(row.id) ?? 0,
+      tableHeader: tableHeaderBefore(row, (one) => findNeighbour(db, one, -1)),
+    }));
     return { passages, evidence: weighEvidence(analysed, ranked, candidates) };
   })();
 }
@@ -73,7 +80,7 @@ function withRestOfLists(db: Database, best: readonly PassageRow[]): PassageRow[
 }
 
 function listGoesOn({ text, heading }: PassageRow, direction: -1 | 1): boolean {
-  const sentences = splitSentences(text, headingLinesOf(text, heading));
+  const sentences = sentencesOfPassage({ text, heading });
   const kind = sentences.at(direction === 1 ? -1 : 0)?.kind;
   return kind === 'step' || kind === 'item';
 }

@@ -6,6 +6,10 @@ test.each([
   ['See Fig. 3 and e.g. Table 2. It helps.', ['See Fig. 3 and e.g. Table 2.', 'It helps.']],
   ['It is 5 p.m. now. Is it? Yes!', ['It is 5 p.m. now.', 'Is it?', 'Yes!']],
   ['Keep it “cold.” Then close.', ['Keep it “cold.”', 'Then close.']],
+  [
+    'Give 5 mg. daily to Mr. Low, e.g. No. 3 of the list. Then wait.',
+    ['Give 5 mg. daily to Mr. Low, e.g. No. 3 of the list.', 'Then wait.'],
+  ],
   ['The U.S. Department decides. We follow.', ['The U.S. Department decides.', 'We follow.']],
   ['A sentence that\ngoes on here. Next one.', ['A sentence that\ngoes on here.', 'Next one.']],
 ])('%j is cut into its sentences', (text, sentences) => {
@@ -67,4 +71,9 @@ test('a table without a rule has the names of its columns in its first row, wher
   const rows = splitSentences('Visits by time\n\n| New patient | Time |\n| 99203 | 30 minutes |', new Set([0]));
   expect(rows.map(({ kind }) => kind)).toEqual(['heading', 'heading', 'row']);
   expect(rows.slice(2).map(shownText)).toEqual(['New patient: 99203; Time: 30 minutes']);
+});
+
+test('a passage that begins inside a table has the names of its columns from the one before', () => {
+  const rows = splitSentences('| Amoxicillin | 500 mg |\n\n| Ward | Beds |\n|---|---|\n| North | 12 |', new Set(), '| Drug | Dose |');
+  expect(rows.filter(({ kind }) => kind === 'row').map(shownText)).toEqual(['Drug: Amoxicillin; Dose: 500 mg', 'Ward: North; Beds: 12']);
 });

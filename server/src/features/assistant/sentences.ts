@@ -60,6 +60,28 @@ export function headingLinesOf(text: string, heading: string): Set<number> {
   return new Set(lines.filter(({ line }) => /^#{1,6}\s/.test(line) || titles.has(line)).map(({ index }) => index));
 }
 
+export function isTableRow(line: string): boolean {
+  return rowShape.test(line);
+}
+
+/** The line of dashes below the columns' names. */
+export function isTableRule(line: string): boolean {
+  return rowRule.test(line);
+}
+
+/** The sentences of a stored passage; tableHeader names the columns of the table that the passage begins inside. */
+export function sentencesOfPassage({
+  text,
+  heading,
+  tableHeader = '',
+}: {
+  text: string;
+  heading: string;
+  tableHeader?: string;
+}): Sentence[] {
+  return splitSentences(text, headingLinesOf(text, heading), tableHeader);
+}
+
 /** A sentence as it is read: on one line, without the list's mark; a row's cells each with the name of its column. */
 export function shownText(sentence: Sentence): string {
   const text = withoutMarkup(sentence.text.replace(/\s+/g, ' ').trim());
@@ -85,10 +107,13 @@ function cellsOf(row: string): string[] {
   return inner === '' ? [] : inner.split(row.includes('|') ? '|' : '\t').map((cell) => cell.trim().replace(/\s+/g, ' '));
 }
 
-/** Everything in a text that may be quoted, in order, with what it needs to be understood. headingLines are line numbers within the text. */
-export function splitSentences(text: string, headingLines: ReadonlySet<number> = new Set()): Sentence[] {
+/**
+ * Everything in a text that may be quoted, in order, with what it needs to be understood. headingLines are line numbers within the text; tableHeader is the row
+ * of columns' names of a table that began before the text.
+ */
+export function splitSentences(text: string, headingLines: ReadonlySet<number> = new Set(), tableHeader = ''): Sentence[] {
   const found: Sentence[] = [];
-  const state = { block: 0, leadIn: '', header: '', inTable: false, paragraphStart: -1 };
+  const state = { block: 0, leadIn: '', header: tableHeader, inTable: tableHeader !== '', paragraphStart: -1 };
   const lines = linesOf(text);
   const endParagraph = (to: number): void => {
     if (state.paragraphStart >= 0) pushParagraph(found, text, state.paragraphStart, to, state);

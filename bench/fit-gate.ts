@@ -10,14 +10,27 @@ import { readHandbook } from './lib/handbook-set.ts';
 import { openLibrary } from './lib/library.ts';
 import { mean, quantile } from './lib/measures.ts';
 
-/** `library` names the library that was asked, `size` is its size as the gate sees it. */
-type Sample = { x: number[]; y: number; library: string; size: number; group: string; weight: number; fold: number };
+/** `library` names the library that was asked, `size` is its size as the gate sees it. isNear: an answering document is among the three nearest passages'. */
+type Sample = { x: number[]; y: number; library: string; size: number; group: string; weight: number; fold: number; isNear: boolean };
 
 const folds = 10;
 const ridge = 1;
+/** Of the questions whose nearest passages are "possibly related", the share for which they are. */
+const possiblyRelated = 0.1;
 /** Share of the answerable that must be answered. */
 const keep = 0.932;
-const names: (keyof EvidenceFeatures)[] = ['unseen', 'repaired', 'coverage', 'window', 'score', 'pairs', 'held', 'rarest', 'length'];
+const names: (keyof EvidenceFeatures)[] = [
+  'unseen',
+  'repaired',
+  'coverage',
+  'window',
+  'score',
+  'pairs',
+  'phrases',
+  'held',
+  'rarest',
+  'length',
+];
 
 /** One library of all sets, and each set with documents alone: a gate must hold for a handful of documents, too. */
 async function readSamples(): Promise<Sample[]> {
@@ -37,10 +50,14 @@ async function readLibrary(label: string, sets: readonly BenchSet[], asked: read
   const database = openDatabase(library.file, library.key, { readonly: true });
   const samples = asked.flatMap(({ name, questions }) =>
     questions.map((question, index): Sample => {
-      const { features } = searchPassages(database, { question: question.q, limit: 1 }).evidence;
+      const { evidence, passages } = searchPassages(database, { question: question.q, limit: 3 });
+      const { features } = evidence;
+      const isNear = question.gold.some(
+        ({ doc, rel }) => rel > 0 && passages.slice(0, 3).some((one) => one.documentId === library.idOf.get(doc)),
+      );
       const group = `${label}: ${question.answerable ? name : question.kind}`;
       const x = [1, ...names.map((feature) => features[feature])];
-      return { x, y: question.answerable ? 1 : 0, library: label, size: features.size, group, weight: 1, fold: index % folds };
+      return { x, y: question.answerable ? 1 : 0, library: label, size: features.size, group, weight: 1, fold: index % folds, isNear };
     }),
   );
   database.close();
@@ -152,6 +169,24 @@ function raiseWithSize(samples: readonly Sample[], logits: readonly number[]): {
   return { size: -slope, intercept: slope * large.size - large.bar };
 }
 
+/**
+ * From which probability on the nearest passages are shown as possibly related: down to where, of all refused questions above it, one in ten would find
+ * the answering document among them.
+ */
+function possibleFrom(samples: readonly Sample[], logits: readonly number[]): number {
+  const refused = samples
+    .map((sample, index) => ({ ...sample, p: 1 / (1 + Math.exp(-(logits[index] ?? 0))) }))
+    .filter(({ p }) => p < 0.5)
+    .sort((a, b) => b.p - a.p);
+  let [near, all, from] = [0, 0, 0.5];
+  for (const { weight, isNear, p } of refused) {
+    all += weight;
+    if (isNear) near += weight;
+    if (near / all >= possiblyRelated) from = p;
+  }
+  return from;
+}
+
 function logit(weights: readonly number[], sample: Sample): number {
   return sample.x.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0);
 }
@@ -175,7 +210,7 @@ const final = fit(samples);
 const logits = samples.map((sample) => logit(final, sample));
 const bar = raiseWithSize(samples, logits);
 const raised = logits.map((value, index) => value + bar.intercept + bar.size * (samples[index]?.size ?? 0));
-const refuse = 1 / (1 + Math.exp(-threshold(samples, raised, 0.985)));
+const refuse = possibleFrom(samples, raised);
 console.log('\ngate.ts:');
 console.log(`intercept: ${((final[0] ?? 0) + bar.intercept).toFixed(3)}`);
 console.log(

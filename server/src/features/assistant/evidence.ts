@@ -18,6 +18,8 @@ export type EvidenceFeatures = {
   score: number;
   /** Neighbours in the question that are neighbours in the best passage, too. */
   pairs: number;
+  /** Neighbours in the question that stand side by side in any of the best passages: where both words are known, but never together, the thing is not. */
+  phrases: number;
   /** Rarity of all that the best passage holds of the question, against four words that occur but once. Absolute: a rare word proves more than common ones. */
   held: number;
   /** Rarity of the rarest concept that it holds, against a word that occurs but once. */
@@ -91,11 +93,30 @@ export function evidenceFeatures(
     window: Math.max(0, ...windows),
     score: highest > 0 ? (best?.score ?? 0) / highest : 0,
     pairs: best?.pairs ?? 0,
+    phrases: phrasesHeld(top, question),
     held: held.reduce((sum, value) => sum + value, 0) / (4 * onceOnly),
     rarest: Math.max(0, ...held) / onceOnly,
     length: Math.log(1 + concepts.length),
     size: Math.log(1 + question.size.passages) / 10,
   };
+}
+
+/** Share of the neighbours' value that some passage has within two words of each other; 1 if there are no neighbours. */
+function phrasesHeld(passages: readonly Candidate[], { concepts }: AnalysedQuestion): number {
+  const texts = passages.map(({ nameTerms, headingTerms, bodyTerms }) => [nameTerms, headingTerms, bodyTerms].join(' ').split(' '));
+  let held = 0;
+  let total = 0;
+  concepts.slice(1).forEach((right, index) => {
+    const left = concepts[index] ?? right;
+    const value = Math.min(left.idf * left.weight, right.idf * right.weight);
+    total += value;
+    if (texts.some((words) => standTogether(words, left.terms, right.terms))) held += value;
+  });
+  return total > 0 ? held / total : 1;
+}
+
+function standTogether(words: readonly string[], left: readonly string[], right: readonly string[]): boolean {
+  return words.some((word, index) => left.includes(word) && [-2, -1, 1, 2].some((offset) => right.includes(words[index + offset] ?? '')));
 }
 
 function heldValues(passage: Candidate, { concepts }: AnalysedQuestion): number[] {

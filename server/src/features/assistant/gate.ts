@@ -12,6 +12,7 @@ export const gate: Gate = {
     window: 1.247,
     score: 5.867,
     pairs: 0.222,
+    phrases: 0,
     held: 2.872,
     rarest: 0.153,
     length: 0.938,

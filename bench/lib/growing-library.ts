@@ -1,7 +1,6 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrations } from '../../migrations/index.ts';
 import { openDatabase, openProductDatabase } from '../../server/src/db/open.ts';
 import { deriveKey, loadMasterKey } from '../../server/src/lib/keys.ts';
 import type { BenchDocument } from './data.ts';
@@ -17,7 +16,8 @@ const documentsPerTransaction = 500;
  * vocabulary grows about with the square root of the text, as it does in real libraries (Heaps' law). Kept in the temporary folder.
  */
 export async function growLibrary(documents: readonly BenchDocument[], passages: number): Promise<GrownLibrary> {
-  const folder = join(tmpdir(), `vademecum-growth-${passages}-${Object.keys(migrations).at(-1) ?? ''}-${Object.keys(migrations).length}`);
+  const migrations = readdirSync(new URL('../../migrations/', import.meta.url)).filter((file) => file.startsWith('0'));
+  const folder = join(tmpdir(), `vademecum-growth-${passages}-${migrations.at(-1) ?? ''}-${migrations.length}`);
   const [file, keyFile] = [join(folder, 'vademecum.db'), join(folder, 'key')];
   if (existsSync(file)) return { folder, file, key: deriveKey(loadMasterKey(keyFile, file), 'database') };
   mkdirSync(folder, { recursive: true, mode: 0o700 });

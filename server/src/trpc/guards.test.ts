@@ -33,6 +33,13 @@ const expected: Record<string, 'anyone' | 'signed in' | Permission[]> = {
   'chat.ask': ['chat'],
   'chat.askAtOnce': ['chat'],
   'feedback.submit': ['chat'],
+  'memories.list': ['memories'],
+  'memories.get': ['chat', 'memories'],
+  'memories.create': ['memories'],
+  'memories.update': ['memories'],
+  'memories.delete': ['memories'],
+  'memories.archive': ['user_management'],
+  'memories.restore': ['user_management'],
 };
 
 let clinic: TestApp;

@@ -22,6 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       source TEXT,
       review_due TEXT
     ) STRICT`.execute(db);
+  await sql`CREATE INDEX memories_review ON memories (review_due) WHERE review_due IS NOT NULL`.execute(db);
   await documentLifecycles(db);
   await passagesOfBoth(db);
 }
@@ -32,7 +33,9 @@ async function documentLifecycles(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE documents ADD COLUMN review_due TEXT`.execute(db);
   await sql`ALTER TABLE documents ADD COLUMN superseded_by INTEGER REFERENCES documents (id) ON DELETE SET NULL`.execute(db);
   // These columns stand behind the text: every search would read through the pages of each text to reach them. The index holds them side by side.
-  await sql`CREATE INDEX documents_lifecycle ON documents (superseded_by, review_due, effective_from)`.execute(db);
+  await sql`
+    CREATE INDEX documents_lifecycle ON documents (superseded_by, review_due, effective_from)
+    WHERE superseded_by IS NOT NULL OR review_due IS NOT NULL OR effective_from IS NOT NULL`.execute(db);
 }
 
 /**
@@ -60,7 +63,6 @@ async function passagesOfBoth(db: Kysely<unknown>): Promise<void> {
       heading_terms TEXT NOT NULL,
       body_terms TEXT NOT NULL,
       UNIQUE (document_id, ordinal),
-      UNIQUE (memory_id, ordinal),
       CHECK ((document_id IS NULL) <> (memory_id IS NULL))
     ) STRICT`.execute(db);
   // Ids of passages that are gone are not given again: who keeps the words in memory tells new passages by their ids.
@@ -71,5 +73,6 @@ async function passagesOfBoth(db: Kysely<unknown>): Promise<void> {
     FROM passages`.execute(db);
   await sql`DROP TABLE passages`.execute(db);
   await sql`ALTER TABLE passages_anew RENAME TO passages`.execute(db);
+  await sql`CREATE UNIQUE INDEX passages_of_memories ON passages (memory_id, ordinal) WHERE memory_id IS NOT NULL`.execute(db);
   for (const trigger of triggers) await sql.raw(trigger.sql).execute(db);
 }

@@ -24,6 +24,7 @@ const expected: Record<string, 'anyone' | 'signed in' | Permission[]> = {
   'documents.create': ['manage_docs'],
   'documents.update': ['manage_docs'],
   'documents.delete': ['manage_docs'],
+  'documents.setLifecycle': ['manage_docs'],
   'chat.sessions': ['chat'],
   'chat.createSession': ['chat'],
   'chat.renameSession': ['chat'],

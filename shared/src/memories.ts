@@ -69,7 +69,7 @@ export const updateMemorySchema = z
     ...details,
     isProtected: z.boolean().optional(),
   })
-  .refine(({ id: _, ...fields }) => Object.values(fields).some((field) => field !== undefined), 'Give something to change');
+  .refine(({ id: _, ...fields }) => Object.keys(fields).length > 0, 'Give something to change');
 export type UpdateMemory = z.infer<typeof updateMemorySchema>;
 
 export const listMemoriesSchema = z.strictObject({

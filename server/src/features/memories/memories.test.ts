@@ -34,7 +34,7 @@ test('a note answers from the moment it is written, cited by its topic and its v
   const written = await nurse.send('POST', '/api/memories', { ...note, value, createdBy: 1 });
   expect(written.statusCode).toBe(201);
   const memory = written.json<Memory>();
-  expect(memory).toMatchObject({ ...note, value, version: 1, accessCount: 0, createdBy: expect.stringMatching(/^Pat/), isArchived: false });
+  expect(memory).toMatchObject({ ...note, value, version: 1, accessCount: 0, isArchived: false });
   const reply = await ask();
   expect(reply.response).toContain('The code of the dressing trolley is 4711. [1]');
   expect(reply.citations[0]).toMatchObject({

@@ -60,7 +60,8 @@ function measureSearches(database: Database, questions: readonly string[]): stri
   const took = [performance.now() - started[0], process.cpuUsage().user / 1_000 - started[1]].map((ms) => `${(ms / 1_000).toFixed(1)} s`);
   const terms = follower.index.vocabulary.size();
   const built = `  index in memory: ${(bytesOf(follower.index) / megabyte).toFixed(0)} MB and ${terms} terms, built in ${took.join(', processor ')}`;
-  const search = (question: string, index?: typeof follower): unknown => searchPassages(database, { question, limit: passages, today: '2026-01-01' }, index);
+  const search = (question: string, index?: typeof follower): unknown =>
+    searchPassages(database, { question, limit: passages, today: '2026-01-01' }, index);
   return [built, searchRow('search by the index', questions, (q) => search(q, follower)), searchRow('search by FTS5', questions, search)];
 }
 

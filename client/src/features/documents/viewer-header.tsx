@@ -35,11 +35,7 @@ export function ViewerHeader({ document, zoom, onZoomChange }: ViewerHeaderProps
         <div className="min-w-0 flex-1 basis-64">
           <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{document.name}</h2>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
-            <StatusBadge status={document.status} />
-            <StandingBadge standing={document.lifecycle.standing} />
-            {factsOf(document).map((fact) => (
-              <span key={fact}>{fact}</span>
-            ))}
+            <Facts document={document} />
           </p>
         </div>
         <div className="flex items-center gap-1 print:hidden">
@@ -58,6 +54,18 @@ export function ViewerHeader({ document, zoom, onZoomChange }: ViewerHeaderProps
         </div>
       </div>
     </header>
+  );
+}
+
+function Facts({ document }: { document: Outputs['documents']['get'] }) {
+  return (
+    <>
+      <StatusBadge status={document.status} />
+      <StandingBadge standing={document.lifecycle.standing} />
+      {factsOf(document).map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </>
   );
 }
 

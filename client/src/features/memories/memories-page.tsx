@@ -40,6 +40,17 @@ export function MemoriesPage({ role, search, onSearchChange }: MemoriesPageProps
           <MemoryList isAdministrator={isAdministrator} search={search} onSearchChange={onSearchChange} onAdd={add} />
         </QueryBoundary>
       </div>
+      <Dialogs isAdministrator={isAdministrator} search={search} onSearchChange={onSearchChange} />
+    </div>
+  );
+}
+
+type DialogsProps = Pick<MemoriesPageProps, 'search' | 'onSearchChange'> & { isAdministrator: boolean };
+
+/** What the address opens over the list. */
+function Dialogs({ isAdministrator, search, onSearchChange }: DialogsProps) {
+  return (
+    <>
       {search.new === 1 && (
         <NewMemoryDialog
           onClose={() => {
@@ -57,6 +68,6 @@ export function MemoriesPage({ role, search, onSearchChange }: MemoriesPageProps
           }}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -20,7 +20,6 @@ interface MemoryMenuProps {
 /** What one may do with a note; a protected one is the administrators' alone, and nobody deletes it. */
 export function MemoryMenu({ memory, isAdministrator, onDeleted }: MemoryMenuProps) {
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
-  const deleteMemory = useDeleteMemory();
   const close = () => {
     setDialog(null);
   };
@@ -50,18 +49,32 @@ export function MemoryMenu({ memory, isAdministrator, onDeleted }: MemoryMenuPro
         )}
       </Menu>
       {dialog === 'edit' && <EditMemoryDialog memory={memory} onClose={close} />}
-      <ConfirmDialog
-        open={dialog === 'delete'}
-        onOpenChange={close}
-        title="Delete Memory"
-        description={`"${memory.topic}" is deleted, and no answer can cite it any more. This cannot be undone.`}
-        confirmLabel="Delete"
-        onConfirm={() => {
-          deleteMemory(memory.id);
-          onDeleted?.();
-        }}
-      />
+      <DeleteDialog memory={memory} isOpen={dialog === 'delete'} onClose={close} onDeleted={onDeleted} />
     </>
+  );
+}
+
+interface DeleteDialogProps {
+  memory: Memory;
+  isOpen: boolean;
+  onClose: () => void;
+  onDeleted: (() => void) | undefined;
+}
+
+function DeleteDialog({ memory, isOpen, onClose, onDeleted }: DeleteDialogProps) {
+  const deleteMemory = useDeleteMemory();
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={onClose}
+      title="Delete Memory"
+      description={`"${memory.topic}" is deleted, and no answer can cite it any more. This cannot be undone.`}
+      confirmLabel="Delete"
+      onConfirm={() => {
+        deleteMemory(memory.id);
+        onDeleted?.();
+      }}
+    />
   );
 }
 

@@ -28,7 +28,10 @@ const isFollowed = (limit = 1_000): boolean => database.transaction(() => follow
 /** The documents found, and all that the gate is told: by the index in memory, which must have taken part, and by FTS5. */
 function ask(question: string) {
   expect(isFollowed()).toBe(true);
-  const [byMemory, byFts] = [searchPassages(database, { question, limit: 8, today }, follower), searchPassages(database, { question, limit: 8, today })];
+  const [byMemory, byFts] = [
+    searchPassages(database, { question, limit: 8, today }, follower),
+    searchPassages(database, { question, limit: 8, today }),
+  ];
   expect(byMemory).toEqual(byFts);
   return byMemory.passages.map(({ documentName }) => documentName);
 }

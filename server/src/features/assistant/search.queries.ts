@@ -89,10 +89,7 @@ const passageColumns = `p.id, p.document_id AS documentId, p.memory_id AS memory
 
 /** Passages by id, of active sources only, in the order of the ids given. */
 export function listPassages(db: Database, ids: readonly number[]): PassageRow[] {
-  const find = prepared<[number], PassageRow>(
-    db,
-    `SELECT ${passageColumns} FROM passages AS p ${sources} WHERE p.id = ? AND ${isActive}`,
-  );
+  const find = prepared<[number], PassageRow>(db, `SELECT ${passageColumns} FROM passages AS p ${sources} WHERE p.id = ? AND ${isActive}`);
   return ids.map((id) => find.get(id)).filter((row) => row !== undefined);
 }
 

@@ -15,7 +15,13 @@ import { tableHeaderBefore } from './table-header.ts';
 /** tableHeader: the names of the columns, where the passage begins inside a table; else empty or absent. Without a standing it is effective. */
 export type RetrievedPassage = PassageRow & { score: number; tableHeader?: string } & Partial<SourceStanding>;
 /** `today` as YYYY-MM-DD, for what is superseded, overdue or not yet in force; `context` and `favoured`: what a follow-up leans on, see condense.ts. */
-export type RetrieveTask = { question: string; limit: number; today: string; context?: readonly ContextWords[]; favoured?: readonly FavouredPlace[] };
+export type RetrieveTask = {
+  question: string;
+  limit: number;
+  today: string;
+  context?: readonly ContextWords[];
+  favoured?: readonly FavouredPlace[];
+};
 export type Retrieved = { passages: RetrievedPassage[]; evidence: Evidence };
 
 const candidateLimit = 200;

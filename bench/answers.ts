@@ -45,7 +45,7 @@ function runSets(library: Library, sets: readonly BenchSet[], follower?: IndexFo
       const group = question.answerable ? name : question.kind;
       const row = rows.get(group) ?? rows.set(group, {}).get(group) ?? {};
       const started = performance.now();
-      const found = searchPassages(database, { question: question.q, limit: passages }, follower);
+      const found = searchPassages(database, { question: question.q, limit: passages, today: library.today }, follower);
       add(row, { ms: performance.now() - started, kept: found.evidence.verdict === 'good' ? 1 : 0 });
       if (!question.answerable) continue;
       add(

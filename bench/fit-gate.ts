@@ -50,7 +50,7 @@ async function readLibrary(label: string, sets: readonly BenchSet[], asked: read
   const database = openDatabase(library.file, library.key, { readonly: true });
   const samples = asked.flatMap(({ name, questions }) =>
     questions.map((question, index): Sample => {
-      const { evidence, passages } = searchPassages(database, { question: question.q, limit: 3 });
+      const { evidence, passages } = searchPassages(database, { question: question.q, limit: 3, today: library.today });
       const { features } = evidence;
       const isNear = question.gold.some(
         ({ doc, rel }) => rel > 0 && passages.slice(0, 3).some((one) => one.documentId === library.idOf.get(doc)),

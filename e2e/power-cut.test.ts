@@ -59,5 +59,5 @@ test('the power goes while 50 documents are being read: each is whole or failed 
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, DATA_DIR: folder },
   });
-  expect(verified.stdout).toMatch(new RegExp(`^All is well: \\d+ documents, \\d+ passages, ${after.length} files\\.`));
+  expect(verified.stdout).toMatch(new RegExp(`^All is well: \\d+ documents, \\d+ memories, \\d+ passages, ${after.length} files\\.`));
 });

@@ -6,7 +6,7 @@ import { openDatabase, openProductDatabase } from '../../server/src/db/open.ts';
 import { splitPassages } from '../../server/src/features/assistant/passages.service.ts';
 import type { BenchDocument, BenchSet } from './data.ts';
 
-export type Library = { file: string; key: Buffer; idOf: Map<string, number>; documentOf: Map<number, BenchDocument> };
+export type Library = { file: string; key: Buffer; idOf: Map<string, number>; documentOf: Map<number, BenchDocument>; today: string };
 
 const key = Buffer.alloc(32, 7);
 const sources = new URL('../../server/src/features/assistant/', import.meta.url);
@@ -25,6 +25,8 @@ export async function openLibrary(sets: readonly BenchSet[]): Promise<Library> {
     file,
     key,
     idOf: new Map(documents.map((document, index) => [document.id, index + 1])),
+    // Nothing in these libraries is ever overdue or superseded.
+    today: '2026-01-01',
     documentOf: new Map(documents.map((document, index) => [index + 1, document])),
   };
 }

@@ -6,7 +6,7 @@ const asked = 300;
 
 /** Milliseconds from question to first word, one question after the other, over an even sample of the sets; the first 20 warm up. */
 export async function ask(library: Library, sets: readonly BenchSet[]): Promise<number[]> {
-  const assistant = createAssistant({ databaseFile: library.file, databaseKey: library.key });
+  const assistant = createAssistant({ databaseFile: library.file, databaseKey: library.key, now: () => new Date() });
   const questions = sets.flatMap((set) => set.questions);
   const every = Math.max(1, Math.floor(questions.length / asked));
   const times: number[] = [];

@@ -19,6 +19,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SetupRouteImport } from './routes/setup.tsx'
 import { Route as ShellChatRouteImport } from './routes/_shell/chat.tsx'
 import { Route as ShellDocumentsRouteImport } from './routes/_shell/documents.tsx'
+import { Route as ShellMemoriesRouteImport } from './routes/_shell/memories.tsx'
 import { Route as ShellChatIndexRouteImport } from './routes/_shell/chat.index.tsx'
 import { Route as ShellChatSessionIdRouteImport } from './routes/_shell/chat.$sessionId.tsx'
 import { Route as ShellDocumentsIndexRouteImport } from './routes/_shell/documents.index.tsx'
@@ -73,6 +74,11 @@ const ShellDocumentsRoute = ShellDocumentsRouteImport.update({
   path: '/documents',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellMemoriesRoute = ShellMemoriesRouteImport.update({
+  id: '/memories',
+  path: '/memories',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellChatIndexRoute = ShellChatIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -105,6 +111,7 @@ export interface FileRoutesByFullPath {
   '/setup': typeof SetupRoute
   '/chat': typeof ShellChatRouteWithChildren
   '/documents': typeof ShellDocumentsRouteWithChildren
+  '/memories': typeof ShellMemoriesRoute
   '/chat/$sessionId': typeof ShellChatSessionIdRoute
   '/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
   '/chat/': typeof ShellChatIndexRoute
@@ -118,6 +125,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
+  '/memories': typeof ShellMemoriesRoute
   '/chat/$sessionId': typeof ShellChatSessionIdRoute
   '/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
   '/chat': typeof ShellChatIndexRoute
@@ -135,6 +143,7 @@ export interface FileRoutesById {
   '/setup': typeof SetupRoute
   '/_shell/chat': typeof ShellChatRouteWithChildren
   '/_shell/documents': typeof ShellDocumentsRouteWithChildren
+  '/_shell/memories': typeof ShellMemoriesRoute
   '/_shell/chat/$sessionId': typeof ShellChatSessionIdRoute
   '/_shell/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
   '/_shell/chat/': typeof ShellChatIndexRoute
@@ -152,6 +161,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/chat'
     | '/documents'
+    | '/memories'
     | '/chat/$sessionId'
     | '/documents/$documentId'
     | '/chat/'
@@ -165,6 +175,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/setup'
+    | '/memories'
     | '/chat/$sessionId'
     | '/documents/$documentId'
     | '/chat'
@@ -181,6 +192,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/_shell/chat'
     | '/_shell/documents'
+    | '/_shell/memories'
     | '/_shell/chat/$sessionId'
     | '/_shell/documents/$documentId'
     | '/_shell/chat/'
@@ -270,6 +282,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDocumentsRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/memories': {
+      id: '/_shell/memories'
+      path: '/memories'
+      fullPath: '/memories'
+      preLoaderRoute: typeof ShellMemoriesRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/chat/': {
       id: '/_shell/chat/'
       path: '/'
@@ -332,11 +351,13 @@ const ShellDocumentsRouteWithChildren = ShellDocumentsRoute._addFileChildren(
 interface ShellRouteChildren {
   ShellChatRoute: typeof ShellChatRouteWithChildren
   ShellDocumentsRoute: typeof ShellDocumentsRouteWithChildren
+  ShellMemoriesRoute: typeof ShellMemoriesRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
   ShellChatRoute: ShellChatRouteWithChildren,
   ShellDocumentsRoute: ShellDocumentsRouteWithChildren,
+  ShellMemoriesRoute: ShellMemoriesRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)

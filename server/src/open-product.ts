@@ -27,7 +27,7 @@ export async function openProduct(config: Config, parts: { now: () => Date; log:
   const databaseKey = deriveKey(masterKey, 'database');
   const db = await openProductDatabase(config.databaseFile, databaseKey);
   const files = await openFileStore(config.filesDir, deriveKey(masterKey, 'files'));
-  const assistant = createAssistant({ databaseFile: config.databaseFile, databaseKey });
+  const assistant = createAssistant({ databaseFile: config.databaseFile, databaseKey, now: parts.now });
   const ingest = createIngest({ db, files });
   const queue = createIngestQueue(ingest.read, (documentId, error) => {
     parts.log.error({ err: error, documentId }, 'reading a document failed');

@@ -14,8 +14,8 @@ export const lengthPrompts: Record<AnswerLength, string> = {
 /** quoted: the sentence stands in the document word for word. supported: a model wrote it, and every number, unit, code and negation was found in the quote. */
 export const verdicts = ['quoted', 'supported'] as const;
 
-/** superseded: a newer document takes its place. expired: its review is overdue, or it was never meant to hold longer. Both answer, with a warning. */
-export const standings = ['effective', 'superseded', 'expired'] as const;
+/** superseded: a newer document takes its place. expired: its review is overdue. upcoming: it does not hold yet. All three answer, with a warning. */
+export const standings = ['effective', 'superseded', 'expired', 'upcoming'] as const;
 export type Standing = (typeof standings)[number];
 
 /** Written behind a sentence of an answer that no passage bears out, where a cited one has its [n]. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentLifecycleSchema } from './lifecycle.ts';
 import { limits } from './limits.ts';
 import { nameSchema } from './names.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
@@ -31,6 +32,7 @@ export const documentSchema = z.object({
   /** Name and bytes of the uploaded file; null for pasted text. */
   fileName: z.string().nullable(),
   fileSize: z.number().int().nullable(),
+  lifecycle: documentLifecycleSchema,
 });
 export type Document = z.infer<typeof documentSchema>;
 

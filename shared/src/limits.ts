@@ -8,6 +8,7 @@ export const limits = {
   passwordMax: 256,
   /** Text pasted as a document, and text taken out of a file: 5 MiB. */
   documentText: 5 * 1024 * 1024,
+  memoryText: 20_000,
   listPage: 1_000,
 } as const;
 

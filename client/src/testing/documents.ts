@@ -16,6 +16,7 @@ export function document(fields: Partial<Document> = {}): Document {
     wordCount: 2_100,
     fileName: 'needlestick.pdf',
     fileSize: 40_000,
+    lifecycle: { owner: null, effectiveFrom: null, reviewDue: null, supersededBy: null, standing: 'effective', warning: null },
     ...fields,
   };
 }

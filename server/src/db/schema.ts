@@ -47,10 +47,16 @@ export interface Schema {
     pageCount: number | null;
     wordCount: number | null;
     attempts: Generated<number>;
+    owner: string | null;
+    effectiveFrom: string | null;
+    reviewDue: string | null;
+    supersededBy: number | null;
   };
   passages: {
     id: Generated<number>;
-    documentId: number;
+    /** Either this or memoryId. */
+    documentId: number | null;
+    memoryId: number | null;
     ordinal: number;
     heading: string;
     text: string;
@@ -62,6 +68,23 @@ export interface Schema {
     nameTerms: string;
     headingTerms: string;
     bodyTerms: string;
+  };
+  memories: {
+    id: Generated<number>;
+    topic: string;
+    value: string;
+    category: string | null;
+    createdAt: string;
+    createdBy: number | null;
+    updatedAt: string;
+    version: Generated<number>;
+    lastAccessed: string;
+    accessCount: Generated<number>;
+    isProtected: Generated<number>;
+    /** Null while it answers. */
+    archivedAt: string | null;
+    source: string | null;
+    reviewDue: string | null;
   };
   chatSessions: {
     id: Generated<number>;

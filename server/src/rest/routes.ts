@@ -148,4 +148,24 @@ export const routes: Route[] = [
     procedure: 'documents.delete',
     summary: 'Delete a document; it answers no question from that moment',
   },
+  {
+    method: 'PUT',
+    path: '/api/documents/{id}/lifecycle',
+    procedure: 'documents.setLifecycle',
+    summary: 'Say whose a document is, when it holds, when it is reviewed and what supersedes it',
+  },
+
+  {
+    method: 'GET',
+    path: '/api/memories',
+    procedure: 'memories.list',
+    summary: 'All memories, newest first',
+    query: { search: 'string', category: 'string', archived: 'boolean', limit: 'number', offset: 'number' },
+  },
+  { method: 'GET', path: '/api/memories/{id}', procedure: 'memories.get', summary: 'One memory' },
+  { method: 'POST', path: '/api/memories', procedure: 'memories.create', summary: 'Write a memory; it answers at once', status: 201 },
+  { method: 'PUT', path: '/api/memories/{id}', procedure: 'memories.update', summary: 'Change a memory' },
+  { method: 'DELETE', path: '/api/memories/{id}', procedure: 'memories.delete', summary: 'Delete a memory that is not protected' },
+  { method: 'PUT', path: '/api/memories/{id}/archive', procedure: 'memories.archive', summary: 'Archive a memory; it answers no more' },
+  { method: 'PUT', path: '/api/memories/{id}/restore', procedure: 'memories.restore', summary: 'Restore an archived memory' },
 ];

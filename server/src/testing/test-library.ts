@@ -26,7 +26,7 @@ export async function openTestLibrary(): Promise<TestLibrary> {
   const key = randomBytes(32);
   await (await openProductDatabase(file, key)).destroy();
   const database = openDatabase(file, key);
-  const assistant = createAssistant({ databaseFile: file, databaseKey: key, threads: 1 });
+  const assistant = createAssistant({ databaseFile: file, databaseKey: key, now: () => new Date(), threads: 1 });
   return {
     assistant,
     database,

@@ -24,6 +24,7 @@ const expected: Record<string, 'anyone' | 'signed in' | Permission[]> = {
   'documents.create': ['manage_docs'],
   'documents.update': ['manage_docs'],
   'documents.delete': ['manage_docs'],
+  'documents.setLifecycle': ['manage_docs'],
   'chat.sessions': ['chat'],
   'chat.createSession': ['chat'],
   'chat.renameSession': ['chat'],
@@ -33,6 +34,13 @@ const expected: Record<string, 'anyone' | 'signed in' | Permission[]> = {
   'chat.ask': ['chat'],
   'chat.askAtOnce': ['chat'],
   'feedback.submit': ['chat'],
+  'memories.list': ['memories'],
+  'memories.get': ['chat', 'memories'],
+  'memories.create': ['memories'],
+  'memories.update': ['memories'],
+  'memories.delete': ['memories'],
+  'memories.archive': ['user_management'],
+  'memories.restore': ['user_management'],
 };
 
 let clinic: TestApp;

@@ -2,6 +2,7 @@ import { authRouter } from '../features/auth/auth.router.ts';
 import { chatRouter } from '../features/chat/chat.router.ts';
 import { documentsRouter } from '../features/documents/documents.router.ts';
 import { feedbackRouter } from '../features/feedback/feedback.router.ts';
+import { memoriesRouter } from '../features/memories/memories.router.ts';
 import { usersRouter } from '../features/users/users.router.ts';
 import { router } from './init.ts';
 
@@ -11,6 +12,7 @@ export const appRouter = router({
   documents: documentsRouter,
   chat: chatRouter,
   feedback: feedbackRouter,
+  memories: memoriesRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -9,7 +9,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { SessionItem } from './session-item.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useSessionChanges } from './use-session-changes.ts';
 
 interface SessionListProps {

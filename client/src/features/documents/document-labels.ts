@@ -18,11 +18,12 @@ export function countLabel(count: number, one: string): string {
 
 /** Who uploaded it, when, and how long it is, as far as that is known. */
 export function factsOf(document: Document): string[] {
-  const { uploadedBy, uploadedAt, pageCount, wordCount, contentLength } = document;
+  const { uploadedBy, uploadedAt, pageCount, wordCount, contentLength, lifecycle } = document;
   return [
     uploadedBy === null ? `Uploaded ${dateLabel(uploadedAt)}` : `Uploaded by ${uploadedBy}, ${dateLabel(uploadedAt)}`,
     ...(pageCount === null ? [] : [countLabel(pageCount, 'page')]),
     ...(wordCount === null ? [] : [countLabel(wordCount, 'word')]),
     sizeLabel(contentLength),
+    ...(lifecycle.owner === null ? [] : [`Owner: ${lifecycle.owner}`]),
   ];
 }

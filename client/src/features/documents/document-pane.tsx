@@ -3,6 +3,7 @@ import type { Outputs } from '../../trpc.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { NumberedText } from '../../ui/numbered-text.tsx';
 import { Outline } from './outline.tsx';
+import { StandingNotice } from './standing-notice.tsx';
 import { UnreadDocument } from './unread-document.tsx';
 import { ViewerHeader } from './viewer-header.tsx';
 import type { ViewerPlace } from './viewer-search.ts';
@@ -21,6 +22,11 @@ export function DocumentPane({ document, place }: DocumentPaneProps) {
   return (
     <article className="flex h-full flex-col">
       <ViewerHeader document={document} zoom={zoom} onZoomChange={setZoom} />
+      {document.lifecycle.warning !== null && (
+        <div className="px-4 pt-3 lg:px-6">
+          <StandingNotice lifecycle={document.lifecycle} />
+        </div>
+      )}
       {status === 'active' && statusMessage !== null && (
         <div className="px-4 pt-3 lg:px-6">
           <Notice kind="warning">{statusMessage}</Notice>

@@ -4,6 +4,7 @@ import type { Outputs } from '../../trpc.ts';
 import { sizeLabel } from './document-labels.ts';
 import { DocumentMenu } from './document-menu.tsx';
 import { progressLabel } from './progress-label.ts';
+import { StandingBadge } from './standing-badge.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { TypeIcon } from './type-icon.tsx';
 
@@ -26,6 +27,7 @@ export function DocumentRow({ document, progress }: DocumentRowProps) {
           <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{document.name}</span>
           <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft tabular-nums">
             <StatusBadge status={document.status} />
+            <StandingBadge standing={document.lifecycle.standing} />
             {document.status === 'processing' ? progressLabel(progress) : sizeLabel(document.contentLength)}
           </span>
         </span>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Download, List } from 'lucide-react';
+import { ArrowLeft, CalendarClock, Download, List } from 'lucide-react';
 import { useState } from 'react';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import type { Outputs } from '../../trpc.ts';
@@ -8,7 +8,9 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { ZoomControl } from '../../ui/zoom-control.tsx';
 import { factsOf } from './document-labels.ts';
 import { downloadOriginal } from './download-original.ts';
+import { LifecycleDialog } from './lifecycle-dialog.tsx';
 import { Outline } from './outline.tsx';
+import { StandingBadge } from './standing-badge.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface ViewerHeaderProps {
@@ -33,14 +35,12 @@ export function ViewerHeader({ document, zoom, onZoomChange }: ViewerHeaderProps
         <div className="min-w-0 flex-1 basis-64">
           <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{document.name}</h2>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
-            <StatusBadge status={document.status} />
-            {factsOf(document).map((fact) => (
-              <span key={fact}>{fact}</span>
-            ))}
+            <Facts document={document} />
           </p>
         </div>
         <div className="flex items-center gap-1 print:hidden">
           <ZoomControl zoom={zoom} onZoomChange={onZoomChange} />
+          <LifecycleButton document={document} />
           {document.fileName !== null && (
             <IconButton
               icon={Download}
@@ -54,6 +54,41 @@ export function ViewerHeader({ document, zoom, onZoomChange }: ViewerHeaderProps
         </div>
       </div>
     </header>
+  );
+}
+
+function Facts({ document }: { document: Outputs['documents']['get'] }) {
+  return (
+    <>
+      <StatusBadge status={document.status} />
+      <StandingBadge standing={document.lifecycle.standing} />
+      {factsOf(document).map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </>
+  );
+}
+
+function LifecycleButton({ document }: { document: Outputs['documents']['get'] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        icon={CalendarClock}
+        label="Lifecycle"
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      />
+      {isOpen && (
+        <LifecycleDialog
+          document={document}
+          onClose={() => {
+            setIsOpen(false);
+          }}
+        />
+      )}
+    </>
   );
 }
 

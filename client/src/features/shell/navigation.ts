@@ -1,8 +1,8 @@
 import type { Permission } from '@vademecum/shared/permissions.ts';
-import { FileText, type LucideIcon, MessagesSquare } from 'lucide-react';
+import { FileText, Lightbulb, type LucideIcon, MessagesSquare } from 'lucide-react';
 
 interface NavigationEntry {
-  to: '/chat' | '/documents';
+  to: '/chat' | '/documents' | '/memories';
   label: string;
   icon: LucideIcon;
   permission: Permission;
@@ -12,4 +12,5 @@ interface NavigationEntry {
 export const navigation: readonly NavigationEntry[] = [
   { to: '/chat', label: 'Chat', icon: MessagesSquare, permission: 'chat' },
   { to: '/documents', label: 'Documents', icon: FileText, permission: 'manage_docs' },
+  { to: '/memories', label: 'Memories', icon: Lightbulb, permission: 'memories' },
 ];

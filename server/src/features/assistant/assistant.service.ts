@@ -12,6 +12,7 @@ import {
 } from '@vademecum/shared/answers.ts';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import { localDay } from '../../lib/local-day.ts';
 import { citeStream } from './cite-stream.ts';
 import { createCitationBook, toCitation } from './citations.ts';
 import { condense, type Condensed, type Earlier } from './condense.ts';
@@ -31,11 +32,13 @@ export type Assistant = {
   /** Citations before the text that uses them, text sentence by sentence, last the whole answer. Throws the signal's reason when aborted. */
   answer: (input: AskInput) => AsyncGenerator<AnswerEvent>;
   /** The passages for a question, best first, and how much they hold of it. */
-  search: (task: RetrieveTask) => Promise<Retrieved>;
+  search: (task: Omit<RetrieveTask, 'today'>) => Promise<Retrieved>;
   close: () => Promise<void>;
 };
 
 type SearchPool = Piscina<RetrieveTask, Retrieved>;
+/** now: the product's clock. */
+type Options = { databaseFile: string; databaseKey: Buffer; now: () => Date; threads?: number };
 type AnswerChain = Runnable<AskInput, AnswerEvent>;
 /** startedAt: of performance.now(), when the question arrived. */
 type Asked = Condensed & { ask: AskInput; startedAt: number };
@@ -45,31 +48,24 @@ const passagesGiven = 8;
 const nearestShown = 3;
 
 /** The assistant over a database file, which it only reads. Starts its first thread at once; close() ends them all. */
-export function createAssistant(options: { databaseFile: string; databaseKey: Buffer; threads?: number }): Assistant {
+export function createAssistant(options: Options): Assistant {
   const pool = startPool(options);
-  const chain = answerChain(new PassageRetriever({ pool, limit: passagesGiven }), new ExtractiveChatModel({}));
+  const today = (): string => localDay(options.now());
+  const chain = answerChain(new PassageRetriever({ pool, limit: passagesGiven, today }), new ExtractiveChatModel({}));
   return {
     answer: (input) => run(chain, input),
-    search: (task) => pool.run(task),
+    search: (task) => pool.run({ ...task, today: today() }),
     close: () => pool.close(),
   };
 }
 
-function startPool({
-  databaseFile,
-  databaseKey,
-  threads = 1,
-}: {
-  databaseFile: string;
-  databaseKey: Buffer;
-  threads?: number;
-}): SearchPool {
+function startPool({ databaseFile, databaseKey, now, threads = 1 }: Options): SearchPool {
   const workerData: SearchWorkerData = { databaseFile, keyHex: databaseKey.toString('hex') };
   const filename = fileURLToPath(new URL('./search.worker.ts', import.meta.url));
   // Every thread keeps the library's words in memory, so there is one; between questions its event loop must run, for the index to follow the database.
   const pool: SearchPool = new Piscina({ filename, workerData, minThreads: 1, maxThreads: Math.max(1, threads), atomics: 'disabled' });
   // Opens the database before the first question does; whatever is wrong with it, that question will say.
-  pool.run({ question: 'warm', limit: 1 }).catch(() => undefined);
+  pool.run({ question: 'warm', limit: 1, today: localDay(now()) }).catch(() => undefined);
   return pool;
 }
 

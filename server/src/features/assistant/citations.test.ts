@@ -17,6 +17,8 @@ const passage: RetrievedPassage = {
   page: 2,
   ordinal: 1,
   score: 5,
+  standing: 'effective',
+  warning: null,
 };
 
 async function* chunksOf(text: string, size: number): AsyncGenerator<string> {

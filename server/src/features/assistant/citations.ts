@@ -63,8 +63,8 @@ export function toCitation(passage: RetrievedPassage, sentence: Sentence, number
     quote: sentence.text,
     page: passage.page,
     verdict,
-    standing: 'effective',
-    warning: null,
+    standing: passage.standing ?? 'effective',
+    warning: passage.warning ?? null,
   };
 }
 

@@ -19,6 +19,8 @@ const passage = (text: string, fields: Partial<RetrievedPassage> = {}): Retrieve
   page: null,
   ordinal: 0,
   score: 1,
+  standing: 'effective',
+  warning: null,
   ...fields,
 });
 

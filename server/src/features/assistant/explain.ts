@@ -1,6 +1,7 @@
 import type { Citation, Explanation } from '@vademecum/shared/answers.ts';
 import type { Evidence } from './evidence.ts';
 import type { RetrievedPassage } from './search.ts';
+import { sourceOf } from './source-of.ts';
 
 type Explained = {
   searchedFor: string;
@@ -32,7 +33,7 @@ export function explain({ searchedFor, passages, evidence, citations, timings }:
 }
 
 function holds(passage: RetrievedPassage, citation: Citation): boolean {
-  const isSameSource = passage.documentId === citation.documentId && passage.memoryId === citation.memoryId;
+  const isSameSource = sourceOf(passage) === sourceOf(citation);
   const end = passage.startOffset + passage.text.length;
   return isSameSource && citation.startOffset >= passage.startOffset && citation.endOffset <= end;
 }

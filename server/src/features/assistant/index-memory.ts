@@ -11,7 +11,8 @@ export type MemoryIndex = {
   words: WordStore;
   /** By slot. */
   ids: Uint32Array<ArrayBuffer>;
-  documentIds: Uint32Array<ArrayBuffer>;
+  /** Of a memory's passages negative. */
+  documentIds: Int32Array<ArrayBuffer>;
   alive: Uint8Array<ArrayBuffer>;
   slotOf: Map<number, number>;
   /** Words by field of the passages that are there. */
@@ -24,7 +25,7 @@ export function createMemoryIndex(): MemoryIndex {
     postings: createPostings(),
     words: createWordStore(),
     ids: new Uint32Array(1_024),
-    documentIds: new Uint32Array(1_024),
+    documentIds: new Int32Array(1_024),
     alive: new Uint8Array(1_024),
     slotOf: new Map(),
     totals: [0, 0, 0],

@@ -9,29 +9,33 @@ import type { Retrieved, RetrievedPassage, RetrieveTask } from './search.ts';
 export type PassageMetadata = RetrievedPassage & { evidence: Evidence };
 
 type LeaningOn = Pick<Condensed, 'own' | 'context' | 'favoured'>;
+/** today: the day of the product's clock, as YYYY-MM-DD. */
+type Options = { pool: Piscina<RetrieveTask, Retrieved>; limit: number; today: () => string; leaning?: LeaningOn };
 
-/** The passages of the clinic's active documents, best first, searched in a worker thread. */
+/** The passages of the clinic's active documents and memories, best first, searched in a worker thread. */
 export class PassageRetriever extends BaseRetriever<PassageMetadata> {
   lc_namespace = ['vademecum', 'retrievers'];
   readonly #pool: Piscina<RetrieveTask, Retrieved>;
   readonly #limit: number;
+  readonly #today: () => string;
   readonly #leaning: LeaningOn | undefined;
 
-  constructor({ pool, limit, leaning }: { pool: Piscina<RetrieveTask, Retrieved>; limit: number; leaning?: LeaningOn }) {
+  constructor({ pool, limit, today, leaning }: Options) {
     super();
     this.#pool = pool;
     this.#limit = limit;
+    this.#today = today;
     this.#leaning = leaning;
   }
 
   /** The same retriever for one follow-up: its own words count fully, those that it leans on for less. What is invoked with it no longer matters. */
   leaningOn(leaning: LeaningOn): PassageRetriever {
-    return new PassageRetriever({ pool: this.#pool, limit: this.#limit, leaning });
+    return new PassageRetriever({ pool: this.#pool, limit: this.#limit, today: this.#today, leaning });
   }
 
   override async _getRelevantDocuments(question: string): Promise<Document<PassageMetadata>[]> {
     const { own = question, ...earlier } = this.#leaning ?? {};
-    const { passages, evidence } = await this.#pool.run({ question: own, limit: this.#limit, ...earlier });
+    const { passages, evidence } = await this.#pool.run({ question: own, limit: this.#limit, today: this.#today(), ...earlier });
     return passages.map(
       (passage) => new Document({ id: String(passage.id), pageContent: passage.text, metadata: { ...passage, evidence } }),
     );

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { prepared } from '../../db/prepared.ts';
-import type { Candidate } from './search.queries.ts';
+import { type Candidate, isActive, sourceId, sources } from './search.queries.ts';
 
 /** How far the passages have come: the last change of one that stood there already, and the last new one. */
 export type IndexPosition = { change: number; passage: number };
@@ -24,17 +24,16 @@ export function listChanges(db: Database, after: number, limit: number): { chang
   ).all(after, limit);
 }
 
-// CROSS JOIN keeps SQLite at the passages' order.
 const indexed = `
-  SELECT p.id, p.document_id AS documentId, p.name_terms AS nameTerms, p.heading_terms AS headingTerms, p.body_terms AS bodyTerms
-  FROM passages AS p CROSS JOIN documents AS d ON d.id = p.document_id AND d.status = 'active'`;
+  SELECT p.id, ${sourceId} AS documentId, p.name_terms AS nameTerms, p.heading_terms AS headingTerms, p.body_terms AS bodyTerms
+  FROM passages AS p ${sources} WHERE ${isActive} AND`;
 
-/** Passages of active documents after an id, in the order of their ids. */
+/** Passages of active sources after an id, in the order of their ids. */
 export function listIndexedAfter(db: Database, after: number, limit: number): Candidate[] {
-  return prepared<[number, number], Candidate>(db, `${indexed} WHERE p.id > ? ORDER BY p.id LIMIT ?`).all(after, limit);
+  return prepared<[number, number], Candidate>(db, `${indexed} p.id > ? ORDER BY p.id LIMIT ?`).all(after, limit);
 }
 
-/** A passage of an active document. */
+/** A passage of an active source. */
 export function findIndexed(db: Database, id: number): Candidate | undefined {
-  return prepared<[number], Candidate>(db, `${indexed} WHERE p.id = ?`).get(id);
+  return prepared<[number], Candidate>(db, `${indexed} p.id = ?`).get(id);
 }

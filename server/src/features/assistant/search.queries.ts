@@ -1,7 +1,9 @@
+import type { Standing } from '@vademecum/shared/answers.ts';
+import type { LifecycleFacts } from '@vademecum/shared/lifecycle.ts';
 import type { Database } from 'better-sqlite3';
 import { prepared } from '../../db/prepared.ts';
 
-/** A passage as the ranking needs it: its words by field, stemmed, in order. */
+/** A passage as the ranking needs it: its words by field, stemmed, in order. documentId is that of its source: a memory's is negative. */
 export type Candidate = { id: number; documentId: number; nameTerms: string; headingTerms: string; bodyTerms: string };
 
 export type PassageRow = {
@@ -17,6 +19,11 @@ export type PassageRow = {
   page: number | null;
   ordinal: number;
 };
+
+/** A passage is a document's or a memory's; archived memories have none. Passages stay the outer loop, in whatever order they are asked for. */
+export const sources = 'LEFT JOIN documents AS d ON d.id = p.document_id LEFT JOIN memories AS m ON m.id = p.memory_id';
+export const isActive = "(d.status = 'active' OR m.id IS NOT NULL)";
+export const sourceId = 'coalesce(p.document_id, -p.memory_id)';
 
 /** How much text there is: passages, and words by field over all of them. */
 export type IndexSize = { passages: number; words: readonly [name: number, heading: number, body: number] };
@@ -59,39 +66,74 @@ export function listTermsBetween(db: Database, from: string, to: string): { term
   ).all(from, to);
 }
 
-/** The passages of active documents that hold any of the terms, best by FTS5's own bm25 first. */
+/** The passages of active sources that hold any of the terms, best by FTS5's own bm25 first. */
 export function listCandidates(db: Database, terms: readonly string[], limit: number): Candidate[] {
   if (terms.length === 0) return [];
   const match = terms.map((term) => `"${term}"`).join(' OR ');
   const statement = prepared<[string, number], Candidate>(
     db,
     `
-    SELECT p.id, p.document_id AS documentId, p.name_terms AS nameTerms, p.heading_terms AS headingTerms, p.body_terms AS bodyTerms
+    SELECT p.id, ${sourceId} AS documentId, p.name_terms AS nameTerms, p.heading_terms AS headingTerms, p.body_terms AS bodyTerms
     FROM (SELECT rowid, rank FROM passages_fts WHERE passages_fts MATCH ? AND rank MATCH 'bm25(3.0, 1.5, 1.0)' ORDER BY rank LIMIT ?) AS best
     JOIN passages AS p ON p.id = best.rowid
-    JOIN documents AS d ON d.id = p.document_id AND d.status = 'active'
+    ${sources}
+    WHERE ${isActive}
     ORDER BY best.rank`,
   );
   return statement.all(match, limit);
 }
 
-const passageColumns = `p.id, p.document_id AS documentId, NULL AS memoryId, d.name AS documentName, d.version, p.heading, p.text,
+const passageColumns = `p.id, p.document_id AS documentId, p.memory_id AS memoryId, coalesce(d.name, m.topic) AS documentName,
+  coalesce(d.version, m.version) AS version, p.heading, p.text,
   p.start_offset AS startOffset, p.first_line AS firstLine, p.page, p.ordinal`;
 
-/** Passages by id, of active documents only, in the order of the ids given. */
+/** Passages by id, of active sources only, in the order of the ids given. */
 export function listPassages(db: Database, ids: readonly number[]): PassageRow[] {
-  const find = prepared<[number], PassageRow>(
-    db,
-    `SELECT ${passageColumns} FROM passages AS p JOIN documents AS d ON d.id = p.document_id AND d.status = 'active' WHERE p.id = ?`,
-  );
+  const find = prepared<[number], PassageRow>(db, `SELECT ${passageColumns} FROM passages AS p ${sources} WHERE p.id = ? AND ${isActive}`);
   return ids.map((id) => find.get(id)).filter((row) => row !== undefined);
 }
 
-/** The passage before (-1) or after (1) a passage in its document. */
+/** The passage before (-1) or after (1) a passage in its source. */
 export function findNeighbour(db: Database, passage: PassageRow, direction: -1 | 1): PassageRow | undefined {
-  const find = prepared<[number | null, number], PassageRow>(
+  const find = prepared<[number | null, number | null, number], PassageRow>(
     db,
-    `SELECT ${passageColumns} FROM passages AS p JOIN documents AS d ON d.id = p.document_id WHERE p.document_id IS ? AND p.ordinal = ?`,
+    `SELECT ${passageColumns} FROM passages AS p ${sources} WHERE p.document_id IS ? AND p.memory_id IS ? AND p.ordinal = ?`,
   );
-  return find.get(passage.documentId, passage.ordinal + direction);
+  return find.get(passage.documentId, passage.memoryId, passage.ordinal + direction);
+}
+
+export type Lapsed = ReadonlyMap<number, Exclude<Standing, 'effective'>>;
+
+const lapsed = `
+  WITH known AS (
+    SELECT id, superseded_by, review_due, effective_from FROM documents
+    WHERE superseded_by IS NOT NULL OR review_due IS NOT NULL OR effective_from IS NOT NULL),
+  judged AS (
+    SELECT id, CASE
+      WHEN superseded_by IS NOT NULL AND superseded_by NOT IN (SELECT id FROM known WHERE effective_from > @today) THEN 'superseded'
+      WHEN effective_from > @today THEN 'upcoming'
+      WHEN review_due < @today THEN 'expired' END AS standing FROM known)
+  SELECT id, standing FROM judged WHERE standing IS NOT NULL
+  UNION ALL SELECT -id, 'expired' FROM memories WHERE review_due < @today`;
+
+/** The sources (a memory's id negative) that are superseded, overdue for review or not yet in force, out of the index that holds these columns alone. */
+export function listLapsed(db: Database, today: string): Lapsed {
+  const rows = prepared<[{ today: string }], { id: number; standing: Exclude<Standing, 'effective'> }>(db, lapsed).all({ today });
+  return new Map(rows.map(({ id, standing }) => [id, standing]));
+}
+
+type LifecycleRow = Omit<LifecycleFacts, 'successor'> & { successorName: string | null; successorFrom: string | null };
+
+const lifecycle = `
+  SELECT d.name, d.effective_from AS effectiveFrom, d.review_due AS reviewDue, s.name AS successorName, s.effective_from AS successorFrom
+  FROM documents AS d LEFT JOIN documents AS s ON s.id = d.superseded_by WHERE d.id = ?
+  UNION ALL SELECT topic, NULL, review_due, NULL, NULL FROM memories WHERE id = ?`;
+
+/** What the standing of a passage's source depends on. */
+export function getLifecycle(db: Database, { documentId, memoryId }: Pick<PassageRow, 'documentId' | 'memoryId'>): LifecycleFacts {
+  const row = prepared<[number | null, number | null], LifecycleRow>(db, lifecycle).get(documentId, memoryId);
+  if (row === undefined) throw new Error('A passage without its source');
+  const { name, effectiveFrom, reviewDue, successorName, successorFrom } = row;
+  const successor = successorName === null ? null : { name: successorName, effectiveFrom: successorFrom };
+  return { name, effectiveFrom, reviewDue, successor };
 }

@@ -1,4 +1,4 @@
-import type { Standing } from '@vademecum/shared/answers.ts';
+import { type SourceStanding, standingOf } from '@vademecum/shared/lifecycle.ts';
 import type { Database } from 'better-sqlite3';
 import type { ContextWords, FavouredPlace } from './condense.ts';
 import { type Evidence, weighEvidence } from './evidence.ts';
@@ -6,15 +6,22 @@ import { follow, type IndexFollower } from './search-follower.ts';
 import { favour } from './favour.ts';
 import { rank } from './ranking.ts';
 import { databaseIndex, memoryIndex, type SearchIndex } from './search-index.ts';
-import { findNeighbour, listPassages, type PassageRow } from './search.queries.ts';
+import { findNeighbour, getLifecycle, listLapsed, listPassages, type PassageRow } from './search.queries.ts';
 import { analyseQuestion, type Concept } from './search-question.ts';
 import { sentencesOfPassage } from './sentences.ts';
+import { preferEffective } from './standing.ts';
 import { tableHeaderBefore } from './table-header.ts';
 
-/** tableHeader: the names of the columns, where the passage begins inside a table; else empty or absent. */
-export type RetrievedPassage = PassageRow & { score: number; tableHeader?: string; standing?: Standing };
-/** `context` and `favoured`: what a follow-up leans on, see condense.ts. */
-export type RetrieveTask = { question: string; limit: number; context?: readonly ContextWords[]; favoured?: readonly FavouredPlace[] };
+/** tableHeader: the names of the columns, where the passage begins inside a table; else empty or absent. Without a standing it is effective. */
+export type RetrievedPassage = PassageRow & { score: number; tableHeader?: string } & Partial<SourceStanding>;
+/** `today` as YYYY-MM-DD, for what is superseded, overdue or not yet in force; `context` and `favoured`: what a follow-up leans on, see condense.ts. */
+export type RetrieveTask = {
+  question: string;
+  limit: number;
+  today: string;
+  context?: readonly ContextWords[];
+  favoured?: readonly FavouredPlace[];
+};
 export type Retrieved = { passages: RetrievedPassage[]; evidence: Evidence };
 
 const candidateLimit = 200;
@@ -29,22 +36,25 @@ const listsCompleted = 3;
 const followedByQuestion = 200;
 
 /**
- * The best passages for a question, of active documents only, with what the gate needs to know. Whatever the question holds is just words.
+ * The best passages for a question, of active sources only, with what the gate needs to know. Whatever the question holds is just words.
  * The index in memory answers where it holds just what this transaction sees, else FTS5 does.
  */
 export function searchPassages(db: Database, task: RetrieveTask, follower?: IndexFollower): Retrieved {
   return db.transaction(() => {
     const index = follower !== undefined && follow(db, follower, followedByQuestion) ? memoryIndex(follower.index) : databaseIndex(db);
     const { analysed, ranked, candidates } = findRanked(index, task);
-    const scores = new Map(ranked.map((one) => [one.id, one.score]));
+    const lapsed = listLapsed(db, task.today);
+    const preferred = preferEffective(ranked, lapsed);
+    const scores = new Map(preferred.map((one) => [one.id, one.score]));
     const best = listPassages(
       db,
-      ranked.slice(0, task.limit).map((one) => one.id),
+      preferred.slice(0, task.limit).map((one) => one.id),
     );
     const passages = withRestOfLists(db, best).map((row) => ({
       ...row,
       score: scores.get(row.id) ?? 0,
       tableHeader: tableHeaderBefore(row, (one) => findNeighbour(db, one, -1)),
+      ...(lapsed.has(row.documentId ?? -(row.memoryId ?? 0)) && standingOf(getLifecycle(db, row), task.today)),
     }));
     return { passages, evidence: weighEvidence(analysed, ranked, candidates) };
   })();

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound } from '../../lib/errors.ts';
+import { recordMemoryUse } from '../memories/memories.service.ts';
 import { findSessionOfResponse, getChatSession, insertChatSession, insertTurn, isOwnTurn, listQuestions } from './chat.queries.ts';
 
 /** A follow-up leans on what was asked shortly before. */
@@ -60,7 +61,11 @@ export function chatNameFor(question: string): string {
 
 function storeTurn(deps: Deps, turn: { sessionId: number; query: string; length: AnswerLength; answer: Answer }): Promise<ChatTurn> {
   const stored = { ...turn, responseId: randomUUID(), at: deps.now().toISOString() };
-  return deps.db.transaction().execute((db) => insertTurn(db, stored));
+  return deps.db.transaction().execute(async (db) => {
+    const kept = await insertTurn(db, stored);
+    await recordMemoryUse(db, kept.citations, stored.at);
+    return kept;
+  });
 }
 
 /** The whole answer at once, for those who do not stream. */

@@ -1,4 +1,5 @@
 import type { Document, DocumentType } from '@vademecum/shared/documents.ts';
+import { standingOf } from '@vademecum/shared/lifecycle.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../lib/errors.ts';
@@ -22,19 +23,26 @@ const columns = [
   'documents.name',
   'documents.type',
   'documents.status',
-  'statusMessage',
-  'uploadedAt',
-  'version',
-  'pageCount',
-  'wordCount',
-  'fileName',
-  'fileSize',
+  'documents.statusMessage',
+  'documents.uploadedAt',
+  'documents.version',
+  'documents.pageCount',
+  'documents.wordCount',
+  'documents.fileName',
+  'documents.fileSize',
+  'documents.owner',
+  'documents.effectiveFrom',
+  'documents.reviewDue',
+  'documents.supersededBy',
+  'successor.name as successorName',
+  'successor.effectiveFrom as successorFrom',
 ] as const;
 
 function select(db: Db) {
   return db
     .selectFrom('documents')
     .leftJoin('users', 'users.id', 'documents.uploadedBy')
+    .leftJoin('documents as successor', 'successor.id', 'documents.supersededBy')
     .select(columns)
     .select([
       sql<string | null>`users.first_name || ' ' || users.last_name`.as('uploadedBy'),
@@ -42,18 +50,32 @@ function select(db: Db) {
     ]);
 }
 
-type Row = Omit<Document, 'type' | 'content'> & { type: string; content?: string };
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number] & { content?: string };
 
-/** Types are checked when they are written. */
-const toDocument = (row: Row): Document => ({ ...row, type: row.type as DocumentType });
+/** Types are checked when they are written. How a document stands depends on the day. */
+function toDocument({ owner, effectiveFrom, reviewDue, supersededBy, successorName, successorFrom, ...row }: Row, today: string): Document {
+  const successor = successorName === null ? null : { name: successorName, effectiveFrom: successorFrom };
+  const lifecycle = {
+    owner,
+    effectiveFrom,
+    reviewDue,
+    supersededBy: supersededBy === null || successorName === null ? null : { id: supersededBy, name: successorName },
+    ...standingOf({ name: row.name, effectiveFrom, reviewDue, successor }, today),
+  };
+  return { ...row, type: row.type as DocumentType, lifecycle };
+}
 
-export async function listDocuments(db: Db, page: { content: boolean; limit?: number; offset: number }): Promise<Document[]> {
+export async function listDocuments(
+  db: Db,
+  page: { content: boolean; limit?: number; offset: number },
+  today: string,
+): Promise<Document[]> {
   const query = select(db)
-    .$if(page.content, (with_) => with_.select('content'))
+    .$if(page.content, (with_) => with_.select('documents.content'))
     .orderBy('documents.id', 'desc')
     .limit(page.limit ?? -1)
     .offset(page.offset);
-  return (await query.execute()).map(toDocument);
+  return (await query.execute()).map((row) => toDocument(row, today));
 }
 
 export async function countDocuments(db: Db): Promise<number> {
@@ -64,10 +86,10 @@ export async function countDocuments(db: Db): Promise<number> {
   return count;
 }
 
-export async function getDocument(db: Db, id: number): Promise<Document> {
-  const row = await select(db).select('content').where('documents.id', '=', id).executeTakeFirst();
+export async function getDocument(db: Db, id: number, today: string): Promise<Document> {
+  const row = await select(db).select('documents.content').where('documents.id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound('Document');
-  return toDocument(row);
+  return toDocument(row, today);
 }
 
 /** What reading the file needs to know. */

@@ -7,12 +7,15 @@ import {
   outlineEntrySchema,
   updateDocumentSchema,
 } from '@vademecum/shared/documents.ts';
+import { setLifecycleSchema } from '@vademecum/shared/lifecycle.ts';
 import { idSchema } from '@vademecum/shared/users.ts';
 import { z } from 'zod';
+import { localDay } from '../../lib/local-day.ts';
 import { requires, router } from '../../trpc/init.ts';
 import { outline } from '../assistant/passages.service.ts';
 import { countDocuments, getDocument, listDocuments, listProgress } from './documents.queries.ts';
 import { createTextDocument, deleteDocument, updateDocument } from './documents.service.ts';
+import { setLifecycle } from './lifecycle.service.ts';
 
 const byId = z.strictObject({ id: idSchema });
 const documentWithOutlineSchema = documentSchema.extend({ content: z.string(), outline: z.array(outlineEntrySchema) });
@@ -23,7 +26,7 @@ export const documentsRouter = router({
     .output(z.array(documentSchema))
     .query(async ({ ctx, input }) => {
       ctx.setHeader('X-Total-Count', String(await countDocuments(ctx.deps.db)));
-      return listDocuments(ctx.deps.db, input);
+      return listDocuments(ctx.deps.db, input, localDay(ctx.deps.now()));
     }),
 
   /** Whoever may chat may read what an answer cites. */
@@ -31,7 +34,7 @@ export const documentsRouter = router({
     .input(byId)
     .output(documentWithOutlineSchema)
     .query(async ({ ctx, input }) => {
-      const document = await getDocument(ctx.deps.db, input.id);
+      const document = await getDocument(ctx.deps.db, input.id, localDay(ctx.deps.now()));
       const content = document.content ?? '';
       return { ...document, content, outline: outline(content) };
     }),
@@ -54,6 +57,11 @@ export const documentsRouter = router({
     .input(updateDocumentSchema)
     .output(documentSchema)
     .mutation(({ ctx, input }) => updateDocument(ctx.deps, input)),
+
+  setLifecycle: requires('manage_docs')
+    .input(setLifecycleSchema)
+    .output(documentSchema)
+    .mutation(({ ctx, input }) => setLifecycle(ctx.deps, input)),
 
   delete: requires('manage_docs')
     .input(byId)

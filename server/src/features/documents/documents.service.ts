@@ -3,6 +3,7 @@ import { limits } from '@vademecum/shared/limits.ts';
 import { basename, extname } from 'node:path';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound, tooLarge, unreadable, wrongType } from '../../lib/errors.ts';
+import { localDay } from '../../lib/local-day.ts';
 import { nameTerms } from '../assistant/passages.service.ts';
 import {
   deleteDocumentRow,
@@ -68,7 +69,7 @@ export async function keepUpload(deps: Deps, upload: Upload): Promise<{ id: numb
 }
 
 async function refuseIfFailed(deps: Deps, id: number): Promise<Document> {
-  const document = await getDocument(deps.db, id);
+  const document = await getDocument(deps.db, id, localDay(deps.now()));
   if (document.status !== 'failed') return document;
   await deleteDocument(deps, id);
   throw unreadable(document.statusMessage ?? 'The file cannot be read');
@@ -110,7 +111,7 @@ export async function createTextDocument(
     const id = await insertDocument(db, { name, type, uploadedBy, uploadedAt: deps.now().toISOString(), extension: 'md' });
     await updateDocumentText(db, id, { content, statusMessage: null, pageCount: null, wordCount: countWords(content) });
     await insertPassages(db, id, passages);
-    return getDocument(db, id);
+    return getDocument(db, id, localDay(deps.now()));
   });
 }
 
@@ -120,7 +121,7 @@ export async function updateDocument(deps: Deps, input: { id: number; name?: str
   return deps.db.transaction().execute(async (db) => {
     await updateDocumentFields(db, id, fields);
     if (fields.name !== undefined) await updatePassageNames(db, id, nameTerms(fields.name));
-    return getDocument(db, id);
+    return getDocument(db, id, localDay(deps.now()));
   });
 }
 

@@ -13,11 +13,16 @@ export function listActiveContents(db: Db): Promise<{ id: number; content: strin
   return db.selectFrom('documents').select(['id', 'content']).where('status', '=', 'active').execute();
 }
 
-export function listPassageSpans(db: Db, documentId: number) {
+/** Those that answer. */
+export function listMemoryContents(db: Db): Promise<{ id: number; content: string }[]> {
+  return db.selectFrom('memories').select(['id', 'value as content']).where('archivedAt', 'is', null).execute();
+}
+
+export function listPassageSpans(db: Db, source: 'documentId' | 'memoryId', id: number) {
   return db
     .selectFrom('passages')
     .select(['ordinal', 'startOffset', 'endOffset', 'text'])
-    .where('documentId', '=', documentId)
+    .where(source, '=', id)
     .orderBy('ordinal')
     .execute();
 }

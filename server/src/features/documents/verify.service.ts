@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { checkIndex, listActiveContents, listPassageSpans } from './verify.queries.ts';
+import { checkIndex, listActiveContents, listMemoryContents, listPassageSpans } from './verify.queries.ts';
 import { listStoredFiles } from './documents.queries.ts';
 
 /** Reads everything once. Resolves with a summary; rejects with a line that names the first thing that is wrong. */
@@ -9,8 +9,10 @@ export async function verifyStorage(deps: Deps): Promise<string> {
   for (const name of files) await readWhole(deps, name);
   let passages = 0;
   const documents = await listActiveContents(deps.db);
-  for (const { id, content } of documents) passages += await checkPassages(deps, id, content);
-  return `All is well: ${documents.length} documents, ${passages} passages, ${files.length} files.`;
+  for (const { id, content } of documents) passages += await checkPassages(deps, 'Document', id, content);
+  const memories = await listMemoryContents(deps.db);
+  for (const { id, content } of memories) passages += await checkPassages(deps, 'Memory', id, content);
+  return `All is well: ${documents.length} documents, ${memories.length} memories, ${passages} passages, ${files.length} files.`;
 }
 
 async function readWhole(deps: Deps, name: string): Promise<void> {
@@ -21,11 +23,11 @@ async function readWhole(deps: Deps, name: string): Promise<void> {
   }
 }
 
-/** Every passage must stand in its document where it says it stands; that is what citations rely on. */
-async function checkPassages(deps: Deps, id: number, content: string): Promise<number> {
-  const spans = await listPassageSpans(deps.db, id);
-  if (spans.length === 0) throw new Error(`Document ${id} is active but has no passages.`);
+/** Every passage must stand in its source where it says it stands; that is what citations rely on. */
+async function checkPassages(deps: Deps, kind: 'Document' | 'Memory', id: number, content: string): Promise<number> {
+  const spans = await listPassageSpans(deps.db, kind === 'Document' ? 'documentId' : 'memoryId', id);
+  if (spans.length === 0) throw new Error(`${kind} ${id} is active but has no passages.`);
   const wrong = spans.find(({ startOffset, endOffset, text }) => content.slice(startOffset, endOffset) !== text);
-  if (wrong !== undefined) throw new Error(`Passage ${wrong.ordinal} of document ${id} does not stand in its text.`);
+  if (wrong !== undefined) throw new Error(`Passage ${wrong.ordinal} of ${kind.toLowerCase()} ${id} does not stand in its text.`);
   return spans.length;
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => clinic.close());
 
 test('a sound library is said to be sound', async () => {
-  expect(await verifyStorage(clinic.deps)).toBe('All is well: 1 documents, 1 passages, 1 files.');
+  expect(await verifyStorage(clinic.deps)).toBe('All is well: 1 documents, 0 memories, 1 passages, 1 files.');
 });
 
 test('of a deleted document the index keeps no word', async () => {
@@ -29,7 +29,7 @@ test('of a deleted document the index keeps no word', async () => {
   expect([await words(), await traces()]).toEqual([7, 1]);
   await deleteDocument(clinic.deps, 1);
   expect([await words(), await traces()]).toEqual([0, 0]);
-  expect(await verifyStorage(clinic.deps)).toBe('All is well: 0 documents, 0 passages, 0 files.');
+  expect(await verifyStorage(clinic.deps)).toBe('All is well: 0 documents, 0 memories, 0 passages, 0 files.');
 });
 
 test('a changed file, a passage out of place and a document without passages are each named', async () => {

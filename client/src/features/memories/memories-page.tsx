@@ -1,0 +1,73 @@
+import type { Role } from '@vademecum/shared/permissions.ts';
+import { hasPermission } from '@vademecum/shared/permissions.ts';
+import { Plus } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
+import type { MemoriesSearch } from './memories-search.ts';
+import { MemoryList } from './memory-list.tsx';
+import { MemoryListSkeleton } from './memory-list-skeleton.tsx';
+import { NewMemoryDialog } from './new-memory-dialog.tsx';
+import { OpenMemoryDialog } from './open-memory-dialog.tsx';
+
+interface MemoriesPageProps {
+  role: Role;
+  search: MemoriesSearch;
+  /** replace: for letters typed, which Back should not go through one by one. */
+  onSearchChange: (change: Partial<MemoriesSearch>, options?: { replace?: boolean }) => void;
+}
+
+/** Specification, section 2.10. */
+export function MemoriesPage({ role, search, onSearchChange }: MemoriesPageProps) {
+  const isAdministrator = hasPermission(role, 'user_management');
+  const add = () => {
+    onSearchChange({ new: 1 });
+  };
+  return (
+    <div className="flex h-full flex-col">
+      <PageHeader
+        title="Knowledge Memories"
+        text="Notes of the clinic; they answer questions as documents do."
+        actions={
+          <Button variant="primary" onClick={add}>
+            <Plus aria-hidden size={16} />
+            Add Memory
+          </Button>
+        }
+      />
+      <div className="min-h-0 flex-1">
+        <QueryBoundary loading={<MemoryListSkeleton />} failed="The memories could not be loaded">
+          <MemoryList isAdministrator={isAdministrator} search={search} onSearchChange={onSearchChange} onAdd={add} />
+        </QueryBoundary>
+      </div>
+      <Dialogs isAdministrator={isAdministrator} search={search} onSearchChange={onSearchChange} />
+    </div>
+  );
+}
+
+type DialogsProps = Pick<MemoriesPageProps, 'search' | 'onSearchChange'> & { isAdministrator: boolean };
+
+/** What the address opens over the list. */
+function Dialogs({ isAdministrator, search, onSearchChange }: DialogsProps) {
+  return (
+    <>
+      {search.new === 1 && (
+        <NewMemoryDialog
+          onClose={() => {
+            onSearchChange({ new: undefined }, { replace: true });
+          }}
+        />
+      )}
+      {search.memory !== undefined && (
+        <OpenMemoryDialog
+          key={search.memory}
+          id={search.memory}
+          isAdministrator={isAdministrator}
+          onClose={() => {
+            onSearchChange({ memory: undefined });
+          }}
+        />
+      )}
+    </>
+  );
+}

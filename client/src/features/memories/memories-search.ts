@@ -1,0 +1,18 @@
+import { memoryCategories } from '@vademecum/shared/memories.ts';
+import { idSchema } from '@vademecum/shared/users.ts';
+import { z } from 'zod';
+
+/** What the address says of the screen; what makes no sense there is left out. */
+export const memoriesSearchSchema = z.object({
+  /** Part of a topic. */
+  q: z.coerce.string().optional().catch(undefined),
+  category: z.enum(memoryCategories).optional().catch(undefined),
+  /** The archived ones, for administrators. */
+  archived: z.literal(true).optional().catch(undefined),
+  /** The note that is open. */
+  memory: idSchema.optional().catch(undefined),
+  /** A new note is being written; what it begins with is in lib/memory-draft.ts. */
+  new: z.literal(1).optional().catch(undefined),
+});
+
+export type MemoriesSearch = z.infer<typeof memoriesSearchSchema>;

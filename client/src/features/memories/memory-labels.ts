@@ -1,0 +1,12 @@
+/** "Used in 3 answers". */
+export function usesLabel(accessCount: number): string {
+  if (accessCount === 0) return 'Not used yet';
+  return `Used in ${accessCount.toLocaleString('en-US')} ${accessCount === 1 ? 'answer' : 'answers'}`;
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** "Mar 2, 2026". */
+export function dateLabel(iso: string): string {
+  return dateFormat.format(new Date(iso));
+}

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { hasPermission } from '@vademecum/shared/permissions.ts';
+import { listInputOf } from '../../features/memories/list-input.ts';
+import { MemoriesPage } from '../../features/memories/memories-page.tsx';
+import { memoriesSearchSchema } from '../../features/memories/memories-search.ts';
+import { requirePermission } from '../../lib/guards.ts';
+
+export const Route = createFileRoute('/_shell/memories')({
+  validateSearch: memoriesSearchSchema,
+  beforeLoad: ({ context }) => {
+    requirePermission(context.user, 'memories');
+  },
+  loaderDeps: ({ search: { archived, memory } }) => ({ archived, memory }),
+  // Not awaited: the list has a face of its own while it loads.
+  loader: ({ context, deps }) => {
+    void context.trpc.memories.list.prefetch(listInputOf(deps, hasPermission(context.user.role, 'user_management')));
+    if (deps.memory !== undefined) void context.trpc.memories.get.prefetch({ id: deps.memory });
+  },
+  component: MemoriesRoute,
+});
+
+function MemoriesRoute() {
+  const { user } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  return (
+    <MemoriesPage
+      role={user.role}
+      search={Route.useSearch()}
+      onSearchChange={(change, options) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace: options?.replace ?? false })
+      }
+    />
+  );
+}

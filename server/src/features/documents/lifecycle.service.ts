@@ -1,0 +1,41 @@
+import type { Document } from '@vademecum/shared/documents.ts';
+import type { SetLifecycle } from '@vademecum/shared/lifecycle.ts';
+import type { Db } from '../../db/open.ts';
+import type { Deps } from '../../deps.ts';
+import { invalid, notFound } from '../../lib/errors.ts';
+import { localDay } from '../../lib/local-day.ts';
+import { getDocument } from './documents.queries.ts';
+import { findLifecycle, updateLifecycle } from './lifecycle.queries.ts';
+
+/** Answers are told by it from the moment of the transaction. */
+export async function setLifecycle(deps: Deps, { id, ...input }: SetLifecycle): Promise<Document> {
+  return deps.db.transaction().execute(async (db) => {
+    const before = await findLifecycle(db, id);
+    if (before === undefined) throw notFound('Document');
+    const {
+      owner = before.owner,
+      effectiveFrom = before.effectiveFrom,
+      reviewDue = before.reviewDue,
+      supersededBy = before.supersededBy,
+    } = input;
+    if (effectiveFrom !== null && reviewDue !== null && reviewDue < effectiveFrom) {
+      throw refusal('reviewDue', 'The review cannot be due before the document takes effect');
+    }
+    if (supersededBy !== null) await refuseCircle(db, id, supersededBy);
+    await updateLifecycle(db, id, { owner: owner === '' ? null : owner, effectiveFrom, reviewDue, supersededBy });
+    return getDocument(db, id, localDay(deps.now()));
+  });
+}
+
+/** Following what took the place of what must come to an end, and not at the document itself. */
+async function refuseCircle(db: Db, id: number, supersededBy: number): Promise<void> {
+  if (supersededBy === id) throw refusal('supersededBy', 'A document cannot supersede itself');
+  for (let at: number | null = supersededBy; at !== null;) {
+    const successor = await findLifecycle(db, at);
+    if (successor === undefined) throw refusal('supersededBy', 'The document that supersedes it does not exist');
+    if (successor.supersededBy === id) throw refusal('supersededBy', 'These documents would supersede each other');
+    at = successor.supersededBy;
+  }
+}
+
+const refusal = (path: string, message: string) => invalid(message, [{ path, message }]);

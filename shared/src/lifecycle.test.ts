@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { type LifecycleFacts, setLifecycleSchema, standingOf } from './lifecycle.ts';
+
+const facts = (given: Partial<LifecycleFacts>): LifecycleFacts => ({
+  name: 'Sharps policy',
+  effectiveFrom: null,
+  reviewDue: null,
+  successor: null,
+  ...given,
+});
+const plan = (effectiveFrom: string | null) => ({ name: 'Exposure control plan', effectiveFrom });
+
+test.each([
+  ['nothing is known of it', {}, 'effective', null],
+  ['its review is due today', { reviewDue: '2026-05-04' }, 'effective', null],
+  ['its review was due yesterday', { reviewDue: '2026-05-03' }, 'expired', 'The review of “Sharps policy” was due on 3 May 2026.'],
+  ['it holds from today', { effectiveFrom: '2026-05-04' }, 'effective', null],
+  ['it holds from tomorrow', { effectiveFrom: '2026-05-05' }, 'upcoming', '“Sharps policy” does not apply until 5 May 2026.'],
+  ['it has a successor', { successor: plan(null) }, 'superseded', '“Sharps policy” was superseded by “Exposure control plan”.'],
+  ['its successor holds from tomorrow', { successor: plan('2026-05-05') }, 'effective', null],
+  [
+    'its successor holds from today, and its review is overdue, too',
+    { successor: plan('2026-05-04'), reviewDue: '2020-01-01' },
+    'superseded',
+    '“Sharps policy” was superseded by “Exposure control plan”.',
+  ],
+] as const)('where %s', (_, given, standing, warning) => {
+  expect(standingOf(facts(given), '2026-05-04')).toEqual({ standing, warning });
+});
+
+test.each(['2026-02-30', '26-1-1', 'soon', '0001-01-01', '9999-12-31', ''])('%j is no day to set', (reviewDue) => {
+  expect(setLifecycleSchema.safeParse({ id: 1, reviewDue }).success).toBe(false);
+});

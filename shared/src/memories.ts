@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { dateTimeSchema, idSchema } from './users.ts';
+
+export const memoryCategories = ['Patient Care', 'Insurance', 'Procedures', 'Compliance', 'Emergency'] as const;
+export type MemoryCategory = (typeof memoryCategories)[number];
+
+/** A note that answers questions as documents do: specification, sections 2.10 and 3. */
+export const memorySchema = z.object({
+  id: idSchema,
+  topic: z.string(),
+  /** The content, as citations quote it. */
+  value: z.string(),
+  category: z.enum(memoryCategories).nullable(),
+  createdAt: dateTimeSchema,
+  /** First and last name; null when that person is no longer a user. */
+  createdBy: z.string().nullable(),
+  updatedAt: dateTimeSchema,
+  /** One more with each change of topic or content; citations carry it. */
+  version: z.number().int().positive(),
+  /** When an answer last cited it; when it was written, until one does. */
+  lastAccessed: dateTimeSchema,
+  /** Answers that cited it. */
+  accessCount: z.number().int().nonnegative(),
+  /** 0-1, from how complete, fresh and used it is and whether it has a category. */
+  qualityScore: z.number().min(0).max(1),
+  /** Only administrators change it, and nobody deletes it. */
+  isProtected: z.boolean(),
+  /** Kept, but it answers no question. */
+  isArchived: z.boolean(),
+  archivedAt: dateTimeSchema.nullable(),
+  /** Where it comes from, such as a passage of a document or "local practice". */
+  source: z.string().nullable(),
+  /** Last day (YYYY-MM-DD) by which somebody should look whether it still holds. */
+  reviewDue: z.iso.date().nullable(),
+});
+export type Memory = z.infer<typeof memorySchema>;
+
+export const memoryIncomplete = 'Topic and content are required';
+
+const topicSchema = z
+  .string(memoryIncomplete)
+  .trim()
+  .min(1, memoryIncomplete)
+  .max(limits.name, `The topic is too long (${limits.name} characters at most)`);
+
+const valueSchema = z
+  .string(memoryIncomplete)
+  .max(limits.memoryText, `The content is too long (${limits.memoryText.toLocaleString('en')} characters at most)`)
+  .refine((text) => text.trim() !== '', memoryIncomplete);
+
+const sourceSchema = z.string().trim().max(limits.name, `The source is too long (${limits.name} characters at most)`);
+
+const details = {
+  category: z.enum(memoryCategories, `Choose one of: ${memoryCategories.join(', ')}`).nullish(),
+  source: sourceSchema.nullish(),
+  reviewDue: z.iso.date('The review date is not a date').nullish(),
+};
+
+export const createMemorySchema = z.strictObject({ topic: topicSchema, value: valueSchema, ...details });
+export type CreateMemory = z.infer<typeof createMemorySchema>;
+
+/** What is left out stays as it is; null takes it away. */
+export const updateMemorySchema = z
+  .strictObject({
+    id: idSchema,
+    topic: topicSchema.optional(),
+    value: valueSchema.optional(),
+    ...details,
+    isProtected: z.boolean().optional(),
+  })
+  .refine(({ id: _, ...fields }) => Object.keys(fields).length > 0, 'Give something to change');
+export type UpdateMemory = z.infer<typeof updateMemorySchema>;
+
+export const listMemoriesSchema = z.strictObject({
+  /** Part of the topic, in whatever case. */
+  search: z.string().max(limits.name).optional(),
+  category: details.category,
+  /** The archived ones instead of those that answer. */
+  archived: z.boolean().default(false),
+  limit: z.number().int().min(1).max(limits.listPage).optional(),
+  offset: z.number().int().min(0).default(0),
+});
+export type ListMemories = z.infer<typeof listMemoriesSchema>;

@@ -6,6 +6,7 @@ import * as feedback from './0004-feedback.ts';
 import * as answerDetails from './0005-answer-details.ts';
 import * as passageChanges from './0006-passage-changes.ts';
 import * as memories from './0008-memories.ts';
+import * as assistantSettings from './0009-assistant-settings.ts';
 
 /** Every migration in order; forward only, and frozen once released. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-answer-details': answerDetails,
   '0006-passage-changes': passageChanges,
   '0008-memories': memories,
+  '0009-assistant-settings': assistantSettings,
 };

@@ -18,7 +18,8 @@ export async function openLibrary(sets: readonly BenchSet[]): Promise<Library> {
   for (const document of documents) hash.update(document.id).update(document.text);
   for (const file of ['passages.service.ts', 'headings.ts', 'sentences.ts', 'terms.ts', 'stop-words.ts'])
     hash.update(readFileSync(new URL(file, sources)));
-  for (const file of readdirSync(new URL('../../migrations/', import.meta.url))) hash.update(file);
+  const migrations = new URL('../../migrations/', import.meta.url);
+  for (const file of readdirSync(migrations)) hash.update(file).update(readFileSync(new URL(file, migrations)));
   const file = join(tmpdir(), `vademecum-bench-${hash.digest('hex').slice(0, 16)}.db`);
   if (!existsSync(file)) await build(file, documents);
   return {

@@ -20,6 +20,7 @@ import { Route as SetupRouteImport } from './routes/setup.tsx'
 import { Route as ShellChatRouteImport } from './routes/_shell/chat.tsx'
 import { Route as ShellDocumentsRouteImport } from './routes/_shell/documents.tsx'
 import { Route as ShellMemoriesRouteImport } from './routes/_shell/memories.tsx'
+import { Route as ShellPreferencesRouteImport } from './routes/_shell/preferences.tsx'
 import { Route as ShellChatIndexRouteImport } from './routes/_shell/chat.index.tsx'
 import { Route as ShellChatSessionIdRouteImport } from './routes/_shell/chat.$sessionId.tsx'
 import { Route as ShellDocumentsIndexRouteImport } from './routes/_shell/documents.index.tsx'
@@ -79,6 +80,11 @@ const ShellMemoriesRoute = ShellMemoriesRouteImport.update({
   path: '/memories',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellPreferencesRoute = ShellPreferencesRouteImport.update({
+  id: '/preferences',
+  path: '/preferences',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellChatIndexRoute = ShellChatIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -112,6 +118,7 @@ export interface FileRoutesByFullPath {
   '/chat': typeof ShellChatRouteWithChildren
   '/documents': typeof ShellDocumentsRouteWithChildren
   '/memories': typeof ShellMemoriesRoute
+  '/preferences': typeof ShellPreferencesRoute
   '/chat/$sessionId': typeof ShellChatSessionIdRoute
   '/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
   '/chat/': typeof ShellChatIndexRoute
@@ -126,6 +133,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
   '/memories': typeof ShellMemoriesRoute
+  '/preferences': typeof ShellPreferencesRoute
   '/chat/$sessionId': typeof ShellChatSessionIdRoute
   '/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
   '/chat': typeof ShellChatIndexRoute
@@ -144,6 +152,7 @@ export interface FileRoutesById {
   '/_shell/chat': typeof ShellChatRouteWithChildren
   '/_shell/documents': typeof ShellDocumentsRouteWithChildren
   '/_shell/memories': typeof ShellMemoriesRoute
+  '/_shell/preferences': typeof ShellPreferencesRoute
   '/_shell/chat/$sessionId': typeof ShellChatSessionIdRoute
   '/_shell/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
   '/_shell/chat/': typeof ShellChatIndexRoute
@@ -162,6 +171,7 @@ export interface FileRouteTypes {
     | '/chat'
     | '/documents'
     | '/memories'
+    | '/preferences'
     | '/chat/$sessionId'
     | '/documents/$documentId'
     | '/chat/'
@@ -176,6 +186,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/setup'
     | '/memories'
+    | '/preferences'
     | '/chat/$sessionId'
     | '/documents/$documentId'
     | '/chat'
@@ -193,6 +204,7 @@ export interface FileRouteTypes {
     | '/_shell/chat'
     | '/_shell/documents'
     | '/_shell/memories'
+    | '/_shell/preferences'
     | '/_shell/chat/$sessionId'
     | '/_shell/documents/$documentId'
     | '/_shell/chat/'
@@ -289,6 +301,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellMemoriesRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/preferences': {
+      id: '/_shell/preferences'
+      path: '/preferences'
+      fullPath: '/preferences'
+      preLoaderRoute: typeof ShellPreferencesRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/chat/': {
       id: '/_shell/chat/'
       path: '/'
@@ -352,12 +371,14 @@ interface ShellRouteChildren {
   ShellChatRoute: typeof ShellChatRouteWithChildren
   ShellDocumentsRoute: typeof ShellDocumentsRouteWithChildren
   ShellMemoriesRoute: typeof ShellMemoriesRoute
+  ShellPreferencesRoute: typeof ShellPreferencesRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
   ShellChatRoute: ShellChatRouteWithChildren,
   ShellDocumentsRoute: ShellDocumentsRouteWithChildren,
   ShellMemoriesRoute: ShellMemoriesRoute,
+  ShellPreferencesRoute: ShellPreferencesRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)

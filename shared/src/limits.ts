@@ -4,6 +4,7 @@ export const limits = {
   email: 254,
   query: 8_000,
   feedbackText: 500,
+  instructions: 20_000,
   passwordMin: 15,
   passwordMax: 256,
   /** Text pasted as a document, and text taken out of a file: 5 MiB. */

@@ -8,11 +8,14 @@ interface TabsProps<Value extends string> {
   tabs: readonly { value: Value; label: string; content: ReactNode }[];
   value: Value;
   onValueChange: (value: Value) => void;
+  /** manual: the focus alone opens no tab. For tabs that are not left without asking: the question gives the focus back to the tab. */
+  activation?: 'automatic' | 'manual';
 }
 
-export function Tabs<Value extends string>({ label, tabs, value, onValueChange }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, tabs, value, onValueChange, activation = 'automatic' }: TabsProps<Value>) {
   return (
     <Radix.Root
+      activationMode={activation}
       value={value}
       onValueChange={(next) => {
         const chosen = tabs.find((tab) => tab.value === next);

@@ -122,4 +122,40 @@ export interface Schema {
     feedbackText: string | null;
     createdAt: string;
   };
+  instructionVersions: {
+    id: Generated<number>;
+    instructions: string;
+    note: Generated<string>;
+    createdBy: number | null;
+    createdAt: string;
+  };
+  glossary: {
+    id: Generated<number>;
+    term: string;
+    termKey: string;
+    longForms: string;
+    note: Generated<string>;
+    shipped: string | null;
+    isActive: Generated<number>;
+    isRemoved: Generated<number>;
+    changedBy: number | null;
+    changedAt: string | null;
+  };
+  documentationGaps: {
+    id: Generated<number>;
+    topicKey: string;
+    status: Generated<'pending' | 'completed' | 'dismissed'>;
+    statusChangedBy: number | null;
+    statusChangedAt: string | null;
+  };
+  gapReports: {
+    id: Generated<number>;
+    gapId: number;
+    messageId: number | null;
+    userId: number | null;
+    question: string;
+    grounded: number;
+    unknownWords: string;
+    reportedAt: string;
+  };
 }

@@ -132,6 +132,22 @@ export const routes: Route[] = [
 
   { method: 'POST', path: '/api/feedback', procedure: 'feedback.submit', summary: 'Say what one thinks of an answer', status: 201 },
 
+  { method: 'GET', path: '/api/llm-instructions', procedure: 'instructions.get', summary: 'What the assistant is told, and since when' },
+  {
+    method: 'PUT',
+    path: '/api/llm-instructions',
+    procedure: 'instructions.update',
+    summary: 'Tell the assistant something else; it holds for everybody at once',
+  },
+  {
+    method: 'GET',
+    path: '/api/documentation-gaps',
+    procedure: 'gaps.list',
+    summary: 'What staff reported as missing in the documents, the last reported first',
+    isList: true,
+  },
+  { method: 'PUT', path: '/api/documentation-gaps/{id}', procedure: 'gaps.setStatus', summary: 'See to a gap, or dismiss it' },
+
   {
     method: 'GET',
     path: '/api/documents',

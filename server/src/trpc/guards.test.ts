@@ -41,6 +41,19 @@ const expected: Record<string, 'anyone' | 'signed in' | Permission[]> = {
   'memories.delete': ['memories'],
   'memories.archive': ['user_management'],
   'memories.restore': ['user_management'],
+  'instructions.get': ['analytics', 'preferences'],
+  'instructions.update': ['analytics', 'preferences'],
+  'instructions.versions': ['analytics', 'preferences'],
+  'instructions.restore': ['analytics', 'preferences'],
+  'glossary.list': ['preferences', 'clinic_management'],
+  'glossary.add': ['clinic_management'],
+  'glossary.update': ['clinic_management'],
+  'glossary.remove': ['clinic_management'],
+  'glossary.restoreShipped': ['clinic_management'],
+  'gaps.report': ['chat'],
+  'gaps.reported': ['chat'],
+  'gaps.list': ['reports'],
+  'gaps.setStatus': ['reports'],
 };
 
 let clinic: TestApp;

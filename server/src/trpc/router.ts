@@ -3,6 +3,9 @@ import { chatRouter } from '../features/chat/chat.router.ts';
 import { documentsRouter } from '../features/documents/documents.router.ts';
 import { feedbackRouter } from '../features/feedback/feedback.router.ts';
 import { memoriesRouter } from '../features/memories/memories.router.ts';
+import { gapsRouter } from '../features/gaps/gaps.router.ts';
+import { glossaryRouter } from '../features/glossary/glossary.router.ts';
+import { instructionsRouter } from '../features/instructions/instructions.router.ts';
 import { usersRouter } from '../features/users/users.router.ts';
 import { router } from './init.ts';
 
@@ -13,6 +16,9 @@ export const appRouter = router({
   chat: chatRouter,
   feedback: feedbackRouter,
   memories: memoriesRouter,
+  instructions: instructionsRouter,
+  glossary: glossaryRouter,
+  gaps: gapsRouter,
 });
 
 export type AppRouter = typeof appRouter;

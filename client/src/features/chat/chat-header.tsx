@@ -1,4 +1,5 @@
 import { PanelLeftOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,10 +8,12 @@ interface ChatHeaderProps {
   sessionId: number | undefined;
   /** Set where the list of sessions does not stand beside the conversation. */
   onShowSessions: (() => void) | undefined;
+  /** Stands at the end of the line. */
+  menu: ReactNode;
 }
 
 /** The name of the conversation. It stays out of the browser's tab: what is asked concerns nobody who looks over. */
-export function ChatHeader({ sessionId, onShowSessions }: ChatHeaderProps) {
+export function ChatHeader({ sessionId, onShowSessions, menu }: ChatHeaderProps) {
   usePageTitle('Chat');
   const name = trpc.chat.sessions.useQuery(undefined, { select: (list) => list.find(({ id }) => id === sessionId)?.chatName });
   return (
@@ -24,6 +27,7 @@ export function ChatHeader({ sessionId, onShowSessions }: ChatHeaderProps) {
       <h1 className="min-w-0 truncate text-lg font-semibold" title={name.data}>
         {name.data ?? (sessionId === undefined ? 'New Chat' : 'Chat')}
       </h1>
+      <div className="ml-auto">{menu}</div>
     </header>
   );
 }

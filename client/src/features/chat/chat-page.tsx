@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
@@ -8,7 +9,7 @@ import { useConversation } from './use-conversation.ts';
 import { useOpenSource } from './use-open-source.ts';
 
 /** Sessions, conversation and the cited document side by side, as far as there is room: specification, sections 2.6 and 2.7. */
-export function ChatPage() {
+export function ChatPage({ menu }: { menu: ReactNode }) {
   const params = useParams({ strict: false });
   const conversation = useConversation(params.sessionId === undefined ? undefined : Number(params.sessionId));
   const source = useOpenSource(conversation);
@@ -37,7 +38,7 @@ export function ChatPage() {
             conversation={conversation}
             source={source}
             onNewChat={startNewChat}
-            header={<ChatHeader sessionId={sessionId} onShowSessions={showSessions} />}
+            header={<ChatHeader sessionId={sessionId} onShowSessions={showSessions} menu={menu} />}
           />
           {source.shown !== null && (
             <DocumentPane {...source.shown} isBeside={isWide} takesFocus={source.wasOpenedHere} onClose={source.close} />

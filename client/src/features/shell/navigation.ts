@@ -1,8 +1,8 @@
 import type { Permission } from '@vademecum/shared/permissions.ts';
-import { FileText, Lightbulb, type LucideIcon, MessagesSquare } from 'lucide-react';
+import { FileText, Lightbulb, type LucideIcon, MessagesSquare, SlidersHorizontal } from 'lucide-react';
 
 interface NavigationEntry {
-  to: '/chat' | '/documents' | '/memories';
+  to: '/chat' | '/documents' | '/memories' | '/preferences';
   label: string;
   icon: LucideIcon;
   permission: Permission;
@@ -13,4 +13,5 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/chat', label: 'Chat', icon: MessagesSquare, permission: 'chat' },
   { to: '/documents', label: 'Documents', icon: FileText, permission: 'manage_docs' },
   { to: '/memories', label: 'Memories', icon: Lightbulb, permission: 'memories' },
+  { to: '/preferences', label: 'Preferences', icon: SlidersHorizontal, permission: 'preferences' },
 ];

@@ -12,9 +12,9 @@ function entries(): string[] {
 }
 
 test.for([
-  ['admin', ['Chat', 'Documents']],
-  ['manager', ['Chat', 'Documents']],
-  ['user', ['Chat']],
+  ['admin', ['Chat', 'Documents', 'Memories', 'Preferences']],
+  ['manager', ['Chat', 'Documents', 'Memories']],
+  ['user', ['Chat', 'Memories']],
 ] as const)('a sidebar holds what the role may open: %s', async ([role, expected]) => {
   await page.viewport(1280, 800);
   fakeServer({ queries: { 'auth.session': signedInAs(role) } });

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ChatPage } from '../../features/chat/chat-page.tsx';
 import { readChatSearch } from '../../features/chat/chat-search.ts';
 import { loadAnswerMarkdown } from '../../features/chat/lazy-answer-markdown.ts';
+import { InstructionsMenu } from '../../features/instructions/instructions-menu.tsx';
 import { requirePermission } from '../../lib/guards.ts';
 
 /** One page for a new chat and for every session: going from one to the other takes nothing off the screen. */
@@ -14,5 +15,10 @@ export const Route = createFileRoute('/_shell/chat')({
     void context.trpc.chat.sessions.prefetch();
     void loadAnswerMarkdown();
   },
-  component: ChatPage,
+  component: ChatRoute,
 });
+
+function ChatRoute() {
+  const { user } = Route.useRouteContext();
+  return <ChatPage menu={<InstructionsMenu role={user.role} />} />;
+}

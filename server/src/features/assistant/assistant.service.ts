@@ -27,7 +27,14 @@ import type { SearchWorkerData } from './search.worker.ts';
 import { rankSentences } from './sentence-ranking.ts';
 import { questionTokens } from './terms.ts';
 
-export type AskInput = { question: string; length: AnswerLength; history?: readonly Earlier[]; signal?: AbortSignal };
+export type AskInput = {
+  question: string;
+  length: AnswerLength;
+  history?: readonly Earlier[];
+  /** What the clinic's administrators tell a model about how to answer. */
+  instructions?: string;
+  signal?: AbortSignal;
+};
 export type Assistant = {
   /** Citations before the text that uses them, text sentence by sentence, last the whole answer. Throws the signal's reason when aborted. */
   answer: (input: AskInput) => AsyncGenerator<AnswerEvent>;

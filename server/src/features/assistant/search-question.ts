@@ -1,8 +1,9 @@
 import type { ContextWords } from './condense.ts';
 import { everydayShare } from './everyday.ts';
+import { type Glossary, longFormsOf } from './glossary.ts';
 import type { IndexSize } from './search.queries.ts';
 import { closestTerm, slipsAllowed } from './spelling.ts';
-import { longFormOf, phrasesIn, synonymsOf } from './synonyms.ts';
+import { phrasesIn, synonymsOf } from './synonyms.ts';
 import { isAskingWord, questionTokens, stem, type Token, tokenize } from './terms.ts';
 
 /** One thing that a question asks for: its word's stem, or whatever means the same. */
@@ -37,9 +38,17 @@ const askingWeight = 0.4;
 const synonymRarity = 0.3;
 
 /** A question's concepts, in the order asked, each once; then those of the earlier words that it leans on, which count for less. */
-export function analyseQuestion(lexicon: Lexicon, question: string, context: readonly ContextWords[] = []): AnalysedQuestion {
+export function analyseQuestion(
+  lexicon: Lexicon,
+  question: string,
+  glossary: Glossary,
+  context: readonly ContextWords[] = [],
+): AnalysedQuestion {
   const { size } = lexicon;
-  const asked = [{ text: question, weight: 1 }, ...context].map(({ text, weight }) => ({ weight, ...knownTokens(lexicon, text) }));
+  const asked = [{ text: question, weight: 1 }, ...context].map(({ text, weight }) => ({
+    weight,
+    ...knownTokens(lexicon, text, glossary),
+  }));
   const seen = new Set<string>();
   const parts = asked.map((part) => ({ ...part, tokens: part.tokens.filter(({ term }) => !seen.has(term) && seen.add(term)) }));
   const hasSubject = parts.some(({ tokens }) => tokens.some((token) => !isAskingWord(token)));
@@ -52,31 +61,51 @@ export function analyseQuestion(lexicon: Lexicon, question: string, context: rea
   return { concepts, size };
 }
 
-function knownTokens(lexicon: Lexicon, text: string): { tokens: QuestionToken[]; frequencies: Map<string, number> } {
-  const all = withPhrases(text, questionTokens(text));
+function knownTokens(lexicon: Lexicon, text: string, glossary: Glossary): { tokens: QuestionToken[]; frequencies: Map<string, number> } {
+  const all = withPhrases(text, questionTokens(text), glossary);
   const frequencies = lexicon.frequenciesOf([...new Set(all.flatMap((token) => [token.term, ...token.others]))]);
   const known = withCompounds(lexicon, withoutPartsOfKnownCodes(all, frequencies), frequencies);
-  return { tokens: withLongForms(lexicon, known, frequencies), frequencies };
+  return { tokens: withLongForms(lexicon, known, glossary, frequencies), frequencies };
 }
 
 /** Every word with its synonyms, and with those of the phrases that it is part of: "throw away" is found as "dispose", "blood pressure" as "BP". */
-function withPhrases(question: string, tokens: readonly Token[]): QuestionToken[] {
-  const phrases = phrasesIn(tokenize(question));
+function withPhrases(question: string, tokens: readonly Token[], glossary: Glossary): QuestionToken[] {
+  const phrases = phrasesIn(tokenize(question), glossary.phrases);
   return tokens.map((token) => {
     const around = phrases.filter(({ start, end }) => token.start >= start && token.end <= end);
     return { ...token, others: [...new Set([...synonymsOf(token), ...around.flatMap(({ others }) => others)])] };
   });
 }
 
-/** An abbreviation is asked for as the words that it stands for, where the library has them all; it stands for each of them, too. */
-function withLongForms(lexicon: Lexicon, tokens: readonly QuestionToken[], frequencies: Map<string, number>): QuestionToken[] {
+/**
+ * An abbreviation is asked for as the words that it stands for, where the library has them all; it stands for each of them, too. One that stands for several
+ * things is asked for as the only one of them that the library knows; where it knows more, or writes the abbreviation itself more often than what it stands
+ * for (HIPAA), it is asked for as it is.
+ */
+function withLongForms(
+  lexicon: Lexicon,
+  tokens: readonly QuestionToken[],
+  glossary: Glossary,
+  frequencies: Map<string, number>,
+): QuestionToken[] {
   return tokens.flatMap((token) => {
-    const words = questionTokens(longFormOf(token.term) ?? '');
-    const found = lexicon.frequenciesOf(words.map(({ term }) => term));
-    if (words.length === 0 || found.size < words.length) return [token];
-    for (const [term, count] of found) frequencies.set(term, count);
+    const known = longFormsOf(token.word, glossary)
+      .map((longForm) => knownWords(lexicon, longForm, frequencies))
+      .filter((words) => words.length > 0);
+    const words = known[0] ?? [];
+    const isWritten = (frequencies.get(token.term) ?? 0) > Math.min(...words.map(({ term }) => frequencies.get(term) ?? 0));
+    if (known.length !== 1 || isWritten) return [token];
     return words.map((word) => ({ ...token, word: word.word, term: word.term, others: [token.term, ...token.others] }));
   });
+}
+
+/** The words of a long form, or none if the library lacks any of them. */
+function knownWords(lexicon: Lexicon, longForm: string, frequencies: Map<string, number>): Token[] {
+  const words = questionTokens(longForm);
+  const found = lexicon.frequenciesOf(words.map(({ term }) => term));
+  if (found.size < words.length) return [];
+  for (const [term, count] of found) frequencies.set(term, count);
+  return words;
 }
 
 /** COVID-19 is one thing that is asked for, not three, where the library knows it as one. Its longest part of letters may stand for it. */

@@ -2,7 +2,9 @@ import { type SourceStanding, standingOf } from '@vademecum/shared/lifecycle.ts'
 import type { Database } from 'better-sqlite3';
 import type { ContextWords, FavouredPlace } from './condense.ts';
 import { type Evidence, weighEvidence } from './evidence.ts';
+import type { Glossary } from './glossary.ts';
 import { follow, type IndexFollower } from './search-follower.ts';
+import { glossaryOf } from './search-glossary.ts';
 import { favour } from './favour.ts';
 import { rank } from './ranking.ts';
 import { databaseIndex, memoryIndex, type SearchIndex } from './search-index.ts';
@@ -42,7 +44,7 @@ const followedByQuestion = 200;
 export function searchPassages(db: Database, task: RetrieveTask, follower?: IndexFollower): Retrieved {
   return db.transaction(() => {
     const index = follower !== undefined && follow(db, follower, followedByQuestion) ? memoryIndex(follower.index) : databaseIndex(db);
-    const { analysed, ranked, candidates } = findRanked(index, task);
+    const { analysed, ranked, candidates } = findRanked(index, task, glossaryOf(db));
     const lapsed = listLapsed(db, task.today);
     const preferred = preferEffective(ranked, lapsed);
     const scores = new Map(preferred.map((one) => [one.id, one.score]));
@@ -60,8 +62,8 @@ export function searchPassages(db: Database, task: RetrieveTask, follower?: Inde
   })();
 }
 
-function findRanked(index: SearchIndex, { question, context, favoured = [] }: RetrieveTask) {
-  const analysed = analyseQuestion(index, question, context);
+function findRanked(index: SearchIndex, { question, context, favoured = [] }: RetrieveTask, glossary: Glossary) {
+  const analysed = analyseQuestion(index, question, glossary, context);
   const { found, candidatesOf } = index.find(analysed, searchedConcepts(analysed.concepts), candidateLimit);
   const ranked = favour(rank(found, analysed), candidatesOf, favoured);
   return { analysed, ranked, candidates: candidatesOf(ranked.slice(0, candidatesWeighed).map(({ id }) => id)) };

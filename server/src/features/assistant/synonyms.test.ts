@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { abbreviations } from './abbreviations.ts';
 import { clinicWords } from './clinic-words.ts';
+import { createGlossary, longFormsOf } from './glossary.ts';
 import { officeWords } from './office-words.ts';
 import { phrases } from './phrases.ts';
 import { stopWords } from './stop-words.ts';
-import { longFormOf, phrasesIn, synonymsOf } from './synonyms.ts';
+import { phrasesIn, synonymsOf } from './synonyms.ts';
 import { stem, tokenize } from './terms.ts';
 
 const groups = Object.values({ ...clinicWords, ...officeWords }).flatMap((section) => section.trim().split('\n'));
@@ -41,18 +41,35 @@ test('every group adds something, and stop words would never be asked for', () =
   for (const group of groups) expect(wordsOf(group.split('>')[0]).filter((word) => stopWords.has(word))).toEqual([]);
 });
 
-test('abbreviations are single words that a question keeps, each with one long form', () => {
-  const lines = abbreviations.trim().split('\n');
-  const short = lines.map((line) => line.split('=')[0]?.trim() ?? '');
-  expect(short.filter((word) => stopWords.has(word) || tokenize(word).length !== 1)).toEqual([]);
-  expect(new Set(short).size).toBe(lines.length);
-  expect(longFormOf('bp')).toBe('blood pressure');
+const glossary = createGlossary([
+  { term: 'BP', longForms: ['blood pressure'] },
+  { term: 'LOS', longForms: ['length of stay'] },
+  { term: 'CMS', longForms: ['centers for medicare medicaid services'] },
+  { term: 'PT', longForms: ['physical therapy', 'patient'] },
+  { term: 'H&P', longForms: ['history and physical'] },
+]);
+const othersIn = (question: string) => phrasesIn(tokenize(question), glossary.phrases).map(({ others }) => others);
+
+test('an abbreviation is known in any case and in the plural, with all that it stands for', () => {
+  expect(['bp', 'bps', 'pt'].map((word) => longFormsOf(word, glossary))).toEqual([
+    ['blood pressure'],
+    ['blood pressure'],
+    ['physical therapy', 'patient'],
+  ]);
+  expect(['cm', 'loss'].flatMap((word) => longFormsOf(word, glossary))).toEqual([]);
+});
+
+test('what is written out finds its abbreviation, unless that is a unit or one word of several', () => {
+  expect(othersIn('blood pressure')).toEqual([['bp']]);
+  expect(othersIn('physical therapy for a patient')).toEqual([['pt']]);
+  expect(othersIn('centers for medicare medicaid services')).toEqual([]);
+  expect(othersIn('The H&P')).toEqual([['histori', 'and', 'physic']]);
 });
 
 test('phrases are found where they are written, with what they mean', () => {
   for (const line of phrases.trim().split('\n')) expect(line).toMatch(/^[^>]+>[^>]+$/);
   const question = 'Where do I throw away a needle after a blood pressure check?';
-  const found = phrasesIn(tokenize(question)).map(({ start, end, others }) => [question.slice(start, end), others]);
+  const found = phrasesIn(tokenize(question), glossary.phrases).map(({ start, end, others }) => [question.slice(start, end), others]);
   expect(found).toEqual([
     ['throw away', ['dispos', 'discard']],
     ['blood pressure', ['bp']],

@@ -1,8 +1,8 @@
-import { abbreviations } from './abbreviations.ts';
 import { clinicWords } from './clinic-words.ts';
+import { addPhrase, type PhraseBook } from './glossary.ts';
 import { officeWords } from './office-words.ts';
 import { phrases } from './phrases.ts';
-import { stem, termString, type Token } from './terms.ts';
+import { stem, type Token } from './terms.ts';
 
 /** Words whose stem is that of a word with another sense: the index cannot tell medical from medication. */
 const namesakes = new Set(['medical', 'medically', 'general', 'generally']);
@@ -21,36 +21,16 @@ export function synonymsOf({ word, term }: Pick<Token, 'word' | 'term'>): string
   return namesakes.has(word) ? [] : [...(synonyms.get(term) ?? [])].filter((other) => other !== term);
 }
 
-/** A phrase's terms in order, and the terms that mean the same. */
-type Phrase = { terms: readonly string[]; others: readonly string[] };
-
-const byFirstTerm = new Map<string, Phrase[]>();
-const longForms = new Map<string, string>();
-function addPhrase(phrase: string, others: readonly string[]): void {
-  const terms = termString(phrase).split(' ');
-  const [first = ''] = terms;
-  byFirstTerm.set(first, [...(byFirstTerm.get(first) ?? []), { terms, others }]);
-}
-for (const line of abbreviations.trim().split('\n')) {
-  const [short = '', long = ''] = line.split('=').map((side) => side.trim());
-  addPhrase(long, [stem(short)]);
-  longForms.set(stem(short), long);
-}
-
+const shippedPhrases: PhraseBook = new Map();
 for (const line of phrases.trim().split('\n')) {
   const [said = '', found = ''] = line.split('>');
-  for (const phrase of said.split(',')) addPhrase(phrase.trim(), stemsOf(found));
+  for (const phrase of said.split(',')) addPhrase(shippedPhrases, phrase.trim(), stemsOf(found));
 }
 
-/** What an abbreviation stands for, in words. */
-export function longFormOf(term: string): string | undefined {
-  return longForms.get(term);
-}
-
-/** The phrases that are written out in a text, with where each begins and ends. */
-export function phrasesIn(tokens: readonly Token[]): { start: number; end: number; others: readonly string[] }[] {
+/** The phrases that are written out in a text, those of the clinic's glossary among them, with where each begins and ends. */
+export function phrasesIn(tokens: readonly Token[], glossary: PhraseBook): { start: number; end: number; others: readonly string[] }[] {
   return tokens.flatMap(({ term, start }, index) =>
-    (byFirstTerm.get(term) ?? [])
+    [...(shippedPhrases.get(term) ?? []), ...(glossary.get(term) ?? [])]
       .filter(({ terms }) => terms.every((one, at) => tokens[index + at]?.term === one))
       .map(({ terms, others }) => ({ start, end: tokens[index + terms.length - 1]?.end ?? start, others })),
   );

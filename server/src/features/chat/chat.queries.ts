@@ -129,6 +129,20 @@ export async function isOwnTurn(db: Db, userId: number, id: number): Promise<boo
   return row !== undefined;
 }
 
+/** question: as it was searched, so that a follow-up carries what it leaned on. */
+export type OwnQuestion = { question: string; grounded: boolean; unknownWords: string[] };
+
+/** A question that this person asked. */
+export async function findOwnQuestion(db: Db, userId: number, id: number): Promise<OwnQuestion | undefined> {
+  const row = await ownTurns(db, userId)
+    .select(['query', 'grounded', 'unknownWords', 'explanation'])
+    .where('chatMessages.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const searchedFor = row.explanation === null ? row.query : explanationSchema.parse(JSON.parse(row.explanation)).searchedFor;
+  return { question: searchedFor, grounded: row.grounded === 1, unknownWords: z.array(z.string()).parse(JSON.parse(row.unknownWords)) };
+}
+
 /** Stores a finished answer and moves its session to the top, in the caller's transaction. */
 export async function insertTurn(
   db: Db,

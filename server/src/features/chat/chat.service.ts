@@ -4,8 +4,18 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound } from '../../lib/errors.ts';
+import { currentInstructions } from '../instructions/instructions.service.ts';
 import { recordMemoryUse } from '../memories/memories.service.ts';
-import { findSessionOfResponse, getChatSession, insertChatSession, insertTurn, isOwnTurn, listQuestions } from './chat.queries.ts';
+import {
+  findOwnQuestion,
+  findSessionOfResponse,
+  getChatSession,
+  insertChatSession,
+  insertTurn,
+  isOwnTurn,
+  listQuestions,
+  type OwnQuestion,
+} from './chat.queries.ts';
 
 /** A follow-up leans on what was asked shortly before. */
 const remembered = 3;
@@ -29,7 +39,8 @@ export async function* ask(deps: Deps, userId: number, input: Ask, signal?: Abor
   const session = await openSession(deps, userId, input, question);
   yield { type: 'session', session };
   const history = await listQuestions(deps.db, userId, session.id, remembered);
-  for await (const event of deps.assistant.answer({ question, length, history, signal })) {
+  const instructions = await currentInstructions(deps.db);
+  for await (const event of deps.assistant.answer({ question, length, history, instructions, signal })) {
     if (event.type !== 'answer') yield event;
     else yield { type: 'turn', turn: await storeTurn(deps, { sessionId: session.id, query: question, length, answer: event.answer }) };
   }
@@ -49,6 +60,13 @@ async function sessionOfPrevious(deps: Deps, userId: number, responseId: string 
 /** Somebody else's answer is as good as none. */
 export async function requireOwnTurn(db: Db, userId: number, messageId: number): Promise<void> {
   if (!(await isOwnTurn(db, userId, messageId))) throw notFound('Message');
+}
+
+/** What was asked and what came of it, of the caller's own message; somebody else's is as good as none. */
+export async function getOwnQuestion(db: Db, userId: number, messageId: number): Promise<OwnQuestion> {
+  const question = await findOwnQuestion(db, userId, messageId);
+  if (question === undefined) throw notFound('Message');
+  return question;
 }
 
 /** The question itself, cut at a word. */

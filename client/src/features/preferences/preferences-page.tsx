@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { PreferencesTab } from './preferences-search.ts';
+
+interface PreferencesPageProps {
+  tab: PreferencesTab;
+  onTabChange: (tab: PreferencesTab) => void;
+  contents: Record<PreferencesTab, ReactNode>;
+}
+
+/** What administrators set: specification, section 2.16. */
+export function PreferencesPage({ tab, onTabChange, contents }: PreferencesPageProps) {
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <PageHeader title="Preferences" text="What holds for everybody who asks the assistant" />
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3 lg:px-6">
+        <Tabs
+          label="Preferences"
+          activation="manual"
+          value={tab}
+          onValueChange={onTabChange}
+          tabs={[
+            { value: 'instructions', label: 'AI Instructions', content: contents.instructions },
+            { value: 'glossary', label: 'Glossary', content: contents.glossary },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}

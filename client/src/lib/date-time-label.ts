@@ -1,0 +1,6 @@
+const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** When something happened, in the reader's own time zone: "Mar 2, 2026, 9:00 AM". */
+export function dateTimeLabel(at: string): string {
+  return dateTime.format(new Date(at));
+}

@@ -5,6 +5,7 @@ import * as chat from './0003-chat.ts';
 import * as feedback from './0004-feedback.ts';
 import * as answerDetails from './0005-answer-details.ts';
 import * as passageChanges from './0006-passage-changes.ts';
+import * as embeddings from './0007-embeddings.ts';
 
 /** Every migration in order; forward only, and frozen once released. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-feedback': feedback,
   '0005-answer-details': answerDetails,
   '0006-passage-changes': passageChanges,
+  '0007-embeddings': embeddings,
 };

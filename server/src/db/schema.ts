@@ -63,6 +63,16 @@ export interface Schema {
     headingTerms: string;
     bodyTerms: string;
   };
+  embeddings: {
+    id: Generated<number>;
+    passageId: number;
+    model: string;
+    vector: Uint8Array;
+  };
+  passagesWithoutEmbedding: {
+    id: Generated<number>;
+    passageId: number;
+  };
   chatSessions: {
     id: Generated<number>;
     userId: number;

@@ -18,9 +18,10 @@ import { condense, type Condensed, type Earlier } from './condense.ts';
 import { reportConflicts } from './conflict-report.ts';
 import { ExtractiveChatModel } from './extractive-model.ts';
 import type { Evidence } from './evidence.ts';
+import type { Embeddings } from './embeddings/embeddings.service.ts';
 import { explain } from './explain.ts';
 import { toMessages } from './prompt.ts';
-import { type PassageMetadata, PassageRetriever } from './retriever.ts';
+import { type PassageMetadata, PassageRetriever, type SearchPool } from './retriever.ts';
 import type { Retrieved, RetrievedPassage, RetrieveTask } from './search.ts';
 import type { SearchWorkerData } from './search.worker.ts';
 import { rankSentences } from './sentence-ranking.ts';
@@ -35,7 +36,8 @@ export type Assistant = {
   close: () => Promise<void>;
 };
 
-type SearchPool = Piscina<RetrieveTask, Retrieved>;
+type Options = { databaseFile: string; databaseKey: Buffer; threads?: number; embeddings?: Pick<Embeddings, 'vectorFor'> };
+type Threads = Piscina<RetrieveTask, Retrieved>;
 type AnswerChain = Runnable<AskInput, AnswerEvent>;
 /** startedAt: of performance.now(), when the question arrived. */
 type Asked = Condensed & { ask: AskInput; startedAt: number };
@@ -45,29 +47,24 @@ const passagesGiven = 8;
 const nearestShown = 3;
 
 /** The assistant over a database file, which it only reads. Starts its first thread at once; close() ends them all. */
-export function createAssistant(options: { databaseFile: string; databaseKey: Buffer; threads?: number }): Assistant {
-  const pool = startPool(options);
+export function createAssistant(options: Options): Assistant {
+  const threads = startThreads(options);
+  const pool: SearchPool = {
+    run: async (task) => threads.run({ ...task, vector: await options.embeddings?.vectorFor(task.question) }),
+  };
   const chain = answerChain(new PassageRetriever({ pool, limit: passagesGiven }), new ExtractiveChatModel({}));
   return {
     answer: (input) => run(chain, input),
     search: (task) => pool.run(task),
-    close: () => pool.close(),
+    close: () => threads.close(),
   };
 }
 
-function startPool({
-  databaseFile,
-  databaseKey,
-  threads = 1,
-}: {
-  databaseFile: string;
-  databaseKey: Buffer;
-  threads?: number;
-}): SearchPool {
+function startThreads({ databaseFile, databaseKey, threads = 1 }: Options): Threads {
   const workerData: SearchWorkerData = { databaseFile, keyHex: databaseKey.toString('hex') };
   const filename = fileURLToPath(new URL('./search.worker.ts', import.meta.url));
   // Every thread keeps the library's words in memory, so there is one; between questions its event loop must run, for the index to follow the database.
-  const pool: SearchPool = new Piscina({ filename, workerData, minThreads: 1, maxThreads: Math.max(1, threads), atomics: 'disabled' });
+  const pool: Threads = new Piscina({ filename, workerData, minThreads: 1, maxThreads: Math.max(1, threads), atomics: 'disabled' });
   // Opens the database before the first question does; whatever is wrong with it, that question will say.
   pool.run({ question: 'warm', limit: 1 }).catch(() => undefined);
   return pool;

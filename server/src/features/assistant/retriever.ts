@@ -1,6 +1,5 @@
 import { Document } from '@langchain/core/documents';
 import { BaseRetriever } from '@langchain/core/retrievers';
-import type { Piscina } from 'piscina';
 import type { Condensed } from './condense.ts';
 import type { Evidence } from './evidence.ts';
 import type { Retrieved, RetrievedPassage, RetrieveTask } from './search.ts';
@@ -10,14 +9,17 @@ export type PassageMetadata = RetrievedPassage & { evidence: Evidence };
 
 type LeaningOn = Pick<Condensed, 'own' | 'context' | 'favoured'>;
 
+/** Runs a search in another thread. */
+export type SearchPool = { run: (task: RetrieveTask) => Promise<Retrieved> };
+
 /** The passages of the clinic's active documents, best first, searched in a worker thread. */
 export class PassageRetriever extends BaseRetriever<PassageMetadata> {
   lc_namespace = ['vademecum', 'retrievers'];
-  readonly #pool: Piscina<RetrieveTask, Retrieved>;
+  readonly #pool: SearchPool;
   readonly #limit: number;
   readonly #leaning: LeaningOn | undefined;
 
-  constructor({ pool, limit, leaning }: { pool: Piscina<RetrieveTask, Retrieved>; limit: number; leaning?: LeaningOn }) {
+  constructor({ pool, limit, leaning }: { pool: SearchPool; limit: number; leaning?: LeaningOn }) {
     super();
     this.#pool = pool;
     this.#limit = limit;

@@ -4,7 +4,9 @@ import type { ContextWords, FavouredPlace } from './condense.ts';
 import { type Evidence, weighEvidence } from './evidence.ts';
 import { follow, type IndexFollower } from './search-follower.ts';
 import { favour } from './favour.ts';
-import { rank } from './ranking.ts';
+import { fuse } from './embeddings/fusion.ts';
+import type { QuestionVector } from './embeddings/vector-index.ts';
+import { highestScore, rank } from './ranking.ts';
 import { databaseIndex, memoryIndex, type SearchIndex } from './search-index.ts';
 import { findNeighbour, listPassages, type PassageRow } from './search.queries.ts';
 import { analyseQuestion, type Concept } from './search-question.ts';
@@ -13,8 +15,14 @@ import { tableHeaderBefore } from './table-header.ts';
 
 /** tableHeader: the names of the columns, where the passage begins inside a table; else empty or absent. */
 export type RetrievedPassage = PassageRow & { score: number; tableHeader?: string; standing?: Standing };
-/** `context` and `favoured`: what a follow-up leans on, see condense.ts. */
-export type RetrieveTask = { question: string; limit: number; context?: readonly ContextWords[]; favoured?: readonly FavouredPlace[] };
+/** `context` and `favoured`: what a follow-up leans on, see condense.ts. `vector`: of the question, where a model makes one. */
+export type RetrieveTask = {
+  question: string;
+  limit: number;
+  context?: readonly ContextWords[];
+  favoured?: readonly FavouredPlace[];
+  vector?: QuestionVector | undefined;
+};
 export type Retrieved = { passages: RetrievedPassage[]; evidence: Evidence };
 
 const candidateLimit = 200;
@@ -36,10 +44,11 @@ export function searchPassages(db: Database, task: RetrieveTask, follower?: Inde
   return db.transaction(() => {
     const index = follower !== undefined && follow(db, follower, followedByQuestion) ? memoryIndex(follower.index) : databaseIndex(db);
     const { analysed, ranked, candidates } = findRanked(index, task);
-    const scores = new Map(ranked.map((one) => [one.id, one.score]));
+    const fused = fuse(db, { ranked, vector: task.vector, highest: highestScore(analysed) });
+    const scores = new Map(fused.map((one) => [one.id, one.score]));
     const best = listPassages(
       db,
-      ranked.slice(0, task.limit).map((one) => one.id),
+      fused.slice(0, task.limit).map((one) => one.id),
     );
     const passages = withRestOfLists(db, best).map((row) => ({
       ...row,

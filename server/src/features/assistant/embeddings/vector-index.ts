@@ -47,7 +47,8 @@ export function compareAll(db: Database, question: QuestionVector): Similarities
   index.dotProducts(0, bytes, count, bytes, out);
   const products = new Int32Array(memory.buffer, out, count);
   const queryLength = lengthOf(query) || 1;
-  const cosines = Float32Array.from(products, (product, slot) => product / (queryLength * (index.lengths[slot] ?? 1)));
+  const cosines = new Float32Array(count);
+  for (let slot = 0; slot < count; slot++) cosines[slot] = (products[slot] ?? 0) / (queryLength * (index.lengths[slot] ?? 1));
   return toSimilarities(index, cosines);
 }
 

@@ -15,6 +15,7 @@ export function createBuiltinEmbedder(): Embedder {
   questions.run(['ready']).catch(() => undefined);
   return {
     model,
+    isRemote: false,
     embedQuestion: async (question) => {
       const [vector] = await questions.run([question]);
       if (vector === undefined) throw new Error('The encoder gave no vector.');

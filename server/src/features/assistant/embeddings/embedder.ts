@@ -2,6 +2,8 @@
 export type Embedder = {
   /** Names the space of its vectors; those of another model are never compared with them. */
   model: string;
+  /** A server may be dead for long; a busy thread of our own is not. */
+  isRemote: boolean;
   embedQuestion: (question: string) => Promise<Float32Array>;
   /** One vector per text, in their order. Throws when the model cannot be reached or refuses a text. */
   embedPassages: (texts: readonly string[]) => Promise<Float32Array[]>;

@@ -24,6 +24,7 @@ export async function createOpenAiEmbedder({ model, baseUrl, apiKey = 'none' }: 
 function toEmbedder(model: string, embeddings: EmbeddingsInterface): Embedder {
   return {
     model,
+    isRemote: true,
     embedQuestion: async (question) => Float32Array.from(await embeddings.embedQuery(question)),
     embedPassages: async (texts) => {
       const vectors = await embeddings.embedDocuments([...texts]);

@@ -16,7 +16,7 @@ type Parts = { db: Db; log: Logger; choice: EmbeddingsChoice };
 type Running = { embedder: Embedder; queue: EmbeddingQueue };
 
 const questionMs = 300;
-/** After a failure questions are not kept waiting again for so long, unless a passage gets its vector before. */
+/** After a server's failure questions are not kept waiting again for so long, unless a passage gets its vector before. */
 const quietMs = 10_000;
 
 /** Starts the embedding model that the settings name, and the queue that gives every passage its vector. */
@@ -37,9 +37,9 @@ export function startEmbeddings({ db, log, choice }: Parts): Embeddings {
   return {
     vectorFor: async (question) => {
       if (running === undefined || performance.now() < quietUntil) return undefined;
-      const { model, embedQuestion } = running.embedder;
+      const { model, isRemote, embedQuestion } = running.embedder;
       const values = await inTime(embedQuestion(question));
-      if (values === undefined) onAnswer(false);
+      if (values === undefined && isRemote) onAnswer(false);
       return values === undefined ? undefined : { model, values };
     },
     close: async () => {

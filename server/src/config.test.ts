@@ -14,6 +14,9 @@ test.each([
   [{ PORT: 'abc' }, 'PORT (it is "abc") must be a whole number'],
   [{ HOST: '0.0.0.0' }, 'HOST (it is "0.0.0.0") is reachable from other machines: set TLS_CERT and TLS_KEY, or TRUST_PROXY=true'],
   [{ MODEL: 'gpt' }, 'MODEL (it is "gpt") must be auto or extractive'],
+  [{ EMBEDDINGS: 'ollama' }, 'EMBEDDINGS (it is "ollama") must be auto, none, builtin, ollama:NAME or openai:NAME'],
+  [{ EMBEDDINGS: 'openai:text-embedding-3-small' }, 'EMBEDDINGS_URL is needed, or EMBEDDINGS_API_KEY'],
+  [{ EMBEDDINGS_URL: 'gpu-server' }, 'EMBEDDINGS_URL (it is "gpu-server") must be an address'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY (it is "yes") must be true or false'],
   [{ TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.key' }, 'TLS_CERT (it is "/nowhere.pem") must name a file that exists'],
   [{ TLS_CERT: '/nowhere.pem' }, 'TLS_KEY is needed too: TLS_CERT and TLS_KEY go together'],
@@ -23,6 +26,16 @@ test.each([
   [{ PUBLIC_URL: 'clinic' }, 'PUBLIC_URL (it is "clinic") must be an address'],
 ])('%o stops the start with one line', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(line);
+});
+
+test('an embedding model is named with its provider, and may have colons itself', () => {
+  expect(readConfig({}).embeddings).toMatchObject({ provider: 'auto', model: '' });
+  const settings = { EMBEDDINGS: 'ollama:nomic-embed-text:v1.5', EMBEDDINGS_URL: 'http://gpu.clinic.test:11434/' };
+  expect(readConfig(settings).embeddings).toMatchObject({
+    provider: 'ollama',
+    model: 'nomic-embed-text:v1.5',
+    baseUrl: 'http://gpu.clinic.test:11434',
+  });
 });
 
 test('a wrong password is named but never shown', () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { newPasswordSchema } from '@vademecum/shared/auth.ts';
+import type { EmbeddingsChoice } from './features/assistant/embeddings/embedder.ts';
 import { StartError } from './lib/start-error.ts';
 import { emailSchema } from '@vademecum/shared/users.ts';
 
@@ -34,6 +35,12 @@ const environmentSchema = z
     INSECURE_HTTP: flag,
     ENCRYPTION_KEY_FILE: z.string().optional(),
     MODEL: z.enum(['auto', 'extractive'], 'must be auto or extractive').default('auto'),
+    EMBEDDINGS: z
+      .string()
+      .regex(/^(auto|none|builtin|(ollama|openai):\S{1,200})$/, 'must be auto, none, builtin, ollama:NAME or openai:NAME')
+      .default('auto'),
+    EMBEDDINGS_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:11434' }).optional(),
+    EMBEDDINGS_API_KEY: z.string().max(1_000).optional(),
     PRODUCT_NAME: z.string().trim().min(1).max(60, 'must be at most 60 characters').default('Vademecum'),
     MAX_UPLOAD_MB: whole(1, 10_000, 500),
     RATE_LIMIT: whole(1, 1_000_000, 300),
@@ -51,6 +58,9 @@ const environmentSchema = z
     for (const name of ['TLS_CERT', 'TLS_KEY'] as const) {
       const file = value[name];
       if (file !== undefined && !existsSync(file)) complain(name, 'must name a file that exists');
+    }
+    if (value.EMBEDDINGS.startsWith('openai:') && value.EMBEDDINGS_URL === undefined && value.EMBEDDINGS_API_KEY === undefined) {
+      complain('EMBEDDINGS_URL', 'is needed, or EMBEDDINGS_API_KEY: EMBEDDINGS=openai:NAME has to know which server to ask');
     }
     if ((value.ADMIN_EMAIL === undefined) !== (value.ADMIN_PASSWORD === undefined)) {
       const missing = value.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD';
@@ -78,6 +88,8 @@ export interface Config {
   admin: { email: string; password: string } | undefined;
   tls: { certFile: string; keyFile: string } | undefined;
   trustProxy: boolean;
+  /** Who makes vectors of passages and questions. */
+  embeddings: EmbeddingsChoice;
   productName: string;
   maxUploadBytes: number;
   /** Procedure calls a minute and person. */
@@ -116,10 +128,21 @@ function toConfig(values: z.infer<typeof environmentSchema>): Config {
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,
     tls: certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : undefined,
     trustProxy: values.TRUST_PROXY,
+    embeddings: toEmbeddings(values),
     productName: values.PRODUCT_NAME,
     maxUploadBytes: values.MAX_UPLOAD_MB * 1024 * 1024,
     rateLimit: values.RATE_LIMIT,
     logLevel: values.LOG_LEVEL,
+  };
+}
+
+function toEmbeddings(values: z.infer<typeof environmentSchema>): EmbeddingsChoice {
+  const [provider = '', ...name] = values.EMBEDDINGS.split(':');
+  return {
+    provider: provider as EmbeddingsChoice['provider'],
+    model: name.join(':'),
+    baseUrl: values.EMBEDDINGS_URL?.replace(/\/+$/, ''),
+    apiKey: values.EMBEDDINGS_API_KEY,
   };
 }
 

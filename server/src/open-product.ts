@@ -5,6 +5,7 @@ import { openProductDatabase } from './db/open.ts';
 import { isAnswering } from './db/health.ts';
 import type { Deps } from './deps.ts';
 import { createAssistant } from './features/assistant/assistant.service.ts';
+import { startEmbeddings } from './features/assistant/embeddings/embeddings.service.ts';
 import { createIngestQueue } from './features/documents/ingest-queue.ts';
 import { createIngest } from './features/documents/ingest.service.ts';
 import { openFileStore } from './lib/file-store.ts';
@@ -27,7 +28,8 @@ export async function openProduct(config: Config, parts: { now: () => Date; log:
   const databaseKey = deriveKey(masterKey, 'database');
   const db = await openProductDatabase(config.databaseFile, databaseKey);
   const files = await openFileStore(config.filesDir, deriveKey(masterKey, 'files'));
-  const assistant = createAssistant({ databaseFile: config.databaseFile, databaseKey, now: parts.now });
+  const embeddings = startEmbeddings({ db, log: parts.log, choice: config.embeddings });
+  const assistant = createAssistant({ databaseFile: config.databaseFile, databaseKey, now: parts.now, embeddings });
   const ingest = createIngest({ db, files });
   const queue = createIngestQueue(ingest.read, (documentId, error) => {
     parts.log.error({ err: error, documentId }, 'reading a document failed');
@@ -50,6 +52,7 @@ export async function openProduct(config: Config, parts: { now: () => Date; log:
     await queue.close();
     await ingest.close();
     await assistant.close();
+    await embeddings.close();
     await db.destroy();
   };
   return { deps, close };

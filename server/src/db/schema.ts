@@ -86,6 +86,16 @@ export interface Schema {
     source: string | null;
     reviewDue: string | null;
   };
+  embeddings: {
+    id: Generated<number>;
+    passageId: number;
+    model: string;
+    vector: Uint8Array;
+  };
+  passagesWithoutEmbedding: {
+    id: Generated<number>;
+    passageId: number;
+  };
   chatSessions: {
     id: Generated<number>;
     userId: number;

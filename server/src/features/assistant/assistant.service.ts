@@ -19,9 +19,10 @@ import { condense, type Condensed, type Earlier } from './condense.ts';
 import { reportConflicts } from './conflict-report.ts';
 import { ExtractiveChatModel } from './extractive-model.ts';
 import type { Evidence } from './evidence.ts';
+import type { Embeddings } from './embeddings/embeddings.service.ts';
 import { explain } from './explain.ts';
 import { toMessages } from './prompt.ts';
-import { type PassageMetadata, PassageRetriever } from './retriever.ts';
+import { type PassageMetadata, PassageRetriever, type SearchPool } from './retriever.ts';
 import type { Retrieved, RetrievedPassage, RetrieveTask } from './search.ts';
 import type { SearchWorkerData } from './search.worker.ts';
 import { rankSentences } from './sentence-ranking.ts';
@@ -43,9 +44,15 @@ export type Assistant = {
   close: () => Promise<void>;
 };
 
-type SearchPool = Piscina<RetrieveTask, Retrieved>;
 /** now: the product's clock. */
-type Options = { databaseFile: string; databaseKey: Buffer; now: () => Date; threads?: number };
+type Options = {
+  databaseFile: string;
+  databaseKey: Buffer;
+  now: () => Date;
+  threads?: number;
+  embeddings?: Pick<Embeddings, 'vectorFor'>;
+};
+type Threads = Piscina<RetrieveTask, Retrieved>;
 type AnswerChain = Runnable<AskInput, AnswerEvent>;
 /** startedAt: of performance.now(), when the question arrived. */
 type Asked = Condensed & { ask: AskInput; startedAt: number };
@@ -56,21 +63,24 @@ const nearestShown = 3;
 
 /** The assistant over a database file, which it only reads. Starts its first thread at once; close() ends them all. */
 export function createAssistant(options: Options): Assistant {
-  const pool = startPool(options);
+  const threads = startThreads(options);
   const today = (): string => localDay(options.now());
+  const pool: SearchPool = {
+    run: async (task) => threads.run({ ...task, vector: await options.embeddings?.vectorFor(task.question) }),
+  };
   const chain = answerChain(new PassageRetriever({ pool, limit: passagesGiven, today }), new ExtractiveChatModel({}));
   return {
     answer: (input) => run(chain, input),
     search: (task) => pool.run({ ...task, today: today() }),
-    close: () => pool.close(),
+    close: () => threads.close(),
   };
 }
 
-function startPool({ databaseFile, databaseKey, now, threads = 1 }: Options): SearchPool {
+function startThreads({ databaseFile, databaseKey, now, threads = 1 }: Options): Threads {
   const workerData: SearchWorkerData = { databaseFile, keyHex: databaseKey.toString('hex') };
   const filename = fileURLToPath(new URL('./search.worker.ts', import.meta.url));
   // Every thread keeps the library's words in memory, so there is one; between questions its event loop must run, for the index to follow the database.
-  const pool: SearchPool = new Piscina({ filename, workerData, minThreads: 1, maxThreads: Math.max(1, threads), atomics: 'disabled' });
+  const pool: Threads = new Piscina({ filename, workerData, minThreads: 1, maxThreads: Math.max(1, threads), atomics: 'disabled' });
   // Opens the database before the first question does; whatever is wrong with it, that question will say.
   pool.run({ question: 'warm', limit: 1, today: localDay(now()) }).catch(() => undefined);
   return pool;

@@ -1,6 +1,5 @@
 import { Document } from '@langchain/core/documents';
 import { BaseRetriever } from '@langchain/core/retrievers';
-import type { Piscina } from 'piscina';
 import type { Condensed } from './condense.ts';
 import type { Evidence } from './evidence.ts';
 import type { Retrieved, RetrievedPassage, RetrieveTask } from './search.ts';
@@ -10,12 +9,15 @@ export type PassageMetadata = RetrievedPassage & { evidence: Evidence };
 
 type LeaningOn = Pick<Condensed, 'own' | 'context' | 'favoured'>;
 /** today: the day of the product's clock, as YYYY-MM-DD. */
-type Options = { pool: Piscina<RetrieveTask, Retrieved>; limit: number; today: () => string; leaning?: LeaningOn };
+type Options = { pool: SearchPool; limit: number; today: () => string; leaning?: LeaningOn };
+
+/** Runs a search in another thread. */
+export type SearchPool = { run: (task: RetrieveTask) => Promise<Retrieved> };
 
 /** The passages of the clinic's active documents and memories, best first, searched in a worker thread. */
 export class PassageRetriever extends BaseRetriever<PassageMetadata> {
   lc_namespace = ['vademecum', 'retrievers'];
-  readonly #pool: Piscina<RetrieveTask, Retrieved>;
+  readonly #pool: SearchPool;
   readonly #limit: number;
   readonly #today: () => string;
   readonly #leaning: LeaningOn | undefined;

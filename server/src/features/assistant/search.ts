@@ -6,7 +6,9 @@ import type { Glossary } from './glossary.ts';
 import { follow, type IndexFollower } from './search-follower.ts';
 import { glossaryOf } from './search-glossary.ts';
 import { favour } from './favour.ts';
-import { rank } from './ranking.ts';
+import { fuse } from './embeddings/fusion.ts';
+import type { QuestionVector } from './embeddings/vector-index.ts';
+import { highestScore, rank } from './ranking.ts';
 import { databaseIndex, memoryIndex, type SearchIndex } from './search-index.ts';
 import { findNeighbour, getLifecycle, listLapsed, listPassages, type PassageRow } from './search.queries.ts';
 import { analyseQuestion, type Concept } from './search-question.ts';
@@ -16,13 +18,17 @@ import { tableHeaderBefore } from './table-header.ts';
 
 /** tableHeader: the names of the columns, where the passage begins inside a table; else empty or absent. Without a standing it is effective. */
 export type RetrievedPassage = PassageRow & { score: number; tableHeader?: string } & Partial<SourceStanding>;
-/** `today` as YYYY-MM-DD, for what is superseded, overdue or not yet in force; `context` and `favoured`: what a follow-up leans on, see condense.ts. */
+/**
+ * `today` as YYYY-MM-DD, for what is superseded, overdue or not yet in force; `context` and `favoured`: what a follow-up leans on, see condense.ts;
+ * `vector`: of the question, where an encoder makes one.
+ */
 export type RetrieveTask = {
   question: string;
   limit: number;
   today: string;
   context?: readonly ContextWords[];
   favoured?: readonly FavouredPlace[];
+  vector?: QuestionVector | undefined;
 };
 export type Retrieved = { passages: RetrievedPassage[]; evidence: Evidence };
 
@@ -45,8 +51,9 @@ export function searchPassages(db: Database, task: RetrieveTask, follower?: Inde
   return db.transaction(() => {
     const index = follower !== undefined && follow(db, follower, followedByQuestion) ? memoryIndex(follower.index) : databaseIndex(db);
     const { analysed, ranked, candidates } = findRanked(index, task, glossaryOf(db));
+    const fused = fuse(db, { ranked, vector: task.vector, highest: highestScore(analysed) });
     const lapsed = listLapsed(db, task.today);
-    const preferred = preferEffective(ranked, lapsed);
+    const preferred = preferEffective(fused, lapsed);
     const scores = new Map(preferred.map((one) => [one.id, one.score]));
     const best = listPassages(
       db,

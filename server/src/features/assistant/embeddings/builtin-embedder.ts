@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import type { Embedder } from './embedder.ts';
+
+/** Changes with whatever changes the vectors, so that they are made anew. */
+const model = 'builtin:universal-sentence-encoder-lite-1';
+
+type Pool = Piscina<readonly string[], Float32Array[]>;
+
+/** The embedded encoder: English, no network. Questions have a thread of their own, so that none waits for a batch of passages. */
+export function createBuiltinEmbedder(): Embedder {
+  const questions = startPool({ minThreads: 1 });
+  const passages = startPool({ minThreads: 0, idleTimeout: 60_000 });
+  // Loads the weights before the first question comes; whatever is wrong with them, that question will say.
+  questions.run(['ready']).catch(() => undefined);
+  return {
+    model,
+    isRemote: false,
+    embedQuestion: async (question) => {
+      const [vector] = await questions.run([question]);
+      if (vector === undefined) throw new Error('The encoder gave no vector.');
+      return vector;
+    },
+    embedPassages: (texts) => passages.run(texts),
+    close: async () => {
+      await Promise.all([questions.destroy(), passages.destroy()]);
+    },
+  };
+}
+
+function startPool(options: { minThreads: number; idleTimeout?: number }): Pool {
+  const filename = fileURLToPath(new URL('./encoder.worker.ts', import.meta.url));
+  return new Piscina({ filename, maxThreads: 1, ...options });
+}

@@ -1,0 +1,19 @@
+/** What turns texts into vectors. */
+export type Embedder = {
+  /** Names the space of its vectors; those of another model are never compared with them. */
+  model: string;
+  /** A server may be dead for long; a busy thread of our own is not. */
+  isRemote: boolean;
+  embedQuestion: (question: string) => Promise<Float32Array>;
+  /** One vector per text, in their order. Throws when the model cannot be reached or refuses a text. */
+  embedPassages: (texts: readonly string[]) => Promise<Float32Array[]>;
+  close: () => Promise<void>;
+};
+
+/** EMBEDDINGS, as the settings give it. `model` is empty unless the provider is a server. */
+export type EmbeddingsChoice = {
+  provider: 'auto' | 'none' | 'builtin' | 'ollama' | 'openai';
+  model: string;
+  baseUrl: string | undefined;
+  apiKey: string | undefined;
+};

@@ -1,0 +1,119 @@
+import type { Logger } from 'pino';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '../../../db/open.ts';
+import type { Embedder } from './embedder.ts';
+import { insertEmbedding, listWaitingPassages, requeueOtherModels, type WaitingPassage } from './embeddings.queries.ts';
+import { toBytes } from './vector-bytes.ts';
+
+export type EmbeddingQueue = { close: () => Promise<void> };
+
+type Parts = { db: Db; embedder: Embedder; log: Logger; onAnswer: (isAnswering: boolean) => void };
+type Made = { passage: WaitingPassage; vector: Int8Array | null };
+
+const batch = 16;
+const idleMs = 1_000;
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+/** A server that takes longer for a batch is taken for dead. */
+const batchMs = 60_000;
+
+/**
+ * Gives every passage its vector, in the background, a batch at a time. What waits stands in the database, so a restart resumes. While the model does not
+ * answer it is asked ever more rarely, and said so once; a passage that it refuses alone is left to the words.
+ */
+export function createEmbeddingQueue(parts: Parts): EmbeddingQueue {
+  const closing = new AbortController();
+  const done = work(parts, closing.signal).catch((error: unknown) => {
+    if (!closing.signal.aborted) parts.log.error({ err: error }, 'embedding stopped');
+  });
+  return {
+    close: async () => {
+      closing.abort();
+      await done;
+    },
+  };
+}
+
+async function work(parts: Parts, signal: AbortSignal): Promise<void> {
+  await requeueOtherModels(parts.db, parts.embedder.model);
+  let pauseMs = 0;
+  for (;;) {
+    const waiting = await listWaitingPassages(parts.db, batch);
+    const made = waiting.length === 0 ? [] : await inTime(embed(waiting, parts.embedder, signal), signal);
+    if (signal.aborted) return;
+    if (made === undefined) {
+      if (pauseMs === 0) parts.log.warn({ model: parts.embedder.model }, 'the embedding model does not answer; words alone do');
+      pauseMs = Math.min(longestPauseMs, Math.max(firstPauseMs, pauseMs * 2));
+    } else {
+      await store(parts, made);
+      pauseMs = 0;
+    }
+    if (waiting.length > 0) parts.onAnswer(made !== undefined);
+    if (made === undefined || made.length < batch) await pause(pauseMs || idleMs, signal);
+    if (hasEnded(signal)) return;
+  }
+}
+
+/** undefined when it takes too long, or is no longer wanted. */
+async function inTime<Value>(made: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> {
+  const waited = new AbortController();
+  const late = sleep(batchMs, undefined, { signal: waited.signal, ref: false });
+  const ended = once(signal, 'abort', { signal: waited.signal }).then(() => undefined);
+  try {
+    return await Promise.race([made, late, ended]);
+  } finally {
+    waited.abort();
+    await Promise.allSettled([late, ended]);
+  }
+}
+
+function hasEnded(signal: AbortSignal): boolean {
+  return signal.aborted;
+}
+
+/** undefined: the model does not answer at all. */
+async function embed(waiting: WaitingPassage[], embedder: Embedder, signal: AbortSignal): Promise<Made[] | undefined> {
+  try {
+    const vectors = await embedder.embedPassages(waiting.map(textOf));
+    return waiting.map((passage, index) => ({ passage, vector: toBytes(vectors[index] ?? new Float32Array()) }));
+  } catch {
+    const isAnswering = await embedder.embedQuestion('ready').then(
+      () => true,
+      () => false,
+    );
+    return isAnswering ? embedSingly(waiting, embedder, signal) : undefined;
+  }
+}
+
+/** One of them is refused; the others need not wait for it. */
+async function embedSingly(waiting: WaitingPassage[], embedder: Embedder, signal: AbortSignal): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const passage of waiting) {
+    if (signal.aborted) break;
+    const vector = await embedder.embedPassages([textOf(passage)]).then(
+      ([one]) => (one === undefined ? null : toBytes(one)),
+      () => null,
+    );
+    made.push({ passage, vector });
+  }
+  return made;
+}
+
+function textOf({ documentName, heading, text }: WaitingPassage): string {
+  const name = documentName.replace(/\.\w{1,5}$/, '');
+  return [name, ...(heading === '' ? [] : heading.split(' > ')), text].join('. ');
+}
+
+async function store({ db, embedder }: Parts, made: Made[]): Promise<void> {
+  if (made.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    for (const { passage, vector } of made) {
+      await insertEmbedding(trx, { id: passage.id, passageId: passage.passageId, model: embedder.model, vector });
+    }
+  });
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+}

@@ -1,0 +1,47 @@
+import type { EmbeddingsInterface } from '@langchain/core/embeddings';
+import type { Embedder } from './embedder.ts';
+
+const ollamaUrl = 'http://127.0.0.1:11434';
+const probeMs = 500;
+/** Nothing is tried again here: questions do not wait, and passages have their queue. */
+const noRetries = { maxRetries: 0 };
+
+type Server = { model: string; baseUrl: string | undefined; apiKey: string | undefined };
+
+/** Vectors from an Ollama server, by default the one on this machine. */
+export async function createOllamaEmbedder({ model, baseUrl = ollamaUrl }: Server): Promise<Embedder> {
+  const { OllamaEmbeddings } = await import('@langchain/ollama');
+  return toEmbedder(`ollama:${model}`, new OllamaEmbeddings({ model, baseUrl, truncate: true, ...noRetries }));
+}
+
+/** Vectors from any server that speaks OpenAI's /v1/embeddings. */
+export async function createOpenAiEmbedder({ model, baseUrl, apiKey = 'none' }: Server): Promise<Embedder> {
+  const { OpenAIEmbeddings } = await import('@langchain/openai');
+  const configuration = baseUrl === undefined ? {} : { configuration: { baseURL: baseUrl } };
+  return toEmbedder(`openai:${model}`, new OpenAIEmbeddings({ model, apiKey, encodingFormat: 'float', ...configuration, ...noRetries }));
+}
+
+function toEmbedder(model: string, embeddings: EmbeddingsInterface): Embedder {
+  return {
+    model,
+    isRemote: true,
+    embedQuestion: async (question) => Float32Array.from(await embeddings.embedQuery(question)),
+    embedPassages: async (texts) => {
+      const vectors = await embeddings.embedDocuments([...texts]);
+      if (vectors.length !== texts.length) throw new Error(`${texts.length} texts gave ${vectors.length} vectors.`);
+      return vectors.map((vector) => Float32Array.from(vector));
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** The first embedding model that the Ollama on this machine has; undefined when none answers. */
+export async function findOllamaModel(baseUrl = ollamaUrl): Promise<string | undefined> {
+  try {
+    const reply = await fetch(`${baseUrl}/api/tags`, { signal: AbortSignal.timeout(probeMs) });
+    const { models = [] } = (await reply.json()) as { models?: { name?: unknown }[] };
+    return models.map(({ name }) => String(name)).find((name) => /embed|minilm|\bbge|\bgte|\be5/i.test(name));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Logger } from 'pino';
+import type { Db } from '../../../db/open.ts';
+import { createBuiltinEmbedder } from './builtin-embedder.ts';
+import type { Embedder, EmbeddingsChoice } from './embedder.ts';
+import { createEmbeddingQueue, type EmbeddingQueue } from './embedding-queue.ts';
+import { createOllamaEmbedder, createOpenAiEmbedder, findOllamaModel } from './embedding-server.ts';
+import type { QuestionVector } from './vector-index.ts';
+
+export type Embeddings = {
+  /** undefined when there is no model or it does not answer in time: then words alone find. Never rejects. */
+  vectorFor: (question: string) => Promise<QuestionVector | undefined>;
+  close: () => Promise<void>;
+};
+
+type Parts = { db: Db; log: Logger; choice: EmbeddingsChoice };
+type Running = { embedder: Embedder; queue: EmbeddingQueue };
+
+const questionMs = 300;
+/** After a server's failure questions are not kept waiting again for so long, unless a passage gets its vector before. */
+const quietMs = 10_000;
+
+/** Starts the embedding model that the settings name, and the queue that gives every passage its vector. */
+export function startEmbeddings({ db, log, choice }: Parts): Embeddings {
+  let running: Running | undefined;
+  let quietUntil = 0;
+  const onAnswer = (isAnswering: boolean): void => {
+    quietUntil = isAnswering ? 0 : performance.now() + quietMs;
+  };
+  const started = chooseEmbedder(choice).then(
+    (embedder) => {
+      if (embedder !== undefined) running = { embedder, queue: createEmbeddingQueue({ db, embedder, log, onAnswer }) };
+    },
+    (error: unknown) => {
+      log.error({ err: error }, 'the embedding model cannot be used; words alone do');
+    },
+  );
+  return {
+    vectorFor: async (question) => {
+      if (running === undefined || performance.now() < quietUntil) return undefined;
+      const { model, isRemote, embedQuestion } = running.embedder;
+      const values = await inTime(embedQuestion(question));
+      if (values === undefined && isRemote) onAnswer(false);
+      return values === undefined ? undefined : { model, values };
+    },
+    close: async () => {
+      await started;
+      // The embedder first: what it is asked for then fails, and the queue need not wait for it.
+      await running?.embedder.close();
+      await running?.queue.close();
+    },
+  };
+}
+
+async function chooseEmbedder(choice: EmbeddingsChoice): Promise<Embedder | undefined> {
+  const { provider, model, baseUrl, apiKey } = choice;
+  if (provider === 'none') return undefined;
+  if (provider === 'builtin') return createBuiltinEmbedder();
+  if (provider === 'openai') return createOpenAiEmbedder({ model, baseUrl, apiKey });
+  if (provider === 'ollama') return createOllamaEmbedder({ model, baseUrl, apiKey });
+  const found = await findOllamaModel(baseUrl);
+  return found === undefined ? createBuiltinEmbedder() : createOllamaEmbedder({ model: found, baseUrl, apiKey });
+}
+
+/** undefined when it fails or takes too long. */
+async function inTime(vector: Promise<Float32Array>): Promise<Float32Array | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, questionMs, undefined);
+  });
+  const made = await Promise.race([vector.catch(() => undefined), late]);
+  clearTimeout(timer);
+  return made;
+}

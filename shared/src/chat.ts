@@ -43,3 +43,7 @@ export type AskEvent = z.infer<typeof askEventSchema>;
 
 /** The whole answer with the session it was given in. */
 export const chatReplySchema = z.object({ session: chatSessionSchema, turn: chatTurnSchema });
+
+/** Questions to begin with, which the clinic's own documents answer. */
+export const suggestionsSchema = z.object({ hasDocuments: z.boolean(), questions: z.array(z.string()) });
+export type Suggestions = z.infer<typeof suggestionsSchema>;

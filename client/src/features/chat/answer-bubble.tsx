@@ -8,6 +8,7 @@ import { AnswerText } from './answer-text.tsx';
 import { BotBubble } from './bot-bubble.tsx';
 import { CitedAnswerContext } from './chat-context.ts';
 import type { LiveExchange } from './exchanges.ts';
+import { SaveMemoryButton } from './save-memory-button.tsx';
 import { SourceList } from './source-list.tsx';
 import { StoppedNotice } from './stopped-notice.tsx';
 
@@ -45,7 +46,9 @@ export function AnswerBubble({ turn, live, text, isStreaming }: AnswerBubbleProp
       {turn !== undefined && (
         <>
           <AnswerActions turn={turn} />
-          <AnswerPanels turn={turn} />
+          <AnswerPanels turn={turn}>
+            <SaveMemoryButton turn={turn} />
+          </AnswerPanels>
         </>
       )}
     </BotBubble>

@@ -20,6 +20,8 @@ export type Place = Pick<Citation, 'documentId' | 'memoryId' | 'lineIndex'>;
 export interface ChatActions {
   isPending: boolean;
   ask: (query: string, length: AnswerLength) => void;
+  /** Asks at the length that was used last. */
+  askNow: (query: string) => void;
   /** Asks the question of an exchange that came to nothing again, in its place. */
   retry: (key: string) => void;
   edit: (query: string) => void;

@@ -2,7 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
-import { DocumentPane } from './document-pane.tsx';
+import { OpenSource } from './open-source.tsx';
 import { SessionColumn } from './session-column.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useOpenSource } from './use-open-source.ts';
@@ -39,9 +39,7 @@ export function ChatPage() {
             onNewChat={startNewChat}
             header={<ChatHeader sessionId={sessionId} onShowSessions={showSessions} />}
           />
-          {source.shown !== null && (
-            <DocumentPane {...source.shown} isBeside={isWide} takesFocus={source.wasOpenedHere} onClose={source.close} />
-          )}
+          <OpenSource source={source} isBeside={isWide} />
         </>
       )}
     </SessionColumn>

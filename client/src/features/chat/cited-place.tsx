@@ -21,7 +21,7 @@ export function CitedPlace({ citation, place, hasChanged }: CitedPlaceProps) {
       {citation.warning !== null && <Notice kind="warning">{citation.warning}</Notice>}
       {hasChanged && (
         <Notice kind="warning">
-          The document has changed since this answer was given.{' '}
+          {citation.documentId === null ? 'The memory' : 'The document'} has changed since this answer was given.{' '}
           {place.hasMoved ? `The cited words now stand at line ${place.line}.` : 'The cited words still stand where they stood.'}
         </Notice>
       )}

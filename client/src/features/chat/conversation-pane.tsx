@@ -35,8 +35,12 @@ export function ConversationPane({ conversation, source, header, onNewChat }: Co
       setDraft(query);
       input.current?.focus();
     };
-    return { isPending, ask, retry, edit, openSource: source.open };
-  }, [isPending, ask, retry, setDraft, source.open]);
+    const askNow = (query: string) => {
+      ask(query, length);
+      input.current?.focus();
+    };
+    return { isPending, ask, askNow, retry, edit, openSource: source.open, openPlace: source.openPlace };
+  }, [isPending, ask, retry, length, setDraft, source.open, source.openPlace]);
   const failure = turns.isError ? <SessionFailure error={turns.error} onRetry={() => void turns.refetch()} onNewChat={onNewChat} /> : null;
 
   return (

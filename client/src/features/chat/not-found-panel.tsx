@@ -4,6 +4,7 @@ import { SearchX } from 'lucide-react';
 import { AnswerPanels } from './answer-panels.tsx';
 import { BotBubble } from './bot-bubble.tsx';
 import { NearestList } from './nearest-list.tsx';
+import { ReportGapButton } from './report-gap-button.tsx';
 
 /** The documents hold no answer: specification, section 8, with what comes closest. */
 export function NotFoundPanel({ turn }: { turn: ChatTurn }) {
@@ -26,6 +27,9 @@ export function NotFoundPanel({ turn }: { turn: ChatTurn }) {
           {turn.unknownWords.map((word) => `“${word}”`).join(', ')}
         </p>
       )}
+      <div className="mt-3">
+        <ReportGapButton messageId={turn.id} />
+      </div>
       {turn.nearest.length > 0 && (
         <section aria-label={nearestTitle} className="mt-3 border-t border-line pt-3">
           <h3 className="mb-1.5 text-sm font-semibold">{nearestTitle}</h3>

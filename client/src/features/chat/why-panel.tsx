@@ -20,11 +20,13 @@ export function WhyPanel({ query, explanation }: WhyPanelProps) {
           <p className="text-ink-soft">Your question, completed from the conversation.</p>
         </Part>
       )}
-      <Part title="Words looked for">
-        {words.length === 0 ? <p className="text-ink-soft">None.</p> : <LookedForWords words={words} />}
-      </Part>
+      <Part title="Words looked for">{words.length === 0 ? <p className="text-ink-soft">None.</p> : <LookedForWords words={words} />}</Part>
       <Part title="Passages considered">
-        {passages.length === 0 ? <p className="text-ink-soft">No passage holds any of these words.</p> : <ConsideredPassages passages={passages} />}
+        {passages.length === 0 ? (
+          <p className="text-ink-soft">No passage holds any of these words.</p>
+        ) : (
+          <ConsideredPassages passages={passages} />
+        )}
       </Part>
       <Part title="How sure">
         <p>

@@ -34,7 +34,7 @@ test('says that there are none, and then offers nothing to delete', async () => 
   await expect.element(page.getByRole('button', { name: 'More about all sessions' })).not.toBeInTheDocument();
 });
 
-test('names the list, and each session's time as the specification labels it', async () => {
+test('names the list, and the time of each session as the specification labels it', async () => {
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   await openSessions({}, [chatSession({ updatedAt: ago(0.5) }), chatSession({ id: 6, chatName: 'Vaccines', updatedAt: ago(50) })]);
   await expect.element(page.getByRole('heading', { name: 'Chat Sessions' })).toBeVisible();
@@ -57,7 +57,7 @@ test('renames a session to a name that is not empty', async () => {
   await choose('Vaccines', 'Rename');
   const name = page.getByPlaceholder('Enter new session name');
   await name.fill('   ');
-  await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await name.fill('  Flu shots ');
   await userEvent.keyboard('{Enter}');
   await expect.element(list.getByRole('link', { name: 'Flu shots' })).toBeVisible();
@@ -68,7 +68,7 @@ test('takes a new name back if the server refuses', async () => {
   await openSessions({ 'chat.renameSession': failing });
   await choose('Vaccines', 'Rename');
   await page.getByPlaceholder('Enter new session name').fill('Flu shots');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.element(page.getByText('Failed to rename session', { exact: true })).toBeVisible();
   await expect.element(list.getByRole('link', { name: 'Vaccines' })).toBeVisible();
 });
@@ -112,7 +112,12 @@ test('deletes all sessions one by one, after a question that names their count',
 test('shows how far the deleting has come, and can be stopped', async () => {
   const waiting: (() => void)[] = [];
   const { calls } = await openSessions({
-    'chat.deleteSession': () => new Promise((resolve) => waiting.push(() => { resolve({ success: true }); })),
+    'chat.deleteSession': () =>
+      new Promise((resolve) =>
+        waiting.push(() => {
+          resolve({ success: true });
+        }),
+      ),
   });
   await deleteAll();
   const dialog = page.getByRole('dialog', { name: 'Deleting Chat Sessions' });
@@ -159,9 +164,9 @@ test('500 sessions are drawn as far as one scrolls', async () => {
   const many = Array.from({ length: 500 }, (_, index) => chatSession({ id: index + 5, chatName: `Session ${index + 5}` }));
   await openSessions({}, many);
   await expect.element(list.getByTitle('Session 54')).toBeInTheDocument();
-  expect(list.getByRole('listitem').elements().length).toBeLessThan(150);
+  expect(list.getByRole('listitem').elements().length).toBeLessThan(100);
   list.getByRole('listitem').elements().at(-1)?.scrollIntoView();
-  await expect.element(list.getByTitle('Session 154')).toBeInTheDocument();
+  await expect.element(list.getByTitle('Session 104')).toBeInTheDocument();
 });
 
 test('says that it loads, and what failed', async () => {

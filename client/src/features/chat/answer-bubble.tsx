@@ -8,7 +8,6 @@ import { AnswerText } from './answer-text.tsx';
 import { BotBubble } from './bot-bubble.tsx';
 import { CitedAnswerContext } from './chat-context.ts';
 import type { LiveExchange } from './exchanges.ts';
-import { SaveMemoryButton } from './save-memory-button.tsx';
 import { SourceList } from './source-list.tsx';
 import { StoppedNotice } from './stopped-notice.tsx';
 
@@ -46,9 +45,7 @@ export function AnswerBubble({ turn, live, text, isStreaming }: AnswerBubbleProp
       {turn !== undefined && (
         <>
           <AnswerActions turn={turn} />
-          <AnswerPanels turn={turn}>
-            <SaveMemoryButton turn={turn} />
-          </AnswerPanels>
+          <AnswerPanels turn={turn} />
         </>
       )}
     </BotBubble>

@@ -32,8 +32,8 @@ export function wordLabel({ status, usedAs: [closest] }: LookedForWord): string 
   return status === 'found' || closest === undefined ? 'found' : `respelt as “${closest}”`;
 }
 
-/** As what else a word was looked for: other words that mean the same. */
+/** As what else a word was looked for: other words that mean the same; its own stem is none. */
 export function othersUsed({ word, status, usedAs }: LookedForWord): string[] {
   const others = status === 'repaired' ? usedAs.slice(1) : usedAs;
-  return others.filter((term) => term !== word);
+  return others.filter((term) => !word.startsWith(term));
 }

@@ -3,7 +3,7 @@ import { hasPermission } from '@vademecum/shared/permissions.ts';
 import type { ChatTurn } from '@vademecum/shared/chat.ts';
 import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { SaveMemoryDialog } from './save-memory-dialog.tsx';
 
 /** For those who may keep memories. */
@@ -13,17 +13,13 @@ export function SaveMemoryButton({ turn }: { turn: ChatTurn }) {
   if (!hasPermission(role, 'memories')) return null;
   return (
     <>
-      <Button
-        variant="ghost"
-        size="small"
-        className="text-ink-soft"
+      <IconButton
+        icon={NotebookPen}
+        label="Save as memory"
         onClick={() => {
           setIsOpen(true);
         }}
-      >
-        <NotebookPen aria-hidden size={16} />
-        Save as memory
-      </Button>
+      />
       {isOpen && (
         <SaveMemoryDialog
           turn={turn}

@@ -13,10 +13,11 @@ export function SourceWarnings({ citations }: { citations: readonly Citation[] }
       <ul className="flex flex-col gap-1.5">
         {doubtful.map((ofSource) => (
           <li key={ofSource[0].number}>
-            <StandingBadge citation={ofSource[0]} /> <span className="font-medium">{ofSource[0].documentName}</span>{' '}
+            <span className="font-medium">{ofSource[0].documentName}</span>{' '}
             {ofSource.map(({ number }) => (
               <CitationLink key={number} number={number} />
-            ))}
+            ))}{' '}
+            <StandingBadge citation={ofSource[0]} />
             {ofSource[0].warning !== null && <p>{ofSource[0].warning}</p>}
           </li>
         ))}

@@ -13,21 +13,11 @@ interface DeletingAllDialogProps {
 }
 
 /** How far the deleting has come; at the end what failed, by name. While it runs, closing it stops it. */
-export function DeletingAllDialog({ deleting: { state, total, done, failed, wait }, onStop, onRetry, onClose }: DeletingAllDialogProps) {
-  if (state === 'running') {
+export function DeletingAllDialog({ deleting, onStop, onRetry, onClose }: DeletingAllDialogProps) {
+  if (deleting.state === 'running') {
     return (
       <Dialog open onOpenChange={onStop} title="Deleting Chat Sessions">
-        <div className="flex items-center gap-3 tabular-nums">
-          <progress aria-label="Deleted sessions" max={total} value={done} className="h-2 flex-1 accent-accent" />
-          <span>
-            {done} of {total}
-          </span>
-        </div>
-        {wait !== null && (
-          <p role="status" className="mt-2 text-sm text-ink-soft">
-            The server takes only so many calls a minute. It goes on in {wait} s.
-          </p>
-        )}
+        <Progress deleting={deleting} />
         <div className="mt-6 flex justify-end">
           <Button onClick={onStop}>
             <CircleStop aria-hidden size={16} />
@@ -37,6 +27,10 @@ export function DeletingAllDialog({ deleting: { state, total, done, failed, wait
       </Dialog>
     );
   }
+  const { failed } = deleting;
+  const retry = () => {
+    onRetry(failed);
+  };
   return (
     <Dialog open onOpenChange={onClose} title="Delete All Chat Sessions">
       <Notice
@@ -51,16 +45,29 @@ export function DeletingAllDialog({ deleting: { state, total, done, failed, wait
       </Notice>
       <div className="mt-6 flex justify-end gap-2">
         <Button onClick={onClose}>Close</Button>
-        <Button
-          variant="primary"
-          onClick={() => {
-            onRetry(failed);
-          }}
-        >
+        <Button variant="primary" onClick={retry}>
           <RotateCw aria-hidden size={16} />
           Try again
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+function Progress({ deleting: { total, done, wait } }: { deleting: DeletingAll }) {
+  return (
+    <>
+      <div className="flex items-center gap-3 tabular-nums">
+        <progress aria-label="Deleted sessions" max={total} value={done} className="h-2 flex-1 accent-accent" />
+        <span>
+          {done} of {total}
+        </span>
+      </div>
+      {wait !== null && (
+        <p role="status" className="mt-2 text-sm text-ink-soft">
+          The server takes only so many calls a minute. It goes on in {wait} s.
+        </p>
+      )}
+    </>
   );
 }

@@ -1,28 +1,23 @@
-import { createMemorySchema, memoryCategories } from '@vademecum/shared/memories.ts';
+import { createMemorySchema } from '@vademecum/shared/memories.ts';
 import type { ChatTurn } from '@vademecum/shared/chat.ts';
 import { useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { hasUnsupported, memoryDraft } from './memory-draft.ts';
+import { MemoryFields, type MemoryFieldValues } from './memory-fields.tsx';
 
 interface SaveMemoryDialogProps {
   turn: ChatTurn;
   onClose: () => void;
 }
 
-const categories = [{ value: '', label: 'No category' }, ...memoryCategories.map((category) => ({ value: category, label: category }))];
-
 /** An answer as a memory, to be looked over before it is saved: from then on it answers questions as the documents do. */
 export function SaveMemoryDialog({ turn, onClose }: SaveMemoryDialogProps) {
-  const [draft, setDraft] = useState(() => ({ ...memoryDraft(turn), category: '' }));
+  const [draft, setDraft] = useState<MemoryFieldValues>(() => ({ ...memoryDraft(turn), category: '' }));
   const [wasTried, setWasTried] = useState(false);
   const { mutate, isPending } = useCreateMemory(onClose);
   const { category, source, ...rest } = draft;
@@ -32,8 +27,8 @@ export function SaveMemoryDialog({ turn, onClose }: SaveMemoryDialogProps) {
     source: source.trim() === '' ? null : source,
   });
   const error = wasTried ? checked.error?.issues[0]?.message : undefined;
-  const change = (name: keyof typeof draft) => (event: { target: { value: string } }) => {
-    setDraft({ ...draft, [name]: event.target.value });
+  const change = (changes: Partial<MemoryFieldValues>) => {
+    setDraft({ ...draft, ...changes });
   };
 
   function save(event: SubmitEvent) {
@@ -54,14 +49,7 @@ export function SaveMemoryDialog({ turn, onClose }: SaveMemoryDialogProps) {
         {hasUnsupported(turn) && (
           <Notice kind="warning">What is marked [no source] stands in no document. Check it, or take it out, before you save.</Notice>
         )}
-        <Field label="Topic">{(control) => <Input {...control} value={draft.topic} onChange={change('topic')} />}</Field>
-        <Field label="Content" error={error}>
-          {(control) => <Textarea {...control} rows={8} value={draft.value} onChange={change('value')} />}
-        </Field>
-        <Field label="Category (optional)">
-          {(control) => <Select {...control} options={categories} value={category} onChange={change('category')} />}
-        </Field>
-        <Field label="Source (optional)">{(control) => <Input {...control} value={source} onChange={change('source')} />}</Field>
+        <MemoryFields draft={draft} error={error} onChange={change} />
         <div className="mt-2 flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" aria-disabled={isPending}>

@@ -1,15 +1,11 @@
 import { useRef } from 'react';
+import { useNow } from '../../lib/use-now.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { SessionItem } from './session-item.tsx';
-<<<<<<< HEAD
-import { useNow } from '../../lib/use-now.ts';
-=======
 import { SessionListHeader } from './session-list-header.tsx';
 import { useGrowingList } from './use-growing-list.ts';
-import { useNow } from './use-now.ts';
->>>>>>> a46031e (feat(chat): questions to begin with, memories beside the chat, gaps, and deleting all with its progress)
 import { useSessionChanges } from './use-session-changes.ts';
 
 interface SessionListProps {

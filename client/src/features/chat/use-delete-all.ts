@@ -23,7 +23,8 @@ interface Run {
  * at the end, to be tried again.
  */
 export function useDeleteAll(onDeleted: (ids: number[]) => void) {
-  const { client, chat } = trpc.useUtils();
+  const { chat } = trpc.useUtils();
+  const remove = useRemove();
   const toast = useToast();
   const [deleting, setDeleting] = useState<DeletingAll | null>(null);
   const run = useRef<Run>({ isStopped: true });
@@ -33,18 +34,6 @@ export function useDeleteAll(onDeleted: (ids: number[]) => void) {
     },
     [],
   );
-
-  async function remove(session: ChatSession, patience: Patience): Promise<boolean> {
-    try {
-      await patiently(() => client.chat.deleteSession.mutate({ id: session.id }), patience);
-    } catch (error) {
-      // Somebody has deleted it in another window.
-      if (statusOf(error) !== 404) return false;
-    }
-    chat.sessions.setData(undefined, (list) => list?.filter(({ id }) => id !== session.id));
-    void chat.turns.invalidate({ id: session.id }, { refetchType: 'none' });
-    return true;
-  }
 
   async function start(sessions: readonly ChatSession[]) {
     const own: Run = { isStopped: false };
@@ -57,7 +46,7 @@ export function useDeleteAll(onDeleted: (ids: number[]) => void) {
         setDeleting({ state: 'running', total: sessions.length, done, failed, wait });
       };
       show(null);
-      if (await remove(session, { onWait: show, run: own })) deleted.push(session.id);
+      if (await remove(session, { onWait: show, isStopped: () => own.isStopped })) deleted.push(session.id);
       else if (!own.isStopped) failed.push(session);
       if (own.isStopped) break;
     }
@@ -79,23 +68,39 @@ export function useDeleteAll(onDeleted: (ids: number[]) => void) {
   };
 }
 
+/** Deletes one; false where the server refused. */
+function useRemove() {
+  const { client, chat } = trpc.useUtils();
+  return async ({ id }: ChatSession, patience: Patience): Promise<boolean> => {
+    try {
+      await patiently(() => client.chat.deleteSession.mutate({ id }), patience);
+    } catch (error) {
+      // Somebody has deleted it in another window.
+      if (statusOf(error) !== 404) return false;
+    }
+    chat.sessions.setData(undefined, (list) => list?.filter((session) => session.id !== id));
+    void chat.turns.invalidate({ id }, { refetchType: 'none' });
+    return true;
+  };
+}
+
 interface Patience {
   onWait: (seconds: number) => void;
-  run: Run;
+  isStopped: () => boolean;
 }
 
 /** So many calls at once may be more than a person is granted in a minute; then the server says how long to wait. */
-async function patiently(call: () => Promise<unknown>, { onWait, run }: Patience): Promise<void> {
+async function patiently(call: () => Promise<unknown>, { onWait, isStopped }: Patience): Promise<void> {
   for (;;) {
     try {
       await call();
       return;
     } catch (error) {
       const seconds = waitOf(error);
-      if (seconds === undefined || run.isStopped) throw error;
+      if (seconds === undefined || isStopped()) throw error;
       onWait(seconds);
       await new Promise((resolve) => window.setTimeout(resolve, seconds * 1_000));
-      if (run.isStopped) throw error;
+      if (isStopped()) throw error;
     }
   }
 }

@@ -11,8 +11,8 @@ export function useGrowingList(end: RefObject<HTMLElement | null>, total: number
     const element = end.current;
     if (element === null || !hasMore) return undefined;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting === true) setCount((current) => current + step);
+      (entries) => {
+        if (entries.at(-1)?.isIntersecting === true) setCount((current) => current + step);
       },
       { root: element.parentElement, rootMargin: '400px' },
     );

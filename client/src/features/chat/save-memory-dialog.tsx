@@ -20,12 +20,7 @@ export function SaveMemoryDialog({ turn, onClose }: SaveMemoryDialogProps) {
   const [draft, setDraft] = useState<MemoryFieldValues>(() => ({ ...memoryDraft(turn), category: '' }));
   const [wasTried, setWasTried] = useState(false);
   const { mutate, isPending } = useCreateMemory(onClose);
-  const { category, source, ...rest } = draft;
-  const checked = createMemorySchema.safeParse({
-    ...rest,
-    category: category === '' ? null : category,
-    source: source.trim() === '' ? null : source,
-  });
+  const checked = createMemorySchema.safeParse(toMemory(draft));
   const error = wasTried ? checked.error?.issues[0]?.message : undefined;
   const change = (changes: Partial<MemoryFieldValues>) => {
     setDraft({ ...draft, ...changes });
@@ -59,6 +54,10 @@ export function SaveMemoryDialog({ turn, onClose }: SaveMemoryDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+function toMemory({ category, source, ...rest }: MemoryFieldValues) {
+  return { ...rest, category: category === '' ? null : category, source: source.trim() === '' ? null : source };
 }
 
 function useCreateMemory(onDone: () => void) {

@@ -1,5 +1,5 @@
 import type { ChatSession } from '@vademecum/shared/chat.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { statusOf, waitOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
 import { useToast } from '../../ui/use-toast.ts';
@@ -28,12 +28,7 @@ export function useDeleteAll(onDeleted: (ids: number[]) => void) {
   const toast = useToast();
   const [deleting, setDeleting] = useState<DeletingAll | null>(null);
   const run = useRef<Run>({ isStopped: true });
-  useEffect(
-    () => () => {
-      run.current.isStopped = true;
-    },
-    [],
-  );
+  useStopAtLeave(run);
 
   async function start(sessions: readonly ChatSession[]) {
     const own: Run = { isStopped: false };
@@ -82,6 +77,15 @@ function useRemove() {
     void chat.turns.invalidate({ id }, { refetchType: 'none' });
     return true;
   };
+}
+
+function useStopAtLeave(run: RefObject<Run>) {
+  useEffect(
+    () => () => {
+      run.current.isStopped = true;
+    },
+    [run],
+  );
 }
 
 interface Patience {

@@ -4,36 +4,79 @@ const splitLength = 500;
 const earliestFullStop = splitLength * 0.7;
 const longestHeading = 60;
 
-/** Citation marks that follow a sentence: " [1][2]". */
-const marksAfter = /^(?:\s*\[\d+\])+/;
+/** What says where a sentence stands, or that it stands nowhere, follows it: " [1][2]", " [?]". */
+const marksAfter = /^(?:[^\S\n]*\[(?:\d+|\?)\])+/;
+/** Full stops behind which a sentence goes on: "Dr. Ames", "e.g. gloves", "9 a.m. to noon". A name's initial is one, too. */
+const abbreviation = /(?:^|[\s(["'“])(?:Drs?|Mrs?|Ms|Prof|St|vs|cf|approx|incl|max|min|Fig|Sec|Ch|pp?|e\.g|i\.e|[ap]\.m|\p{Lu})\.$/iu;
+/** "3." at the start of a list item ends no sentence. */
+const numbering = /(?:^|\n)[^\S\n]*\d+\.$/;
+/** A list item's mark that would be left without its item. */
+const bareListMark = /(?:^|\n)[^\S\n]*(?:[-*•]|\d+[.)])$/;
 
 /**
  * Parts an answer of more than 500 characters: the main part ends at the last full stop after 70 % of them, else at the
- * last space with an ellipsis. A sentence keeps its citation marks, so the main part may be a little longer.
+ * last space with an ellipsis. A sentence keeps its marks: those behind the full stop, or behind the rest of a sentence that is
+ * cut, stand in the main part, which may so be a little longer. Main part and rest hold the whole text between them.
  */
 export function splitAnswer(response: string): { main: string; more: string } {
   if (response.length <= splitLength) return { main: response, more: '' };
   const stop = lastFullStop(response);
-  if (stop !== undefined) {
-    const marks = marksAfter.exec(response.slice(stop))?.[0].length ?? 0;
-    const end = stop + marks;
-    return { main: response.slice(0, end), more: response.slice(end).trim() };
-  }
-  const space = response.lastIndexOf(' ', splitLength);
-  const end = space > 0 ? space : splitLength;
-  return { main: `${response.slice(0, end)}…`, more: response.slice(end).trim() };
+  if (stop !== undefined) return partAt(response, stop + marksAt(response, stop).length);
+  return partInSentence(response);
 }
 
-/** The offset just behind the last full stop that ends a sentence between 70 % and 100 % of the length. */
+function partAt(response: string, end: number): { main: string; more: string } {
+  return { main: response.slice(0, end), more: response.slice(end).trim() };
+}
+
+/** Behind the last full stop that ends a sentence between 70 % and 100 % of the length, and behind the quotes and asterisks that close with it. */
 function lastFullStop(response: string): number | undefined {
-  const head = response.slice(0, splitLength + 1);
-  const stops = [...head.matchAll(/\.(?=\s|\[|$)/g)].map((match) => match.index + 1);
-  return stops.filter((end) => end > earliestFullStop && end <= splitLength && !isNumbering(response, end)).at(-1);
+  const last = sentenceEnds(response).findLast(({ stop, mark }) => mark === '.' && stop > earliestFullStop && stop <= splitLength);
+  return last?.end;
 }
 
-/** The full stop of "3." at the start of a list item ends no sentence. */
-function isNumbering(response: string, end: number): boolean {
-  return /(?:^|\n)\s*\d+\.$/.test(response.slice(0, end));
+/** stop: just behind the full stop, question or exclamation mark. end: behind what closes with it. */
+function sentenceEnds(text: string): { mark: string; stop: number; end: number }[] {
+  const found = [...text.matchAll(/([.!?])["'”’)*_]*(?=\s|\[|$)/g)];
+  return found
+    .map((match) => ({ mark: match[1] ?? '', stop: match.index + 1, end: match.index + match[0].length }))
+    .filter(({ stop, end }) => !goesOn(text, stop, end));
+}
+
+function goesOn(text: string, stop: number, end: number): boolean {
+  const before = text.slice(0, stop);
+  if (numbering.test(before)) return true;
+  return abbreviation.test(before) && marksAt(text, end) === '';
+}
+
+function partInSentence(response: string): { main: string; more: string } {
+  const spaces = [...response.slice(0, splitLength + 1).matchAll(/\s/g)];
+  const at = spaces.at(-1)?.index ?? 0;
+  const head = (at === 0 ? response.slice(0, splitLength) : response.slice(0, at)).replace(bareListMark, '').trimEnd();
+  // Between a sentence and its marks, or between two of these, is no place to part.
+  const marks = marksAt(response, head.length);
+  const end = head.length + marks.length;
+  const kept = `${head}${marks}`;
+  const own = marks === '' && !/\[(?:\d+|\?)\]$/.test(kept) ? marksOfSentence(response.slice(end)) : '';
+  return { main: `${closeBold(kept)}…${own}`, more: response.slice(end).trim() };
+}
+
+function marksAt(response: string, offset: number): string {
+  return marksAfter.exec(response.slice(offset))?.[0] ?? '';
+}
+
+/** The marks that the rest of a cut sentence ends with. They stand in its line: a list item's are not the next item's. */
+function marksOfSentence(rest: string): string {
+  const [line = ''] = rest.split('\n');
+  const end = sentenceEnds(line)[0]?.end ?? line.search(/\[(?:\d+|\?)\]/);
+  const marks = end === -1 ? '' : marksAt(line, end);
+  return marks === '' ? '' : ` ${marks.trim()}`;
+}
+
+/** Two asterisks that were opened in the last paragraph and are closed in the part that is folded away. */
+function closeBold(text: string): string {
+  const lastParagraph = text.slice(text.lastIndexOf('\n') + 1);
+  return lastParagraph.split('**').length % 2 === 0 ? `${text}**` : text;
 }
 
 const topics: [RegExp, string][] = [

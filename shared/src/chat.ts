@@ -37,9 +37,15 @@ export const askEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session'), session: chatSessionSchema }),
   z.object({ type: z.literal('citation'), citation: citationSchema }),
   z.object({ type: z.literal('text'), delta: z.string() }),
+  /** Everything sent so far is withdrawn: the model failed or its answer did not hold. Clear text and citations; another answer follows. */
+  z.object({ type: z.literal('restart'), reason: z.string() }),
   z.object({ type: z.literal('turn'), turn: chatTurnSchema }),
 ]);
 export type AskEvent = z.infer<typeof askEventSchema>;
 
 /** The whole answer with the session it was given in. */
 export const chatReplySchema = z.object({ session: chatSessionSchema, turn: chatTurnSchema });
+
+/** Questions to begin with, which the clinic's own documents answer. */
+export const suggestionsSchema = z.object({ hasDocuments: z.boolean(), questions: z.array(z.string()) });
+export type Suggestions = z.infer<typeof suggestionsSchema>;

@@ -20,3 +20,8 @@ export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof Error) || statusOf(error) === null || error.message === '') return fallback;
   return error.message;
 }
+
+/** Seconds to wait where the server said that it was asked too often; undefined for every other failure. */
+export function waitOf(error: unknown): number | undefined {
+  return failureOf(error)?.retryAfter;
+}

@@ -94,6 +94,8 @@ export function openChat(address: string, { queries = {}, mutations = {} }: Fake
       'auth.session': () => ({ user: person('user') }),
       'chat.sessions': () => [],
       'chat.turns': () => [],
+      'chat.suggestions': () => ({ hasDocuments: true, questions: [] }),
+      'gaps.reported': () => [],
       'documents.get': () => policy(),
       ...queries,
     },

@@ -9,6 +9,7 @@ const refusal = turn({
   response: notFoundResponse,
   citations: [],
   grounded: false,
+  verdict: 'none',
   nearest: [citation(1, 'Call extension 4400.')],
   unknownWords: ['zeppelin'],
 });

@@ -8,6 +8,7 @@ import { answerAsText, answerWithSources } from './answer-as-text.ts';
 import { useChatActions } from './chat-context.ts';
 import { lengthChoices } from './lengths.ts';
 import { PrintedAnswer } from './printed-answer.tsx';
+import { SaveMemoryButton } from './save-memory-button.tsx';
 import { useCopy } from './use-copy.ts';
 
 /** How the answer was made, and what one can do with it. */
@@ -22,6 +23,7 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
         <IconButton icon={Copy} label="Copy" onClick={() => copy(answerAsText(turn))} />
         <IconButton icon={ClipboardList} label="Copy with sources" onClick={() => copy(answerWithSources(turn))} />
         <AskAgainMenu turn={turn} />
+        <SaveMemoryButton turn={turn} />
         <IconButton
           icon={Printer}
           label="Print"

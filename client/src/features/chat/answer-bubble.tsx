@@ -2,11 +2,12 @@ import { answerHeading } from '@vademecum/shared/answer-format.ts';
 import type { ChatTurn } from '@vademecum/shared/chat.ts';
 import { useMemo } from 'react';
 import { AnswerActions } from './answer-actions.tsx';
+import { AnswerNotices } from './answer-notices.tsx';
+import { AnswerPanels } from './answer-panels.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { BotBubble } from './bot-bubble.tsx';
 import { CitedAnswerContext } from './chat-context.ts';
 import type { LiveExchange } from './exchanges.ts';
-import { FeedbackSection } from './feedback-section.tsx';
 import { SourceList } from './source-list.tsx';
 import { StoppedNotice } from './stopped-notice.tsx';
 
@@ -25,16 +26,15 @@ export function AnswerBubble({ turn, live, text, isStreaming }: AnswerBubbleProp
   const cited = useMemo(() => ({ turn: turn?.id, citations }), [turn?.id, citations]);
   return (
     <BotBubble>
-      {isStreaming ? (
-        <p className="mb-1 text-ink-soft">Answering…</p>
-      ) : (
-        text !== '' && <h2 className="mb-1 font-semibold">{answerHeading(text)}</h2>
-      )}
-      {text !== '' && (
-        <CitedAnswerContext value={cited}>
-          <AnswerText text={text} isStreaming={isStreaming} />
-        </CitedAnswerContext>
-      )}
+      <CitedAnswerContext value={cited}>
+        {isStreaming ? (
+          <p className="mb-1 text-ink-soft">Answering…</p>
+        ) : (
+          text !== '' && <h2 className="mb-1 font-semibold">{answerHeading(text)}</h2>
+        )}
+        {turn !== undefined && <AnswerNotices turn={turn} />}
+        {text !== '' && <AnswerText text={text} isStreaming={isStreaming} />}
+      </CitedAnswerContext>
       {live !== undefined && turn === undefined && !isStreaming && <StoppedNotice exchangeKey={live.key} hasText={text !== ''} />}
       {!isStreaming && citations.length > 0 && (
         <section aria-label="Sources" className="mt-3 border-t border-line pt-3">
@@ -45,7 +45,7 @@ export function AnswerBubble({ turn, live, text, isStreaming }: AnswerBubbleProp
       {turn !== undefined && (
         <>
           <AnswerActions turn={turn} />
-          <FeedbackSection messageId={turn.id} />
+          <AnswerPanels turn={turn} />
         </>
       )}
     </BotBubble>

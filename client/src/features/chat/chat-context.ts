@@ -13,14 +13,21 @@ export function sourceKey({ turn, list, number }: SourceAddress): string {
   return `${turn ?? 'latest'}-${list}-${number}`;
 }
 
+/** Where something stands: in a document at a line (from 0), or in a memory. */
+export type Place = Pick<Citation, 'documentId' | 'memoryId' | 'lineIndex'>;
+
 /** What the parts of a conversation can do. */
 export interface ChatActions {
   isPending: boolean;
   ask: (query: string, length: AnswerLength) => void;
+  /** Asks at the length that was used last. */
+  askNow: (query: string) => void;
   /** Asks the question of an exchange that came to nothing again, in its place. */
   retry: (key: string) => void;
   edit: (query: string) => void;
   openSource: (citation: Citation, address: SourceAddress, opener: HTMLElement) => void;
+  /** Opens a place that no citation stands for. */
+  openPlace: (place: Place, opener: HTMLElement) => void;
 }
 
 export const ChatActionsContext = createContext<ChatActions | null>(null);

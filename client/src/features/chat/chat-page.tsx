@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
-import { DocumentPane } from './document-pane.tsx';
+import { OpenSource } from './open-source.tsx';
 import { SessionColumn } from './session-column.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useOpenSource } from './use-open-source.ts';
@@ -40,9 +40,7 @@ export function ChatPage({ menu }: { menu: ReactNode }) {
             onNewChat={startNewChat}
             header={<ChatHeader sessionId={sessionId} onShowSessions={showSessions} menu={menu} />}
           />
-          {source.shown !== null && (
-            <DocumentPane {...source.shown} isBeside={isWide} takesFocus={source.wasOpenedHere} onClose={source.close} />
-          )}
+          <OpenSource source={source} isBeside={isWide} />
         </>
       )}
     </SessionColumn>

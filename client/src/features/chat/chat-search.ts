@@ -1,19 +1,25 @@
 /**
- * What stands beside the conversation, in the address: a document (`doc`) at a line (from 1). `turn` is the answer whose citation opened it
- * (the latest one if left out), `cite` the citation's number, `near` the number of one of the closest passages instead.
+ * What stands beside the conversation, in the address: a document (`doc`) at a line (from 1), or a memory. `turn` is the answer whose citation
+ * opened it (the latest one if left out), `cite` the citation's number, `near` the number of one of the closest passages instead.
  */
 export interface ChatSearch {
   doc?: number;
   line?: number;
+  memory?: number;
   turn?: number;
   cite?: number;
   near?: number;
 }
 
-const names = ['doc', 'line', 'turn', 'cite', 'near'] as const;
+const names = ['doc', 'line', 'memory', 'turn', 'cite', 'near'] as const;
 
 /** Reads the address; whatever makes no sense there is left out. By hand: the first thing loaded should not need the schema library. */
 export function readChatSearch(search: Record<string, unknown>): ChatSearch {
   const entries = names.map((name) => [name, search[name]] as const);
   return Object.fromEntries(entries.filter(([, value]) => Number.isSafeInteger(value) && Number(value) > 0));
+}
+
+/** Whether anything stands beside the conversation. */
+export function hasSource({ doc, memory }: ChatSearch): boolean {
+  return doc !== undefined || memory !== undefined;
 }

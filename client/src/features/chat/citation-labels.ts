@@ -6,13 +6,19 @@ export function placeOf(citation: Citation): string {
 }
 
 /** The heading path below the document's own name, which is always shown beside it. */
-export function sectionOf({ section, documentName }: Citation): string {
+export function sectionOf({ section, documentName }: Pick<Citation, 'section' | 'documentName'>): string {
   const [first, ...rest] = section.split(' > ');
   return first === documentName ? rest.join(' > ') : section;
 }
 
-export function lineOf({ page, lineIndex }: Citation): string {
+export function lineOf({ documentId, page, lineIndex }: Citation): string {
+  if (documentId === null) return 'memory';
   return page === null ? `line ${lineIndex + 1}` : `page ${page}, line ${lineIndex + 1}`;
+}
+
+/** What a citation's button is called: the document and the line, or the memory. */
+export function nameOf({ documentId, documentName, lineIndex }: Citation): string {
+  return documentId === null ? `${documentName}, memory` : `${documentName}, line ${lineIndex + 1}`;
 }
 
 /** The toast of the specification, section 2.6: document id, section and line. */

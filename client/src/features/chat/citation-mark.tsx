@@ -1,33 +1,9 @@
-import { use } from 'react';
 import type { ExtraProps } from 'react-markdown';
-import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { HoverCard } from '../../ui/hover-card.tsx';
-import { CitedAnswerContext } from './chat-context.ts';
-import { CitationButton } from './citation-button.tsx';
-import { CitationQuote } from './citation-quote.tsx';
+import { CitationLink } from './citation-link.tsx';
+import { UnsupportedMark } from './unsupported-mark.tsx';
 
-/** A [n] in an answer: the passage on hover or focus, the document on a click. A number that no citation bears stays text. */
+/** A [n] or a [?] in an answer, as `citationMarks` left it. */
 export function CitationMark({ node }: ExtraProps) {
-  const { turn, citations } = use(CitedAnswerContext);
-  // A finger opens the document at once; the hover card would only fight over the touch.
-  const canHover = useMediaQuery('(hover: hover)');
-  const number = Number(node?.properties.dataNumber);
-  const citation = citations.find((one) => one.number === number);
-  if (citation === undefined) return <>[{number}]</>;
-  const button = (
-    <CitationButton
-      citation={citation}
-      address={{ turn, list: 'cite', number }}
-      aria-label={`[${number}] ${citation.documentName}, line ${citation.lineIndex + 1}`}
-      className="mx-0.5 rounded-sm bg-accent-soft px-1 align-[0.15em] text-[0.75em] leading-5 font-semibold text-accent hover:bg-accent hover:text-on-accent aria-[current]:bg-accent aria-[current]:text-on-accent"
-    >
-      [{number}]
-    </CitationButton>
-  );
-  if (!canHover) return button;
-  return (
-    <HoverCard trigger={button}>
-      <CitationQuote citation={citation} />
-    </HoverCard>
-  );
+  const number = node?.properties.dataNumber;
+  return number === undefined ? <UnsupportedMark /> : <CitationLink number={Number(number)} />;
 }

@@ -1,3 +1,5 @@
+import { unsupportedMark } from '@vademecum/shared/answers.ts';
+
 /** As much of an HTML syntax tree as is needed here. */
 interface HtmlNode {
   type: string;
@@ -7,9 +9,9 @@ interface HtmlNode {
   children?: HtmlNode[];
 }
 
-const mark = /(\[\d{1,3}\])/;
+const mark = /(\[\d{1,3}\]|\[\?\])/;
 
-/** Rehype plugin: every [n] in the text becomes a <sup data-number="n">. */
+/** Rehype plugin: every [n] in the text becomes a <sup data-number="n">, and every [?] a <sup> without a number. */
 export function citationMarks() {
   return splitMarks;
 }
@@ -25,5 +27,6 @@ function partsOf(text: string): HtmlNode[] {
 }
 
 function markOf(part: string): HtmlNode {
-  return { type: 'element', tagName: 'sup', properties: { dataNumber: part.slice(1, -1) }, children: [{ type: 'text', value: part }] };
+  const properties: Record<string, string> = part === unsupportedMark ? {} : { dataNumber: part.slice(1, -1) };
+  return { type: 'element', tagName: 'sup', properties, children: [{ type: 'text', value: part }] };
 }

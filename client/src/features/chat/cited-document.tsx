@@ -3,10 +3,10 @@ import { statusOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NumberedText } from '../../ui/numbered-text.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { CitedPlace } from './cited-place.tsx';
 import { LostPassage } from './lost-passage.tsx';
 import { locateQuote } from './locate-quote.ts';
+import { SourceSkeleton } from './source-skeleton.tsx';
 
 interface CitedDocumentProps {
   documentId: number;
@@ -24,7 +24,7 @@ export function CitedDocument({ documentId, line, citation, isWaiting }: CitedDo
     if (statusOf(document.error) === 404) return <LostPassage title="This document was deleted" citation={citation} />;
     return <ErrorState title="The document could not be loaded" onRetry={() => void document.refetch()} />;
   }
-  if (document.isPending || isWaiting) return <DocumentSkeleton />;
+  if (document.isPending || isWaiting) return <SourceSkeleton label="Loading the document" />;
   const { content, name, version } = document.data;
   const place = citation === undefined ? null : locateQuote(content, citation);
   const isLost = citation !== undefined && place === null;
@@ -37,16 +37,6 @@ export function CitedDocument({ documentId, line, citation, isWaiting }: CitedDo
       <div className="min-h-0 flex-1">
         <NumberedText text={content} mark={place ?? undefined} line={isLost ? undefined : (place?.line ?? line)} label={name} />
       </div>
-    </div>
-  );
-}
-
-function DocumentSkeleton() {
-  return (
-    <div role="status" aria-label="Loading the document" className="flex flex-col gap-3 p-4">
-      {['w-2/3', 'w-full', 'w-11/12', 'w-full', 'w-1/2', 'w-full', 'w-3/4'].map((width, index) => (
-        <Skeleton key={index} className={`h-4 ${width}`} />
-      ))}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { AnswerLength } from '@vademecum/shared/answers.ts';
-import { useMemo, useRef, type ReactNode } from 'react';
-import { ChatActionsContext } from './chat-context.ts';
+import { useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { ChatActionsContext, type ChatActions } from './chat-context.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
 import { SessionFailure } from './session-failure.tsx';
@@ -30,13 +30,7 @@ export function ConversationPane({ conversation, source, header, onNewChat }: Co
     setDraft('');
   }
 
-  const actions = useMemo(() => {
-    const edit = (query: string) => {
-      setDraft(query);
-      input.current?.focus();
-    };
-    return { isPending, ask, retry, edit, openSource: source.open };
-  }, [isPending, ask, retry, setDraft, source.open]);
+  const actions = useActions({ isPending, ask, retry, length, setDraft, input, source });
   const failure = turns.isError ? <SessionFailure error={turns.error} onRetry={() => void turns.refetch()} onNewChat={onNewChat} /> : null;
 
   return (
@@ -58,4 +52,28 @@ export function ConversationPane({ conversation, source, header, onNewChat }: Co
       </section>
     </ChatActionsContext>
   );
+}
+
+interface ActionParts extends Pick<ReturnType<typeof useConversation>, 'ask' | 'retry'> {
+  isPending: boolean;
+  length: AnswerLength;
+  setDraft: (draft: string) => void;
+  input: RefObject<HTMLTextAreaElement | null>;
+  source: ReturnType<typeof useOpenSource>;
+}
+
+/** The same object until something of it changes: what is finished is not drawn again with every word that streams in. */
+function useActions({ isPending, ask, retry, length, setDraft, input, source }: ActionParts): ChatActions {
+  const { open, openPlace } = source;
+  return useMemo(() => {
+    const edit = (query: string) => {
+      setDraft(query);
+      input.current?.focus();
+    };
+    const askNow = (query: string) => {
+      ask(query, length);
+      input.current?.focus();
+    };
+    return { isPending, ask, askNow, retry, edit, openSource: open, openPlace };
+  }, [isPending, ask, retry, length, setDraft, open, openPlace, input]);
 }

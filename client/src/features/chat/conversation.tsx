@@ -23,7 +23,7 @@ export function Conversation({ exchanges, isLoading, isPending, failure }: Conve
     <ScrollArea ref={area} label="Conversation" className="min-h-0 flex-1 p-4 lg:p-6 print:overflow-visible">
       <div role="log" aria-live="off" aria-label="Messages" aria-busy={isPending} className="mx-auto flex max-w-4xl flex-col gap-6">
         {isLoading && <ConversationSkeleton />}
-        {!isLoading && exchanges.length === 0 && <Welcome />}
+        {!isLoading && exchanges.length === 0 && <Welcome hasSuggestions={failure === null} />}
         {failure}
         {exchanges.map(({ key, turn, live }, index) => (
           <ExchangeView key={key} turn={turn} live={live} isLatest={index === exchanges.length - 1} />

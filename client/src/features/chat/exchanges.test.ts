@@ -28,6 +28,17 @@ test('collects what streams in, and ends with the stored answer', () => {
   expect(exchange).toMatchObject({ sessionId: 5, text: 'Wash the wound. [1]', state: 'answered', turn: { id: 31 } });
 });
 
+test('clears what was withdrawn, and collects the answer that follows', () => {
+  const [exchange] = receiveAll(
+    { type: 'citation', citation: citation(1, 'Wash the wound.') },
+    { type: 'text', delta: 'Nonsense' },
+    { type: 'restart', reason: 'It did not hold.' },
+    { type: 'citation', citation: citation(1, 'Call a colleague.') },
+    { type: 'text', delta: 'Call. [1]' },
+  );
+  expect(exchange).toMatchObject({ state: 'pending', text: 'Call. [1]', citations: [{ quote: 'Call a colleague.' }] });
+});
+
 test('takes nothing more after a stop', () => {
   const stopped = reduceExchanges([asked], { type: 'ended', key: 'asked-1', state: 'stopped' });
   expect(reduceExchanges(stopped, { type: 'received', key: 'asked-1', event: { type: 'text', delta: 'late' } })).toEqual(stopped);

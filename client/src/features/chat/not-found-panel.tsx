@@ -1,12 +1,14 @@
 import { notFoundSuggestions, notFoundText, notFoundTitle } from '@vademecum/shared/answers.ts';
 import type { ChatTurn } from '@vademecum/shared/chat.ts';
 import { SearchX } from 'lucide-react';
+import { AnswerPanels } from './answer-panels.tsx';
 import { BotBubble } from './bot-bubble.tsx';
-import { FeedbackSection } from './feedback-section.tsx';
 import { NearestList } from './nearest-list.tsx';
+import { ReportGapButton } from './report-gap-button.tsx';
 
 /** The documents hold no answer: specification, section 8, with what comes closest. */
 export function NotFoundPanel({ turn }: { turn: ChatTurn }) {
+  const nearestTitle = turn.verdict === 'possible' ? 'Possibly related' : 'Closest we have';
   return (
     <BotBubble>
       <h2 className="flex items-center gap-2 font-semibold text-warning">
@@ -25,13 +27,16 @@ export function NotFoundPanel({ turn }: { turn: ChatTurn }) {
           {turn.unknownWords.map((word) => `“${word}”`).join(', ')}
         </p>
       )}
+      <div className="mt-3">
+        <ReportGapButton messageId={turn.id} />
+      </div>
       {turn.nearest.length > 0 && (
-        <section aria-label="Closest passages we have" className="mt-3 border-t border-line pt-3">
-          <h3 className="mb-1.5 text-sm font-semibold">Closest passages we have</h3>
+        <section aria-label={nearestTitle} className="mt-3 border-t border-line pt-3">
+          <h3 className="mb-1.5 text-sm font-semibold">{nearestTitle}</h3>
           <NearestList citations={turn.nearest} turn={turn.id} />
         </section>
       )}
-      <FeedbackSection messageId={turn.id} />
+      <AnswerPanels turn={turn} />
     </BotBubble>
   );
 }

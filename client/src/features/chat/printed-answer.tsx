@@ -2,8 +2,10 @@ import { answerHeading } from '@vademecum/shared/answer-format.ts';
 import type { ChatTurn } from '@vademecum/shared/chat.ts';
 import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
+import { AnswerNotices } from './answer-notices.tsx';
 import { placeOf } from './citation-labels.ts';
 import { AnswerMarkdown } from './lazy-answer-markdown.ts';
+import { StandingBadge } from './standing-badge.tsx';
 import { usePrint } from './use-print.ts';
 
 interface PrintedAnswerProps {
@@ -19,6 +21,7 @@ export function PrintedAnswer({ turn, onPrinted }: PrintedAnswerProps) {
       <p className="text-sm text-ink-soft">{new Date(turn.createdAt).toLocaleString()}</p>
       <p className="mt-2 font-semibold whitespace-pre-wrap">{turn.query}</p>
       <h1 className="mt-4 text-xl font-semibold">{answerHeading(turn.response)}</h1>
+      <AnswerNotices turn={turn} />
       <div className="answer-text mt-1">
         <Suspense fallback={turn.response}>
           <AnswerMarkdown text={turn.response} />
@@ -28,7 +31,7 @@ export function PrintedAnswer({ turn, onPrinted }: PrintedAnswerProps) {
       <ol>
         {turn.citations.map((citation) => (
           <li key={citation.number} className="mt-2 break-inside-avoid">
-            [{citation.number}] {citation.documentName} · {placeOf(citation)}
+            [{citation.number}] {citation.documentName} · {placeOf(citation)} <StandingBadge citation={citation} />
             <blockquote className="pl-6">“{citation.quote}”</blockquote>
           </li>
         ))}

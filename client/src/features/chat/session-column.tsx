@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useCallback, useState, type ComponentProps, type ReactNode } from 'react';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -11,9 +11,10 @@ interface SessionColumnProps extends Omit<ComponentProps<typeof SessionList>, 'o
 
 export function SessionColumn({ isBeside, children, onNewChat, ...rest }: SessionColumnProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const close = () => {
+  // The same function each time: hundreds of sessions are not drawn again because of it.
+  const close = useCallback(() => {
     setIsOpen(false);
-  };
+  }, []);
   const show = () => {
     setIsOpen(true);
   };

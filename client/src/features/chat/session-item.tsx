@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ChatSession } from '@vademecum/shared/chat.ts';
 import { sessionTimeLabel } from '@vademecum/shared/time-labels.ts';
+import { memo } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SessionMenu } from './session-menu.tsx';
@@ -14,7 +15,7 @@ interface SessionItemProps {
   onDelete: (input: { id: number }) => void;
 }
 
-export function SessionItem({ session, now, isActive, onSelect, onRename, onDelete }: SessionItemProps) {
+export const SessionItem = memo(function SessionItem({ session, now, isActive, onSelect, onRename, onDelete }: SessionItemProps) {
   const { id, chatName, updatedAt } = session;
   return (
     <li className={classNames('flex items-center rounded-md pr-1 hover:bg-sunken', isActive && 'bg-sunken')}>
@@ -36,4 +37,4 @@ export function SessionItem({ session, now, isActive, onSelect, onRename, onDele
       <SessionMenu session={session} onRename={onRename} onDelete={onDelete} />
     </li>
   );
-}
+});

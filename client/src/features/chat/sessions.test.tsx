@@ -34,12 +34,30 @@ test('says that there are none, and then offers nothing to delete', async () => 
   await expect.element(page.getByRole('button', { name: 'More about all sessions' })).not.toBeInTheDocument();
 });
 
+test('names the list, and the time of each session as the specification labels it', async () => {
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  await openSessions({}, [chatSession({ updatedAt: ago(0.5) }), chatSession({ id: 6, chatName: 'Vaccines', updatedAt: ago(50) })]);
+  await expect.element(page.getByRole('heading', { name: 'Chat Sessions' })).toBeVisible();
+  await expect.element(list.getByRole('link', { name: 'Needlesticks' })).toHaveTextContent('Just now');
+  await expect.element(list.getByRole('link', { name: 'Vaccines' })).toHaveTextContent(/[A-Z][a-z]{2} \d{1,2}:\d{2}/);
+});
+
+test('Rename Chat Session has Cancel, which changes nothing', async () => {
+  const { calls } = await openSessions();
+  await choose('Vaccines', 'Rename');
+  const dialog = page.getByRole('dialog', { name: 'Rename Chat Session' });
+  await dialog.getByPlaceholder('Enter new session name').fill('Flu');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(calls.some(({ path }) => path === 'chat.renameSession')).toBe(false);
+});
+
 test('renames a session to a name that is not empty', async () => {
   const { calls } = await openSessions({ 'chat.renameSession': (input) => ({ ...chatSession(), ...(input as object) }) });
   await choose('Vaccines', 'Rename');
   const name = page.getByPlaceholder('Enter new session name');
   await name.fill('   ');
-  await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await name.fill('  Flu shots ');
   await userEvent.keyboard('{Enter}');
   await expect.element(list.getByRole('link', { name: 'Flu shots' })).toBeVisible();
@@ -50,7 +68,7 @@ test('takes a new name back if the server refuses', async () => {
   await openSessions({ 'chat.renameSession': failing });
   await choose('Vaccines', 'Rename');
   await page.getByPlaceholder('Enter new session name').fill('Flu shots');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.element(page.getByText('Failed to rename session', { exact: true })).toBeVisible();
   await expect.element(list.getByRole('link', { name: 'Vaccines' })).toBeVisible();
 });
@@ -73,8 +91,14 @@ test('brings a session back if it could not be deleted', async () => {
   expect(history.location.pathname).toBe('/chat/5');
 });
 
-test('deletes all sessions after a question that names their count', async () => {
-  const { history } = await openSessions({ 'chat.deleteAllSessions': () => ({ deleted: 2 }) });
+async function deleteAll() {
+  await page.getByRole('button', { name: 'More about all sessions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete All Sessions' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete All' }).click();
+}
+
+test('deletes all sessions one by one, after a question that names their count', async () => {
+  const { calls, history } = await openSessions({ 'chat.deleteSession': () => ({ success: true }) });
   await page.getByRole('button', { name: 'More about all sessions' }).click();
   await page.getByRole('menuitem', { name: 'Delete All Sessions' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete All Chat Sessions' });
@@ -82,14 +106,84 @@ test('deletes all sessions after a question that names their count', async () =>
   await dialog.getByRole('button', { name: 'Delete All' }).click();
   await expect.element(page.getByText('No chat sessions yet')).toBeVisible();
   await expect.poll(() => history.location.pathname).toBe('/chat');
+  expect(calls.filter(({ path }) => path === 'chat.deleteSession').map(({ input }) => input)).toEqual([{ id: 5 }, { id: 6 }]);
 });
 
-test('brings all back if they could not be deleted', async () => {
-  await openSessions({ 'chat.deleteAllSessions': failing });
-  await page.getByRole('button', { name: 'More about all sessions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete All Sessions' }).click();
-  await page.getByRole('button', { name: 'Delete All' }).click();
+test('shows how far the deleting has come, and can be stopped', async () => {
+  const waiting: (() => void)[] = [];
+  const { calls } = await openSessions({
+    'chat.deleteSession': () =>
+      new Promise((resolve) =>
+        waiting.push(() => {
+          resolve({ success: true });
+        }),
+      ),
+  });
+  await deleteAll();
+  const dialog = page.getByRole('dialog', { name: 'Deleting Chat Sessions' });
+  await expect.element(dialog.getByText('0 of 2')).toBeVisible();
+  await expect.poll(() => waiting.length).toBe(1);
+  waiting[0]?.();
+  await expect.element(dialog.getByText('1 of 2')).toBeVisible();
+  await expect.element(dialog.getByRole('progressbar', { name: 'Deleted sessions' })).toHaveAttribute('value', '1');
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(() => waiting.length).toBe(2);
+  waiting[1]?.();
+  expect(calls.filter(({ path }) => path === 'chat.deleteSession')).toHaveLength(2);
+});
+
+test('lists by name what could not be deleted, and tries it again', async () => {
+  let isBroken = true;
+  await openSessions({
+    'chat.deleteSession': (input) => {
+      if (isBroken && (input as { id: number }).id === 6) return failing();
+      return { success: true };
+    },
+  });
+  await deleteAll();
   await expect.element(page.getByText('Failed to delete all sessions', { exact: true })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Delete All Chat Sessions' });
+  await expect.element(dialog).toHaveTextContent(/1 session could not be deleted\s*Vaccines/);
+  isBroken = false;
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('No chat sessions yet')).toBeVisible();
+});
+
+test('a session that somebody has deleted elsewhere is no failure', async () => {
+  await openSessions({
+    'chat.deleteSession': () => {
+      throw refuse('NOT_FOUND', 'Chat session not found');
+    },
+  });
+  await deleteAll();
+  await expect.element(page.getByText('No chat sessions yet')).toBeVisible();
+});
+
+test('500 sessions are drawn as far as one scrolls', async () => {
+  const many = Array.from({ length: 500 }, (_, index) => chatSession({ id: index + 5, chatName: `Session ${index + 5}` }));
+  await openSessions({}, many);
+  await expect.element(list.getByTitle('Session 54')).toBeInTheDocument();
+  expect(list.getByRole('listitem').elements().length).toBeLessThan(100);
+  list.getByRole('listitem').elements().at(-1)?.scrollIntoView();
+  await expect.element(list.getByTitle('Session 104')).toBeInTheDocument();
+});
+
+test('says that it loads, and what failed', async () => {
+  let isBroken = true;
+  await page.viewport(1440, 900);
+  openChat('/chat', {
+    queries: {
+      'chat.sessions': async () => {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return isBroken ? failing() : both;
+      },
+    },
+  });
+  await expect.element(page.getByText('Loading sessions...')).toBeVisible();
+  await expect.element(page.getByText('The sessions could not be loaded')).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(list.getByRole('link', { name: 'Vaccines' })).toBeVisible();
 });
 

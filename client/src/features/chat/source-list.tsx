@@ -1,6 +1,9 @@
 import type { Citation } from '@vademecum/shared/answers.ts';
+import { StickyNote } from 'lucide-react';
 import { CitationButton } from './citation-button.tsx';
 import { lineOf, sectionOf } from './citation-labels.ts';
+import { groupBySection, groupBySource } from './group-citations.ts';
+import { StandingBadge } from './standing-badge.tsx';
 
 interface SourceListProps {
   citations: readonly Citation[];
@@ -11,10 +14,13 @@ interface SourceListProps {
 export function SourceList({ citations, turn }: SourceListProps) {
   return (
     <ul className="flex flex-col gap-2 text-sm">
-      {groupBy(citations, ({ documentId, memoryId }) => (documentId === null ? `note ${memoryId ?? 0}` : documentId)).map((ofDocument) => (
-        <li key={ofDocument[0].number}>
-          <p className="font-medium [overflow-wrap:anywhere]">{ofDocument[0].documentName}</p>
-          {groupBy(ofDocument, ({ section }) => section).map((ofSection) => (
+      {groupBySource(citations).map((ofSource) => (
+        <li key={ofSource[0].number}>
+          <p className="font-medium [overflow-wrap:anywhere]">
+            {ofSource[0].documentId === null && <StickyNote aria-hidden size={14} className="mr-1 mb-0.5 inline text-ink-soft" />}
+            {ofSource[0].documentName} <StandingBadge citation={ofSource[0]} />
+          </p>
+          {groupBySection(ofSource).map((ofSection) => (
             <div key={ofSection[0].number} className="mt-0.5">
               <p className="text-ink-soft [overflow-wrap:anywhere]">{sectionOf(ofSection[0])}</p>
               <ul className="-mx-1.5 flex flex-wrap gap-x-1">
@@ -43,16 +49,4 @@ function SourceButton({ citation, turn }: { citation: Citation; turn: number | u
       <span className="sr-only"> {citation.documentName},</span> {lineOf(citation)}
     </CitationButton>
   );
-}
-
-type Group = [Citation, ...Citation[]];
-
-function groupBy(citations: readonly Citation[], keyOf: (citation: Citation) => number | string): Group[] {
-  const groups = new Map<number | string, Group>();
-  for (const citation of citations) {
-    const group = groups.get(keyOf(citation));
-    if (group === undefined) groups.set(keyOf(citation), [citation]);
-    else group.push(citation);
-  }
-  return [...groups.values()];
 }

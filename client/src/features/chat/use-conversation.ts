@@ -4,7 +4,7 @@ import type { AnswerLength } from '@vademecum/shared/answers.ts';
 import type { ChatSession, ChatTurn } from '@vademecum/shared/chat.ts';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type Dispatch } from 'react';
 import { trpc } from '../../trpc.ts';
-import { readChatSearch } from './chat-search.ts';
+import { hasSource, readChatSearch } from './chat-search.ts';
 import { belongsTo, listExchanges, reduceExchanges, type Exchange, type ExchangeAction, type LiveExchange } from './exchanges.ts';
 import { useAsk } from './use-ask.ts';
 
@@ -97,7 +97,7 @@ function useFirstAnswer(addressed: number | undefined, newChat: number, setNewCh
       params: { sessionId: String(session.id) },
       search: (current) => {
         const search = readChatSearch(current);
-        return search.doc === undefined ? search : { ...search, turn: search.turn ?? turn.id };
+        return hasSource(search) ? { ...search, turn: search.turn ?? turn.id } : search;
       },
       replace: true,
     });

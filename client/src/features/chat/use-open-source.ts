@@ -2,13 +2,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Citation } from '@vademecum/shared/answers.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useToast } from '../../ui/use-toast.ts';
-import { sourceKey, type SourceAddress } from './chat-context.ts';
-import type { ChatSearch } from './chat-search.ts';
+import type { Place, SourceAddress } from './chat-context.ts';
+import { hasSource, type ChatSearch } from './chat-search.ts';
 import { toastOf } from './citation-labels.ts';
-import type { Exchange } from './exchanges.ts';
+import { selectorOf, shownSource } from './shown-source.ts';
 import type { useConversation } from './use-conversation.ts';
 
-/** The document beside the conversation: which one the address names, and how to open and close it. */
+/** The document or memory beside the conversation: which one the address names, and how to open and close it. */
 export function useOpenSource({ exchanges, turns }: Pick<ReturnType<typeof useConversation>, 'exchanges' | 'turns'>) {
   const search = useSearch({ from: '/_shell/chat' });
   const navigate = useNavigate();
@@ -16,22 +16,28 @@ export function useOpenSource({ exchanges, turns }: Pick<ReturnType<typeof useCo
   const { openedBy, giveBack } = useFocusOfOpener(search);
   const [wasOpenedHere, setWasOpenedHere] = useState(false);
 
-  const open = useCallback(
-    (citation: Citation, address: SourceAddress, element: HTMLElement) => {
-      openedBy(element);
+  const openAt = useCallback(
+    (place: Place, opener: HTMLElement, address: Omit<ChatSearch, 'doc' | 'line' | 'memory'>) => {
+      openedBy(opener);
       setWasOpenedHere(true);
-      toast(toastOf(citation));
-      void navigate({
-        to: '.',
-        search: {
-          doc: citation.documentId ?? undefined,
-          line: citation.lineIndex + 1,
-          turn: address.turn,
-          [address.list]: address.number,
-        },
-      });
+      void navigate({ to: '.', search: { ...searchOf(place), ...address } });
     },
-    [navigate, toast, openedBy],
+    [navigate, openedBy],
+  );
+
+  const open = useCallback(
+    (citation: Citation, { turn, list, number }: SourceAddress, opener: HTMLElement) => {
+      toast(toastOf(citation));
+      openAt(citation, opener, { ...(turn !== undefined && { turn }), [list]: number });
+    },
+    [openAt, toast],
+  );
+
+  const openPlace = useCallback(
+    (place: Place, opener: HTMLElement) => {
+      openAt(place, opener, {});
+    },
+    [openAt],
   );
 
   const close = () => {
@@ -39,21 +45,22 @@ export function useOpenSource({ exchanges, turns }: Pick<ReturnType<typeof useCo
     void navigate({ to: '.', search: {}, replace: true });
   };
 
-  const citation = findCitation(exchanges, search);
-  const shown =
-    search.doc === undefined
-      ? null
-      : { documentId: search.doc, line: search.line, citation, title: citation?.documentName ?? 'Document', isWaiting: turns.isLoading };
-  return { shown, wasOpenedHere, open, close };
+  return { shown: shownSource(exchanges, search), isWaiting: turns.isLoading, wasOpenedHere, open, openPlace, close };
 }
 
-/** Closing a document gives the focus back to the citation that opened it, also where the page was loaded anew in between. */
+function searchOf({ documentId, memoryId, lineIndex }: Place): ChatSearch {
+  if (documentId !== null) return { doc: documentId, line: lineIndex + 1 };
+  return memoryId === null ? {} : { memory: memoryId };
+}
+
+/** Closing a source gives the focus back to what opened it, also where the page was loaded anew in between. */
 function useFocusOfOpener(search: ChatSearch) {
   const opener = useRef<HTMLElement>(null);
   const next = useRef<HTMLElement>(null);
+  const isOpen = hasSource(search);
 
   useEffect(() => {
-    if (search.doc !== undefined) {
+    if (isOpen) {
       // The conversation has become narrower, and longer.
       opener.current?.scrollIntoView({ block: 'nearest' });
       return undefined;
@@ -66,7 +73,7 @@ function useFocusOfOpener(search: ChatSearch) {
     return () => {
       window.clearTimeout(timer);
     };
-  }, [search.doc]);
+  }, [isOpen, search.doc, search.memory]);
 
   const openedBy = useCallback((element: HTMLElement) => {
     opener.current = element;
@@ -75,16 +82,4 @@ function useFocusOfOpener(search: ChatSearch) {
     next.current = opener.current?.isConnected === true ? opener.current : document.querySelector<HTMLElement>(selectorOf(search));
   };
   return { openedBy, giveBack };
-}
-
-function findCitation(exchanges: readonly Exchange[], { doc, turn, cite, near }: ChatSearch): Citation | undefined {
-  const exchange = turn === undefined ? exchanges.at(-1) : exchanges.find((one) => (one.turn ?? one.live?.turn)?.id === turn);
-  const answer = exchange?.turn ?? exchange?.live?.turn;
-  const list = near === undefined ? (answer?.citations ?? exchange?.live?.citations) : answer?.nearest;
-  return list?.find(({ number, documentId }) => number === (near ?? cite) && documentId === doc);
-}
-
-/** The mark that opened a source, found again after a reload. */
-function selectorOf({ turn, cite, near }: ChatSearch): string {
-  return `[data-source="${sourceKey({ turn, list: near === undefined ? 'cite' : 'near', number: near ?? cite ?? 0 })}"]`;
 }

@@ -7,11 +7,6 @@ export function useSessionChanges(onDeleted: (ids: number[]) => void) {
   const utils = trpc.useUtils();
   const { change, undo } = useOptimisticSessions();
 
-  function forget(ids: number[]) {
-    onDeleted(ids);
-    for (const id of ids) void utils.chat.turns.invalidate({ id }, { refetchType: 'none' });
-  }
-
   const rename = trpc.chat.renameSession.useMutation({
     onMutate: ({ id, chatName }) => change((list) => list.map((session) => (session.id === id ? { ...session, chatName } : session))),
     onError: undo('Failed to rename session'),
@@ -20,23 +15,15 @@ export function useSessionChanges(onDeleted: (ids: number[]) => void) {
   const remove = trpc.chat.deleteSession.useMutation({
     onMutate: ({ id }) => change((list) => list.filter((session) => session.id !== id)),
     onSuccess: (_result, { id }) => {
-      forget([id]);
+      onDeleted([id]);
+      void utils.chat.turns.invalidate({ id }, { refetchType: 'none' });
     },
     onError: undo('Failed to delete session'),
-  });
-
-  const removeAll = trpc.chat.deleteAllSessions.useMutation({
-    onMutate: () => change(() => []),
-    onSuccess: (_result, _input, { before }) => {
-      forget((before ?? []).map(({ id }) => id));
-    },
-    onError: undo('Failed to delete all sessions'),
   });
 
   return {
     rename: rename.mutate,
     remove: remove.mutate,
-    removeAll: removeAll.mutate,
   };
 }
 
@@ -53,6 +40,8 @@ function useOptimisticSessions() {
 
   const undo = (description: string) => (_error: unknown, _input: unknown, context: { before: ChatSession[] | undefined } | undefined) => {
     chat.sessions.setData(undefined, context?.before);
+    // What else has changed meanwhile is known there alone.
+    void chat.sessions.invalidate();
     toast({ title: 'Error', description, variant: 'destructive' });
   };
   return { change, undo };

@@ -55,11 +55,6 @@ export async function deleteChatSession(db: Db, userId: number, id: number): Pro
   if (numDeletedRows === 0n) throw notFound('Chat session');
 }
 
-export async function deleteChatSessionsOf(db: Db, userId: number): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('chatSessions').where('userId', '=', userId).executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
 const turnColumns = [
   'chatMessages.id',
   'query',

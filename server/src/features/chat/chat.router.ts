@@ -1,19 +1,20 @@
 import { successSchema } from '@vademecum/shared/auth.ts';
-import { askEventSchema, askSchema, chatNameSchema, chatReplySchema, chatSessionSchema, chatTurnSchema } from '@vademecum/shared/chat.ts';
+import {
+  askEventSchema,
+  askSchema,
+  chatNameSchema,
+  chatReplySchema,
+  chatSessionSchema,
+  chatTurnSchema,
+  suggestionsSchema,
+} from '@vademecum/shared/chat.ts';
 import { idSchema } from '@vademecum/shared/users.ts';
 import { z } from 'zod';
 import { requires, router } from '../../trpc/init.ts';
 import { streamOf } from '../../trpc/stream-of.ts';
-import {
-  deleteChatSession,
-  deleteChatSessionsOf,
-  getChatSession,
-  insertChatSession,
-  listChatSessions,
-  listTurns,
-  updateChatName,
-} from './chat.queries.ts';
+import { deleteChatSession, getChatSession, insertChatSession, listChatSessions, listTurns, updateChatName } from './chat.queries.ts';
 import { ask, askAtOnce } from './chat.service.ts';
+import { suggestQuestions } from './suggestions.service.ts';
 
 const byId = z.strictObject({ id: idSchema });
 
@@ -40,10 +41,6 @@ export const chatRouter = router({
       return { success: true as const };
     }),
 
-  deleteAllSessions: requires('chat')
-    .output(z.object({ deleted: z.number().int() }))
-    .mutation(async ({ ctx }) => ({ deleted: await deleteChatSessionsOf(ctx.deps.db, ctx.user.id) })),
-
   turns: requires('chat')
     .input(byId)
     .output(z.array(chatTurnSchema))
@@ -51,6 +48,10 @@ export const chatRouter = router({
       await getChatSession(ctx.deps.db, ctx.user.id, input.id);
       return listTurns(ctx.deps.db, ctx.user.id, input.id);
     }),
+
+  suggestions: requires('chat')
+    .output(suggestionsSchema)
+    .query(({ ctx }) => suggestQuestions(ctx.deps)),
 
   ask: requires('chat')
     .input(askSchema)

@@ -1,37 +1,32 @@
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { CitedDocument } from './cited-document.tsx';
 
-interface DocumentPaneProps extends ComponentProps<typeof CitedDocument> {
+interface SourcePaneProps {
+  /** What it is: a cited document, a cited memory. */
+  label: string;
   title: string;
   /** There is room beside the conversation; otherwise it slides over. */
   isBeside: boolean;
   /** It was opened by a press, not by the address: the focus moves to it. */
   takesFocus: boolean;
   onClose: () => void;
+  children: ReactNode;
 }
 
-/** The document that a citation opened. */
-export function DocumentPane({ title, isBeside, takesFocus, onClose, ...cited }: DocumentPaneProps) {
-  if (isBeside) {
-    return (
-      <PaneBeside title={title} takesFocus={takesFocus} onClose={onClose}>
-        <CitedDocument {...cited} />
-      </PaneBeside>
-    );
-  }
+/** The document or memory that a citation opened. */
+export function SourcePane({ isBeside, ...rest }: SourcePaneProps) {
+  if (isBeside) return <PaneBeside {...rest} />;
+  const { title, onClose, children } = rest;
   return (
     <Sheet open onOpenChange={onClose} title={title}>
-      <CitedDocument {...cited} />
+      {children}
     </Sheet>
   );
 }
 
-type PaneBesideProps = Pick<DocumentPaneProps, 'title' | 'takesFocus' | 'onClose'> & { children: ReactNode };
-
-function PaneBeside({ title, takesFocus, onClose, children }: PaneBesideProps) {
+function PaneBeside({ label, title, takesFocus, onClose, children }: Omit<SourcePaneProps, 'isBeside'>) {
   const pane = useRef<HTMLElement>(null);
   useEscape(onClose);
   useEffect(() => {
@@ -41,14 +36,14 @@ function PaneBeside({ title, takesFocus, onClose, children }: PaneBesideProps) {
     <aside
       ref={pane}
       tabIndex={-1}
-      aria-label="Cited document"
+      aria-label={label}
       className="flex min-w-0 max-w-4xl flex-1 flex-col border-l border-line bg-surface outline-none print:hidden"
     >
       <div className="flex min-h-14 items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-4">
         <h2 className="min-w-0 truncate font-semibold" title={title}>
           {title}
         </h2>
-        <IconButton icon={X} label="Close document" onClick={onClose} />
+        <IconButton icon={X} label="Close" onClick={onClose} />
       </div>
       <div className="min-h-0 flex-1">{children}</div>
     </aside>

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerFeed, chatSession, citation, openChat, turn, wholeAnswer } from '../../testing/chats.ts';
+
+const question = page.getByRole('textbox', { name: 'Your question' });
+const log = page.getByRole('log');
+const lengths = page.getByRole('group', { name: 'Send, by length of the answer' });
+const asked = (calls: { path: string; input: unknown }[]) => calls.filter(({ path }) => path === 'chat.ask').map(({ input }) => input);
+
+test('the input is 80 px high, grows with its text, and scrolls beyond 200 px', async () => {
+  openChat('/chat');
+  await expect.element(question).toBeVisible();
+  const height = () => question.element().getBoundingClientRect().height;
+  expect(height()).toBe(80);
+  await question.fill('line\n'.repeat(5));
+  expect(height()).toBeGreaterThan(80);
+  await question.fill('line\n'.repeat(40));
+  expect(height()).toBe(200);
+  await question.fill('');
+});
+
+test.each([
+  ['Short', 'Send for a short answer: 1-2 sentences'],
+  ['Medium', 'Send for a medium answer: 3-5 sentences (Enter)'],
+  ['Detailed', 'Send for a detailed answer: 1-2 paragraphs'],
+])('the button %s has a tooltip', async (name, text) => {
+  openChat('/chat');
+  await lengths.getByRole('button', { name }).hover();
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent(text);
+});
+
+test('the same question can be asked again at the two other lengths', async () => {
+  const { calls } = openChat('/chat/5', {
+    queries: { 'chat.turns': () => [turn()] },
+    mutations: { 'chat.ask': () => wholeAnswer(turn({ id: 32, length: 'detailed' })) },
+  });
+  await page.getByRole('button', { name: 'Ask again at another length' }).click();
+  await expect.element(page.getByRole('menuitem')).toHaveLength(2);
+  await page.getByRole('menuitem', { name: 'Detailed' }).click();
+  await expect.poll(() => asked(calls)).toMatchObject([{ query: turn().query, length: 'detailed' }]);
+});
+
+test('the last question can be edited and asked again', async () => {
+  const { calls } = openChat('/chat/5', {
+    queries: { 'chat.turns': () => [turn({ id: 30, query: 'Earlier?' }), turn()] },
+    mutations: { 'chat.ask': () => wholeAnswer(turn({ id: 32 })) },
+  });
+  await expect.element(page.getByRole('button', { name: 'Edit and ask again' })).toHaveLength(1);
+  await page.getByRole('button', { name: 'Edit and ask again' }).click();
+  await expect.element(question).toHaveFocus();
+  await expect.element(question).toHaveValue(turn().query);
+  await userEvent.keyboard(' At night{Enter}');
+  await expect.poll(() => asked(calls)).toMatchObject([{ query: `${turn().query} At night` }]);
+});
+
+test('a draft is there again after a reload', async () => {
+  window.sessionStorage.setItem('vademecum.draft', 'Half a question');
+  openChat('/chat');
+  await expect.element(question).toHaveValue('Half a question');
+  window.sessionStorage.clear();
+});
+
+test('what was streamed goes where the answer begins anew', async () => {
+  const feed = answerFeed();
+  openChat('/chat', { mutations: { 'chat.ask': feed.stream } });
+  await question.fill('How fast?');
+  await userEvent.keyboard('{Enter}');
+  await feed.send({ type: 'session', session: chatSession() }, { type: 'text', delta: 'Within a year, says the model' });
+  await expect.element(log.getByText('Within a year, says the model')).toBeVisible();
+  await feed.send({ type: 'restart', reason: 'The answer of the model did not hold.' });
+  await expect.element(log.getByText('Within a year, says the model')).not.toBeInTheDocument();
+  await expect.element(log.getByText('AI is thinking...')).toBeVisible();
+  const cited = citation(1, 'Report it within 15 minutes.');
+  const fallback = 'The answer of the model did not hold.';
+  await feed.send({ type: 'citation', citation: cited }, { type: 'text', delta: 'Report' }, { type: 'turn', turn: turn({ fallback }) });
+  await expect.element(log.getByText('No model wrote this answer')).toBeVisible();
+  await expect.element(log.getByText('Report it within 15 minutes.', { exact: false }).first()).toBeVisible();
+});
+
+test('a session without messages, and one that could not be loaded, show the welcome', async () => {
+  openChat('/chat/5', { queries: { 'chat.turns': () => [] } });
+  await expect.element(page.getByText('Ask me anything about your clinic procedures!')).toBeVisible();
+});

@@ -1,0 +1,153 @@
+import type { Memory } from '@vademecum/shared/memories.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { citation, openChat, turn } from '../../testing/chats.ts';
+import { refuse, type FakeAnswers } from '../../testing/fake-server.ts';
+
+const value = 'Students report to their preceptor.\nThe preceptor calls extension 4400.';
+const memory: Memory = {
+  id: 4,
+  topic: 'Students',
+  value,
+  category: 'Procedures',
+  createdAt: '2026-03-01T09:00:00.000Z',
+  createdBy: 'Ada Marsh',
+  updatedAt: '2026-03-01T09:00:00.000Z',
+  version: 1,
+  lastAccessed: '2026-03-01T09:00:00.000Z',
+  accessCount: 3,
+  qualityScore: 0.8,
+  isProtected: false,
+  isArchived: false,
+  archivedAt: null,
+  source: 'Local practice',
+  reviewDue: null,
+};
+const quote = 'The preceptor calls extension 4400.';
+const cited = citation(1, quote, {
+  documentId: null,
+  memoryId: 4,
+  documentName: 'Students',
+  section: 'Students',
+  lineIndex: 1,
+  startOffset: value.indexOf(quote),
+  endOffset: value.length,
+});
+const answered = turn({ query: 'Whom do students call?', response: `${quote} [1]`, citations: [cited] });
+const mark = page.getByRole('paragraph').getByRole('button', { name: '[1] Students, memory' });
+const pane = page.getByRole('complementary', { name: 'Cited memory' });
+const dialog = page.getByRole('dialog', { name: 'Save as Memory' });
+
+async function openAnswer({ queries, mutations }: FakeAnswers = {}, address = '/chat/5') {
+  await page.viewport(1440, 900);
+  return openChat(address, { queries: { 'chat.turns': () => [answered], 'memories.get': () => memory, ...queries }, mutations });
+}
+
+test('a cited memory shows its words, and opens beside the chat with exactly these marked', async () => {
+  const { history } = await openAnswer();
+  await mark.hover();
+  await expect.element(page.getByRole('blockquote')).toHaveTextContent(quote);
+  await mark.click();
+  await expect.element(pane.getByRole('heading', { name: 'Students' })).toBeVisible();
+  await expect.element(pane.getByText(/Memory by Ada Marsh/)).toBeVisible();
+  await expect.element(pane.getByText('Procedures')).toBeVisible();
+  await expect.element(pane.getByText('Source: Local practice')).toBeVisible();
+  await expect.element(pane.getByRole('mark')).toHaveTextContent(quote);
+  expect(history.location.href).toBe('/chat/5?memory=4&turn=31&cite=1');
+  await expect.element(page.getByText('Memory ID: 4 · Section: Students · Line: 2', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(pane).not.toBeInTheDocument();
+  await expect.element(mark).toHaveFocus();
+});
+
+test('the address alone opens it', async () => {
+  await openAnswer({}, '/chat/5?memory=4&turn=31&cite=1');
+  await expect.element(pane.getByRole('mark')).toHaveTextContent(quote);
+});
+
+test('says that a memory was deleted, and what it said', async () => {
+  const gone = () => {
+    throw refuse('NOT_FOUND', 'Memory not found');
+  };
+  await openAnswer({ queries: { 'memories.get': gone } }, '/chat/5?memory=4&turn=31&cite=1');
+  await expect.element(pane.getByText('This memory was deleted')).toBeVisible();
+  await expect.element(pane.getByRole('blockquote')).toHaveTextContent(quote);
+});
+
+test('marks nothing where a memory says something else now', async () => {
+  const changed = { ...memory, value: 'Students report to nobody.', version: 2, isArchived: true };
+  await openAnswer({ queries: { 'memories.get': () => changed } }, '/chat/5?memory=4&turn=31&cite=1');
+  await expect.element(pane.getByText('The cited words can no longer be found in this memory')).toBeVisible();
+  await expect.element(pane.getByText('Archived')).toBeVisible();
+  await expect.element(pane.getByRole('mark')).not.toBeInTheDocument();
+});
+
+test('an answer becomes a memory, looked over before it is saved', async () => {
+  const { calls } = await openAnswer({ mutations: { 'memories.create': () => memory } });
+  await page.getByRole('button', { name: 'Save as memory' }).click();
+  await expect.element(dialog.getByLabelText('Topic')).toHaveValue('Whom do students call');
+  await expect.element(dialog.getByLabelText('Content')).toHaveValue(quote);
+  await expect.element(dialog.getByLabelText('Source (optional)')).toHaveValue('Students');
+  await dialog.getByLabelText('Category (optional)').selectOptions('Emergency');
+  await dialog.getByLabelText('Topic').fill('  Students in need ');
+  await dialog.getByRole('button', { name: 'Save Memory' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText('Memory saved', { exact: true })).toBeVisible();
+  expect(calls.find(({ path }) => path === 'memories.create')?.input).toEqual({
+    topic: 'Students in need',
+    value: quote,
+    category: 'Emergency',
+    source: 'Students',
+  });
+});
+
+test('a memory needs topic and content', async () => {
+  const { calls } = await openAnswer({ mutations: { 'memories.create': () => memory } });
+  await page.getByRole('button', { name: 'Save as memory' }).click();
+  await dialog.getByLabelText('Content').fill('   ');
+  await dialog.getByRole('button', { name: 'Save Memory' }).click();
+  await expect.element(dialog.getByText('Topic and content are required')).toBeVisible();
+  expect(calls.some(({ path }) => path === 'memories.create')).toBe(false);
+});
+
+test('a memory that could not be saved stays in the dialog', async () => {
+  let isBroken = true;
+  const create = () => {
+    if (isBroken) throw refuse('CONFLICT', 'There is such a memory already');
+    return memory;
+  };
+  await openAnswer({ mutations: { 'memories.create': create } });
+  await page.getByRole('button', { name: 'Save as memory' }).click();
+  await dialog.getByRole('button', { name: 'Save Memory' }).click();
+  await expect.element(page.getByText('There is such a memory already', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByLabelText('Content')).toHaveValue(quote);
+  isBroken = false;
+  await dialog.getByRole('button', { name: 'Save Memory' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a server that cannot be reached has words of its own', async () => {
+  await openAnswer();
+  await page.getByRole('button', { name: 'Save as memory' }).click();
+  window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  await dialog.getByRole('button', { name: 'Save Memory' }).click();
+  await expect.element(page.getByText('Failed to create memory', { exact: true })).toBeVisible();
+});
+
+test('what has no source is pointed out before it becomes one', async () => {
+  const doubtful = turn({ response: 'Rest. [?]', unsupported: 1, citations: [] });
+  await openAnswer({ queries: { 'chat.turns': () => [doubtful] } });
+  await page.getByRole('button', { name: 'Save as memory' }).click();
+  await expect.element(dialog.getByText(/stands in no document/)).toBeVisible();
+  await expect.element(dialog.getByLabelText('Content')).toHaveValue('Rest. [no source]');
+});
+
+test.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', async (theme) => {
+  await openAnswer({}, '/chat/5?memory=4&turn=31&cite=1');
+  await expect.element(pane.getByRole('mark')).toBeVisible();
+  await expectAccessible(theme);
+  await page.getByRole('button', { name: 'Save as memory' }).click();
+  await expect.element(dialog).toBeVisible();
+  await expectAccessible(theme);
+});

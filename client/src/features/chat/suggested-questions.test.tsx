@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { openChat, turn, wholeAnswer } from '../../testing/chats.ts';
+import { refuse } from '../../testing/fake-server.ts';
+import { person } from '../../testing/people.ts';
+
+const questions = ['How do I clean a mercury spill?', 'Who must not interpret?'];
+const section = page.getByRole('region', { name: 'Questions to begin with' });
+
+test('an empty chat suggests questions; a press asks one at the length that was used last', async () => {
+  window.localStorage.setItem('vademecum.answer-length', 'short');
+  const { calls } = openChat('/chat', {
+    queries: { 'chat.suggestions': () => ({ hasDocuments: true, questions }) },
+    mutations: { 'chat.ask': () => wholeAnswer(turn({ query: questions[1] })) },
+  });
+  await expect.element(section.getByRole('button')).toHaveLength(2);
+  await section.getByRole('button', { name: 'Who must not interpret?' }).click();
+  await expect.element(page.getByText('Quoted from documents')).toBeVisible();
+  expect(calls.find(({ path }) => path === 'chat.ask')?.input).toEqual({ query: 'Who must not interpret?', length: 'short' });
+  await expect.element(section).not.toBeInTheDocument();
+  window.localStorage.clear();
+});
+
+test('without documents it says what to do: to those who may, where', async () => {
+  openChat('/chat', {
+    queries: { 'auth.session': () => ({ user: person('manager') }), 'chat.suggestions': () => ({ hasDocuments: false, questions: [] }) },
+  });
+  await expect.element(page.getByText('There are no documents to answer from yet')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: "Upload the clinic's documents" })).toHaveAttribute('href', '/documents');
+  await expect.element(section).not.toBeInTheDocument();
+});
+
+test('and to the others, whom to ask', async () => {
+  openChat('/chat', { queries: { 'chat.suggestions': () => ({ hasDocuments: false, questions: [] }) } });
+  await expect.element(page.getByText('Ask a manager or administrator to upload the documents of the clinic.')).toBeVisible();
+});
+
+test('what could not be loaded can be tried again', async () => {
+  let isBroken = true;
+  const answer = () => {
+    if (isBroken) throw refuse('INTERNAL_SERVER_ERROR', 'Broken');
+    return { hasDocuments: true, questions };
+  };
+  openChat('/chat', { queries: { 'chat.suggestions': answer } });
+  await expect.element(page.getByText('Questions to begin with could not be loaded.')).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(section.getByRole('button').first()).toBeVisible();
+});
+
+test.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', async (theme) => {
+  openChat('/chat', { queries: { 'chat.suggestions': () => ({ hasDocuments: true, questions }) } });
+  await expect.element(section).toBeVisible();
+  await expectAccessible(theme);
+});

@@ -1,0 +1,78 @@
+import type { Suggestions } from '@vademecum/shared/chat.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let clinic: TestApp;
+let nurse: Caller;
+let manager: Caller;
+beforeEach(async () => {
+  clinic = await createTestApp();
+  nurse = await clinic.as('user');
+  manager = await clinic.as('manager');
+});
+afterEach(() => clinic.close());
+
+const suggestions = async (): Promise<Suggestions> => {
+  const reply = await clinic.inject({ url: '/trpc/chat.suggestions', headers: { authorization: `Bearer ${nurse.token}` } });
+  return reply.json<{ result: { data: Suggestions } }>().result.data;
+};
+const upload = (name: string, content: string) => manager.send('POST', '/api/documents', { name, content, type: 'protocol' });
+
+const filler = 'The staff of the clinic keeps to this page, whoever is on duty, and asks the charge nurse where it leaves something open.';
+const coldChain = `# Cold chain
+
+## Purpose
+
+${filler}
+
+## When the refrigerator alarm sounds
+
+When the refrigerator alarm sounds, move the vaccines to the spare refrigerator in Room 12 within 20 minutes. ${filler}
+`;
+const spills = `# Spills
+
+## How to clean a mercury spill
+
+Open the window, put on two pairs of gloves, and clean the mercury spill with the kit of Room 4. ${filler}
+`;
+
+test('an empty library suggests nothing, and says that it is empty', async () => {
+  expect(await suggestions()).toEqual({ hasDocuments: false, questions: [] });
+});
+
+test('each document brings a question made of its headings, and each is answered out of that document', async () => {
+  await upload('Cold chain', coldChain);
+  await upload('Spills', spills);
+  const { hasDocuments, questions } = await suggestions();
+  expect(hasDocuments).toBe(true);
+  expect(questions).toEqual(['What do I do when the refrigerator alarm sounds?', 'How do I clean a mercury spill?']);
+  for (const [index, query] of questions.entries()) {
+    const answer = (await nurse.send('POST', '/api/chat', { query })).json<{ grounded: boolean; citations: { documentName: string }[] }>();
+    expect(answer.grounded).toBe(true);
+    expect(answer.citations[0]?.documentName).toBe(['Cold chain', 'Spills'][index]);
+  }
+});
+
+test('a document that is gone suggests nothing from then on', async () => {
+  const { id } = (await upload('Cold chain', coldChain)).json<{ id: number }>();
+  await upload('Spills', spills);
+  expect((await suggestions()).questions).toHaveLength(2);
+  await manager.send('DELETE', `/api/documents/${id}`);
+  expect((await suggestions()).questions).toEqual(['How do I clean a mercury spill?']);
+});
+
+test('there are four at most, of as many documents', async () => {
+  const places = ['attic', 'basement', 'corridor', 'dispensary', 'entrance', 'foyer'];
+  for (const place of places)
+    await upload(`The ${place}`, `# The ${place}\n\n## Locking the ${place}\n\nThe ${place} is locked at ten. ${filler}\n`);
+  const { questions } = await suggestions();
+  expect(questions).toHaveLength(4);
+  expect(new Set(questions.map((question) => places.find((place) => question.includes(place)))).size).toBe(4);
+});
+
+test('what is asked meanwhile is answered from what is being found', async () => {
+  await upload('Spills', spills);
+  const [one, other] = await Promise.all([suggestions(), suggestions()]);
+  expect(one).toEqual(other);
+  expect(one.questions).toHaveLength(1);
+});

@@ -37,6 +37,8 @@ export const askEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session'), session: chatSessionSchema }),
   z.object({ type: z.literal('citation'), citation: citationSchema }),
   z.object({ type: z.literal('text'), delta: z.string() }),
+  /** Everything sent so far is withdrawn: the model failed or its answer did not hold. Clear text and citations; another answer follows. */
+  z.object({ type: z.literal('restart'), reason: z.string() }),
   z.object({ type: z.literal('turn'), turn: chatTurnSchema }),
 ]);
 export type AskEvent = z.infer<typeof askEventSchema>;

@@ -46,6 +46,8 @@ function received(exchange: LiveExchange, event: AskEvent): LiveExchange {
       return { ...exchange, citations: [...exchange.citations, event.citation] };
     case 'text':
       return { ...exchange, text: exchange.text + event.delta };
+    case 'restart':
+      return { ...exchange, citations: [], text: '' };
     case 'turn':
       return { ...exchange, state: 'answered', turn: event.turn };
   }

@@ -80,5 +80,7 @@ export function escapeOf(lying: LyingCase, { answer, events }: { answer: Answer;
 function isUnmarked(text: string, lie: string | undefined): boolean {
   if (lie === undefined) return false;
   const at = text.toLowerCase().indexOf(lie.toLowerCase());
+  // "Never mix bleach" is what the document says.
+  if (/\b(?:never|not|no)\s+$/i.test(text.slice(0, Math.max(0, at)))) return false;
   return at !== -1 && /\[(\d+|\?)\]/.exec(text.slice(at))?.[1] !== '?';
 }

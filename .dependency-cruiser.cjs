@@ -102,7 +102,7 @@ const server = [
   },
   {
     name: 'only-the-assistant-uses-langchain',
-    from: { path: '^(shared|migrations|server|client)/', pathNot: '^server/src/features/assistant/' },
+    from: { path: '^(shared|migrations|server|client)/', pathNot: ['^server/src/features/assistant/', ...tests] },
     to: { path: langchain },
   },
 ];

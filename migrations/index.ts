@@ -7,6 +7,7 @@ import * as answerDetails from './0005-answer-details.ts';
 import * as passageChanges from './0006-passage-changes.ts';
 import * as memories from './0008-memories.ts';
 import * as assistantSettings from './0009-assistant-settings.ts';
+import * as modelSettings from './0010-model-settings.ts';
 import * as embeddings from './0011-embeddings.ts';
 
 /** Every migration in order; forward only, and frozen once released. */
@@ -19,5 +20,6 @@ export const migrations: Record<string, Migration> = {
   '0006-passage-changes': passageChanges,
   '0008-memories': memories,
   '0009-assistant-settings': assistantSettings,
+  '0010-model-settings': modelSettings,
   '0011-embeddings': embeddings,
 };

@@ -13,10 +13,14 @@ test.each([
   [{ PORT: '70000' }, 'PORT (it is "70000") must be a whole number from 0 to 65535. Change it in the environment or in .env.'],
   [{ PORT: 'abc' }, 'PORT (it is "abc") must be a whole number'],
   [{ HOST: '0.0.0.0' }, 'HOST (it is "0.0.0.0") is reachable from other machines: set TLS_CERT and TLS_KEY, or TRUST_PROXY=true'],
-  [{ MODEL: 'gpt' }, 'MODEL (it is "gpt") must be auto or extractive'],
   [{ EMBEDDINGS: 'ollama' }, 'EMBEDDINGS (it is "ollama") must be auto, none, builtin, ollama:NAME or openai:NAME'],
   [{ EMBEDDINGS: 'openai:text-embedding-3-small' }, 'EMBEDDINGS_URL is needed, or EMBEDDINGS_API_KEY'],
   [{ EMBEDDINGS_URL: 'gpu-server' }, 'EMBEDDINGS_URL (it is "gpu-server") must be an address'],
+  [{ MODEL: 'gpt' }, 'MODEL (it is "gpt") must be auto, extractive, ollama:NAME, openai:NAME'],
+  [{ MODEL: 'ollama:' }, 'MODEL (it is "ollama:") must be auto, extractive, ollama:NAME'],
+  [{ MODEL_BASE_URL: 'ftp://models' }, 'MODEL_BASE_URL (it is "ftp://models") must be an address'],
+  [{ LANGSMITH_TRACING: 'true' }, 'LANGSMITH_TRACING is set: it sends questions and documents to another company. Remove it.'],
+  [{ LANGCHAIN_TRACING_V2: 'true' }, 'LANGCHAIN_TRACING_V2 is set'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY (it is "yes") must be true or false'],
   [{ TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.key' }, 'TLS_CERT (it is "/nowhere.pem") must name a file that exists'],
   [{ TLS_CERT: '/nowhere.pem' }, 'TLS_KEY is needed too: TLS_CERT and TLS_KEY go together'],
@@ -42,6 +46,17 @@ test('a wrong password is named but never shown', () => {
   const short = { ADMIN_EMAIL: 'ada@clinic.test', ADMIN_PASSWORD: 'hunter2' };
   expect(() => readConfig(short)).toThrow(/^ADMIN_PASSWORD Use a password/);
   expect(() => readConfig(short)).not.toThrow('hunter2');
+});
+
+test('a model is named with its provider, and may have colons of its own', () => {
+  const { model } = readConfig({ MODEL: 'ollama:llama3.2:3b', MODEL_BASE_URL: 'http://models.lan:11434/', CLOUD_MODEL_ALLOWED: 'true' });
+  expect(model).toEqual({
+    provider: 'ollama',
+    name: 'llama3.2:3b',
+    baseUrl: 'http://models.lan:11434',
+    apiKey: undefined,
+    isCloudAllowed: true,
+  });
 });
 
 test.each(['TRUST_PROXY', 'INSECURE_HTTP'])('%s=true lets it listen for other machines', (name) => {

@@ -34,13 +34,22 @@ const environmentSchema = z
     TRUST_PROXY: flag,
     INSECURE_HTTP: flag,
     ENCRYPTION_KEY_FILE: z.string().optional(),
-    MODEL: z.enum(['auto', 'extractive'], 'must be auto or extractive').default('auto'),
     EMBEDDINGS: z
       .string()
       .regex(/^(auto|none|builtin|(ollama|openai):\S{1,200})$/, 'must be auto, none, builtin, ollama:NAME or openai:NAME')
       .default('auto'),
     EMBEDDINGS_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:11434' }).optional(),
     EMBEDDINGS_API_KEY: z.string().max(1_000).optional(),
+    MODEL: z
+      .string()
+      .regex(
+        /^(?:auto|extractive|(?:ollama|openai|anthropic):[\w./:@+-]{1,200})$/,
+        'must be auto, extractive, ollama:NAME, openai:NAME or anthropic:NAME',
+      )
+      .default('auto'),
+    MODEL_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:11434' }).optional(),
+    MODEL_API_KEY: z.string().optional(),
+    CLOUD_MODEL_ALLOWED: flag,
     PRODUCT_NAME: z.string().trim().min(1).max(60, 'must be at most 60 characters').default('Vademecum'),
     MAX_UPLOAD_MB: whole(1, 10_000, 500),
     RATE_LIMIT: whole(1, 1_000_000, 300),
@@ -95,6 +104,18 @@ export interface Config {
   /** Procedure calls a minute and person. */
   rateLimit: number;
   logLevel: string;
+  model: ModelConfig;
+}
+
+/** What the environment says of the model that writes answers; what an administrator saves on the screen comes before it. */
+export interface ModelConfig {
+  provider: 'auto' | 'extractive' | 'ollama' | 'openai' | 'anthropic';
+  name: string;
+  /** Undefined: the provider's own; of Ollama this machine. */
+  baseUrl: string | undefined;
+  apiKey: string | undefined;
+  /** One of the two things that a cloud model needs; the other is an administrator's confirmation. */
+  isCloudAllowed: boolean;
 }
 
 /** One line that names the setting, what it was and what is allowed. */
@@ -103,6 +124,7 @@ class ConfigError extends StartError {}
 /** Reads and checks the settings. Throws ConfigError. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  refuseTracing(given);
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -133,6 +155,7 @@ function toConfig(values: z.infer<typeof environmentSchema>): Config {
     maxUploadBytes: values.MAX_UPLOAD_MB * 1024 * 1024,
     rateLimit: values.RATE_LIMIT,
     logLevel: values.LOG_LEVEL,
+    model: toModelConfig(values),
   };
 }
 
@@ -144,6 +167,25 @@ function toEmbeddings(values: z.infer<typeof environmentSchema>): EmbeddingsChoi
     baseUrl: values.EMBEDDINGS_URL?.replace(/\/+$/, ''),
     apiKey: values.EMBEDDINGS_API_KEY,
   };
+}
+
+function toModelConfig(values: z.infer<typeof environmentSchema>): ModelConfig {
+  const [provider = 'auto', ...name] = values.MODEL.split(':');
+  return {
+    provider: provider as ModelConfig['provider'],
+    name: name.join(':'),
+    baseUrl: values.MODEL_BASE_URL?.replace(/\/+$/, ''),
+    apiKey: values.MODEL_API_KEY,
+    isCloudAllowed: values.CLOUD_MODEL_ALLOWED,
+  };
+}
+
+const tracing = /^LANG(?:SMITH|CHAIN)_TRACING(?:_V2)?$/;
+
+/** LangChain would send every question and passage to its makers' servers. */
+function refuseTracing(given: Record<string, string | undefined>): void {
+  const name = Object.keys(given).find((key) => tracing.test(key) && !/^(?:false|0)$/i.test(given[key] ?? ''));
+  if (name !== undefined) throw new ConfigError(`${name} is set: it sends questions and documents to another company. Remove it.`);
 }
 
 /** The settings of this process: the environment, and .env for what the environment does not say. */

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { Assistant } from './features/assistant/assistant.service.ts';
+import type { ModelSource } from './features/models/models.service.ts';
 import type { FileStore } from './lib/file-store.ts';
 import type { Ingest } from './features/documents/ingest.service.ts';
 import type { IngestQueue } from './features/documents/ingest-queue.ts';
@@ -15,6 +16,8 @@ export interface Deps {
   log: Logger;
   files: FileStore;
   assistant: Assistant;
+  /** Decides which model writes answers. */
+  models: ModelSource;
   ingest: IngestQueue;
   splitText: Ingest['splitText'];
   /** Each counts a call and returns 0, or the seconds to wait. */

@@ -8,6 +8,7 @@ import { createAssistant } from './features/assistant/assistant.service.ts';
 import { startEmbeddings } from './features/assistant/embeddings/embeddings.service.ts';
 import { createIngestQueue } from './features/documents/ingest-queue.ts';
 import { createIngest } from './features/documents/ingest.service.ts';
+import { chooseModel, createModelSource } from './features/models/models.service.ts';
 import { openFileStore } from './lib/file-store.ts';
 import { deriveKey, loadMasterKey } from './lib/keys.ts';
 import { createRateLimit } from './lib/rate-limit.ts';
@@ -29,7 +30,9 @@ export async function openProduct(config: Config, parts: { now: () => Date; log:
   const db = await openProductDatabase(config.databaseFile, databaseKey);
   const files = await openFileStore(config.filesDir, deriveKey(masterKey, 'files'));
   const embeddings = startEmbeddings({ db, log: parts.log, choice: config.embeddings });
-  const assistant = createAssistant({ databaseFile: config.databaseFile, databaseKey, now: parts.now, embeddings });
+  const models = createModelSource(db, config.model, parts.now);
+  const model = () => chooseModel(models);
+  const assistant = createAssistant({ databaseFile: config.databaseFile, databaseKey, now: parts.now, embeddings, model });
   const ingest = createIngest({ db, files });
   const queue = createIngestQueue(ingest.read, (documentId, error) => {
     parts.log.error({ err: error, documentId }, 'reading a document failed');
@@ -40,6 +43,7 @@ export async function openProduct(config: Config, parts: { now: () => Date; log:
     config,
     files,
     assistant,
+    models,
     ingest: queue,
     splitText: ingest.splitText,
     limits: {

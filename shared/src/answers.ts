@@ -104,8 +104,15 @@ export const answerSchema = z.object({
 });
 export type Answer = z.infer<typeof answerSchema>;
 
-/** What streams while an answer is made: citations before the text that uses them, then the whole. */
-export type AnswerEvent = { type: 'citation'; citation: Citation } | { type: 'text'; delta: string } | { type: 'answer'; answer: Answer };
+/**
+ * What streams while an answer is made: citations before the text that uses them, then the whole. restart: all that was sent is withdrawn, and the answer
+ * begins anew; reason says why, as a sentence.
+ */
+export type AnswerEvent =
+  | { type: 'citation'; citation: Citation }
+  | { type: 'text'; delta: string }
+  | { type: 'restart'; reason: string }
+  | { type: 'answer'; answer: Answer };
 
 export const notFoundTitle = 'Information Not Found';
 export const notFoundText = "I couldn't find specific information about your query.";

@@ -168,4 +168,25 @@ export interface Schema {
     unknownWords: string;
     reportedAt: string;
   };
+  modelSettings: {
+    id: number;
+    provider: 'auto' | 'extractive' | 'ollama' | 'openai' | 'anthropic';
+    name: string;
+    baseUrl: string | null;
+    apiKey: string | null;
+    timeoutSeconds: number;
+    temperature: number;
+    maxTokens: number;
+    changedBy: number | null;
+    changedAt: string;
+  };
+  cloudConfirmations: {
+    id: Generated<number>;
+    host: string;
+    sentence: string;
+    confirmedBy: number | null;
+    confirmedAt: string;
+    withdrawnBy: number | null;
+    withdrawnAt: string | null;
+  };
 }

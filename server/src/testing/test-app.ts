@@ -56,7 +56,14 @@ export interface TestApp {
 export async function createTestApp(options: { settings?: Record<string, string>; folder?: string; clock?: Clock } = {}): Promise<TestApp> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'vademecum-test-')));
   const clock = options.clock ?? createClock();
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT: '100000', EMBEDDINGS: 'none', ...options.settings });
+  const config = readConfig({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: '100000',
+    EMBEDDINGS: 'none',
+    MODEL: 'extractive',
+    ...options.settings,
+  });
   const product = await openProduct(config, { now: clock.now, log: pino({ level: 'silent' }), baseUrl: () => 'http://127.0.0.1:3000' });
   const app = await buildApp(product.deps);
   const stop = async (): Promise<void> => {

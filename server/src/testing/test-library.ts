@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, openProductDatabase } from '../db/open.ts';
-import { type Assistant, createAssistant } from '../features/assistant/assistant.service.ts';
-import type { Earlier } from '../features/assistant/condense.ts';
+import { type AskInput, type Assistant, createAssistant } from '../features/assistant/assistant.service.ts';
+import type { ModelChoice } from '../features/assistant/models/chat-models.service.ts';
 import { nameTerms, splitPassages } from '../features/assistant/passages.service.ts';
 
 export type TestLibrary = {
@@ -15,25 +15,36 @@ export type TestLibrary = {
   add: (name: string, content: string, status?: 'active' | 'processing') => number;
   rename: (id: number, name: string) => void;
   remove: (id: number) => void;
-  ask: (question: string, length?: AnswerLength, history?: readonly Earlier[]) => Promise<{ events: AnswerEvent[]; answer: Answer }>;
+  ask: (
+    question: string,
+    length?: AnswerLength,
+    history?: AskInput['history'],
+    instructions?: string,
+  ) => Promise<{ events: AnswerEvent[]; answer: Answer }>;
   close: () => Promise<void>;
 };
 
 /** A fresh encrypted database with an assistant over it; documents come and go as the stories tell. */
-export async function openTestLibrary(): Promise<TestLibrary> {
+export async function openTestLibrary({ model }: { model?: () => Promise<ModelChoice> } = {}): Promise<TestLibrary> {
   const folder = mkdtempSync(join(tmpdir(), 'vademecum-assistant-'));
   const file = join(folder, 'test.db');
   const key = randomBytes(32);
   await (await openProductDatabase(file, key)).destroy();
   const database = openDatabase(file, key);
-  const assistant = createAssistant({ databaseFile: file, databaseKey: key, now: () => new Date(), threads: 1 });
+  const assistant = createAssistant({
+    databaseFile: file,
+    databaseKey: key,
+    now: () => new Date(),
+    threads: 1,
+    ...(model !== undefined && { model }),
+  });
   return {
     assistant,
     database,
     ...documentsOf(database),
-    ask: async (question, length = 'medium', history = []) => {
+    ask: async (question, length = 'medium', history = [], instructions = '') => {
       const events: AnswerEvent[] = [];
-      for await (const event of assistant.answer({ question, length, history })) events.push(event);
+      for await (const event of assistant.answer({ question, length, history, instructions })) events.push(event);
       const last = events.at(-1);
       if (last?.type !== 'answer') throw new Error('The last event is not the answer.');
       return { events, answer: last.answer };

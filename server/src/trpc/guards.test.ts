@@ -54,6 +54,13 @@ const expected: Record<string, 'anyone' | 'signed in' | Permission[]> = {
   'gaps.reported': ['chat'],
   'gaps.list': ['reports'],
   'gaps.setStatus': ['reports'],
+  'models.get': ['clinic_management'],
+  'models.listLocal': ['clinic_management'],
+  'models.test': ['clinic_management'],
+  'models.save': ['clinic_management'],
+  'models.reset': ['clinic_management'],
+  'models.confirmCloud': ['clinic_management'],
+  'models.withdrawCloud': ['clinic_management'],
 };
 
 let clinic: TestApp;

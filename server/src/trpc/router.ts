@@ -6,6 +6,7 @@ import { memoriesRouter } from '../features/memories/memories.router.ts';
 import { gapsRouter } from '../features/gaps/gaps.router.ts';
 import { glossaryRouter } from '../features/glossary/glossary.router.ts';
 import { instructionsRouter } from '../features/instructions/instructions.router.ts';
+import { modelsRouter } from '../features/models/models.router.ts';
 import { usersRouter } from '../features/users/users.router.ts';
 import { router } from './init.ts';
 
@@ -19,6 +20,7 @@ export const appRouter = router({
   instructions: instructionsRouter,
   glossary: glossaryRouter,
   gaps: gapsRouter,
+  models: modelsRouter,
 });
 
 export type AppRouter = typeof appRouter;

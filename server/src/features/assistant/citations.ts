@@ -1,17 +1,21 @@
 import { markedHeadings } from './headings.ts';
 import type { Citation } from '@vademecum/shared/answers.ts';
+import { createSupportFinder, isTrustworthy, type Source, sourcesOf } from './checking/sources.ts';
 import type { RetrievedPassage } from './search.ts';
-import { type Sentence, sentencesOfPassage, shownText } from './sentences.ts';
+import { type Sentence, shownText } from './sentences.ts';
 import { sourceOf } from './source-of.ts';
 import { tokenize } from './terms.ts';
 import { isSupported } from './verify.ts';
 
-type Source = { sentence: Sentence; passage: RetrievedPassage; number: number };
 /** A part of an answer with the citation that bears it out; isNew says whether it is shown for the first time. */
 export type Cited = { citation: Citation; isNew: boolean };
+/** quoted: the sentence stands in a passage word for word. supported: what it says does. */
+export type Checked = { verdict: Citation['verdict'] | 'unsupported'; cited: Cited[] };
 export type CitationBook = {
-  /** The source of a sentence of the answer; undefined if no retrieved passage bears it out. hint is the passage's number as the model wrote it. */
+  /** The source of a sentence that was taken from a passage as it stands; undefined if it was not. hint is the passage's number as it was written. */
   cite: (text: string, hint?: number) => Cited | undefined;
+  /** What bears out a sentence that a model wrote: one sentence word for word, or up to three neighbours that say the same. */
+  check: (text: string, hint?: number) => Checked;
   /** The sentence of the passage of that number that says the same; undefined if it has none. */
   citeAlso: (text: string, number: number) => Cited | undefined;
   list: () => Citation[];
@@ -19,33 +23,41 @@ export type CitationBook = {
 
 /** Citations are made here, from what was retrieved: whatever number a model wrote, its sentence is looked up in the passages. */
 export function createCitationBook(passages: readonly RetrievedPassage[]): CitationBook {
-  const sources = passages.flatMap((passage, index) => sourcesOf(passage, index + 1));
+  const sources = passages.flatMap((passage, index) => sourcesOf(passage, index + 1)).filter(isTrustworthy);
   const byWords = new Map<string, Source[]>();
   for (const source of sources) {
     const key = wordsOf(shownText(source.sentence));
     byWords.set(key, [...(byWords.get(key) ?? []), source]);
   }
   const given = new Map<string, Citation>();
-  const toCited = ({ passage, sentence }: Source, verdict: Citation['verdict']): Cited => {
-    const at = `${sourceOf(passage)}:${passage.startOffset + sentence.start}`;
+  const toCited = (source: Source, verdict: Citation['verdict']): Cited => {
+    const at = `${sourceOf(source.passage)}:${source.passage.startOffset + source.sentence.start}`;
     const known = given.get(at);
     if (known !== undefined) return { citation: known, isNew: false };
-    const citation = toCitation(passage, sentence, given.size + 1, verdict);
+    const citation = toCitation(source.passage, source.sentence, given.size + 1, verdict);
     given.set(at, citation);
     return { citation, isNew: true };
   };
   const cite = (text: string, hint?: number): Cited | undefined => {
-    const same = preferred(byWords.get(wordsOf(text)), hint);
-    const source = same ?? preferred(supporting(text, sources), hint);
-    return source === undefined ? undefined : toCited(source, same === undefined ? 'supported' : 'quoted');
+    const source = preferred(byWords.get(wordsOf(text)), hint);
+    return source === undefined ? undefined : toCited(source, 'quoted');
   };
   const citeAlso = (text: string, number: number): Cited | undefined => {
     const own = sources.filter((source) => source.number === number);
     const same = own.find(({ sentence }) => wordsOf(shownText(sentence)) === wordsOf(text));
-    const source = same ?? supporting(text, own)[0];
+    const source = same ?? own.find(({ sentence }) => isSupported(text, `${sentence.context} ${sentence.text}`));
     return source === undefined ? undefined : toCited(source, same === undefined ? 'supported' : 'quoted');
   };
-  return { cite, citeAlso, list: () => [...given.values()] };
+  let findSupport: ReturnType<typeof createSupportFinder> | undefined;
+  const check = (text: string, hint?: number): Checked => {
+    const same = preferred(byWords.get(wordsOf(text)), hint);
+    if (same !== undefined) return { verdict: 'quoted', cited: [toCited(same, 'quoted')] };
+    findSupport ??= createSupportFinder(passages);
+    const support = findSupport(text, hint);
+    if (support === undefined) return { verdict: 'unsupported', cited: [] };
+    return { verdict: 'supported', cited: support.sources.map((source) => toCited(source, 'supported')) };
+  };
+  return { cite, citeAlso, check, list: () => [...given.values()] };
 }
 
 /** A citation of a passage's sentence; offsets and line are those of the sentence itself in its document. */
@@ -78,19 +90,9 @@ function sectionAt(passage: RetrievedPassage, offset: number): string {
   return path.join(' > ');
 }
 
-function sourcesOf(passage: RetrievedPassage, number: number): Source[] {
-  return sentencesOfPassage(passage)
-    .filter((sentence) => sentence.kind !== 'heading')
-    .map((sentence) => ({ sentence, passage, number }));
-}
-
 /** Of equal sources, the passage that the model named, else the best one. */
 function preferred(sources: readonly Source[] | undefined, hint: number | undefined): Source | undefined {
   return sources?.find((source) => source.number === hint) ?? sources?.[0];
-}
-
-function supporting(text: string, sources: readonly Source[]): Source[] {
-  return sources.filter((source) => isSupported(text, `${source.sentence.context} ${source.sentence.text}`));
 }
 
 function wordsOf(text: string): string {

@@ -3,8 +3,8 @@ import { everydayShare } from './everyday.ts';
 import { replacedWords } from './replaced-focus.ts';
 import { isAskingWord, questionTokens, type Token, tokenize } from './terms.ts';
 
-/** A question asked before, and where its answer was found. */
-export type Earlier = { question: string; citations?: readonly Pick<Citation, 'documentId' | 'section' | 'quote'>[] };
+/** A question asked before, its answer, and where that was found. */
+export type Earlier = { question: string; answer?: string; citations?: readonly Pick<Citation, 'documentId' | 'section' | 'quote'>[] };
 /** Words of earlier questions that a follow-up takes over; they count `weight` times as much as its own. */
 export type ContextWords = { text: string; weight: number };
 /** A place that the last answer was taken from; its passages count for a little more. */

@@ -102,14 +102,16 @@ export async function listQuestions(
   userId: number,
   sessionId: number,
   limit: number,
-): Promise<{ question: string; citations: Citation[] }[]> {
+): Promise<{ question: string; answer: string; citations: Citation[] }[]> {
   const rows = await ownTurns(db, userId)
-    .select(['query', 'citations'])
+    .select(['query', 'response', 'citations'])
     .where('sessionId', '=', sessionId)
     .orderBy('chatMessages.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ question: row.query, citations: citations.parse(JSON.parse(row.citations)) })).reverse();
+  return rows
+    .map((row) => ({ question: row.query, answer: row.response, citations: citations.parse(JSON.parse(row.citations)) }))
+    .reverse();
 }
 
 /** The caller's own session in which an answer was given. */

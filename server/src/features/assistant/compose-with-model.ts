@@ -1,0 +1,92 @@
+import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
+import { type AnswerEvent, type AnswerLength, type Citation, unsupportedMark } from '@vademecum/shared/answers.ts';
+import { type CheckedSentence, checkedSentences, EndlessText, isRefusal } from './checking/checked-sentences.ts';
+import { createCitationBook } from './citations.ts';
+import { createIdentifierMask } from './models/mask-identifiers.ts';
+import { ModelFailure } from './models/model-failure.ts';
+import { firstWait, streamText } from './models/stream-text.ts';
+import type { Earlier } from './condense.ts';
+import { toModelMessages } from './prompt.ts';
+import type { RetrievedPassage } from './search.ts';
+
+export type ModelTask = {
+  model: BaseChatModel;
+  timeoutMs: number;
+  /** Identifiers are masked on the way out. */
+  isCloud: boolean;
+  question: string;
+  /** As searched: a follow-up completed from the conversation. */
+  searchedFor: string;
+  length: AnswerLength;
+  passages: readonly RetrievedPassage[];
+  instructions?: string | undefined;
+  history?: readonly Earlier[] | undefined;
+  signal?: AbortSignal | undefined;
+};
+export type ModelText = { response: string; citations: Citation[]; unsupported: number };
+
+/** Nothing is sent before so many claims have been checked, for most bad answers are bad from the beginning. */
+const claimsHeldBack = 2;
+const longest: Record<AnswerLength, number> = { short: 2_000, medium: 5_000, detailed: 10_000 };
+
+/** The checked text of a model: events as it comes, at the end the whole. Throws ModelFailure when it is not fit to be shown. */
+export async function* writeWithModel(task: ModelTask): AsyncGenerator<AnswerEvent, ModelText> {
+  const { question, searchedFor, length, passages, instructions, history } = task;
+  const book = createCitationBook(passages);
+  const masking = task.isCloud ? createIdentifierMask() : undefined;
+  const messages = toModelMessages({ question, length, passages, instructions, history, mask: masking?.mask });
+  const limits = { firstMs: firstWait(task.timeoutMs), totalMs: task.timeoutMs, maxCharacters: longest[length], signal: task.signal };
+  const raw = streamText(task.model, messages, limits);
+  const sentences = checkedSentences(masking === undefined ? raw : masking.unmask(raw), book, `${question} ${searchedFor}`);
+  try {
+    const { response, unsupported } = yield* toEvents(sentences);
+    return { response, unsupported, citations: book.list() };
+  } catch (error) {
+    throw error instanceof EndlessText ? new ModelFailure('endless') : error;
+  }
+}
+
+async function* toEvents(sentences: AsyncIterable<CheckedSentence>): AsyncGenerator<AnswerEvent, Omit<ModelText, 'citations'>> {
+  const tally = { claims: 0, unsupported: 0, refusals: 0 };
+  let response = '';
+  let held: AnswerEvent[] = [];
+  for await (const sentence of sentences) {
+    count(tally, sentence);
+    if (isHopeless(tally)) throw new ModelFailure(tally.refusals > 0 ? 'not-found' : 'unsupported');
+    const delta = written(sentence, response === '');
+    response += delta;
+    held.push(...sentence.cited.filter(({ isNew }) => isNew).map(({ citation }) => ({ type: 'citation' as const, citation })));
+    held.push({ type: 'text', delta });
+    if (tally.claims < claimsHeldBack) continue;
+    yield* held;
+    held = [];
+  }
+  if (tally.claims === 0) throw new ModelFailure('empty');
+  if (tally.unsupported * 2 > tally.claims) throw new ModelFailure('unsupported');
+  yield* held;
+  return { response, unsupported: tally.unsupported };
+}
+
+type Tally = { claims: number; unsupported: number; refusals: number };
+
+function count(tally: Tally, { verdict, isRemark, text }: CheckedSentence): void {
+  if (isRemark) return;
+  tally.claims++;
+  if (verdict !== 'unsupported') return;
+  tally.unsupported++;
+  if (isRefusal(text)) tally.refusals++;
+}
+
+/** The first claim does not hold, or of three or more most do not. */
+function isHopeless({ claims, unsupported }: Tally): boolean {
+  return (claims === 1 && unsupported === 1) || (claims >= 3 && unsupported * 2 > claims);
+}
+
+function written({ before, text, verdict, cited, isRemark }: CheckedSentence, isFirst: boolean): string {
+  const marks = isRemark
+    ? ''
+    : verdict === 'unsupported'
+      ? ` ${unsupportedMark}`
+      : ` ${[...new Set(cited.map(({ citation }) => `[${citation.number}]`))].join('')}`;
+  return `${isFirst ? before.trimStart() : before}${text}${marks}`;
+}

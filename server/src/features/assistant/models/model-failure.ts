@@ -1,0 +1,31 @@
+/** Why a model's answer is not shown. Those in `isOutage` say that the model is not there, so that it is left alone for a while. */
+const reasons = {
+  unreachable: 'could not be reached',
+  slow: 'did not answer in time',
+  broken: 'broke off in the middle of its answer',
+  refused: 'did not accept the question',
+  endless: 'did not come to an end',
+  empty: 'gave no answer',
+  'not-found': 'found no answer in the passages',
+  unsupported: 'wrote what mostly does not stand in the documents',
+  resting: 'has just failed and is left alone for a while',
+} as const;
+export type FailureKind = keyof typeof reasons;
+
+export class ModelFailure extends Error {
+  readonly kind: FailureKind;
+
+  constructor(kind: FailureKind, options?: ErrorOptions) {
+    super(`The model ${reasons[kind]}`, options);
+    this.kind = kind;
+  }
+}
+
+export function isOutage(kind: FailureKind): boolean {
+  return kind === 'unreachable' || kind === 'slow' || kind === 'broken' || kind === 'refused';
+}
+
+/** For whoever asked: what went wrong and what they read instead. */
+export function fallbackSentence(label: string, kind: FailureKind): string {
+  return `The model ${label} ${reasons[kind]}. This answer is taken from the documents word for word.`;
+}

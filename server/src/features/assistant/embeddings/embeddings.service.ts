@@ -4,7 +4,7 @@ import { createBuiltinEmbedder } from './builtin-embedder.ts';
 import type { Embedder, EmbeddingsChoice } from './embedder.ts';
 import { createEmbeddingQueue, type EmbeddingQueue } from './embedding-queue.ts';
 import { createOllamaEmbedder, createOpenAiEmbedder, findOllamaModel } from './embedding-server.ts';
-import type { QuestionVector } from './vector-index.ts';
+import type { QuestionVector } from './search-vectors.ts';
 
 export type Embeddings = {
   /** undefined when there is no model or it does not answer in time: then words alone find. Never rejects. */

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Ranked } from '../ranking.ts';
-import { compareAll, type QuestionVector } from './vector-index.ts';
+import { compareAll, type QuestionVector } from './search-vectors.ts';
 import { findSources } from './vector.queries.ts';
 
 /** So many of the passages that are most alike compete with those that the words found. */

@@ -5,6 +5,7 @@ import { localDay } from '../../lib/local-day.ts';
 import { type AnswerChain, answerChain } from './answer-chain.ts';
 import type { AskInput } from './answered.ts';
 import type { Embeddings } from './embeddings/embeddings.service.ts';
+import type { QuestionVector } from './embeddings/search-vectors.ts';
 import { ExtractiveChatModel } from './extractive-model.ts';
 import type { ModelChoice } from './models/chat-models.service.ts';
 import { createModelRunner, type ModelRunner } from './models/model-runner.ts';
@@ -45,7 +46,7 @@ const noModel: ModelChoice = { settings: undefined, refused: null };
 export function createAssistant(options: AssistantOptions): Assistant {
   const threads = startThreads(options);
   const pool: SearchPool = {
-    run: async (task) => threads.run({ ...task, vector: await options.embeddings?.vectorFor(task.question) }),
+    run: (task) => search(threads, task, options.embeddings?.vectorFor(task.question)),
   };
   const today = (): string => localDay(options.now());
   const runner = createModelRunner();
@@ -71,6 +72,15 @@ function startThreads({ databaseFile, databaseKey, now, threads = 1 }: Assistant
   // Opens the database before the first question does; whatever is wrong with it, that question will say.
   pool.run({ question: 'warm', limit: 1, today: localDay(now()) }).catch(() => undefined);
   return pool;
+}
+
+/** The words are looked up while the question's vector is being made. */
+async function search(threads: Threads, task: RetrieveTask, vector: Promise<QuestionVector | undefined> | undefined): Promise<Retrieved> {
+  if (vector === undefined) return threads.run(task);
+  const prepared = threads.run(task, { name: 'prepare' });
+  // Whatever is wrong with it, the search itself will say.
+  prepared.catch(() => undefined);
+  return threads.run({ ...task, vector: await vector });
 }
 
 async function* run(chain: AnswerChain, input: AskInput): AsyncGenerator<AnswerEvent> {

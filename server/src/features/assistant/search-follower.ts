@@ -35,6 +35,12 @@ export function follow(db: Database, follower: IndexFollower, limit: number): bo
   return change === committed.change && (added === undefined || added >= committed.passage);
 }
 
+/** True if nothing was committed since the index last followed. */
+export function isUpToDate(db: Database, { position }: IndexFollower): boolean {
+  const committed = readIndexPosition(db);
+  return position?.change === committed.change && position.passage === committed.passage;
+}
+
 /** Adds the passages after an id, at most `limit`; returns the last one's id, undefined when none is left. */
 function addNew(db: Database, index: MemoryIndex, after: number, limit: number): number | undefined {
   const rows = listIndexedAfter(db, after, limit);

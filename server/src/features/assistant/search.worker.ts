@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { workerData } from 'node:worker_threads';
 import { openDatabase } from '../../db/open.ts';
-import { createIndexFollower, follow, type IndexFollower } from './search-follower.ts';
+import { createIndexFollower, follow, type IndexFollower, isUpToDate } from './search-follower.ts';
+import { findByWords } from './search-words.ts';
 import { type Retrieved, type RetrieveTask, searchPassages } from './search.ts';
 
 /** Given once to every worker. The key is hex, since a Buffer's pool would be shared between threads. */
@@ -30,6 +31,14 @@ export default function retrieve(task: RetrieveTask): Retrieved {
   const found = searchPassages(database, task, follower);
   if (!following) followOn({ database, follower });
   return found;
+}
+
+/** Searches by words alone, so that retrieve() finds that done when the question's vector has come; only where the index keeps what it finds. */
+export function prepare(task: RetrieveTask): void {
+  const { database, follower } = open();
+  database.transaction(() => {
+    if (isUpToDate(database, follower)) findByWords(database, task, follower);
+  })();
 }
 
 /** Builds the index, or brings it up to date after many changes, in slices between the questions. */

@@ -1,0 +1,63 @@
+import type { Database } from 'better-sqlite3';
+import { favour } from './favour.ts';
+import type { Glossary } from './glossary.ts';
+import { rank, type Ranked } from './ranking.ts';
+import { follow, type IndexFollower } from './search-follower.ts';
+import { glossaryOf } from './search-glossary.ts';
+import { databaseIndex, memoryIndex, type SearchIndex } from './search-index.ts';
+import { type AnalysedQuestion, analyseQuestion, type Concept } from './search-question.ts';
+import type { Candidate } from './search.queries.ts';
+import type { RetrieveTask } from './search.ts';
+
+/** What the words of a question find, best first, and the best ones' words. */
+export type FoundByWords = { analysed: AnalysedQuestion; ranked: Ranked[]; candidates: Candidate[] };
+/** As long as neither the index nor the glossary has changed, the same question finds the same. */
+type Kept = { index: IndexFollower['index']; change: number; passage: number; glossary: Glossary; found: FoundByWords };
+
+const candidateLimit = 200;
+/** So many of the best are handed to the gate with their words. */
+const candidatesWeighed = 20;
+const conceptLimit = 12;
+const conceptsAlways = 3;
+/** Value (idf x weight) of a word that stands in about every seventh passage. */
+const commonBelow = 2;
+/** A question takes over so many changed passages itself, some milliseconds' work; with more to come, FTS5 answers it. */
+const followedByQuestion = 200;
+const questionsKept = 32;
+
+const kept = new WeakMap<IndexFollower, Map<string, Kept>>();
+
+/**
+ * The index in memory answers where it holds just what this transaction sees, else FTS5 does. What the index found is kept for the last questions: one is
+ * searched by its words while its vector is being made, and asked again at another length.
+ */
+export function findByWords(db: Database, task: RetrieveTask, follower?: IndexFollower): FoundByWords {
+  const glossary = glossaryOf(db);
+  if (follower === undefined || !follow(db, follower, followedByQuestion)) return rankByWords(databaseIndex(db), task, glossary);
+  const { index, position = { change: 0, passage: 0 } } = follower;
+  const questions = kept.get(follower) ?? new Map<string, Kept>();
+  kept.set(follower, questions);
+  const key = JSON.stringify([task.question, task.context, task.favoured]);
+  const before = questions.get(key);
+  const isSame = before?.index === index && before.glossary === glossary;
+  if (isSame && before.change === position.change && before.passage === position.passage) return before.found;
+  const found = rankByWords(memoryIndex(index), task, glossary);
+  questions.delete(key);
+  questions.set(key, { index, ...position, glossary, found });
+  for (const oldest of [...questions.keys()].slice(0, -questionsKept)) questions.delete(oldest);
+  return found;
+}
+
+function rankByWords(index: SearchIndex, { question, context, favoured = [] }: RetrieveTask, glossary: Glossary): FoundByWords {
+  const analysed = analyseQuestion(index, question, glossary, context);
+  const { found, candidatesOf } = index.find(analysed, searchedConcepts(analysed.concepts), candidateLimit);
+  const ranked = favour(rank(found, analysed), candidatesOf, favoured);
+  return { analysed, ranked, candidates: candidatesOf(ranked.slice(0, candidatesWeighed).map(({ id }) => id)) };
+}
+
+/** What to look for: the rarest concepts only. Common words find what the rare ones find, and a pasted page would match every passage there is. */
+function searchedConcepts(concepts: readonly Concept[]): Concept[] {
+  const valueOf = (concept: Concept): number => concept.idf * concept.weight;
+  const rarest = concepts.filter((concept) => concept.terms.length > 0).sort((a, b) => valueOf(b) - valueOf(a));
+  return rarest.slice(0, conceptLimit).filter((concept, index) => index < conceptsAlways || valueOf(concept) >= commonBelow);
+}

@@ -14,7 +14,11 @@ test.each([
   [{ PORT: 'abc' }, 'PORT (it is "abc") must be a whole number'],
   [{ HOST: '0.0.0.0' }, 'HOST (it is "0.0.0.0") is reachable from other machines: set TLS_CERT and TLS_KEY, or TRUST_PROXY=true'],
   [{ EMBEDDINGS: 'ollama' }, 'EMBEDDINGS (it is "ollama") must be auto, none, builtin, ollama:NAME or openai:NAME'],
-  [{ EMBEDDINGS: 'openai:text-embedding-3-small' }, 'EMBEDDINGS_URL is needed, or EMBEDDINGS_API_KEY'],
+  [{ EMBEDDINGS: 'openai:text-embedding-3-small' }, 'EMBEDDINGS_URL is needed: EMBEDDINGS=openai:NAME has to know'],
+  [
+    { EMBEDDINGS: 'openai:text-embedding-3-small', EMBEDDINGS_URL: 'https://api.openai.com/v1' },
+    'must be within the clinic’s network: that server is sent every passage',
+  ],
   [{ EMBEDDINGS_URL: 'gpu-server' }, 'EMBEDDINGS_URL (it is "gpu-server") must be an address'],
   [{ MODEL: 'gpt' }, 'MODEL (it is "gpt") must be auto, extractive, ollama:NAME, openai:NAME'],
   [{ MODEL: 'ollama:' }, 'MODEL (it is "ollama:") must be auto, extractive, ollama:NAME'],
@@ -34,11 +38,11 @@ test.each([
 
 test('an embedding model is named with its provider, and may have colons itself', () => {
   expect(readConfig({}).embeddings).toMatchObject({ provider: 'auto', model: '' });
-  const settings = { EMBEDDINGS: 'ollama:nomic-embed-text:v1.5', EMBEDDINGS_URL: 'http://gpu.clinic.test:11434/' };
+  const settings = { EMBEDDINGS: 'ollama:nomic-embed-text:v1.5', EMBEDDINGS_URL: 'http://gpu.clinic.internal:11434/' };
   expect(readConfig(settings).embeddings).toMatchObject({
     provider: 'ollama',
     model: 'nomic-embed-text:v1.5',
-    baseUrl: 'http://gpu.clinic.test:11434',
+    baseUrl: 'http://gpu.clinic.internal:11434',
   });
 });
 

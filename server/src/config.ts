@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { newPasswordSchema } from '@vademecum/shared/auth.ts';
 import type { EmbeddingsChoice } from './features/assistant/embeddings/embedder.ts';
+import { isPrivateHost } from './lib/private-host.ts';
 import { StartError } from './lib/start-error.ts';
 import { emailSchema } from '@vademecum/shared/users.ts';
 
@@ -68,8 +69,13 @@ const environmentSchema = z
       const file = value[name];
       if (file !== undefined && !existsSync(file)) complain(name, 'must name a file that exists');
     }
-    if (value.EMBEDDINGS.startsWith('openai:') && value.EMBEDDINGS_URL === undefined && value.EMBEDDINGS_API_KEY === undefined) {
-      complain('EMBEDDINGS_URL', 'is needed, or EMBEDDINGS_API_KEY: EMBEDDINGS=openai:NAME has to know which server to ask');
+    if (value.EMBEDDINGS.startsWith('openai:') && value.EMBEDDINGS_URL === undefined) {
+      complain('EMBEDDINGS_URL', 'is needed: EMBEDDINGS=openai:NAME has to know which server to ask');
+    }
+    // What is no address at all was complained about already.
+    const embeddingsHost = URL.parse(value.EMBEDDINGS_URL ?? '')?.hostname;
+    if (embeddingsHost !== undefined && !isPrivateHost(embeddingsHost)) {
+      complain('EMBEDDINGS_URL', 'must be within the clinic’s network: that server is sent every passage of every document');
     }
     if ((value.ADMIN_EMAIL === undefined) !== (value.ADMIN_PASSWORD === undefined)) {
       const missing = value.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD';

@@ -93,24 +93,25 @@ describe('a sentence and its citations', () => {
     expect(splitAnswer(`${short}\n- ${words(100)}`).main.startsWith(`- ${words(150)}end [1]\n- ${words(165)}end [2]\n`)).toBe(true);
   });
 
-  // As the server writes it behind an answer; the names of documents are long.
-  const differ = `Sources differ: “${words(60)}policy” says within 15 minutes [1]; “${words(60)}list” says within one hour [2].`;
+  // As the server writes it behind an answer.
+  const differ = 'Sources differ: “Needlestick policy” says within 15 minutes [1]; “Phone list of the clinic” says within one hour [2].';
 
-  test('where sources differ stays whole with both its citations, or is folded away', () => {
-    const whole = `${words(300)}end. [1]\n\n${differ}`;
+  test('where sources differ stays whole with both its citations, or is folded away whole', () => {
+    const whole = `${sentence(340)} [1]\n\n${differ}`;
     expect(splitAnswer(`${whole} ${words(100)}`).main).toBe(whole);
-    const folded = `${sentence(380)} [1]`;
-    expect(splitAnswer(`${folded}\n\n${differ}`)).toEqual({ main: folded, more: differ });
+    const before = `${sentence(400)} [1]`;
+    expect(splitAnswer(`${before}\n\n${differ}`)).toEqual({ main: before, more: differ });
   });
 
   test.each([
-    ['before both', 330, '… [1][2]'],
-    ['between both', 270, '… [2]'],
+    ['before both', 440, '… [1][2]'],
+    ['between both', 410, '… [2]'],
   ])('where sources differ keeps both its citations if it is cut %s', (_where, length, end) => {
-    const { main, more } = splitAnswer(`${words(length)}end. [1]\n\n${differ} ${words(200)}`);
+    const item = `- ${words(length)}end`;
+    const { main, more } = splitAnswer(`${item}\n\n${differ}`);
     expect(main.endsWith(end)).toBe(true);
-    expect(main.slice(length + 10)).toContain('[1]');
-    expect(more.endsWith(`[2]. ${words(200).trim()}`)).toBe(true);
+    expect(main.slice(length)).toContain('[1]');
+    expect(more.endsWith('[2].')).toBe(true);
   });
 
   test('no cut falls between them', () => {

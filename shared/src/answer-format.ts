@@ -72,7 +72,11 @@ function marksAt(response: string, offset: number): string {
 function marksOfSentence(rest: string): string {
   const [line = ''] = rest.split('\n');
   const end = sentenceEnds(line)[0]?.end ?? line.length;
-  const inside = line.slice(0, end).match(/\[(?:\d+|\?)\]/g)?.join('') ?? '';
+  const inside =
+    line
+      .slice(0, end)
+      .match(/\[(?:\d+|\?)\]/g)
+      ?.join('') ?? '';
   const marks = `${inside}${marksAt(line, end).trim()}`;
   return marks === '' ? '' : ` ${marks}`;
 }

@@ -27,10 +27,7 @@ function ChatRoute() {
   const [memory, setMemory] = useState<MemoryDraft | null>(null);
   return (
     <>
-      <ChatPage
-        menu={<InstructionsMenu role={user.role} />}
-        onSaveMemory={hasPermission(user.role, 'memories') ? setMemory : undefined}
-      />
+      <ChatPage menu={<InstructionsMenu role={user.role} />} onSaveMemory={hasPermission(user.role, 'memories') ? setMemory : undefined} />
       {memory !== null && (
         <NewMemoryDialog
           draft={memory}

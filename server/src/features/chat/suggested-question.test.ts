@@ -28,7 +28,10 @@ test.each([
 
 test.each([
   ['How to get an interpreter', true],
+  ['Who must not interpret', true],
   ['How to dial', false],
+  ['How late is too late', false],
+  ['What to do at once', false],
   ['After the visit', false],
   ['Hand hygiene', false],
 ])('the question made of "%s" reads as somebody would ask it: %s', (heading, isNatural) => {

@@ -46,11 +46,26 @@ const natural: [RegExp, string][] = [
   [/^(when|where) ((?:an?|the) .+) (is|are) (allowed|kept|necessary|needed|required|stored)$/i, '$1 $3 $2 $4?'],
   [/^(where) (the .+) (is|are)$/i, '$1 $3 $2?'],
   [/^(how (?:early|fast|late|long|many|much|often|soon) (?:.+ )?(?:is|are|must|may|can) .+)$/i, '$1?'],
-  [/^(who (?:may|must|can|should|is|are|needs|has|does) .+)$/i, '$1?'],
+  [/^(who (?:may|must|can|should|needs|has|does) .+)$/i, '$1?'],
   [/^((?:when|if) .+ .+)$/i, 'What do I do $1?'],
 ];
-/** With fewer words a question needs its document beside it: "How do I dial?" */
-const fewestWords = 5;
+/** What a question does not stand by itself with: "Who may test?", "How late is too late?". */
+const empty = new Set([
+  'must',
+  'should',
+  'have',
+  'that',
+  'what',
+  'when',
+  'where',
+  'long',
+  'many',
+  'much',
+  'often',
+  'soon',
+  'something',
+  'once',
+]);
 
 const plain: [RegExp, string][] = [
   [/^((?:before|during|after|while) .+)$/i, 'What do I do $1?'],
@@ -95,7 +110,14 @@ function ofSection(title: string): SuggestedQuestion | undefined {
   const shape = [...natural, ...plain].find(([form]) => form.test(sentence));
   if (shape === undefined) return undefined;
   const question = begun(sentence.replace(...shape));
-  return { question, isNatural: natural.includes(shape) && question.split(' ').length >= fewestWords };
+  return { question, isNatural: natural.includes(shape) && saysEnough(question) };
+}
+
+/** Two words of some meaning, or a long one. */
+function saysEnough(question: string): boolean {
+  const words = question.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+  const meaning = new Set(words.filter((word) => !empty.has(word)));
+  return meaning.size > 1 || [...meaning].some((word) => word.length >= 9);
 }
 
 /** As it stands in the middle of a sentence: "HIPAA breaches" and "Dr. Ames" keep their capitals, "Hand hygiene" does not. */

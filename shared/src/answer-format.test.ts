@@ -93,6 +93,27 @@ describe('a sentence and its citations', () => {
     expect(splitAnswer(`${short}\n- ${words(100)}`).main.startsWith(`- ${words(150)}end [1]\n- ${words(165)}end [2]\n`)).toBe(true);
   });
 
+  // As the server writes it behind an answer.
+  const differ = 'Sources differ: “Needlestick policy” says within 15 minutes [1]; “Phone list of the clinic” says within one hour [2].';
+
+  test('where sources differ stays whole with both its citations, or is folded away whole', () => {
+    const whole = `${sentence(340)} [1]\n\n${differ}`;
+    expect(splitAnswer(`${whole} ${words(100)}`).main).toBe(whole);
+    const before = `${sentence(400)} [1]`;
+    expect(splitAnswer(`${before}\n\n${differ}`)).toEqual({ main: before, more: differ });
+  });
+
+  test.each([
+    ['before both', 440, '… [1][2]'],
+    ['between both', 410, '… [2]'],
+  ])('where sources differ keeps both its citations if it is cut %s', (_where, length, end) => {
+    const item = `- ${words(length)}end`;
+    const { main, more } = splitAnswer(`${item}\n\n${differ}`);
+    expect(main.endsWith(end)).toBe(true);
+    expect(main.slice(length)).toContain('[1]');
+    expect(more.endsWith('[2].')).toBe(true);
+  });
+
   test('no cut falls between them', () => {
     // The last space before 500 is the one before the mark.
     const head = `${words(490)}endings`;

@@ -65,12 +65,20 @@ function marksAt(response: string, offset: number): string {
   return marksAfter.exec(response.slice(offset))?.[0] ?? '';
 }
 
-/** The marks that the rest of a cut sentence ends with. They stand in its line: a list item's are not the next item's. */
+/**
+ * The marks in the rest of a cut sentence and behind it. Where sources differ, one sentence holds a mark for each of them. They stand in its line: a list
+ * item's are not the next item's.
+ */
 function marksOfSentence(rest: string): string {
   const [line = ''] = rest.split('\n');
-  const end = sentenceEnds(line)[0]?.end ?? line.search(/\[(?:\d+|\?)\]/);
-  const marks = end === -1 ? '' : marksAt(line, end);
-  return marks === '' ? '' : ` ${marks.trim()}`;
+  const end = sentenceEnds(line)[0]?.end ?? line.length;
+  const inside =
+    line
+      .slice(0, end)
+      .match(/\[(?:\d+|\?)\]/g)
+      ?.join('') ?? '';
+  const marks = `${inside}${marksAt(line, end).trim()}`;
+  return marks === '' ? '' : ` ${marks}`;
 }
 
 /** Two asterisks that were opened in the last paragraph and are closed in the part that is folded away. */

@@ -16,8 +16,13 @@ export interface Call {
   input: unknown;
 }
 
-export function refuse(code: TRPCError['code'], message: string): TRPCError {
-  return new TRPCError({ code, message });
+interface Refusal extends TRPCError {
+  retryAfter?: number;
+}
+
+/** retryAfter: seconds that the server asks to be left alone. */
+export function refuse(code: TRPCError['code'], message: string, retryAfter?: number): Refusal {
+  return Object.assign(new TRPCError({ code, message }), retryAfter !== undefined && { retryAfter });
 }
 
 const t = initTRPC.create({
@@ -25,7 +30,12 @@ const t = initTRPC.create({
   errorFormatter: ({ shape, error }) => ({
     code: shape.code,
     message: error.message,
-    data: { code: error.code, httpStatus: getHTTPStatusCodeFromError(error), issues: undefined, retryAfter: undefined },
+    data: {
+      code: error.code,
+      httpStatus: getHTTPStatusCodeFromError(error),
+      issues: undefined,
+      retryAfter: (error as Refusal).retryAfter,
+    },
   }),
 });
 

@@ -28,7 +28,8 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
             key={tab.value}
             value={tab.value}
             className={classNames(
-              '-mb-px min-h-10 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-ink-soft',
+              // The list scrolls, and would cut off a focus ring around it.
+              '-mb-px min-h-10 -outline-offset-2 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-ink-soft',
               'hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent',
             )}
           >

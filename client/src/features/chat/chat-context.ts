@@ -1,5 +1,6 @@
 import type { AnswerLength, Citation } from '@vademecum/shared/answers.ts';
 import { createContext, use } from 'react';
+import type { MemoryDraft } from '../../lib/memory-draft.ts';
 
 /** Which citation: of the stored answer `turn` (of the latest one if left out), by its number, among its sources or its closest passages. */
 export interface SourceAddress {
@@ -28,6 +29,8 @@ export interface ChatActions {
   openSource: (citation: Citation, address: SourceAddress, opener: HTMLElement) => void;
   /** Opens a place that no citation stands for. */
   openPlace: (place: Place, opener: HTMLElement) => void;
+  /** Opens a note to be made of an answer; undefined for those who keep none. */
+  saveMemory: ((draft: MemoryDraft) => void) | undefined;
 }
 
 export const ChatActionsContext = createContext<ChatActions | null>(null);

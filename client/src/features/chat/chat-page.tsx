@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { MemoryDraft } from '../../lib/memory-draft.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
@@ -8,8 +9,14 @@ import { SessionColumn } from './session-column.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useOpenSource } from './use-open-source.ts';
 
+interface ChatPageProps {
+  menu: ReactNode;
+  /** Must stay the same function: whoever changes it has every answer drawn again. */
+  onSaveMemory: ((draft: MemoryDraft) => void) | undefined;
+}
+
 /** Sessions, conversation and the cited document side by side, as far as there is room: specification, sections 2.6 and 2.7. */
-export function ChatPage({ menu }: { menu: ReactNode }) {
+export function ChatPage({ menu, onSaveMemory }: ChatPageProps) {
   const params = useParams({ strict: false });
   const conversation = useConversation(params.sessionId === undefined ? undefined : Number(params.sessionId));
   const source = useOpenSource(conversation);
@@ -37,6 +44,7 @@ export function ChatPage({ menu }: { menu: ReactNode }) {
           <ConversationPane
             conversation={conversation}
             source={source}
+            onSaveMemory={onSaveMemory}
             onNewChat={startNewChat}
             header={<ChatHeader sessionId={sessionId} onShowSessions={showSessions} menu={menu} />}
           />

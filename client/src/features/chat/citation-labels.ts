@@ -16,6 +16,14 @@ export function lineOf({ documentId, page, lineIndex }: Citation): string {
   return page === null ? `line ${lineIndex + 1}` : `page ${page}, line ${lineIndex + 1}`;
 }
 
+/** A quote as one reads it: a list item without its mark, and the cells of a table's row side by side. */
+export function readableQuote(quote: string): string {
+  const row = /^\s*\|(.+)\|\s*$/.exec(quote)?.[1];
+  if (row === undefined) return quote.replace(/^\s*[-*•]\s+/, '');
+  const cells = row.split('|').map((cell) => cell.trim());
+  return cells.filter((cell) => cell !== '').join(' · ');
+}
+
 /** What a citation's button is called: the document and the line, or the memory. */
 export function nameOf({ documentId, documentName, lineIndex }: Citation): string {
   return documentId === null ? `${documentName}, memory` : `${documentName}, line ${lineIndex + 1}`;

@@ -1,12 +1,12 @@
 import type { Citation } from '@vademecum/shared/answers.ts';
-import { placeOf } from './citation-labels.ts';
+import { placeOf, readableQuote } from './citation-labels.ts';
 import { StandingBadge } from './standing-badge.tsx';
 
 /** The quoted passage with where it stands. */
 export function CitationQuote({ citation }: { citation: Citation }) {
   return (
     <>
-      <blockquote className="border-l-2 border-accent pl-3 [overflow-wrap:anywhere]">{citation.quote}</blockquote>
+      <blockquote className="border-l-2 border-accent pl-3 [overflow-wrap:anywhere]">{readableQuote(citation.quote)}</blockquote>
       <p className="mt-3 font-semibold [overflow-wrap:anywhere]">
         {citation.documentName} <StandingBadge citation={citation} />
       </p>

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerFeed, chatSession, citation, openChat, turn, wholeAnswer } from '../../testing/chats.ts';
+import { refuse } from '../../testing/fake-server.ts';
 
 const question = page.getByRole('textbox', { name: 'Your question' });
 const log = page.getByRole('log');
+const welcome = page.getByText('Ask me anything about your clinic procedures!');
 const lengths = page.getByRole('group', { name: 'Send, by length of the answer' });
 const asked = (calls: { path: string; input: unknown }[]) => calls.filter(({ path }) => path === 'chat.ask').map(({ input }) => input);
 
@@ -78,6 +80,42 @@ test('what was streamed goes where the answer begins anew', async () => {
 });
 
 test('a session without messages, and one that could not be loaded, show the welcome', async () => {
-  openChat('/chat/5', { queries: { 'chat.turns': () => [] } });
-  await expect.element(page.getByText('Ask me anything about your clinic procedures!')).toBeVisible();
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isBroken = true;
+  const turns = (input: unknown) => {
+    if ((input as { id: number }).id === 5) return [];
+    if (isBroken) throw refuse('INTERNAL_SERVER_ERROR', 'Broken');
+    return [turn()];
+  };
+  await page.viewport(1440, 900);
+  const sessions = [chatSession(), chatSession({ id: 6, chatName: 'Vaccines' })];
+  openChat('/chat/5', { queries: { 'chat.sessions': () => sessions, 'chat.turns': turns } });
+  await expect.element(welcome).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  expect(logged).not.toHaveBeenCalled();
+
+  await page.getByRole('link', { name: 'Vaccines' }).click();
+  await expect.element(page.getByText('This chat session could not be loaded')).toBeVisible();
+  await expect.element(welcome).toBeVisible();
+  await expect.poll(() => logged.mock.calls.length).toBeGreaterThan(0);
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('Quoted from documents')).toBeVisible();
+  await expect.element(welcome).not.toBeInTheDocument();
+  logged.mockRestore();
+});
+
+test('a session that is gone shows the welcome, says so and leads to a new chat', async () => {
+  const { history } = openChat('/chat/9', {
+    queries: {
+      'chat.turns': () => {
+        throw refuse('NOT_FOUND', 'Chat session not found');
+      },
+    },
+  });
+  await expect.element(page.getByText('This chat session does not exist (any more)')).toBeVisible();
+  await expect.element(welcome).toBeVisible();
+  await page.getByRole('region', { name: 'Chat', exact: true }).getByRole('button', { name: 'New Chat' }).click();
+  await expect.poll(() => history.location.pathname).toBe('/chat');
+  await expect.element(page.getByText('This chat session does not exist (any more)')).not.toBeInTheDocument();
 });

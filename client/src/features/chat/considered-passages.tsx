@@ -42,8 +42,8 @@ function PassageButton({ passage }: { passage: ConsideredPassage }) {
         )}
         <span className="block text-ink-soft">{place}</span>
       </span>
-      <span className="mt-0.5 flex w-28 shrink-0 items-center gap-2 text-xs text-ink-soft tabular-nums">
-        <span aria-hidden className="h-1.5 flex-1 overflow-hidden rounded-full bg-line">
+      <span className="mt-0.5 flex shrink-0 items-center justify-end gap-2 text-xs sm:w-28 text-ink-soft tabular-nums">
+        <span aria-hidden className="hidden h-1.5 flex-1 overflow-hidden rounded-full bg-line sm:block">
           <span className="block h-full bg-accent" style={{ width: `${Math.min(1, score) * 100}%` }} />
         </span>
         <span className="sr-only">Match: </span>

@@ -1,5 +1,6 @@
 import type { AnswerLength } from '@vademecum/shared/answers.ts';
 import { useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import type { MemoryDraft } from '../../lib/memory-draft.ts';
 import { ChatActionsContext, type ChatActions } from './chat-context.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
@@ -13,11 +14,12 @@ interface ConversationPaneProps {
   conversation: ReturnType<typeof useConversation>;
   source: ReturnType<typeof useOpenSource>;
   header: ReactNode;
+  onSaveMemory: ((draft: MemoryDraft) => void) | undefined;
   onNewChat: () => void;
 }
 
 /** The conversation with the input below it. */
-export function ConversationPane({ conversation, source, header, onNewChat }: ConversationPaneProps) {
+export function ConversationPane({ conversation, source, header, onSaveMemory, onNewChat }: ConversationPaneProps) {
   const { exchanges, pending, turns, ask, retry } = conversation;
   const [draft, setDraft] = useDraft();
   const [length, setLength] = useAnswerLength();
@@ -30,7 +32,7 @@ export function ConversationPane({ conversation, source, header, onNewChat }: Co
     setDraft('');
   }
 
-  const actions = useActions({ isPending, ask, retry, length, setDraft, input, source });
+  const actions = useActions({ isPending, ask, retry, length, setDraft, input, source, saveMemory: onSaveMemory });
   const failure = turns.isError ? <SessionFailure error={turns.error} onRetry={() => void turns.refetch()} onNewChat={onNewChat} /> : null;
 
   return (
@@ -54,7 +56,7 @@ export function ConversationPane({ conversation, source, header, onNewChat }: Co
   );
 }
 
-interface ActionParts extends Pick<ReturnType<typeof useConversation>, 'ask' | 'retry'> {
+interface ActionParts extends Pick<ChatActions, 'ask' | 'retry' | 'saveMemory'> {
   isPending: boolean;
   length: AnswerLength;
   setDraft: (draft: string) => void;
@@ -63,7 +65,7 @@ interface ActionParts extends Pick<ReturnType<typeof useConversation>, 'ask' | '
 }
 
 /** The same object until something of it changes: what is finished is not drawn again with every word that streams in. */
-function useActions({ isPending, ask, retry, length, setDraft, input, source }: ActionParts): ChatActions {
+function useActions({ isPending, ask, retry, length, setDraft, input, source, saveMemory }: ActionParts): ChatActions {
   const { open, openPlace } = source;
   return useMemo(() => {
     const edit = (query: string) => {
@@ -74,6 +76,6 @@ function useActions({ isPending, ask, retry, length, setDraft, input, source }: 
       ask(query, length);
       input.current?.focus();
     };
-    return { isPending, ask, askNow, retry, edit, openSource: open, openPlace };
-  }, [isPending, ask, retry, length, setDraft, open, openPlace, input]);
+    return { isPending, ask, askNow, retry, edit, openSource: open, openPlace, saveMemory };
+  }, [isPending, ask, retry, length, setDraft, open, openPlace, input, saveMemory]);
 }

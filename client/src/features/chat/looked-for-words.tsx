@@ -20,8 +20,8 @@ export function LookedForWords({ words }: { words: readonly LookedForWord[] }) {
         return (
           <li key={index} className="[overflow-wrap:anywhere]">
             <span className="font-medium">{word.word}</span>{' '}
-            <span className={`inline-flex items-center gap-1 ${className}`}>
-              <Icon aria-hidden size={14} className="shrink-0" />
+            <span className={className}>
+              <Icon aria-hidden size={14} className="mr-1 inline align-[-2px]" />
               {wordLabel(word)}
             </span>
             {others.length > 0 && <span className="text-ink-soft"> · looked for as {others.join(', ')}</span>}

@@ -1,29 +1,12 @@
-import type { Memory } from '@vademecum/shared/memories.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { citation, openChat, turn } from '../../testing/chats.ts';
 import { refuse, type FakeAnswers } from '../../testing/fake-server.ts';
+import { memory } from '../../testing/memories.ts';
 
 const value = 'Students report to their preceptor.\nThe preceptor calls extension 4400.';
-const memory: Memory = {
-  id: 4,
-  topic: 'Students',
-  value,
-  category: 'Procedures',
-  createdAt: '2026-03-01T09:00:00.000Z',
-  createdBy: 'Ada Marsh',
-  updatedAt: '2026-03-01T09:00:00.000Z',
-  version: 1,
-  lastAccessed: '2026-03-01T09:00:00.000Z',
-  accessCount: 3,
-  qualityScore: 0.8,
-  isProtected: false,
-  isArchived: false,
-  archivedAt: null,
-  source: 'Local practice',
-  reviewDue: null,
-};
+const students = memory({ id: 4, topic: 'Students', value, createdBy: 'Ada Marsh', source: 'Local practice' });
 const quote = 'The preceptor calls extension 4400.';
 const cited = citation(1, quote, {
   documentId: null,
@@ -37,11 +20,11 @@ const cited = citation(1, quote, {
 const answered = turn({ query: 'Whom do students call?', response: `${quote} [1]`, citations: [cited] });
 const mark = page.getByRole('paragraph').getByRole('button', { name: '[1] Students, memory' });
 const pane = page.getByRole('complementary', { name: 'Cited memory' });
-const dialog = page.getByRole('dialog', { name: 'Save as Memory' });
+const dialog = page.getByRole('dialog', { name: 'Add Memory' });
 
 async function openAnswer({ queries, mutations }: FakeAnswers = {}, address = '/chat/5') {
   await page.viewport(1440, 900);
-  return openChat(address, { queries: { 'chat.turns': () => [answered], 'memories.get': () => memory, ...queries }, mutations });
+  return openChat(address, { queries: { 'chat.turns': () => [answered], 'memories.get': () => students, ...queries }, mutations });
 }
 
 test('a cited memory shows its words, and opens beside the chat with exactly these marked', async () => {
@@ -76,22 +59,22 @@ test('says that a memory was deleted, and what it said', async () => {
 });
 
 test('marks nothing where a memory says something else now', async () => {
-  const changed = { ...memory, value: 'Students report to nobody.', version: 2, isArchived: true };
+  const changed = { ...students, value: 'Students report to nobody.', version: 2, isArchived: true };
   await openAnswer({ queries: { 'memories.get': () => changed } }, '/chat/5?memory=4&turn=31&cite=1');
   await expect.element(pane.getByText('The cited words can no longer be found in this memory')).toBeVisible();
   await expect.element(pane.getByText('Archived')).toBeVisible();
   await expect.element(pane.getByRole('mark')).not.toBeInTheDocument();
 });
 
-test('an answer becomes a memory, looked over before it is saved', async () => {
-  const { calls } = await openAnswer({ mutations: { 'memories.create': () => memory } });
+test('an answer becomes a memory, looked over before it is saved, without leaving the chat', async () => {
+  const { calls, history } = await openAnswer({ mutations: { 'memories.create': () => students } });
   await page.getByRole('button', { name: 'Save as memory' }).click();
   await expect.element(dialog.getByLabelText('Topic')).toHaveValue('Whom do students call');
   await expect.element(dialog.getByLabelText('Content')).toHaveValue(quote);
   await expect.element(dialog.getByLabelText('Source (optional)')).toHaveValue('Students');
   await dialog.getByLabelText('Category (optional)').selectOptions('Emergency');
   await dialog.getByLabelText('Topic').fill('  Students in need ');
-  await dialog.getByRole('button', { name: 'Save Memory' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText('Memory saved', { exact: true })).toBeVisible();
   expect(calls.find(({ path }) => path === 'memories.create')?.input).toEqual({
@@ -99,15 +82,35 @@ test('an answer becomes a memory, looked over before it is saved', async () => {
     value: quote,
     category: 'Emergency',
     source: 'Students',
+    reviewDue: null,
   });
+  expect(history.location.href).toBe('/chat/5');
+});
+
+test('its source is named by document and section, each once', async () => {
+  const answer = turn({
+    response: '**Report it** within 15 minutes. [1] Wash the wound. [2] Call extension 4400. [3]',
+    citations: [
+      citation(1, 'Report it within 15 minutes.'),
+      citation(2, 'Wash the wound.'),
+      citation(3, 'Call extension 4400.', { documentId: 8, documentName: 'Phone list', section: 'Phone list' }),
+    ],
+  });
+  await openAnswer({ queries: { 'chat.turns': () => [answer] } });
+  await page.getByRole('button', { name: 'Save as memory' }).click();
+  await expect.element(dialog.getByLabelText('Topic')).toHaveValue('How fast must I report a needlestick');
+  await expect.element(dialog.getByLabelText('Content')).toHaveValue('Report it within 15 minutes. Wash the wound. Call extension 4400.');
+  await expect.element(dialog.getByLabelText('Source (optional)')).toHaveValue('Needlestick policy, Reporting; Phone list');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Save as memory' })).toHaveFocus();
 });
 
 test('a memory needs topic and content', async () => {
-  const { calls } = await openAnswer({ mutations: { 'memories.create': () => memory } });
+  const { calls } = await openAnswer({ mutations: { 'memories.create': () => students } });
   await page.getByRole('button', { name: 'Save as memory' }).click();
   await dialog.getByLabelText('Content').fill('   ');
-  await dialog.getByRole('button', { name: 'Save Memory' }).click();
-  await expect.element(dialog.getByText('Topic and content are required')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Topic and content are required');
   expect(calls.some(({ path }) => path === 'memories.create')).toBe(false);
 });
 
@@ -115,15 +118,15 @@ test('a memory that could not be saved stays in the dialog', async () => {
   let isBroken = true;
   const create = () => {
     if (isBroken) throw refuse('CONFLICT', 'There is such a memory already');
-    return memory;
+    return students;
   };
   await openAnswer({ mutations: { 'memories.create': create } });
   await page.getByRole('button', { name: 'Save as memory' }).click();
-  await dialog.getByRole('button', { name: 'Save Memory' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('There is such a memory already', { exact: true })).toBeVisible();
   await expect.element(dialog.getByLabelText('Content')).toHaveValue(quote);
   isBroken = false;
-  await dialog.getByRole('button', { name: 'Save Memory' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
@@ -131,7 +134,7 @@ test('a server that cannot be reached has words of its own', async () => {
   await openAnswer();
   await page.getByRole('button', { name: 'Save as memory' }).click();
   window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-  await dialog.getByRole('button', { name: 'Save Memory' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Failed to create memory', { exact: true })).toBeVisible();
 });
 

@@ -1,22 +1,28 @@
-import { unsupportedMark } from '@vademecum/shared/answers.ts';
+import { unsupportedMark, type Citation } from '@vademecum/shared/answers.ts';
 import type { ChatTurn } from '@vademecum/shared/chat.ts';
 import { limits } from '@vademecum/shared/limits.ts';
-import type { CreateMemory } from '@vademecum/shared/memories.ts';
+import type { MemoryDraft } from '../../lib/memory-draft.ts';
 import { answerAsText } from './answer-as-text.ts';
+import { sectionOf } from './citation-labels.ts';
 
-/** A memory to be made of an answer: what was asked is its topic, what was answered its content, and the cited documents are its source. */
-export function memoryDraft(turn: ChatTurn): CreateMemory & { source: string } {
-  const names = [...new Set(turn.citations.map(({ documentName }) => documentName))];
+/** A note to be made of an answer: what was asked is its topic, what was answered its content, and what was cited its source. */
+export function memoryDraft(turn: ChatTurn): MemoryDraft {
   return {
     topic: cut(turn.query.replace(/\s+/g, ' ').replace(/[?\s]+$/, ''), limits.name),
     value: cut(answerAsText(turn), limits.memoryText),
-    source: cut(names.join(', '), limits.name),
+    source: cut([...new Set(turn.citations.map(sourceOf))].join('; '), limits.name),
+    // What stands in no document would become a source of its own.
+    warning: turn.response.includes(unsupportedMark)
+      ? 'What is marked [no source] stands in no document. Check it, or take it out, before you save.'
+      : null,
   };
 }
 
-/** What stands in no document would become a source of its own. */
-export function hasUnsupported({ response }: ChatTurn): boolean {
-  return response.includes(unsupportedMark);
+/** "Needlestick policy, Reporting". */
+function sourceOf(citation: Citation): string {
+  const isWholeMemory = citation.documentId === null && citation.section === citation.documentName;
+  const section = isWholeMemory ? '' : sectionOf(citation).split(' > ').at(-1);
+  return section === '' ? citation.documentName : `${citation.documentName}, ${section}`;
 }
 
 function cut(text: string, length: number): string {

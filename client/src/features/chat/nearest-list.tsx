@@ -1,6 +1,6 @@
 import type { Citation } from '@vademecum/shared/answers.ts';
 import { CitationButton } from './citation-button.tsx';
-import { placeOf } from './citation-labels.ts';
+import { placeOf, readableQuote } from './citation-labels.ts';
 
 /** The closest passages in their own words; each opens as a citation does. */
 export function NearestList({ citations, turn }: { citations: readonly Citation[]; turn: number }) {
@@ -15,7 +15,7 @@ export function NearestList({ citations, turn }: { citations: readonly Citation[
           >
             <span className="shrink-0 font-semibold text-accent tabular-nums">[{citation.number}]</span>
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              <q className="line-clamp-3">{citation.quote}</q>
+              <q className="line-clamp-3">{readableQuote(citation.quote)}</q>
               <span className="text-ink-soft">
                 {citation.documentName} · {placeOf(citation)}
               </span>

@@ -26,6 +26,15 @@ test('the panel of the specification, the words that stand nowhere, and the clos
   expect(history.location.search).toBe('?doc=7&line=4&turn=31&near=1');
 });
 
+test('the closest passages are shown without the marks of lists and tables', async () => {
+  const item = citation(1, '- The fee is $35.', { startOffset: 0 });
+  const row = citation(2, '| Paper, from page 26 | $0.10 per page |', { startOffset: 0 });
+  openRefusal({}, { nearest: [item, row] });
+  const quotes = page.getByRole('region', { name: 'Closest we have' });
+  await expect.element(quotes.getByText('The fee is $35.', { exact: true })).toBeVisible();
+  await expect.element(quotes.getByText('Paper, from page 26 · $0.10 per page', { exact: true })).toBeVisible();
+});
+
 test('passages that may hold the answer are headed as such', async () => {
   openRefusal({}, { verdict: 'possible' });
   await expect.element(page.getByRole('region', { name: 'Possibly related' }).getByRole('button')).toBeVisible();

@@ -3,7 +3,7 @@ import type { ChatTurn } from '@vademecum/shared/chat.ts';
 import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { AnswerNotices } from './answer-notices.tsx';
-import { placeOf } from './citation-labels.ts';
+import { placeOf, readableQuote } from './citation-labels.ts';
 import { AnswerMarkdown } from './lazy-answer-markdown.ts';
 import { StandingBadge } from './standing-badge.tsx';
 import { usePrint } from './use-print.ts';
@@ -32,7 +32,7 @@ export function PrintedAnswer({ turn, onPrinted }: PrintedAnswerProps) {
         {turn.citations.map((citation) => (
           <li key={citation.number} className="mt-2 break-inside-avoid">
             [{citation.number}] {citation.documentName} · {placeOf(citation)} <StandingBadge citation={citation} />
-            <blockquote className="pl-6">“{citation.quote}”</blockquote>
+            <blockquote className="pl-6">“{readableQuote(citation.quote)}”</blockquote>
           </li>
         ))}
       </ol>

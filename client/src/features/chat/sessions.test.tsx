@@ -160,6 +160,42 @@ test('a session that somebody has deleted elsewhere is no failure', async () => 
   await expect.element(page.getByText('No chat sessions yet')).toBeVisible();
 });
 
+test('a server that is asked too often is left alone for as long as it says, and then the deleting goes on', async () => {
+  let isBusy = true;
+  const { calls } = await openSessions({
+    'chat.deleteSession': (input) => {
+      if ((input as { id: number }).id !== 6 || !isBusy) return { success: true };
+      isBusy = false;
+      throw refuse('TOO_MANY_REQUESTS', 'Too many requests. Wait a moment and try again', 2);
+    },
+  });
+  await deleteAll();
+  const dialog = page.getByRole('dialog', { name: 'Deleting Chat Sessions' });
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('It goes on in 2 s.');
+  await expect.element(dialog.getByText('1 of 2')).toBeVisible();
+  await expect.element(page.getByText('No chat sessions yet'), { timeout: 5_000 }).toBeVisible();
+  await expect.element(page.getByText('Failed to delete all sessions')).not.toBeInTheDocument();
+  expect(calls.filter(({ path }) => path === 'chat.deleteSession').map(({ input }) => input)).toEqual([{ id: 5 }, { id: 6 }, { id: 6 }]);
+});
+
+test('stopped while it waits, it asks no more', async () => {
+  const { calls } = await openSessions({
+    'chat.deleteSession': () => {
+      throw refuse('TOO_MANY_REQUESTS', 'Too many requests. Wait a moment and try again', 1);
+    },
+  });
+  await deleteAll();
+  const dialog = page.getByRole('dialog', { name: 'Deleting Chat Sessions' });
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('It goes on in 1 s.');
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const asked = () => calls.filter(({ path }) => path === 'chat.deleteSession').length;
+  const before = asked();
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(asked()).toBe(before);
+  await expect.element(list.getByRole('link', { name: 'Vaccines' })).toBeVisible();
+});
+
 test('500 sessions are drawn as far as one scrolls', async () => {
   const many = Array.from({ length: 500 }, (_, index) => chatSession({ id: index + 5, chatName: `Session ${index + 5}` }));
   await openSessions({}, many);

@@ -11,7 +11,7 @@ export const memoriesSearchSchema = z.object({
   archived: z.literal(true).optional().catch(undefined),
   /** The note that is open. */
   memory: idSchema.optional().catch(undefined),
-  /** A new note is being written; what it begins with is in lib/memory-draft.ts. */
+  /** A new note is being written. */
   new: z.literal(1).optional().catch(undefined),
 });
 

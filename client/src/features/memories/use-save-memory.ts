@@ -21,7 +21,12 @@ export function useSaveMemory(): SaveMemory {
   const update = trpc.memories.update.useMutation({ onError: onError('Failed to update memory'), onSettled });
   return {
     create: (memory, onDone) => {
-      create.mutate(memory, { onSuccess: onDone });
+      create.mutate(memory, {
+        onSuccess: () => {
+          onDone();
+          toast({ title: 'Memory saved', description: memory.topic });
+        },
+      });
     },
     update: (change, onDone) => {
       update.mutate(change, { onSuccess: onDone });

@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { hasPermission } from '@vademecum/shared/permissions.ts';
+import { useState } from 'react';
 import { ChatPage } from '../../features/chat/chat-page.tsx';
 import { readChatSearch } from '../../features/chat/chat-search.ts';
 import { loadAnswerMarkdown } from '../../features/chat/lazy-answer-markdown.ts';
 import { InstructionsMenu } from '../../features/instructions/instructions-menu.tsx';
+import { NewMemoryDialog } from '../../features/memories/new-memory-dialog.tsx';
 import { requirePermission } from '../../lib/guards.ts';
+import type { MemoryDraft } from '../../lib/memory-draft.ts';
 
 /** One page for a new chat and for every session: going from one to the other takes nothing off the screen. */
 export const Route = createFileRoute('/_shell/chat')({
@@ -20,5 +24,18 @@ export const Route = createFileRoute('/_shell/chat')({
 
 function ChatRoute() {
   const { user } = Route.useRouteContext();
-  return <ChatPage menu={<InstructionsMenu role={user.role} />} />;
+  const [memory, setMemory] = useState<MemoryDraft | null>(null);
+  return (
+    <>
+      <ChatPage menu={<InstructionsMenu role={user.role} />} onSaveMemory={hasPermission(user.role, 'memories') ? setMemory : undefined} />
+      {memory !== null && (
+        <NewMemoryDialog
+          draft={memory}
+          onClose={() => {
+            setMemory(null);
+          }}
+        />
+      )}
+    </>
+  );
 }

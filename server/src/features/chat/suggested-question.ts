@@ -35,27 +35,60 @@ const generic = new Set([
 ]);
 
 const longest = 110;
-const shapes: [RegExp, string][] = [
+/** Headings that are a question but for its form. */
+const natural: [RegExp, string][] = [
   [/^(.+\?)$/, '$1'],
   [/^how to (.+)$/i, 'How do I $1?'],
   [/^when to (.+)$/i, 'When do I $1?'],
   [/^where to (.+)$/i, 'Where do I $1?'],
   [/^what to do (.+)$/i, 'What do I do $1?'],
-  [/^(who (?:may|must|can|should|is|are|needs|has|does) .+)$/i, '$1?'],
-  [/^((?:when|if|before|during|after|while) .+)$/i, 'What do I do $1?'],
-  [/^([a-z]+ing (?:a|an|the|and|of|for|to|with|in|on|up|out) .+)$/i, 'What do I need to know about $1?'],
+  // "Where the equipment is", "When a chaperone is required": asked, the verb comes first.
+  [/^(when|where) ((?:an?|the) .+) (is|are) (allowed|kept|necessary|needed|required|stored)$/i, '$1 $3 $2 $4?'],
+  [/^(where) (the .+) (is|are)$/i, '$1 $3 $2?'],
+  [/^(how (?:early|fast|late|long|many|much|often|soon) (?:.+ )?(?:is|are|must|may|can) .+)$/i, '$1?'],
+  [/^(who (?:may|must|can|should|needs|has|does) .+)$/i, '$1?'],
+  [/^((?:when|if) .+ .+)$/i, 'What do I do $1?'],
+];
+/** What a question does not stand by itself with: "Who may test?", "How late is too late?". */
+const empty = new Set([
+  'must',
+  'should',
+  'have',
+  'that',
+  'what',
+  'when',
+  'where',
+  'long',
+  'many',
+  'much',
+  'often',
+  'soon',
+  'something',
+  'once',
+]);
+
+const plain: [RegExp, string][] = [
+  [/^((?:before|during|after|while) .+)$/i, 'What do I do $1?'],
+  [/^([a-z]+ing (?:a|an|the|and|of|for|to|with|in|on|up|out) .+)$/i, 'What are the rules for $1?'],
+  [/^(.+)$/, 'What do I need to know about $1?'],
 ];
 
+export interface SuggestedQuestion {
+  question: string;
+  /** Reads as somebody would ask it, rather than as a heading with words around it. */
+  isNatural: boolean;
+}
+
 /** A question to which a section of a document is the answer; undefined where its heading is of no use. */
-export function suggestedQuestion({ documentName, heading }: { documentName: string; heading: string }): string | undefined {
+export function suggestedQuestion({ documentName, heading }: { documentName: string; heading: string }): SuggestedQuestion | undefined {
   const title =
     heading
       .split(' > ')
       .at(-1)
       ?.replace(/^[\d.]+\s+/, '')
       .trim() ?? '';
-  const question = isUsable(title, documentName) ? ofSection(title, documentName) : undefined;
-  return question === undefined || question.length > longest ? undefined : question;
+  const made = isUsable(title, documentName) ? ofSection(title) : undefined;
+  return made === undefined || made.question.length > longest ? undefined : made;
 }
 
 /** For a document whose headings are of no use, or that has none. */
@@ -70,11 +103,21 @@ function isUsable(title: string, documentName: string): boolean {
   return /\p{L}{3}/u.test(title) && !/\b(it|they|them|this|these|that)\b/i.test(title);
 }
 
-function ofSection(title: string, documentName: string): string {
-  for (const [shape, question] of shapes) {
-    if (shape.test(title)) return begun(title.replace(shape, (_whole, rest: string) => question.replace('$1', () => inSentence(rest))));
-  }
-  return `What does “${documentName}” say about ${inSentence(title)}?`;
+function ofSection(title: string): SuggestedQuestion | undefined {
+  const sentence = inSentence(title)
+    .replace(/\byour\b/g, 'my')
+    .replace(/\byou\b/g, 'I');
+  const shape = [...natural, ...plain].find(([form]) => form.test(sentence));
+  if (shape === undefined) return undefined;
+  const question = begun(sentence.replace(...shape));
+  return { question, isNatural: natural.includes(shape) && saysEnough(question) };
+}
+
+/** Two words of some meaning, or a long one. */
+function saysEnough(question: string): boolean {
+  const words = question.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+  const meaning = new Set(words.filter((word) => !empty.has(word)));
+  return meaning.size > 1 || [...meaning].some((word) => word.length >= 9);
 }
 
 /** As it stands in the middle of a sentence: "HIPAA breaches" and "Dr. Ames" keep their capitals, "Hand hygiene" does not. */

@@ -1,5 +1,6 @@
 import type { Suggestions } from '@vademecum/shared/chat.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { importHandbook } from '../documents/handbook.service.ts';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let clinic: TestApp;
@@ -60,6 +61,53 @@ test('a document that is gone suggests nothing from then on', async () => {
   await manager.send('DELETE', `/api/documents/${id}`);
   expect((await suggestions()).questions).toEqual(['How do I clean a mercury spill?']);
 });
+
+test('a document that is renamed suggests under its new name, as long as the old one or not', async () => {
+  const { id } = (await upload('Fans', `${filler} The fans of the corridor run all night.`)).json<{ id: number }>();
+  expect((await suggestions()).questions).toEqual(['What do I need to know about Fans?']);
+  await manager.send('PUT', `/api/documents/${id}`, { name: 'Corridor' });
+  expect((await suggestions()).questions).toEqual(['What do I need to know about Corridor?']);
+  await manager.send('PUT', `/api/documents/${id}`, { name: 'The fans' });
+  expect((await suggestions()).questions).toEqual(['What do I need to know about The fans?']);
+});
+
+test('a document that is superseded, overdue for review or does not hold yet suggests nothing, and the library is not called empty', async () => {
+  const { id } = (await upload('Cold chain', coldChain)).json<{ id: number }>();
+  const spill = (await upload('Spills', spills)).json<{ id: number }>();
+  const set = (fields: object) => manager.send('PUT', `/api/documents/${id}/lifecycle`, fields);
+  const questions = async () => (await suggestions()).questions;
+  const own = 'What do I do when the refrigerator alarm sounds?';
+  expect(await questions()).toContain(own);
+  await set({ supersededBy: spill.id });
+  expect(await questions()).toEqual(['How do I clean a mercury spill?']);
+  await set({ supersededBy: null, effectiveFrom: '2026-03-04' });
+  expect(await questions()).not.toContain(own);
+  clinic.clock.pass(3 * 24 * 3_600_000);
+  nurse = await clinic.as('user', 'early@clinic.test');
+  manager = await clinic.as('manager', 'late@clinic.test');
+  expect(await questions()).toContain(own);
+  await set({ reviewDue: '2026-03-04' });
+  expect(await questions()).not.toContain(own);
+  await manager.send('DELETE', `/api/documents/${spill.id}`);
+  expect(await suggestions()).toEqual({ hasDocuments: true, questions: [] });
+});
+
+test(
+  'the sample handbook suggests what somebody on duty would ask, and each is answered with a citation',
+  { timeout: 60_000 },
+  async () => {
+    await importHandbook(clinic.deps, manager.id);
+    await clinic.deps.ingest.idle();
+    const { questions } = await suggestions();
+    expect(questions).toHaveLength(4);
+    for (const query of questions) {
+      expect(query).toMatch(/^(What do I do|How|When|Where|Who) .+\?$/);
+      const answer = (await nurse.send('POST', '/api/chat', { query })).json<{ grounded: boolean; citations: object[] }>();
+      expect(answer.grounded, query).toBe(true);
+      expect(answer.citations.length, query).toBeGreaterThan(0);
+    }
+  },
+);
 
 test('there are four at most, of as many documents', async () => {
   const places = ['attic', 'basement', 'corridor', 'dispensary', 'entrance', 'foyer'];

@@ -18,7 +18,7 @@ function ModelSettings() {
   // A model comes and goes without anybody changing anything here.
   const [status] = trpc.models.get.useSuspenseQuery(undefined, { refetchOnMount: 'always' });
   return (
-    <div className="flex max-w-4xl flex-col gap-4 pb-6">
+    <div className="flex max-w-4xl flex-col gap-4 pb-24">
       <ModelStatusCard status={status} />
       {status.cloud.isCloud && <CloudModel cloud={status.cloud} />}
       <ModelSettingsForm status={status} />

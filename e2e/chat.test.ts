@@ -16,7 +16,7 @@ journey('asks, reads the answer with its source, and finds the very line in the 
   await page.getByLabel('Password', { exact: true }).fill(administrator.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 
-  await page.getByRole('link', { name: 'Documents' }).click();
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
   await page.getByRole('button', { name: 'Upload Document' }).click();
   await page
     .locator('input[type=file]')

@@ -39,7 +39,7 @@ test('a new clinic: the printed link, the first administrator, the sample handbo
   await page.getByLabel('Load the sample handbook').check();
   await page.getByRole('button', { name: 'Create administrator' }).click();
 
-  await page.getByRole('link', { name: 'Documents' }).click();
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
   await page.getByRole('link', { name: /Needlestick and Blood Exposure.*active/ }).waitFor({ timeout: 50_000 });
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
   await page.getByLabel('Your question').fill('Within what time must a needlestick be reported?');

@@ -32,7 +32,7 @@ journey('chooses a model, tests it, reads what it wrote with what has no source,
   await page.getByLabel('Email Address').fill(administrator.email);
   await page.getByLabel('Password', { exact: true }).fill(administrator.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('link', { name: 'Documents' }).click();
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
   await page.getByRole('button', { name: 'Upload Document' }).click();
   const file = { name: 'Cold chain.md', mimeType: 'text/markdown', buffer: Buffer.from(policy) };
   await page.locator('input[type=file]').last().setInputFiles(file);
@@ -56,7 +56,8 @@ journey('chooses a model, tests it, reads what it wrote with what has no source,
 
   const written = await ask(page);
   expect(written).toMatch(/written by ollama:llama3\.2:3b.*checked against documents/i);
-  expect(written).toMatch(/The alarm rings after 30 minutes above 8 °C\.\s*no source/);
+  const log = page.getByRole('log');
+  await expect.poll(() => log.innerText(), { timeout: 10_000 }).toMatch(/The alarm rings after 30 minutes above 8 °C\.\s*no source/);
   expect(written).toContain('1 sentence has no source in the documents');
 
   await fake.close();

@@ -1,4 +1,4 @@
-/** How well a model's sentences are checked: a hundred answers that lie in ten ways, a hundred faithful paraphrases of the sample handbook. */
+/** How well a model's sentences are checked: 110 answers that lie in eleven ways, 110 faithful paraphrases of the sample handbook. */
 import { isHeldOut, lyingWays, readHonestCases, readLyingCases } from '../server/src/testing/checking/cases.ts';
 import { answerOf, escapeOf, isPassed } from '../server/src/testing/checking/trial-of-checker.ts';
 import { startFakeModelServer } from '../server/src/testing/fake-model-server.ts';

@@ -15,40 +15,45 @@ interface Fixtures {
 }
 
 /** A test that a person could tell: `journey('asks and reads the source', async ({ page }) => { … })`. */
-export const journey = test.extend<Fixtures>({
-  app: [
-    // Vitest reads from the first parameter which fixtures this one needs.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const app = await startApp({
-        ADMIN_EMAIL: administrator.email,
-        ADMIN_PASSWORD: administrator.password,
-        MODEL: 'extractive',
-      });
-      await use(app);
-      await app.stop();
+export const journey = journeyWith({ MODEL: 'extractive' });
+
+/** The same in an app with settings (environment variables) of its own. */
+export function journeyWith(settings: Record<string, string>) {
+  return test.extend<Fixtures>({
+    app: [
+      // Vitest reads from the first parameter which fixtures this one needs.
+      // eslint-disable-next-line no-empty-pattern
+      async ({}, use) => {
+        const app = await startApp({
+          ADMIN_EMAIL: administrator.email,
+          ADMIN_PASSWORD: administrator.password,
+          ...settings,
+        });
+        await use(app);
+        await app.stop();
+      },
+      { scope: 'file' },
+    ],
+    browser: [
+      // eslint-disable-next-line no-empty-pattern
+      async ({}, use) => {
+        const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: chromiumArguments });
+        await use(browser);
+        await browser.close();
+      },
+      { scope: 'file' },
+    ],
+    page: async ({ app, browser }, use) => {
+      const context = await browser.newContext({ baseURL: app.url });
+      const page = await context.newPage();
+      const errors = collectErrors(page);
+      await page.goto('/');
+      await use(page);
+      await context.close();
+      expect(errors, 'errors on the page').toEqual([]);
     },
-    { scope: 'file' },
-  ],
-  browser: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: chromiumArguments });
-      await use(browser);
-      await browser.close();
-    },
-    { scope: 'file' },
-  ],
-  page: async ({ app, browser }, use) => {
-    const context = await browser.newContext({ baseURL: app.url });
-    const page = await context.newPage();
-    const errors = collectErrors(page);
-    await page.goto('/');
-    await use(page);
-    await context.close();
-    expect(errors, 'errors on the page').toEqual([]);
-  },
-});
+  });
+}
 
 /** What the page logged as an error or threw. Refused requests are left out: Chromium logs each, and journeys cause some on purpose. */
 export function collectErrors(page: Page): string[] {

@@ -22,15 +22,17 @@ const baseUrlSchema = z
   .max(500, 'The address is too long (500 characters at most)')
   .refine((value) => !/@/.test(value.replace(/[?#].*$/, '').split('/')[2] ?? ''), 'Put no name or password into the address');
 
+const wholeNumberSchema = z.number('Enter a number').int('Enter a whole number');
+
 const settingsShape = {
   provider: z.enum(modelProviders),
   /** Needed for ollama, openai and anthropic; empty otherwise. */
   name: modelNameSchema.default(''),
   /** Null: the provider's own address; for ollama this machine. */
   baseUrl: baseUrlSchema.nullable().default(null),
-  timeoutSeconds: z.number().int().min(5, '5 seconds at least').max(120, '120 seconds at most').default(modelDefaults.timeoutSeconds),
+  timeoutSeconds: wholeNumberSchema.min(5, '5 seconds at least').max(120, '120 seconds at most').default(modelDefaults.timeoutSeconds),
   temperature: z.number().min(0).max(1, 'From 0 to 1').default(modelDefaults.temperature),
-  maxTokens: z.number().int().min(64, '64 at least').max(4_000, '4,000 at most').default(modelDefaults.maxTokens),
+  maxTokens: wholeNumberSchema.min(64, '64 at least').max(4_000, '4,000 at most').default(modelDefaults.maxTokens),
 };
 
 /** What is saved or tested. key: left out to keep the stored one (only for the same address), null to remove it. */

@@ -2,11 +2,11 @@ import type { Instructions } from '@vademecum/shared/instructions.ts';
 import { PencilLine } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { InstructionsField } from './instructions-field.tsx';
 import { LastUpdated } from './last-updated.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { useInstructions } from './use-instructions.ts';
 import { useInstructionsDraft } from './use-instructions-draft.ts';
 
@@ -67,7 +67,7 @@ function InstructionsForm({ held }: { held: Instructions }) {
           </Button>
         </div>
       </div>
-      <LeaveGuard isUnsaved={draft.isUnsaved} />
+      <LeaveGuard isUnsaved={draft.isUnsaved} what="What you changed in the instructions" />
     </form>
   );
 }

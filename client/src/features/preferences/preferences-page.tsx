@@ -6,8 +6,15 @@ import type { PreferencesTab } from './preferences-search.ts';
 interface PreferencesPageProps {
   tab: PreferencesTab;
   onTabChange: (tab: PreferencesTab) => void;
-  contents: Record<PreferencesTab, ReactNode>;
+  /** What is left out is not for whoever is signed in. */
+  contents: Partial<Record<PreferencesTab, ReactNode>>;
 }
+
+const labels: readonly { value: PreferencesTab; label: string }[] = [
+  { value: 'instructions', label: 'AI Instructions' },
+  { value: 'model', label: 'Model' },
+  { value: 'glossary', label: 'Glossary' },
+];
 
 /** What administrators set: specification, section 2.16. */
 export function PreferencesPage({ tab, onTabChange, contents }: PreferencesPageProps) {
@@ -20,10 +27,7 @@ export function PreferencesPage({ tab, onTabChange, contents }: PreferencesPageP
           activation="manual"
           value={tab}
           onValueChange={onTabChange}
-          tabs={[
-            { value: 'instructions', label: 'AI Instructions', content: contents.instructions },
-            { value: 'glossary', label: 'Glossary', content: contents.glossary },
-          ]}
+          tabs={labels.filter(({ value }) => value in contents).map((one) => ({ ...one, content: contents[one.value] }))}
         />
       </div>
     </div>

@@ -1,6 +1,8 @@
+import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { GlossaryTab } from '../../features/glossary/glossary-tab.tsx';
 import { InstructionsTab } from '../../features/instructions/instructions-tab.tsx';
+import { ModelTab } from '../../features/models/model-tab.tsx';
 import { PreferencesPage } from '../../features/preferences/preferences-page.tsx';
 import { preferencesSearchSchema } from '../../features/preferences/preferences-search.ts';
 import { requirePermission } from '../../lib/guards.ts';
@@ -16,12 +18,15 @@ export const Route = createFileRoute('/_shell/preferences')({
 function PreferencesRoute() {
   const { tab, q = '', page = 1 } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const { user } = Route.useRouteContext();
+  const canChooseModel = hasPermission(user.role, 'clinic_management');
   return (
     <PreferencesPage
-      tab={tab}
+      tab={tab === 'model' && !canChooseModel ? 'instructions' : tab}
       onTabChange={(next) => void navigate({ to: '.', search: { tab: next } })}
       contents={{
         instructions: <InstructionsTab />,
+        ...(canChooseModel && { model: <ModelTab /> }),
         glossary: (
           <GlossaryTab
             query={q}

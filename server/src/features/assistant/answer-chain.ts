@@ -64,18 +64,19 @@ async function* composeWithModel(
   settings: ModelSettings,
   { runner, extractive }: Pick<ChainParts, 'runner' | 'extractive'>,
 ): Composing {
-  const { ask, question: searchedFor, passages } = found;
+  const { ask, question: searchedFor, passages, evidence } = found;
+  const concepts = evidence?.concepts ?? [];
   const label = modelLabel(settings);
   const { timeoutMs, isCloud } = settings;
   let firstWordAt: number | undefined;
   try {
-    const events = runner.run(settings, (model) => writeWithModel({ ...ask, model, timeoutMs, isCloud, searchedFor, passages }));
+    const events = runner.run(settings, (model) => writeWithModel({ ...ask, model, timeoutMs, isCloud, searchedFor, passages, concepts }));
     let next = await events.next();
     for (; next.done !== true; next = await events.next()) {
       firstWordAt ??= performance.now();
       yield next.value;
     }
-    yield { type: 'answer', answer: toAnswer(found, { ...next.value, model: label, fallback: null, conflicts: [], firstWordAt }) };
+    yield { type: 'answer', answer: toAnswer(found, { ...next.value, model: label, fallback: null, firstWordAt }) };
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;
     const fallback = fallbackSentence(label, error.kind);

@@ -14,8 +14,8 @@ export type Checked = { verdict: Citation['verdict'] | 'unsupported'; cited: Cit
 export type CitationBook = {
   /** The source of a sentence that was taken from a passage as it stands; undefined if it was not. hint is the passage's number as it was written. */
   cite: (text: string, hint?: number) => Cited | undefined;
-  /** What bears out a sentence that a model wrote: one sentence word for word, or up to three neighbours that say the same. */
-  check: (text: string, hint?: number) => Checked;
+  /** What bears out a sentence that a model wrote: one sentence word for word, or up to three neighbours that say the same. question: whose conditions it may leave out. */
+  check: (text: string, hint?: number, question?: string) => Checked;
   /** The sentence of the passage of that number that says the same; undefined if it has none. */
   citeAlso: (text: string, number: number) => Cited | undefined;
   list: () => Citation[];
@@ -49,11 +49,11 @@ export function createCitationBook(passages: readonly RetrievedPassage[]): Citat
     return source === undefined ? undefined : toCited(source, same === undefined ? 'supported' : 'quoted');
   };
   let findSupport: ReturnType<typeof createSupportFinder> | undefined;
-  const check = (text: string, hint?: number): Checked => {
+  const check = (text: string, hint?: number, question?: string): Checked => {
     const same = preferred(byWords.get(wordsOf(text)), hint);
     if (same !== undefined) return { verdict: 'quoted', cited: [toCited(same, 'quoted')] };
     findSupport ??= createSupportFinder(passages);
-    const support = findSupport(text, hint);
+    const support = findSupport(text, hint, question);
     if (support === undefined) return { verdict: 'unsupported', cited: [] };
     return { verdict: 'supported', cited: support.sources.map((source) => toCited(source, 'supported')) };
   };

@@ -1,13 +1,15 @@
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
-import { type AnswerEvent, type AnswerLength, type Citation, unsupportedMark } from '@vademecum/shared/answers.ts';
+import { type Answer, type AnswerEvent, type AnswerLength, unsupportedMark } from '@vademecum/shared/answers.ts';
 import { type CheckedSentence, checkedSentences, EndlessText, isRefusal } from './checking/checked-sentences.ts';
 import { createCitationBook } from './citations.ts';
+import { reportConflicts } from './conflict-report.ts';
 import { createIdentifierMask } from './models/mask-identifiers.ts';
 import { ModelFailure } from './models/model-failure.ts';
 import { firstWait, streamText } from './models/stream-text.ts';
 import type { Earlier } from './condense.ts';
 import { toModelMessages } from './prompt.ts';
 import type { RetrievedPassage } from './search.ts';
+import type { Asked } from './sentence-ranking.ts';
 
 export type ModelTask = {
   model: BaseChatModel;
@@ -19,19 +21,23 @@ export type ModelTask = {
   searchedFor: string;
   length: AnswerLength;
   passages: readonly RetrievedPassage[];
+  /** What the question asks about, by which sources that differ are found. */
+  concepts: Asked['concepts'];
   instructions?: string | undefined;
   history?: readonly Earlier[] | undefined;
   signal?: AbortSignal | undefined;
 };
-export type ModelText = { response: string; citations: Citation[]; unsupported: number };
+export type ModelText = Pick<Answer, 'response' | 'citations' | 'unsupported' | 'conflicts'>;
 
 /** Nothing is sent before so many claims have been checked, for most bad answers are bad from the beginning. */
 const claimsHeldBack = 2;
 const longest: Record<AnswerLength, number> = { short: 2_000, medium: 5_000, detailed: 10_000 };
 
-/** The checked text of a model: events as it comes, at the end the whole. Throws ModelFailure when it is not fit to be shown. */
+/**
+ * The checked text of a model: events as it comes, then where its sources differ, at the end the whole. Throws ModelFailure when it is not fit to be shown.
+ */
 export async function* writeWithModel(task: ModelTask): AsyncGenerator<AnswerEvent, ModelText> {
-  const { question, searchedFor, length, passages, instructions, history } = task;
+  const { question, searchedFor, length, passages, concepts, instructions, history } = task;
   const book = createCitationBook(passages);
   const masking = task.isCloud ? createIdentifierMask() : undefined;
   const messages = toModelMessages({ question, length, passages, instructions, history, mask: masking?.mask });
@@ -40,13 +46,18 @@ export async function* writeWithModel(task: ModelTask): AsyncGenerator<AnswerEve
   const sentences = checkedSentences(masking === undefined ? raw : masking.unmask(raw), book, `${question} ${searchedFor}`);
   try {
     const { response, unsupported } = yield* toEvents(sentences);
-    return { response, unsupported, citations: book.list() };
+    const { conflicts, events } = reportConflicts({ question: searchedFor, concepts, passages }, book);
+    yield* events;
+    const added = events.map((event) => (event.type === 'text' ? event.delta : '')).join('');
+    return { response: response + added, unsupported, conflicts, citations: book.list() };
   } catch (error) {
     throw error instanceof EndlessText ? new ModelFailure('endless') : error;
   }
 }
 
-async function* toEvents(sentences: AsyncIterable<CheckedSentence>): AsyncGenerator<AnswerEvent, Omit<ModelText, 'citations'>> {
+async function* toEvents(
+  sentences: AsyncIterable<CheckedSentence>,
+): AsyncGenerator<AnswerEvent, Pick<ModelText, 'response' | 'unsupported'>> {
   const tally = { claims: 0, unsupported: 0, refusals: 0 };
   let response = '';
   let held: AnswerEvent[] = [];

@@ -71,6 +71,25 @@ test('a sentence that no passage bears out is marked and counted', async () => {
   expect(answer).toMatchObject({ unsupported: 1, fallback: null });
 });
 
+test('where the sources of what a model wrote differ, the answer says so and cites both', async () => {
+  const report = (hours: number): string => `# Needlestick\n\nA needlestick is reported to the charge nurse within ${hours} hours.\n`;
+  library.add('Policy A.md', report(2));
+  library.add('Policy B.md', report(24));
+  fake.reply(() => 'You must report a needlestick to the charge nurse within 2 hours.');
+  const { answer, events } = await library.ask('Within what time is a needlestick reported to the charge nurse?');
+  expect(answer.model).toBe('ollama:fake');
+  expect(answer.response).toBe(
+    'You must report a needlestick to the charge nurse within 2 hours. [1]\n\nSources differ: “Policy A.md” says within 2 hours [1]; “Policy B.md” says within 24 hours [2].',
+  );
+  const sides = [
+    { citation: 1, value: 'within 2 hours' },
+    { citation: 2, value: 'within 24 hours' },
+  ];
+  expect(answer.conflicts).toMatchObject([{ sides }]);
+  expect(answer.citations.map(({ documentName }) => documentName)).toEqual(['Policy A.md', 'Policy B.md']);
+  expect(events.map((event) => (event.type === 'text' ? event.delta : '')).join('')).toBe(answer.response);
+});
+
 test('a first sentence that does not hold brings the documents’ own answer, and nothing of the other is ever sent', async () => {
   fake.reply(() => 'Vaccines are kept between 12 and 18 °C. [1]');
   const { answer, events } = await library.ask(question);

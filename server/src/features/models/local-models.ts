@@ -37,6 +37,8 @@ export function chooseLocalModel({ models }: LocalModels): string | undefined {
 
 /** Knows whether a local Ollama answers, without anybody ever waiting for it. */
 export interface LocalProbe {
+  /** Where it looks. */
+  baseUrl: string;
   /** The model it would use, as of the last look; undefined while none is known. Looks again in the background when that is old. */
   modelName: () => string | undefined;
   /** Looks now. */
@@ -62,6 +64,7 @@ export function createLocalProbe({ baseUrl, now }: { baseUrl: string | undefined
     return looking;
   };
   return {
+    baseUrl: baseUrl ?? localModelUrl,
     modelName: () => {
       if (now().getTime() - lookedAt >= lookAgainMs) void look();
       return name;

@@ -24,7 +24,9 @@ export interface ModelSource {
 }
 
 export function createModelSource(db: Db, config: ModelConfig, now: () => Date): ModelSource {
-  const probe = createLocalProbe({ baseUrl: config.baseUrl, now });
+  // MODEL_BASE_URL of another kind of server is no place to look for an Ollama.
+  const isOllama = config.provider === 'auto' || config.provider === 'ollama';
+  const probe = createLocalProbe({ baseUrl: isOllama ? config.baseUrl : undefined, now });
   if (config.provider === 'auto') void probe.look();
   return { db, config, probe };
 }
@@ -47,7 +49,8 @@ function toSettings(wanted: SavedModel, probe: LocalProbe): ModelSettings | unde
   const name = provider === 'auto' ? probe.modelName() : wanted.name;
   if (name === undefined) return undefined;
   const real = provider === 'auto' ? 'ollama' : provider;
-  const baseUrl = (wanted.baseUrl ?? ownUrls[real]).replace(/\/+$/, '');
+  // The name that auto found is of the server where it looked.
+  const baseUrl = (provider === 'auto' ? probe.baseUrl : (wanted.baseUrl ?? ownUrls[real])).replace(/\/+$/, '');
   const isCloud = !isPrivateHost(new URL(baseUrl).hostname);
   const apiKey = wanted.apiKey ?? undefined;
   return { provider: real, name, baseUrl, apiKey, timeoutMs: wanted.timeoutSeconds * 1_000, temperature, maxTokens, isCloud };

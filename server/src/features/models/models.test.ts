@@ -53,6 +53,13 @@ test('auto takes the Ollama that answers, and no model for embeddings', async ()
   fake.models.shift();
 });
 
+test('auto saved on the screen asks the Ollama that it found, wherever the environment says that is', async () => {
+  await open({ MODEL: 'ollama:other', MODEL_BASE_URL: fake.url });
+  expect(await change('save', { provider: 'auto' })).toMatchObject({ source: 'screen', inForce: 'ollama:llama3.2:3b' });
+  fake.reply(() => 'The door of the vaccine refrigerator may be open for at most 2 minutes. [1]');
+  expect(await change<ModelTrialResult>('test', { provider: 'auto' })).toMatchObject({ isUsable: true });
+});
+
 test('an administrator sees the local models, or why there are none', async () => {
   await open();
   expect(await query<LocalModels>('listLocal', { baseUrl: fake.url })).toEqual({

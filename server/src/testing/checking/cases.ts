@@ -15,6 +15,7 @@ export const lyingWays = [
   'language',
   'image',
   'html',
+  'condition',
 ] as const;
 /** An answer that a model must not get away with. lie: the part of it that nobody may read unmarked; inject: what was slipped into the passage. */
 export type LyingCase = {

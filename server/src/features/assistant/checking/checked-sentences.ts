@@ -19,7 +19,7 @@ export function isRefusal(text: string): boolean {
   return refusal.test(text.replace(/’/g, "'"));
 }
 
-/** Every sentence of a model's text, checked before anybody sees it. Chatter is left out; a repeated sentence comes once. question: whose words a lead-in may use. */
+/** Every sentence of a model's text, checked before anybody sees it. Chatter is left out; a repeated sentence comes once. question: whose words a lead-in may use, and whose conditions need not be said again. */
 export async function* checkedSentences(
   chunks: AsyncIterable<string>,
   book: CitationBook,
@@ -35,7 +35,7 @@ export async function* checkedSentences(
     if (times > mostRepeats) throw new EndlessText();
     if (times > 1) continue;
     const isRemark = isLeadIn(text, question);
-    const checked: Checked = hadAddress || isRefusal(text) ? { verdict: 'unsupported', cited: [] } : book.check(text, hint);
+    const checked: Checked = hadAddress || isRefusal(text) ? { verdict: 'unsupported', cited: [] } : book.check(text, hint, question);
     yield { ...checked, before, text, isRemark: checked.verdict === 'unsupported' && isRemark };
   }
 }

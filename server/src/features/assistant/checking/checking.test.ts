@@ -23,12 +23,12 @@ test.each(lyingWays)('of ten answers that lie by %s, ten are caught', { timeout:
 });
 
 test(
-  'of a hundred faithful paraphrases at least ninety are passed, with the right passage; of those held out, too',
+  'of 110 faithful paraphrases at least a hundred are passed, with the right passage; of those held out, too',
   { timeout: 60_000 },
   () => {
     const honest = readHonestCases();
-    expect(honest).toHaveLength(100);
-    expect(honest.filter(isPassed).length).toBeGreaterThanOrEqual(90);
-    expect(honest.filter((one, index) => isHeldOut(index) && isPassed(one)).length).toBeGreaterThanOrEqual(45);
+    expect(honest).toHaveLength(110);
+    expect(honest.filter(isPassed).length).toBeGreaterThanOrEqual(100);
+    expect(honest.filter((one, index) => isHeldOut(index) && isPassed(one)).length).toBeGreaterThanOrEqual(50);
   },
 );

@@ -2,6 +2,7 @@ import { markedHeadings } from '../headings.ts';
 import type { RetrievedPassage } from '../search.ts';
 import { type Sentence, sentencesOfPassage, shownText } from '../sentences.ts';
 import { type Evidence, supportFor } from '../verify.ts';
+import { keepsConditions } from './conditions.ts';
 import { addressesModel } from './injection.ts';
 import { parseStatement, type Statement } from './statement.ts';
 
@@ -22,21 +23,24 @@ export function sourcesOf(passage: RetrievedPassage, number: number): Source[] {
     .map((sentence) => ({ sentence, passage, number }));
 }
 
+export type FindSupport = (claim: string, hint?: number, question?: string) => Support | undefined;
+
 /** Finds what bears a claim out among the passages' sentences. A line that gives instructions to a model bears nothing out. */
-export function createSupportFinder(passages: readonly RetrievedPassage[]): (claim: string, hint?: number) => Support | undefined {
+export function createSupportFinder(passages: readonly RetrievedPassage[]): FindSupport {
   const parsed = passages.map((passage, index) =>
     sourcesOf(passage, index + 1)
       .filter(isTrustworthy)
       .map(parseSource),
   );
-  return (text, hint) => {
+  return (text, hint, question = '') => {
     const claim = parseStatement(text);
+    const asked = parseHeading(question).words;
     if (claim.terms.length === 0) return undefined;
     let best: Support | undefined;
     for (const sources of parsed)
       for (let size = 1; size <= longestWindow; size++)
         for (let from = 0; from + size <= sources.length; from++) {
-          const found = supportIn(claim, sources.slice(from, from + size));
+          const found = supportIn(claim, sources.slice(from, from + size), asked);
           if (found !== undefined && isBetter(found, best, hint)) best = found;
         }
     return best;
@@ -50,7 +54,7 @@ function isBetter(found: Support, best: Support | undefined, hint: number | unde
   return value(found) > value(best);
 }
 
-function supportIn(claim: Statement, window: readonly Parsed[]): Support | undefined {
+function supportIn(claim: Statement, window: readonly Parsed[], asked: ReadonlySet<string>): Support | undefined {
   const first = window[0];
   if (first === undefined) return undefined;
   const words = new Set(
@@ -64,7 +68,7 @@ function supportIn(claim: Statement, window: readonly Parsed[]): Support | undef
     subjects: window.flatMap(({ subject }) => (subject === undefined ? [] : [subject])),
   };
   const score = supportFor(claim, evidence);
-  return score === 0 ? undefined : { sources: [...window], score };
+  return score === 0 || !keepsConditions(claim, evidence.sentences, asked) ? undefined : { sources: [...window], score };
 }
 
 /** False for a sentence on a line that speaks to a model. */
@@ -88,7 +92,7 @@ function parseSource(source: Source): Parsed {
 
 const parsedHeadings = new Map<string, Statement>();
 
-/** All sentences of a section share its headings. */
+/** All sentences of a section share its headings, and all claims of an answer its question. */
 function parseHeading(title: string): Statement {
   const known = parsedHeadings.get(title) ?? parseStatement(title);
   if (parsedHeadings.size > 2_000) parsedHeadings.clear();

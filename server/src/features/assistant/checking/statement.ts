@@ -1,5 +1,6 @@
 import { stopWords } from '../stop-words.ts';
 import { fold, stem } from '../terms.ts';
+import { type Condition, findConditions } from './conditions.ts';
 import { plainWording } from './plain-wording.ts';
 import { findQuantities, type Quantity, rawTokens, type RawToken, unitOf } from './quantities.ts';
 
@@ -9,7 +10,8 @@ export type Cue = 'not' | 'without' | 'before' | 'after' | 'until' | 'unless' | 
 export type Scope = { cue: Cue; clause: number; words: string[] };
 /** isHedged: usually, most, some and the like. */
 export type Clause = { words: Set<string>; isNegated: boolean; permits: boolean; obliges: boolean; isHedged: boolean; text: string[] };
-export type Term = { stem: string; word: string; clause: number; isName: boolean };
+/** at: which of the sentence's tokens. */
+export type Term = { stem: string; word: string; at: number; clause: number; isName: boolean };
 /** A sentence taken apart for comparison: what it says of what, with which figures, turned or limited by what. */
 export type Statement = {
   terms: Term[];
@@ -17,6 +19,7 @@ export type Statement = {
   quantities: (Quantity & { clause: number })[];
   clauses: Clause[];
   scopes: Scope[];
+  conditions: Condition[];
   /** all, every, always and the like. */
   isUniversal: boolean;
 };
@@ -49,9 +52,11 @@ export function parseStatement(text: string): Statement {
     quantities,
     clauses,
     scopes: [],
+    conditions: [],
     isUniversal: false,
   };
   for (const at of tokens.keys()) readToken(statement, tokens, at, clauseOf[at] ?? 0, inQuantity);
+  statement.conditions = findConditions(tokens, statement.terms);
   return statement;
 }
 
@@ -104,7 +109,7 @@ function readToken(
   // "IT" is a department, "it" is not.
   if ((stopWords.has(word) || function_.test(word)) && !/^(?:IT|ON|OR|US)$/.test(text)) return;
   const previous = tokens[at - 1]?.text ?? '.';
-  const term = { stem: stem(word), word, clause: clauseIndex, isName: /^\p{Lu}/u.test(text) && !/^[.!?:|—]$/.test(previous) };
+  const term = { stem: stem(word), word, at, clause: clauseIndex, isName: /^\p{Lu}/u.test(text) && !/^[.!?:|—]$/.test(previous) };
   statement.terms.push(term);
   statement.words.add(term.stem);
   clause.words.add(term.stem);

@@ -1,8 +1,14 @@
 import { useBlocker } from '@tanstack/react-router';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Asks before unsaved text is left, for another tab, another screen or another site; the end of a session is not held up. */
-export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
+interface LeaveGuardProps {
+  isUnsaved: boolean;
+  /** What would be lost: "What you changed in the instructions". */
+  what: string;
+}
+
+/** Asks before what is unsaved is left, for another tab, another screen or another site; the end of a session is not held up. */
+export function LeaveGuard({ isUnsaved, what }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ next }) => isUnsaved && next.pathname !== '/login',
     enableBeforeUnload: () => isUnsaved,
@@ -15,7 +21,7 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
         if (!open) reset?.();
       }}
       title="Leave without saving?"
-      description="What you changed in the instructions is not saved and will be lost."
+      description={`${what} is not saved and will be lost.`}
       confirmLabel="Leave"
       onConfirm={() => {
         proceed?.();

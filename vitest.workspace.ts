@@ -32,8 +32,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           setupFiles: [failOnConsoleError],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // Journeys share the two cores with the app and the browser that they start, so one file at a time, after all else.
           fileParallelism: false,
           sequence: { groupOrder: 1 },

@@ -20,6 +20,8 @@ export type ComposedMeasures = {
   /** Shares of the answer's sentences that stand in a gold document, and in the section that holds the gold span. */
   inDocument?: number;
   inSection?: number;
+  /** The second share where the answer holds the span: what is beside it then is padding, not a mistake. */
+  ofRight?: number;
   /** Share of the answer's sentences that are cited word for word; anything but 1 is an error. */
   cited?: number;
 };
@@ -46,12 +48,9 @@ export function measureComposed({ question, found, library, length }: Answered):
   const spans = question.gold.filter(({ start }) => start !== undefined);
   if (spans.length === 0) return base;
   const sections = spans.map(({ doc, start = 0 }) => `${doc} ${sectionAt(library, doc, start)}`);
-  return {
-    ...base,
-    span: shareOfGold(question, places) >= enough,
-    first: shareOfGold(question, places.slice(0, 1)) >= enough,
-    inSection: mean(places.map(({ doc, section }) => (sections.includes(`${doc} ${section}`) ? 1 : 0))),
-  };
+  const span = shareOfGold(question, places) >= enough;
+  const inSection = mean(places.map(({ doc, section }) => (sections.includes(`${doc} ${section}`) ? 1 : 0)));
+  return { ...base, span, first: shareOfGold(question, places.slice(0, 1)) >= enough, inSection, ...(span && { ofRight: inSection }) };
 }
 
 function placeOf(cited: ReturnType<CitationBook['cite']>, library: Library): Place | undefined {
@@ -83,7 +82,7 @@ function shareOfGold({ gold }: BenchQuestion, places: readonly Place[]): number 
   return Math.max(0, ...shares);
 }
 
-const columns = ['document', 'span', 'first', 'sentences', 'characters', 'inDocument', 'inSection', 'cited'] as const;
+const columns = ['document', 'span', 'first', 'sentences', 'characters', 'inDocument', 'inSection', 'ofRight', 'cited'] as const;
 
 /** A table: a line per set, means over its answered questions. n: of how many. */
 export function summariseComposed(rows: ReadonlyMap<string, readonly ComposedMeasures[]>): string {

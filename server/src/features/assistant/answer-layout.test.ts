@@ -29,15 +29,24 @@ const read = (...asked: Parameters<typeof ask>): string =>
     .map(({ before, text }) => before + text)
     .join('');
 
-const falls = '1. Stay with the patient.\n2. The nurse is called within 5 minutes after the fall.\n3. Note the time.\n4. Fill in the form.';
+const falls =
+  '1. Stay with the patient.\n2. The nurse is called within 5 minutes after the fall.\n3. Note the time.\n4. Fill in the form.\n5. Wait.\n6. Look again.\n7. Report.\n8. Sign.';
 
 test('one step of a procedure is a sentence without its number, and is still cited at its own line', () => {
   const source = passage(`Falls are rare.\n\n${falls}`);
-  const [first, ...others] = ask('How soon is the nurse called?', 'nurse called', source);
+  const [first] = ask('How soon is the nurse called?', 'nurse called', source);
   expect(first).toMatchObject({ before: '', text: 'The nurse is called within 5 minutes after the fall.' });
-  expect(others.map(({ text }) => text)).not.toContain('Stay with the patient.');
   const cited = createCitationBook([source]).cite(first?.text ?? '', 1)?.citation;
   expect(cited).toMatchObject({ lineIndex: 3, quote: '2. The nurse is called within 5 minutes after the fall.' });
+});
+
+test('two steps of a long procedure do not pass for all of it', () => {
+  const steps = Array.from(
+    { length: 9 },
+    (_, index) => `${index + 1}. The ${index % 4 === 0 ? 'alarm' : 'door'} of hall ${index} is tested.`,
+  );
+  const answer = read('How soon is the alarm tested?', 'alarm tested', passage(steps.join('\n')));
+  expect(answer.match(/is tested/g)).toHaveLength(1);
 });
 
 test('a whole procedure keeps its numbers', () => {

@@ -1,5 +1,5 @@
 import { createCitationBook } from '../../server/src/features/assistant/citations.ts';
-import { withoutRepeats } from '../../server/src/features/assistant/compose.ts';
+import { withoutRepeats } from '../../server/src/features/assistant/repeats.ts';
 import type { Retrieved } from '../../server/src/features/assistant/search.ts';
 import { type RankedSentence, rankSentences } from '../../server/src/features/assistant/sentence-ranking.ts';
 import { shownText } from '../../server/src/features/assistant/sentences.ts';

@@ -2,7 +2,7 @@ import { markedHeadings } from './headings.ts';
 import type { Citation } from '@vademecum/shared/answers.ts';
 import { createSupportFinder, isTrustworthy, type Source, sourcesOf } from './checking/sources.ts';
 import type { RetrievedPassage } from './search.ts';
-import { type Sentence, shownText } from './sentences.ts';
+import { type Sentence, shownText, unnumbered } from './sentences.ts';
 import { sourceOf } from './source-of.ts';
 import { tokenize } from './terms.ts';
 import { isSupported } from './verify.ts';
@@ -26,8 +26,7 @@ export function createCitationBook(passages: readonly RetrievedPassage[]): Citat
   const sources = passages.flatMap((passage, index) => sourcesOf(passage, index + 1)).filter(isTrustworthy);
   const byWords = new Map<string, Source[]>();
   for (const source of sources) {
-    const key = wordsOf(shownText(source.sentence));
-    byWords.set(key, [...(byWords.get(key) ?? []), source]);
+    for (const key of shownAs(source.sentence)) byWords.set(key, [...(byWords.get(key) ?? []), source]);
   }
   const given = new Map<string, Citation>();
   const toCited = (source: Source, verdict: Citation['verdict']): Cited => {
@@ -44,7 +43,7 @@ export function createCitationBook(passages: readonly RetrievedPassage[]): Citat
   };
   const citeAlso = (text: string, number: number): Cited | undefined => {
     const own = sources.filter((source) => source.number === number);
-    const same = own.find(({ sentence }) => wordsOf(shownText(sentence)) === wordsOf(text));
+    const same = own.find(({ sentence }) => shownAs(sentence).has(wordsOf(text)));
     const source = same ?? own.find(({ sentence }) => isSupported(text, `${sentence.context} ${sentence.text}`));
     return source === undefined ? undefined : toCited(source, same === undefined ? 'supported' : 'quoted');
   };
@@ -93,6 +92,12 @@ function sectionAt(passage: RetrievedPassage, offset: number): string {
 /** Of equal sources, the passage that the model named, else the best one. */
 function preferred(sources: readonly Source[] | undefined, hint: number | undefined): Source | undefined {
   return sources?.find((source) => source.number === hint) ?? sources?.[0];
+}
+
+/** The words of a sentence as answers show it: a step with its number and, by itself, without. */
+function shownAs(sentence: Sentence): Set<string> {
+  const shown = shownText(sentence);
+  return new Set(sentence.kind === 'step' ? [wordsOf(shown), wordsOf(unnumbered(shown))] : [wordsOf(shown)]);
 }
 
 function wordsOf(text: string): string {

@@ -2,7 +2,8 @@ import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager
 import { SimpleChatModel } from '@langchain/core/language_models/chat_models';
 import { AIMessageChunk, type BaseMessage } from '@langchain/core/messages';
 import { ChatGenerationChunk } from '@langchain/core/outputs';
-import { composeAnswer, type Segment } from './compose.ts';
+import type { Segment } from './answer-layout.ts';
+import { composeAnswer } from './compose.ts';
 import { inputOf } from './prompt.ts';
 
 /**

@@ -80,6 +80,11 @@ export function figureFits(text: string, figure: Exclude<ExpectedFigure, 'rule'>
   return (figure === 'money' ? /[$€£]\s?\d/ : number).test(text) ? 1 : 0;
 }
 
+/** Whether a row of a table has a cell that permits or forbids: "Text on a private phone | No". */
+export function isRuledRow(row: string): boolean {
+  return /(?:\||\t)\s*(?:yes|no|never|always|(?:not )?allowed|prohibited|forbidden|permitted)\b/i.test(row);
+}
+
 /** Whether a sentence says what may, must or must not be done. */
 export function isRule(text: string): boolean {
   return /\b(?:may|must|allowed|permitted|prohibited|forbidden|never|not|only|required|can(?:not)?|should|don['’]t)\b/i.test(text);

@@ -6,11 +6,13 @@ import {
   fitsType,
   isDefinition,
   isRule,
+  isRuledRow,
   type QuestionType,
   questionType,
 } from './question-type.ts';
 import type { RetrievedPassage } from './search.ts';
 import type { Asked, RankedSentence } from './sentence-ranking.ts';
+import { cellsOf, isTableRow } from './sentences.ts';
 import { tokenize } from './terms.ts';
 
 /**
@@ -47,6 +49,11 @@ export const sentenceWeights = {
   unfinished: -0.8,
   /** A question or an entry of a table of contents leads to an answer and is none. */
   question: -1.5,
+  /** Owner, version, number of a document: a table at its beginning that is about the document, unless the question is, too. */
+  particular: -1.5,
+  particularAsked: 0.9,
+  /** A row of a table that permits or forbids what was asked. */
+  ruledRow: 0.4,
 };
 export type SentenceFeatures = Record<keyof typeof sentenceWeights, number>;
 
@@ -55,6 +62,7 @@ const windowStep = 3;
 const subjectWords = 5;
 const nearPair = 3;
 const alikeLetters = 5;
+const keyLetters = 3;
 
 /** What the sentences of one passage are measured against. */
 export type Measured = {
@@ -116,9 +124,25 @@ export function sentenceFeatures(sentence: RankedSentence, previous: RankedSente
   };
 }
 
-type ShapeFeatures = Pick<SentenceFeatures, 'type' | 'figure' | 'rule' | 'definition' | 'length' | 'opening' | 'unfinished' | 'question'>;
+type ShapeFeatures = Pick<
+  SentenceFeatures,
+  | 'type'
+  | 'figure'
+  | 'rule'
+  | 'definition'
+  | 'length'
+  | 'opening'
+  | 'unfinished'
+  | 'question'
+  | 'particular'
+  | 'particularAsked'
+  | 'ruledRow'
+>;
 
-function shapeFeatures({ text, kind, index }: RankedSentence, { type, figure, passage }: Measured, subject: number): ShapeFeatures {
+function shapeFeatures(sentence: RankedSentence, { type, figure, passage, concepts }: Measured, subject: number): ShapeFeatures {
+  const { text, kind, index } = sentence;
+  const particular = isParticular(sentence, passage);
+  const asked = particular && asksFor(keyOf(text), concepts);
   const isRunning = kind === 'sentence';
   return {
     type: fitsType(text, type) ? 1 : 0,
@@ -129,7 +153,31 @@ function shapeFeatures({ text, kind, index }: RankedSentence, { type, figure, pa
     opening: isRunning && index === 0 && passage.ordinal === 0 ? 1 : 0,
     unfinished: isRunning && !/[.!?:;"”)\]]$/.test(text) ? 1 : 0,
     question: text.endsWith('?') || /\]\(#/.test(text) ? 1 : 0,
+    particular: particular && !asked ? 1 : 0,
+    particularAsked: particular && asked ? 1 : 0,
+    ruledRow: figure === 'rule' && kind === 'row' && isRuledRow(text) ? 1 : 0,
   };
+}
+
+/** A row of two cells without names of columns, above all running text of its document. */
+function isParticular({ kind, context, text, start }: RankedSentence, passage: RetrievedPassage): boolean {
+  return (
+    kind === 'row' && context === '' && passage.ordinal === 0 && cellsOf(text).length === 2 && isAboveText(passage.text.slice(0, start))
+  );
+}
+
+function isAboveText(before: string): boolean {
+  return before.split('\n').every((line) => line.trim() === '' || line.startsWith('#') || isTableRow(line) || !/[.!?:]$/.test(line.trim()));
+}
+
+function keyOf(row: string): string {
+  return cellsOf(row)[0] ?? '';
+}
+
+/** "Who owns it?" asks for the owner: their words begin the same. */
+function asksFor(key: string, concepts: readonly WeightedConcept[]): boolean {
+  const begins = (a: string, b: string): boolean => a.length >= keyLetters && b.startsWith(a);
+  return termsOf(key).some((own) => concepts.some(({ terms }) => terms.some((term) => begins(own, term) || begins(term, own))));
 }
 
 const leansOnPrevious =

@@ -64,7 +64,7 @@ test('a list on one line ends with its last item', () => {
 
 test('a passage that begins inside a table takes no row for the names of its columns', () => {
   const rows = splitSentences('| Police at the door | Privacy Officer 0116 |\n| Angry patient | Patient Relations 0130 |');
-  expect(rows.map(shownText)).toEqual(['Police at the door; Privacy Officer 0116', 'Angry patient; Patient Relations 0130']);
+  expect(rows.map(shownText)).toEqual(['Police at the door: Privacy Officer 0116', 'Angry patient: Patient Relations 0130']);
 });
 
 test('a table without a rule has the names of its columns in its first row, where that row holds no figure', () => {

@@ -89,6 +89,11 @@ export function shownText(sentence: Sentence): string {
   return sentence.kind === 'row' ? shownRow(sentence) : text;
 }
 
+/** A step as it is shown when its procedure is not: without its number. */
+export function unnumbered(text: string): string {
+  return text.replace(stepMark, '');
+}
+
 /** Links by their words, and no [12] of the document's own, which would be taken for a citation here. */
 function withoutMarkup(text: string): string {
   return text.replace(/\[([^\]]+)\]\((?:#|[\w./:-])[^)\s]*\)/g, '$1').replace(/\s*\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\]/g, '');
@@ -96,13 +101,18 @@ function withoutMarkup(text: string): string {
 
 function shownRow({ text, context }: Sentence): string {
   const names = cellsOf(context);
-  const cells = cellsOf(text).map((cell, index) =>
+  const own = cellsOf(text);
+  // Two cells below no names are a particular and its value: "Owner: Practice Manager".
+  const [key = '', value = ''] = own;
+  if (own.length === 2 && names.length === 0 && key !== '' && value !== '') return withoutMarkup(`${key.replace(/:$/, '')}: ${value}`);
+  const cells = own.map((cell, index) =>
     names[index] === undefined || names[index] === '' || cell === '' ? cell : `${names[index]}: ${cell}`,
   );
   return withoutMarkup(cells.filter((cell) => cell !== '').join('; '));
 }
 
-function cellsOf(row: string): string[] {
+/** What stands in a table row's cells. */
+export function cellsOf(row: string): string[] {
   const inner = row.trim().replace(/^\||\|$/g, '');
   return inner === '' ? [] : inner.split(row.includes('|') ? '|' : '\t').map((cell) => cell.trim().replace(/\s+/g, ' '));
 }

@@ -1,7 +1,7 @@
-import Database from 'better-sqlite3';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from '../../server/src/db/open.ts';
 
 /** Vectors by model and by what they were made of, so that the same text in another library is not encoded again. */
 export type VectorCache = {
@@ -12,10 +12,12 @@ export type VectorCache = {
   close: () => void;
 };
 
+const key = Buffer.alloc(32, 7);
+
 /** Kept in the temporary folder, beside the libraries. */
 export function openVectorCache(): VectorCache {
-  const database = new Database(join(tmpdir(), 'vademecum-bench-vectors.db'), { timeout: 60_000 });
-  database.exec('PRAGMA journal_mode = WAL; CREATE TABLE IF NOT EXISTS vectors (key TEXT PRIMARY KEY, vector BLOB NOT NULL)');
+  const database = openDatabase(join(tmpdir(), 'vademecum-bench-embedded.db'), key);
+  database.exec('CREATE TABLE IF NOT EXISTS vectors (key TEXT PRIMARY KEY, vector BLOB NOT NULL)');
   const find = database.prepare<[string], Buffer>('SELECT vector FROM vectors WHERE key = ?').pluck();
   const insert = database.prepare<[string, Uint8Array]>('INSERT OR IGNORE INTO vectors (key, vector) VALUES (?, ?)');
   const keyOf = (model: string, text: string): string => createHash('sha256').update(`${model}\n${text}`).digest('hex');

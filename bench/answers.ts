@@ -1,8 +1,10 @@
 /**
- * How well questions are found and answered, on the development sets, all in one library, beside MiniSearch with its defaults.
- * node bench/answers.ts [--sets faq,bioasq] [--limit 50] [--no-peer]; the data's folder comes from BENCH_DATA.
+ * How well questions are found and answered by the product, words and meaning together, on the development sets, all in one library, beside words alone and
+ * MiniSearch with its defaults. node bench/answers.ts [--sets faq,bioasq] [--limit 50] [--no-peer]; the data's folder comes from BENCH_DATA, the model from
+ * EMBEDDINGS (default builtin). The first run makes all vectors, about eight minutes of one core; they stay in the temporary folder.
  */
 import { parseArgs } from 'node:util';
+import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/db/open.ts';
 import { measureAnswer } from './lib/answer-measures.ts';
 import { type BenchSet, readSets } from './lib/data.ts';
@@ -12,10 +14,13 @@ import { miniSearchPeer } from './lib/minisearch-peer.ts';
 import { ask } from './lib/speed.ts';
 import { createIndexFollower, follow, type IndexFollower } from '../server/src/features/assistant/search-follower.ts';
 import { searchPassages } from '../server/src/features/assistant/search.ts';
+import { type EmbeddedLibrary, embedLibrary } from './lib/vectors.ts';
 
 type Row = Record<string, number[]>;
 const columns = ['h1', 'h5', 'ndcg', 'p1', 'p5', 'gold1', 'gold2', 'gold3', 'line', 'kept'];
 const passages = 60;
+/** As many as composition gets. */
+const passagesGiven = 8;
 
 const { values } = parseArgs({ options: { sets: { type: 'string' }, limit: { type: 'string' }, 'no-peer': { type: 'boolean' } } });
 
@@ -35,8 +40,10 @@ function add(row: Row, measures: object): void {
     if (value !== undefined) (row[name] ??= []).push(value);
 }
 
-/** With the index in memory, as the product searches once it is built, or with FTS5 alone. */
-function runSets(library: Library, sets: readonly BenchSet[], follower?: IndexFollower): Map<string, Row> {
+/** With the index in memory, as the product searches once it is built, or with FTS5 alone; with the questions' vectors or words alone. */
+type Way = { follower?: IndexFollower; embeddings?: EmbeddedLibrary };
+
+async function runSets(library: Library, sets: readonly BenchSet[], { follower, embeddings }: Way): Promise<Map<string, Row>> {
   const database = openDatabase(library.file, library.key, { readonly: true });
   while (follower !== undefined && !follow(database, follower, 10_000));
   const rows = new Map<string, Row>();
@@ -44,18 +51,15 @@ function runSets(library: Library, sets: readonly BenchSet[], follower?: IndexFo
     for (const question of questions) {
       const group = question.answerable ? name : question.kind;
       const row = rows.get(group) ?? rows.set(group, {}).get(group) ?? {};
+      const task = { question: question.q, today: library.today, vector: await embeddings?.rememberedVectorFor(question.q) };
       const started = performance.now();
-      const found = searchPassages(database, { question: question.q, limit: passages, today: library.today }, follower);
-      add(row, { ms: performance.now() - started, kept: found.evidence.verdict === 'good' ? 1 : 0 });
+      const given = searchPassages(database, { ...task, limit: passagesGiven }, follower);
+      add(row, { ms: performance.now() - started, kept: given.evidence.verdict === 'good' ? 1 : 0 });
       if (!question.answerable) continue;
-      add(
-        row,
-        measure(
-          question,
-          found.passages.slice(0, passages).map((passage) => toHit(library, passage)),
-        ),
-      );
-      add(row, measureAnswer(question, found, library));
+      const found = searchPassages(database, { ...task, limit: passages }, follower).passages.slice(0, passages);
+      const hits = found.map((passage) => toHit(library, passage));
+      add(row, measure(question, hits));
+      add(row, measureAnswer(question, given, library));
     }
   }
   database.close();
@@ -102,23 +106,30 @@ function print(title: string, rows: Map<string, Row>): void {
       `${name.padEnd(12)} ${columns.map((column) => format(mean(row[column] ?? []))).join(' ')} ${timing} ${String(times.length).padStart(8)}`,
     );
   }
+  printMean('mean of sets', rows);
+}
+
+function printMean(title: string, rows: Map<string, Row>): void {
   const times = [...rows.values()].flatMap((row) => row['ms'] ?? []);
   const timing = [quantile(times, 0.5), quantile(times, 0.95)].map((value) => value.toFixed(1).padStart(6)).join(' ');
   console.log(
-    `${'mean of sets'.padEnd(12)} ${columns.map((column) => format(macro(rows, column))).join(' ')} ${timing} ${String(times.length).padStart(8)}`,
+    `${title.padEnd(12)} ${columns.map((column) => format(macro(rows, column))).join(' ')} ${timing} ${String(times.length).padStart(8)}`,
   );
 }
 
 const all = readSets();
 const library = await openLibrary(all);
 const sets = chosenSets(all);
-const own = runSets(library, sets, createIndexFollower());
+const embeddings = await embedLibrary(library, readConfig({ EMBEDDINGS: 'builtin', ...process.env }).embeddings);
+const own = await runSets(library, sets, { follower: createIndexFollower(), embeddings });
 print('vademecum', own);
-print('by FTS5 alone', runSets(library, sets));
-const first = await ask(library, sets);
+printMean('words alone', await runSets(library, sets, { follower: createIndexFollower() }));
+print('by FTS5', await runSets(library, sets, { embeddings }));
+const first = await ask(library, sets, embeddings);
 console.log(
   `\nquestion to first word, through the worker: p50 ${quantile(first, 0.5).toFixed(1)} ms, p95 ${quantile(first, 0.95).toFixed(1)} ms (${first.length} questions)`,
 );
+await embeddings.close();
 if (values['no-peer'] !== true) {
   const peer = runPeer(library, sets);
   print('minisearch', peer);

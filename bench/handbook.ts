@@ -4,9 +4,10 @@ import { readEntries, readQuestions } from './lib/handbook-set.ts';
 import { ask, withServer } from './lib/rest-answers.ts';
 import { share, shareWithin } from './lib/score.ts';
 
-await withServer(async (rest) => {
+await withServer(async (rest, isEmbedded) => {
   const files = new Map<number, string>();
   for (const { file } of readEntries()) files.set((await rest.upload(file, await readHandbookFile(file))).body.id, file);
+  await isEmbedded();
   const rows = [];
   for (const { q, file, answer = '' } of readQuestions()) {
     const reply = await ask(rest, q);

@@ -47,8 +47,9 @@ async function load(rest: Integrator): Promise<Loaded> {
   return loaded;
 }
 
-await withServer(async (rest) => {
+await withServer(async (rest, isEmbedded) => {
   const loaded = await load(rest);
+  await isEmbedded();
   const scores: AnswerScore[] = [];
   for (const { set, question } of chooseQuestions()) {
     const started = performance.now();

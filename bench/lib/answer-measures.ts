@@ -6,7 +6,6 @@ import { shownText } from '../../server/src/features/assistant/sentences.ts';
 import type { BenchQuestion } from './data.ts';
 import type { Library } from './library.ts';
 
-const passagesGiven = 8;
 /** A span counts as given when this share of it stands in the answer. */
 const enough = 0.8;
 
@@ -14,11 +13,13 @@ export type AnswerMeasures = { gold1?: number; gold2?: number; gold3?: number; l
 
 type Range = { doc: string; start: number; end: number };
 
-/** Whether the gold span stands in the first 1, 2, 3 sentences, and whether the line that is cited for it holds it. Only for questions with a span. */
+/**
+ * Whether the gold span stands in the first 1, 2, 3 sentences, and whether the line that is cited for it holds it. Only for questions with a span; `found` is
+ * what composition gets.
+ */
 export function measureAnswer(question: BenchQuestion, found: Retrieved, library: Library): AnswerMeasures {
   if (!question.gold.some((gold) => gold.start !== undefined)) return {};
-  const passages = found.passages.slice(0, passagesGiven);
-  const asked = { question: question.q, concepts: found.evidence.concepts, passages };
+  const asked = { question: question.q, concepts: found.evidence.concepts, passages: found.passages };
   const sentences = withoutRepeats(rankSentences(asked), 3);
   const ranges = sentences.map((sentence) => toRange(sentence, found, library));
   const given = [1, 2, 3].map((count) => (goldShare(question, ranges.slice(0, count)) >= enough ? 1 : 0));
@@ -48,7 +49,7 @@ function citedLine(question: BenchQuestion, sentences: readonly RankedSentence[]
     (a, b) => goldShare(question, [toRange(b, found, library)]) - goldShare(question, [toRange(a, found, library)]),
   )[0];
   if (best === undefined) return 0;
-  const cited = createCitationBook(found.passages.slice(0, passagesGiven)).cite(shownText(best), best.passage + 1)?.citation;
+  const cited = createCitationBook(found.passages).cite(shownText(best), best.passage + 1)?.citation;
   const document = library.documentOf.get(cited?.documentId ?? 0);
   if (cited === undefined || document?.text.slice(cited.startOffset, cited.endOffset) !== cited.quote) return 0;
   const lines = document.text.split('\n');

@@ -1,12 +1,13 @@
 import { createAssistant } from '../../server/src/features/assistant/assistant.service.ts';
+import type { Embeddings } from '../../server/src/features/assistant/embeddings/embeddings.service.ts';
 import type { BenchSet } from './data.ts';
 import type { Library } from './library.ts';
 
 const asked = 300;
 
 /** Milliseconds from question to first word, one question after the other, over an even sample of the sets; the first 20 warm up. */
-export async function ask(library: Library, sets: readonly BenchSet[]): Promise<number[]> {
-  const assistant = createAssistant({ databaseFile: library.file, databaseKey: library.key, now: () => new Date() });
+export async function ask(library: Library, sets: readonly BenchSet[], embeddings: Embeddings): Promise<number[]> {
+  const assistant = createAssistant({ databaseFile: library.file, databaseKey: library.key, now: () => new Date(), embeddings });
   const questions = sets.flatMap((set) => set.questions);
   const every = Math.max(1, Math.floor(questions.length / asked));
   const times: number[] = [];

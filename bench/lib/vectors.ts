@@ -1,33 +1,50 @@
 import { pino } from 'pino';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openProductDatabase } from '../../server/src/db/open.ts';
 import type { EmbeddingsChoice } from '../../server/src/features/assistant/embeddings/embedder.ts';
 import { type Embeddings, startEmbeddings } from '../../server/src/features/assistant/embeddings/embeddings.service.ts';
+import type { QuestionVector } from '../../server/src/features/assistant/embeddings/search-vectors.ts';
 import type { Library } from './library.ts';
+import { untilEmbedded } from './passage-vectors.ts';
+import { openVectorCache } from './vector-cache.ts';
 
-const pollMs = 1_000;
+export type EmbeddedLibrary = Embeddings & {
+  /** As vectorFor, but waits for it however busy the machine is, and remembers it: for measures that are not of time. */
+  rememberedVectorFor: (question: string) => Promise<QuestionVector>;
+};
+
+const pauseMs = 100;
 
 /** Gives the library's passages the vectors that are missing, as the product does, and returns what makes those of questions. */
-export async function embedLibrary(library: Library, choice: EmbeddingsChoice): Promise<Embeddings> {
+export async function embedLibrary(library: Library, choice: EmbeddingsChoice): Promise<EmbeddedLibrary> {
   const db = await openProductDatabase(library.file, library.key);
   const embeddings = startEmbeddings({ db, log: pino({ level: 'warn' }), choice });
-  const countWaiting = async (): Promise<number> => {
-    const { count } = await db
-      .selectFrom('passagesWithoutEmbedding')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return count;
+  const cache = openVectorCache();
+  const vectorOf = async (question: string): Promise<QuestionVector> => {
+    for (;;) {
+      const vector = await embeddings.vectorFor(question);
+      if (vector !== undefined) return vector;
+      await sleep(pauseMs);
+    }
   };
   const started = performance.now();
-  const all = await countWaiting();
-  // The model may take a moment to start, and a new one puts all passages back into the queue.
-  do await new Promise((resolve) => setTimeout(resolve, pollMs));
-  while ((await countWaiting()) > 0 || (await embeddings.vectorFor('ready')) === undefined);
-  if (all > 0) console.log(`${all} passages got their vectors in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  // A new model puts all passages back into the queue when it starts, which is done once it answers.
+  const { model } = await vectorOf('ready');
+  const made = await untilEmbedded(db, cache, model);
+  if (made > 0) console.log(`${made} passages got their vectors in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   return {
     vectorFor: embeddings.vectorFor,
+    rememberedVectorFor: async (question) => {
+      const known = cache.get(model, question);
+      if (known !== undefined) return { model, values: new Float32Array(new Uint8Array(known).buffer) };
+      const vector = await vectorOf(question);
+      cache.put(model, question, new Uint8Array(vector.values.buffer, vector.values.byteOffset, vector.values.byteLength));
+      return vector;
+    },
     close: async () => {
       await embeddings.close();
       await db.destroy();
+      cache.close();
     },
   };
 }

@@ -1,23 +1,42 @@
-import type { EvidenceFeatures } from './evidence.ts';
+import type { EvidenceFeatures } from './evidence-features.ts';
+import { withMeaning, wordsAlone } from './gate-trees.ts';
 
-type Gate = { intercept: number; weights: Record<keyof EvidenceFeatures, number>; refuseBelow: number; possibleBelow: number };
+/** none: refuse. possible: an answer may be among the nearest passages, but nothing speaks for it. good: answer. */
+export type Verdict = 'none' | 'possible' | 'good';
 
-/** Fitted by bench/fit-gate.ts; docs/retrieval.md says on what and how well it does. */
-export const gate: Gate = {
-  intercept: -2.694,
-  weights: {
-    unseen: -2.327,
-    repaired: -4.526,
-    coverage: 1.739,
-    window: 1.089,
-    score: 5.471,
-    pairs: -1.091,
-    phrases: 1.781,
-    held: 2.982,
-    rarest: 0.146,
-    length: 0.779,
-    size: -2.974,
-  },
-  refuseBelow: 0.221,
-  possibleBelow: 0.5,
+/**
+ * A sum of regression trees of depth three, each 22 numbers: seven tests (a feature's place in `features`, and from where on it goes right), level by level,
+ * then eight leaves from left to right. The bar rises with the size of the library.
+ */
+export type GateModel = {
+  features: readonly (keyof EvidenceFeatures)[];
+  intercept: number;
+  size: number;
+  refuseBelow: number;
+  trees: readonly number[];
 };
+
+const tests = 7;
+const leaves = 8;
+export const possibleBelow = 0.5;
+
+/** How likely there is an answer; where passages have no vectors, or the question has none, by words alone. */
+export function judge(features: EvidenceFeatures): { probability: number; verdict: Verdict } {
+  const model = features.cosine === undefined ? wordsAlone : withMeaning;
+  const probability = 1 / (1 + Math.exp(-(model.intercept + model.size * features.size + treesSum(model, features))));
+  return { probability, verdict: probability < model.refuseBelow ? 'none' : probability < possibleBelow ? 'possible' : 'good' };
+}
+
+export function treesSum({ features: names, trees }: Pick<GateModel, 'features' | 'trees'>, features: EvidenceFeatures): number {
+  const values = names.map((name) => features[name] ?? 0);
+  let sum = 0;
+  for (let start = 0; start < trees.length; start += 2 * tests + leaves) {
+    let node = 0;
+    while (node < tests) {
+      const at = start + 2 * node;
+      node = 2 * node + ((values[trees[at] ?? 0] ?? 0) < (trees[at + 1] ?? 0) ? 1 : 2);
+    }
+    sum += trees[start + tests + node] ?? 0;
+  }
+  return sum;
+}

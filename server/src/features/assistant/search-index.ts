@@ -4,7 +4,7 @@ import { type MemoryIndex, passageAt, sizeOf } from './index-memory.ts';
 import { readWords } from './index-words.ts';
 import { conceptsByTerm, type ConceptShare, noOccurrences, noteWord, occurrencesIn, type Occurrences } from './occurrences.ts';
 import { type Found, rankingSettings } from './ranking.ts';
-import { type Candidate, listCandidates, listTermsBetween, readFrequencies, readIndexSize } from './search.queries.ts';
+import { type Candidate, listCandidates, listTermsBetween, readCandidate, readFrequencies, readIndexSize } from './search.queries.ts';
 import type { AnalysedQuestion, Concept, Lexicon } from './search-question.ts';
 
 /** What a search needs of an index: its words, and the passages that may answer. FTS5 and the index in memory both are one. */
@@ -28,7 +28,7 @@ export function databaseIndex(db: Database): SearchIndex {
         const { id, documentId } = candidate;
         return { id, documentId, occurrences: occurrencesIn(candidate, concepts, byTerm) };
       });
-      return { found, candidatesOf: (ids) => ids.flatMap((id) => byId.get(id) ?? []) };
+      return { found, candidatesOf: (ids) => ids.flatMap((id) => byId.get(id) ?? readCandidate(db, id) ?? []) };
     },
   };
 }

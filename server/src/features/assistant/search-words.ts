@@ -9,14 +9,12 @@ import { type AnalysedQuestion, analyseQuestion, type Concept } from './search-q
 import type { Candidate } from './search.queries.ts';
 import type { RetrieveTask } from './search.ts';
 
-/** What the words of a question find, best first, and the best ones' words. */
-export type FoundByWords = { analysed: AnalysedQuestion; ranked: Ranked[]; candidates: Candidate[] };
+/** What the words of a question find, best first, and the words of whichever passage. */
+export type FoundByWords = { analysed: AnalysedQuestion; ranked: Ranked[]; candidatesOf: (ids: readonly number[]) => Candidate[] };
 /** As long as neither the index nor the glossary has changed, the same question finds the same. */
 type Kept = { index: IndexFollower['index']; change: number; passage: number; glossary: Glossary; found: FoundByWords };
 
 const candidateLimit = 200;
-/** So many of the best are handed to the gate with their words. */
-const candidatesWeighed = 20;
 const conceptLimit = 12;
 const conceptsAlways = 3;
 /** Value (idf x weight) of a word that stands in about every seventh passage. */
@@ -52,7 +50,7 @@ function rankByWords(index: SearchIndex, { question, context, favoured = [] }: R
   const analysed = analyseQuestion(index, question, glossary, context);
   const { found, candidatesOf } = index.find(analysed, searchedConcepts(analysed.concepts), candidateLimit);
   const ranked = favour(rank(found, analysed), candidatesOf, favoured);
-  return { analysed, ranked, candidates: candidatesOf(ranked.slice(0, candidatesWeighed).map(({ id }) => id)) };
+  return { analysed, ranked, candidatesOf };
 }
 
 /** What to look for: the rarest concepts only. Common words find what the rare ones find, and a pasted page would match every passage there is. */

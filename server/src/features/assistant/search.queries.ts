@@ -66,6 +66,15 @@ export function listTermsBetween(db: Database, from: string, to: string): { term
   ).all(from, to);
 }
 
+const candidateColumns = `p.id, ${sourceId} AS documentId, p.name_terms AS nameTerms, p.heading_terms AS headingTerms, p.body_terms AS bodyTerms`;
+
+/** The words of one passage of an active source. */
+export function readCandidate(db: Database, id: number): Candidate | undefined {
+  return prepared<[number], Candidate>(db, `SELECT ${candidateColumns} FROM passages AS p ${sources} WHERE p.id = ? AND ${isActive}`).get(
+    id,
+  );
+}
+
 /** The passages of active sources that hold any of the terms, best by FTS5's own bm25 first. */
 export function listCandidates(db: Database, terms: readonly string[], limit: number): Candidate[] {
   if (terms.length === 0) return [];
@@ -73,7 +82,7 @@ export function listCandidates(db: Database, terms: readonly string[], limit: nu
   const statement = prepared<[string, number], Candidate>(
     db,
     `
-    SELECT p.id, ${sourceId} AS documentId, p.name_terms AS nameTerms, p.heading_terms AS headingTerms, p.body_terms AS bodyTerms
+    SELECT ${candidateColumns}
     FROM (SELECT rowid, rank FROM passages_fts WHERE passages_fts MATCH ? AND rank MATCH 'bm25(3.0, 1.5, 1.0)' ORDER BY rank LIMIT ?) AS best
     JOIN passages AS p ON p.id = best.rowid
     ${sources}

@@ -32,8 +32,8 @@ const listsCompleted = 3;
 /** The best passages for a question, of active sources only, with what the gate needs to know. Whatever the question holds is just words. */
 export function searchPassages(db: Database, task: RetrieveTask, follower?: IndexFollower): Retrieved {
   return db.transaction(() => {
-    const { analysed, ranked, candidates } = findByWords(db, task, follower);
-    const fused = fuse(db, { ranked, vector: task.vector, highest: highestScore(analysed) });
+    const { analysed, ranked, candidatesOf } = findByWords(db, task, follower);
+    const { fused, likeness } = fuse(db, { ranked, vector: task.vector, highest: highestScore(analysed) });
     const lapsed = listLapsed(db, task.today);
     const preferred = preferEffective(fused, lapsed);
     const scores = new Map(preferred.map((one) => [one.id, one.score]));
@@ -47,7 +47,10 @@ export function searchPassages(db: Database, task: RetrieveTask, follower?: Inde
       tableHeader: tableHeaderBefore(row, (one) => findNeighbour(db, one, -1)),
       ...(lapsed.has(row.documentId ?? -(row.memoryId ?? 0)) && standingOf(getLifecycle(db, row), task.today)),
     }));
-    return { passages, evidence: weighEvidence(analysed, ranked, candidates) };
+    return {
+      passages,
+      evidence: weighEvidence({ question: analysed, asked: task.question, ranked, fused, likeness, candidatesOf, passages }),
+    };
   })();
 }
 

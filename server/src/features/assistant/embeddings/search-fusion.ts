@@ -1,12 +1,15 @@
 import type { Database } from 'better-sqlite3';
 import type { Ranked } from '../ranking.ts';
-import { compareAll, type QuestionVector } from './search-vectors.ts';
+import { compareAll, type QuestionVector, type Similarities } from './search-vectors.ts';
 import { findSources } from './vector.queries.ts';
 
 /** So many of the passages that are most alike compete with those that the words found. */
 const nearestConsidered = 50;
 /** What one standard deviation of likeness over the library counts, against all that the words could give as 1; docs/retrieval.md has the measurements. */
 export const likenessWeight = 0.025;
+
+/** likeness: undefined where words alone ranked. */
+export type Fused = { fused: readonly Ranked[]; likeness: Similarities | undefined };
 
 /**
  * The words' ranking and the meaning's as one: a passage's word score, plus its likeness to the question in standard deviations as a share of the highest
@@ -15,9 +18,9 @@ export const likenessWeight = 0.025;
 export function fuse(
   db: Database,
   { ranked, vector, highest }: { ranked: readonly Ranked[]; vector: QuestionVector | undefined; highest: number },
-): readonly Ranked[] {
+): Fused {
   const likeness = vector === undefined ? undefined : compareAll(db, vector);
-  if (likeness === undefined) return ranked;
+  if (likeness === undefined) return { fused: ranked, likeness };
   const { mean, deviation } = likeness;
   const scoreOf = (id: number, words: number): number => {
     const cosine = likeness.of(id) ?? mean;
@@ -29,7 +32,6 @@ export function fuse(
     likeness.nearest(nearestConsidered).filter((id) => !found.has(id)),
   );
   const added = [...others].map(([id, documentId]): Ranked => ({ id, documentId, score: scoreOf(id, 0), coverage: 0, pairs: 0 }));
-  return [...ranked.map((one) => ({ ...one, score: scoreOf(one.id, one.score) })), ...added].sort(
-    (a, b) => b.score - a.score || a.id - b.id,
-  );
+  const both = [...ranked.map((one) => ({ ...one, score: scoreOf(one.id, one.score) })), ...added];
+  return { fused: both.sort((a, b) => b.score - a.score || a.id - b.id), likeness };
 }

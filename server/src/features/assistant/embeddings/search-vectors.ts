@@ -8,6 +8,9 @@ export type QuestionVector = { model: string; values: Float32Array };
 
 /** How alike a question and every passage with a vector are: cosines, with their mean and standard deviation over the library. */
 export type Similarities = {
+  model: string;
+  /** Passages with a vector. */
+  count: number;
   of: (passageId: number) => number | undefined;
   /** Passages, the most alike first. */
   nearest: (count: number) => number[];
@@ -52,7 +55,7 @@ export function compareAll(db: Database, question: QuestionVector): Similarities
   return toSimilarities(index, cosines);
 }
 
-function toSimilarities({ passages, slots }: VectorIndex, cosines: Float32Array): Similarities {
+function toSimilarities({ model, passages, slots }: VectorIndex, cosines: Float32Array): Similarities {
   let sum = 0;
   let squares = 0;
   for (const cosine of cosines) {
@@ -61,6 +64,8 @@ function toSimilarities({ passages, slots }: VectorIndex, cosines: Float32Array)
   }
   const mean = sum / cosines.length;
   return {
+    model,
+    count: cosines.length,
     mean,
     deviation: Math.sqrt(Math.max(0, squares / cosines.length - mean * mean)),
     of: (passageId) => {

@@ -1,0 +1,39 @@
+import type { Similarities } from './embeddings/search-vectors.ts';
+import type { WeightedConcept } from './evidence.ts';
+import { type MeaningFeatures, meaningFeatures } from './evidence-meaning.ts';
+import { type SentenceEvidence, sentenceEvidence } from './evidence-sentences.ts';
+import { type WordFeatures, wordFeatures } from './evidence-words.ts';
+import type { Ranked } from './ranking.ts';
+import type { Candidate } from './search.queries.ts';
+import type { RetrievedPassage } from './search.ts';
+import type { AnalysedQuestion } from './search-question.ts';
+
+/** What is known of a search. ranked: by words; fused: by words and meaning; passages: those to answer from. likeness: undefined where words alone ranked. */
+export type Weighed = {
+  question: AnalysedQuestion;
+  asked: string;
+  concepts: readonly WeightedConcept[];
+  ranked: readonly Ranked[];
+  fused: readonly Ranked[];
+  likeness: Similarities | undefined;
+  candidatesOf: (ids: readonly number[]) => Candidate[];
+  passages: readonly RetrievedPassage[];
+};
+
+export type EvidenceFeatures = WordFeatures & SentenceEvidence & Partial<MeaningFeatures>;
+
+/** While fewer of the passages have a vector, likeness says too little to refuse or to answer for it. */
+const enoughVectors = 0.9;
+/** The cosines of another model lie elsewhere than those that the gate was fitted on. */
+const fittedOn = 'builtin:';
+
+/** The ranking is weighed as it was before `standing.ts` put what is overdue behind, so nothing is refused for that. */
+export function evidenceFeatures(weighed: Weighed): EvidenceFeatures {
+  const { likeness, question, passages } = weighed;
+  const isFitted = likeness?.model.startsWith(fittedOn) === true && likeness.count >= enoughVectors * question.size.passages;
+  return {
+    ...wordFeatures(weighed),
+    ...sentenceEvidence(weighed, passages),
+    ...(isFitted && meaningFeatures(weighed, likeness)),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Weighed } from './evidence-features.ts';
+import { passagesWeighed } from './evidence-words.ts';
+import { fitsType, questionType } from './question-type.ts';
+import type { RetrievedPassage } from './search.ts';
+import { measuredPassages, sentenceFeatures, type SentenceFeatures, sentenceWeights } from './sentence-features.ts';
+import { sentencesOf } from './sentence-ranking.ts';
+
+/** What the sentences of the best passages hold of the question's rarity, 0 to 1. */
+export type SentenceEvidence = {
+  /** The most that one sentence holds; by its first words; by words that begin the same, too. */
+  sentence: number;
+  sentenceSubject: number;
+  sentenceAlike: number;
+  /** The score of the sentence that would be quoted first, and what it holds with its heading and its lead-in. */
+  quoted: number;
+  quotedContext: number;
+  /** Whether it has the shape that such an answer has: 0.5, or -0.5; 0 where the question asks for none. */
+  quotedShape: number;
+};
+
+type Weights = Readonly<SentenceFeatures>;
+
+export function sentenceEvidence({ asked, concepts }: Weighed, retrieved: readonly RetrievedPassage[]): SentenceEvidence {
+  const passages = retrieved.slice(0, passagesWeighed);
+  const sentences = sentencesOf(passages);
+  const measured = measuredPassages({ question: asked, concepts, passages }).flatMap((passage, rank) =>
+    (sentences[rank] ?? []).flatMap((sentence, at, all) => {
+      if (sentence.kind === 'heading') return [];
+      const features = sentenceFeatures(sentence, all[at - 1], passage);
+      return { text: sentence.text, features, score: weigh(features, sentenceWeights) };
+    }),
+  );
+  const most = (valueOf: (features: SentenceFeatures) => number): number =>
+    Math.max(0, ...measured.map(({ features }) => valueOf(features)));
+  const quoted = measured.reduce<(typeof measured)[number] | undefined>(
+    (best, one) => (best && best.score >= one.score ? best : one),
+    undefined,
+  );
+  const type = questionType(asked);
+  return {
+    sentence: most(({ overlap }) => overlap),
+    sentenceSubject: most(({ subject }) => subject),
+    sentenceAlike: most(({ alike, overlap }) => alike + overlap),
+    quoted: quoted?.score ?? 0,
+    quotedContext: quoted === undefined ? 0 : quoted.features.overlap + quoted.features.heading + quoted.features.context,
+    quotedShape: type === 'other' ? 0 : fitsType(quoted?.text ?? '', type) ? 0.5 : -0.5,
+  };
+}
+
+function weigh(features: SentenceFeatures, weights: Weights): number {
+  return (Object.keys(weights) as (keyof SentenceFeatures)[]).reduce((sum, name) => sum + weights[name] * features[name], 0);
+}

@@ -33,12 +33,13 @@ test('a database from before memories keeps its passages, answers as it did, and
     for (const passage of splitPassages(text, { name })) insert.run(passage);
   }
   database.exec("DELETE FROM documents WHERE name = 'Gone'");
-  const triggers = (): unknown => database.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name").all();
+  const triggers = (): unknown[] => database.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name").all();
   const passages = (): unknown => database.prepare('SELECT id, document_id, text, body_terms FROM passages').all();
   const [oldTriggers, oldPassages] = [triggers(), passages()];
 
   const migrated = await openProductDatabase(file, key);
-  expect([triggers(), passages()]).toEqual([oldTriggers, oldPassages]);
+  expect(triggers()).toEqual(expect.arrayContaining(oldTriggers));
+  expect(passages()).toEqual(oldPassages);
   database.exec("INSERT INTO passages_fts (passages_fts, rank) VALUES ('integrity-check', 1)");
   expect(database.pragma('foreign_key_check')).toEqual([]);
   const memory = database

@@ -9,7 +9,7 @@ interface HoverCardProps {
 /** More about a link or a button while the pointer or the focus rests on it. What it says must also be reachable by pressing. */
 export function HoverCard({ trigger, children }: HoverCardProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // Until the pointer has left or the focus has come again: no card that was about to open covers what the press does.
+  // Until the pointer or the focus comes again: no card that was about to open covers what the press does, though both may have left meanwhile.
   const isPressed = useRef(false);
   return (
     <Radix.Root
@@ -26,7 +26,7 @@ export function HoverCard({ trigger, children }: HoverCardProps) {
           isPressed.current = true;
           setIsOpen(false);
         }}
-        onPointerLeave={() => {
+        onPointerEnter={() => {
           isPressed.current = false;
         }}
         onFocus={() => {

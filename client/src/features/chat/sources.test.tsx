@@ -25,6 +25,17 @@ test('a citation shows its passage, and opens the document with exactly the quot
   await expect.element(page.getByText('Document ID: 7 · Section: Needlestick policy > Reporting · Line: 3', { exact: true })).toBeVisible();
 });
 
+test('a card that was about to open does not cover the document that the press opened', async () => {
+  await page.viewport(1440, 900);
+  openChat('/chat/5', { queries: { 'chat.turns': turns } });
+  await mark.click();
+  await expect.element(pane).toHaveFocus();
+  await userEvent.unhover(mark);
+  // Longer than the card waits before it opens.
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  await expect.element(page.getByRole('blockquote')).not.toBeInTheDocument();
+});
+
 test('Esc closes the pane and gives the focus back to the citation', async () => {
   await page.viewport(1440, 900);
   const { history } = openChat('/chat/5', { queries: { 'chat.turns': turns } });

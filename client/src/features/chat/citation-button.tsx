@@ -9,7 +9,7 @@ interface CitationButtonProps extends ComponentProps<'button'> {
 }
 
 /** Opens the cited document beside the chat; aria-current while it is the one that is open. */
-export function CitationButton({ citation, address, ...rest }: CitationButtonProps) {
+export function CitationButton({ citation, address, onClick, ...rest }: CitationButtonProps) {
   const { openSource } = useChatActions();
   const isOpen = useSearch({
     from: '/_shell/chat',
@@ -22,6 +22,7 @@ export function CitationButton({ citation, address, ...rest }: CitationButtonPro
       data-source={sourceKey(address)}
       aria-current={isOpen ? 'true' : undefined}
       onClick={(event) => {
+        onClick?.(event);
         openSource(citation, address, event.currentTarget);
       }}
     />

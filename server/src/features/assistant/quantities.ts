@@ -1,3 +1,5 @@
+import { commonUnits } from './units.ts';
+
 /**
  * What a sentence says in figures. dimension tells what can be compared; low and high are in one unit per dimension (seconds, milligrams, degrees Celsius ...);
  * written is as it stands in the text, with the word that says how it is meant ("within 2 hours").
@@ -9,28 +11,9 @@ const spelled: Record<string, number> = Object.fromEntries(
 );
 const figure = `(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?|${Object.keys(spelled).slice(1).join('|')}`;
 
-/** Unit as written (without a plural s) to its dimension and factor. Calendar months and years are no exact number of days. */
-const units: Record<string, [dimension: string, factor: number]> = {
-  second: ['time', 1],
-  sec: ['time', 1],
-  minute: ['time', 60],
-  min: ['time', 60],
-  hour: ['time', 3_600],
-  hr: ['time', 3_600],
-  day: ['time', 86_400],
-  week: ['time', 604_800],
-  month: ['months', 1],
-  year: ['months', 12],
-  mcg: ['mass', 0.001],
-  microgram: ['mass', 0.001],
-  mg: ['mass', 1],
-  milligram: ['mass', 1],
-  g: ['mass', 1_000],
-  gram: ['mass', 1_000],
-  ml: ['volume', 1],
-  milliliter: ['volume', 1],
-  l: ['volume', 1_000],
-  liter: ['volume', 1_000],
+/** Beyond the common units: what is counted by the piece, other lengths, and degrees. */
+const units: Readonly<Record<string, readonly [dimension: string, factor: number]>> = {
+  ...commonUnits,
   tablet: ['tablets', 1],
   capsule: ['capsules', 1],
   puff: ['puffs', 1],
@@ -40,11 +23,7 @@ const units: Record<string, [dimension: string, factor: number]> = {
   feet: ['length', 304.8],
   inch: ['length', 25.4],
   inche: ['length', 25.4],
-  cm: ['length', 10],
-  mm: ['length', 1],
   meter: ['length', 1_000],
-  '%': ['percent', 1],
-  percent: ['percent', 1],
   '°f': ['temperature', 5 / 9],
   '°c': ['temperature', 1],
 };

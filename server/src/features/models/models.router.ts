@@ -7,7 +7,7 @@ import {
   saveModelSchema,
 } from '@vademecum/shared/models.ts';
 import { requires, router } from '../../trpc/init.ts';
-import { listLocalModels } from './local-models.ts';
+import { listLocalModels } from '../assistant/models/ollama-models.service.ts';
 import { confirmCloud, getModelStatus, resetModel, saveModel, testModel, withdrawCloud } from './models-admin.service.ts';
 
 export const modelsRouter = router({

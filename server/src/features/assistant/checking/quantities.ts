@@ -1,3 +1,5 @@
+import { commonUnits } from '../units.ts';
+
 /** A figure as a text gives it, or a code, phone number or other word with digits. */
 export type Quantity = {
   /** time, mass, volume and the like where the unit is known, the unit's own word where it is another, "count" without one, "code" for codes. */
@@ -36,13 +38,10 @@ const words: Record<string, number> = {
   seventy: 70, eighty: 80, ninety: 90, hundred: 100,
 }; // prettier-ignore
 
-const bases: Record<string, readonly [kind: string, factor: number]> = {
-  second: ['time', 1], sec: ['time', 1], s: ['time', 1], minute: ['time', 60], min: ['time', 60], hour: ['time', 3_600], hr: ['time', 3_600],
-  h: ['time', 3_600], day: ['time', 86_400], week: ['time', 604_800], month: ['months', 1], quarter: ['months', 3], year: ['months', 12],
-  mcg: ['mass', 0.001], microgram: ['mass', 0.001], mg: ['mass', 1], milligram: ['mass', 1], g: ['mass', 1_000], gram: ['mass', 1_000],
-  kg: ['mass', 1_000_000], kilogram: ['mass', 1_000_000], ml: ['volume', 1], milliliter: ['volume', 1], dl: ['volume', 100],
-  l: ['volume', 1_000], liter: ['volume', 1_000], litre: ['volume', 1_000], mm: ['length', 1], cm: ['length', 10], inch: ['inch', 1],
-  inche: ['inch', 1], lb: ['lb', 1], pound: ['lb', 1], '%': ['percent', 1], percent: ['percent', 1], '°f': ['°f', 1], '°c': ['°c', 1],
+const bases: Readonly<Record<string, readonly [kind: string, factor: number]>> = {
+  ...commonUnits,
+  s: ['time', 1], h: ['time', 3_600], quarter: ['months', 3], kg: ['mass', 1_000_000], kilogram: ['mass', 1_000_000], dl: ['volume', 100],
+  litre: ['volume', 1_000], inch: ['inch', 1], inche: ['inch', 1], lb: ['lb', 1], pound: ['lb', 1], '°f': ['°f', 1], '°c': ['°c', 1],
   '°': ['°', 1], joule: ['joule', 1], gallon: ['gallon', 1], mmhg: ['mmhg', 1], time: ['times', 1],
 }; // prettier-ignore
 

@@ -1,7 +1,8 @@
 import type { EmbeddingsInterface } from '@langchain/core/embeddings';
+import { localModelUrl } from '@vademecum/shared/models.ts';
+import { listLocalModels } from '../models/ollama-models.service.ts';
 import type { Embedder } from './embedder.ts';
 
-const ollamaUrl = 'http://127.0.0.1:11434';
 const probeMs = 500;
 /** Nothing is tried again here: questions do not wait, and passages have their queue. */
 const noRetries = { maxRetries: 0 };
@@ -9,7 +10,7 @@ const noRetries = { maxRetries: 0 };
 type Server = { model: string; baseUrl: string | undefined; apiKey: string | undefined };
 
 /** Vectors from an Ollama server, by default the one on this machine. */
-export async function createOllamaEmbedder({ model, baseUrl = ollamaUrl }: Server): Promise<Embedder> {
+export async function createOllamaEmbedder({ model, baseUrl = localModelUrl }: Server): Promise<Embedder> {
   const { OllamaEmbeddings } = await import('@langchain/ollama');
   return toEmbedder(`ollama:${model}`, new OllamaEmbeddings({ model, baseUrl, truncate: true, ...noRetries }));
 }
@@ -36,12 +37,7 @@ function toEmbedder(model: string, embeddings: EmbeddingsInterface): Embedder {
 }
 
 /** The first embedding model that the Ollama on this machine has; undefined when none answers. */
-export async function findOllamaModel(baseUrl = ollamaUrl): Promise<string | undefined> {
-  try {
-    const reply = await fetch(`${baseUrl}/api/tags`, { signal: AbortSignal.timeout(probeMs) });
-    const { models = [] } = (await reply.json()) as { models?: { name?: unknown }[] };
-    return models.map(({ name }) => String(name)).find((name) => /embed|minilm|\bbge|\bgte|\be5/i.test(name));
-  } catch {
-    return undefined;
-  }
+export async function findOllamaModel(baseUrl: string | undefined): Promise<string | undefined> {
+  const { models } = await listLocalModels(baseUrl ?? null, probeMs);
+  return models.map(({ name }) => name).find((name) => /embed|minilm|\bbge|\bgte|\be5/i.test(name));
 }

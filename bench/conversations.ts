@@ -21,7 +21,7 @@ interface Row {
 
 const verbose = process.argv.includes('--verbose');
 const library = await openLibrary([readHandbook()]);
-const assistant = createAssistant({ databaseFile: library.file, databaseKey: library.key, now: () => new Date(), threads: 1 });
+const assistant = createAssistant({ databaseFile: library.file, databaseKey: library.key, now: () => new Date() });
 
 async function askTurn(turn: Turn, index: number, history: Earlier[]): Promise<Row> {
   const { own, context, favoured } = condense(turn.q, history);

@@ -53,7 +53,7 @@ test('a database from before memories keeps its passages, answers as it did, and
   expect(() => add(null, null)).toThrow('CHECK');
   expect(() => add(null, memory.lastInsertRowid)).toThrow('UNIQUE');
 
-  const assistant = createAssistant({ databaseFile: file, databaseKey: key, now: () => new Date(), threads: 1 });
+  const assistant = createAssistant({ databaseFile: file, databaseKey: key, now: () => new Date() });
   const found = await assistant.search({ question: 'At what temperature is the vaccine refrigerator kept?', limit: 5 });
   expect(found.passages.map(({ documentId, documentName }) => [documentId, documentName])).toEqual([[1, 'Vaccines']]);
   await assistant.close();

@@ -35,7 +35,6 @@ export async function openTestLibrary({ model }: { model?: () => Promise<ModelCh
     databaseFile: file,
     databaseKey: key,
     now: () => new Date(),
-    threads: 1,
     ...(model !== undefined && { model }),
   });
   return {

@@ -1,6 +1,7 @@
 import type { AnswerEvent } from '@vademecum/shared/answers.ts';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import { endPool } from '../../lib/end-pool.ts';
 import { localDay } from '../../lib/local-day.ts';
 import { type AnswerChain, answerChain } from './answer-chain.ts';
 import type { AskInput } from './answered.ts';
@@ -33,7 +34,6 @@ type AssistantOptions = {
   databaseKey: Buffer;
   /** The product's clock. */
   now: () => Date;
-  threads?: number;
   embeddings?: Pick<Embeddings, 'vectorFor'>;
   /** Which model writes answers, asked for every question; without it none does. */
   model?: () => Promise<ModelChoice>;
@@ -60,15 +60,15 @@ export function createAssistant(options: AssistantOptions): Assistant {
     answer: (input) => run(chain, input),
     search: (task) => pool.run({ ...task, today: today() }),
     modelState: runner.stateOf,
-    close: () => threads.close(),
+    close: () => endPool(threads),
   };
 }
 
-function startThreads({ databaseFile, databaseKey, now, threads = 1 }: AssistantOptions): Threads {
+function startThreads({ databaseFile, databaseKey, now }: AssistantOptions): Threads {
   const workerData: SearchWorkerData = { databaseFile, keyHex: databaseKey.toString('hex') };
   const filename = fileURLToPath(new URL('./search.worker.ts', import.meta.url));
   // Every thread keeps the library's words in memory, so there is one; between questions its event loop must run, for the index to follow the database.
-  const pool: Threads = new Piscina({ filename, workerData, minThreads: 1, maxThreads: Math.max(1, threads), atomics: 'disabled' });
+  const pool: Threads = new Piscina({ filename, workerData, minThreads: 1, maxThreads: 1, atomics: 'disabled' });
   // Opens the database before the first question does; whatever is wrong with it, that question will say.
   pool.run({ question: 'warm', limit: 1, today: localDay(now()) }).catch(() => undefined);
   return pool;

@@ -15,6 +15,7 @@ const followedBetween = 100;
 
 let opened: Opened | undefined;
 let following = false;
+let ended = false;
 
 function open(): Opened {
   const { databaseFile, keyHex } = workerData as SearchWorkerData;
@@ -45,6 +46,7 @@ export function prepare(task: RetrieveTask): void {
 function followOn({ database, follower }: Opened): void {
   following = true;
   setImmediate(() => {
+    if (ended) return;
     try {
       following = !database.transaction(() => follow(database, follower, followedBetween))();
     } catch {
@@ -53,4 +55,10 @@ function followOn({ database, follower }: Opened): void {
     }
     if (following) followOn({ database, follower });
   });
+}
+
+/** Stops following the database and closes it. */
+export function end(): void {
+  ended = true;
+  opened?.database.close();
 }

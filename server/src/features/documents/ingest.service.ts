@@ -1,6 +1,7 @@
 import { type ReadableExtension } from '@vademecum/shared/documents.ts';
 import { Piscina } from 'piscina';
 import type { Db } from '../../db/open.ts';
+import { endPool } from '../../lib/end-pool.ts';
 import type { FileStore } from '../../lib/file-store.ts';
 import { nameTerms, type Passage } from '../assistant/passages.service.ts';
 import { countAttempt, findStoredFile, updateDocumentStatus, updateDocumentText } from './documents.queries.ts';
@@ -39,7 +40,7 @@ export function createIngest(parts: { db: Db; files: FileStore }): Ingest {
   return {
     read: (id, onProgress, signal) => readDocument({ ...parts, split }, id, onProgress, signal),
     splitText: split,
-    close: () => pool.destroy(),
+    close: () => endPool(pool),
   };
 }
 

@@ -14,3 +14,6 @@ export default function split(task: SplitTask): SplitText {
   const content = task.pageStarts === undefined ? normaliseLines(task.content) : task.content;
   return { content, passages: splitPassages(content, { name: task.name, pages: task.pageStarts }) };
 }
+
+/** Nothing is open here. */
+export function end(): void {}

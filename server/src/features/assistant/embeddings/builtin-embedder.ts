@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import { endPool } from '../../../lib/end-pool.ts';
 import type { Embedder } from './embedder.ts';
 
 /** Changes with whatever changes the vectors, so that they are made anew. */
@@ -23,7 +24,7 @@ export function createBuiltinEmbedder(): Embedder {
     },
     embedPassages: (texts) => passages.run(texts),
     close: async () => {
-      await Promise.all([questions.destroy(), passages.destroy()]);
+      await Promise.all([endPool(questions), endPool(passages)]);
     },
   };
 }

@@ -10,3 +10,6 @@ export default function encodeAll(texts: readonly string[]): Float32Array[] {
   const encode = (encoder ??= loadSentenceEncoder(new URL('./', pathToFileURL(vocabulary))));
   return texts.map(encode);
 }
+
+/** Nothing is open here. */
+export function end(): void {}

@@ -3,7 +3,7 @@ import { passagesWeighed } from './evidence-words.ts';
 import { fitsType, questionType } from './question-type.ts';
 import type { RetrievedPassage } from './search.ts';
 import { measuredPassages, sentenceFeatures, type SentenceFeatures, sentenceWeights } from './sentence-features.ts';
-import { sentencesOf } from './sentence-ranking.ts';
+import { sentencesOf, weighSentence } from './sentence-ranking.ts';
 
 /** What the sentences of the best passages hold of the question's rarity, 0 to 1. */
 export type SentenceEvidence = {
@@ -18,8 +18,6 @@ export type SentenceEvidence = {
   quotedShape: number;
 };
 
-type Weights = Readonly<SentenceFeatures>;
-
 export function sentenceEvidence({ asked, concepts }: Weighed, retrieved: readonly RetrievedPassage[]): SentenceEvidence {
   const passages = retrieved.slice(0, passagesWeighed);
   const sentences = sentencesOf(passages);
@@ -27,7 +25,7 @@ export function sentenceEvidence({ asked, concepts }: Weighed, retrieved: readon
     (sentences[rank] ?? []).flatMap((sentence, at, all) => {
       if (sentence.kind === 'heading') return [];
       const features = sentenceFeatures(sentence, all[at - 1], passage);
-      return { text: sentence.text, features, score: weigh(features, sentenceWeights) };
+      return { text: sentence.text, features, score: weighSentence(features, sentenceWeights) };
     }),
   );
   const most = (valueOf: (features: SentenceFeatures) => number): number =>
@@ -45,8 +43,4 @@ export function sentenceEvidence({ asked, concepts }: Weighed, retrieved: readon
     quotedContext: quoted === undefined ? 0 : quoted.features.overlap + quoted.features.heading + quoted.features.context,
     quotedShape: type === 'other' ? 0 : fitsType(quoted?.text ?? '', type) ? 0.5 : -0.5,
   };
-}
-
-function weigh(features: SentenceFeatures, weights: Weights): number {
-  return (Object.keys(weights) as (keyof SentenceFeatures)[]).reduce((sum, name) => sum + weights[name] * features[name], 0);
 }

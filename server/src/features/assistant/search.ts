@@ -1,5 +1,6 @@
 import { type SourceStanding, standingOf } from '@vademecum/shared/lifecycle.ts';
 import type { Database } from 'better-sqlite3';
+import { preferAnswering } from './answering-sentences.ts';
 import type { ContextWords, FavouredPlace } from './condense.ts';
 import { type Evidence, weighEvidence } from './evidence.ts';
 import type { IndexFollower } from './search-follower.ts';
@@ -47,10 +48,8 @@ export function searchPassages(db: Database, task: RetrieveTask, follower?: Inde
       tableHeader: tableHeaderBefore(row, (one) => findNeighbour(db, one, -1)),
       ...(lapsed.has(row.documentId ?? -(row.memoryId ?? 0)) && standingOf(getLifecycle(db, row), task.today)),
     }));
-    return {
-      passages,
-      evidence: weighEvidence({ question: analysed, asked: task.question, ranked, fused, likeness, candidatesOf, passages }),
-    };
+    const evidence = weighEvidence({ question: analysed, asked: task.question, ranked, fused, likeness, candidatesOf, passages });
+    return { passages: preferAnswering({ question: task.question, concepts: evidence.concepts, passages }), evidence };
   })();
 }
 

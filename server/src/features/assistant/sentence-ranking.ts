@@ -33,12 +33,13 @@ export function rankSentences(
   const ranked = measuredPassages(asked).flatMap((measured, rank) => {
     const ofPassage = sentences[rank] ?? [];
     return ofPassage
-      .map((sentence, index) => ({ ...sentence, score: weigh(sentenceFeatures(sentence, ofPassage[index - 1], measured), weights) }))
+      .map((sentence, index) => ({ ...sentence, score: weighSentence(sentenceFeatures(sentence, ofPassage[index - 1], measured), weights) }))
       .filter((sentence) => sentence.kind !== 'heading');
   });
   return ranked.sort((a, b) => b.score - a.score || a.passage - b.passage || a.start - b.start);
 }
 
-function weigh(features: SentenceFeatures, weights: Readonly<SentenceFeatures>): number {
+/** A sentence's score. */
+export function weighSentence(features: SentenceFeatures, weights: Readonly<SentenceFeatures>): number {
   return (Object.keys(weights) as (keyof SentenceFeatures)[]).reduce((sum, name) => sum + weights[name] * features[name], 0);
 }

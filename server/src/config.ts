@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { newPasswordSchema } from '@vademecum/shared/auth.ts';
 import type { EmbeddingsChoice } from './features/assistant/embeddings/embedder.ts';
 import { isPrivateHost } from './lib/private-host.ts';
+import { parseSender, parseSmtpUrl, type SmtpSettings } from './lib/smtp-settings.ts';
 import { StartError } from './lib/start-error.ts';
 import { emailSchema } from '@vademecum/shared/users.ts';
 
@@ -51,6 +52,16 @@ const environmentSchema = z
     MODEL_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:11434' }).optional(),
     MODEL_API_KEY: z.string().optional(),
     CLOUD_MODEL_ALLOWED: flag,
+    SMTP_URL: z
+      .string()
+      .transform(parseSmtpUrl)
+      .refine((server) => server !== undefined, 'must be an address such as smtps://name:password@mail.example.org')
+      .optional(),
+    MAIL_FROM: z
+      .string()
+      .transform(parseSender)
+      .refine((sender) => sender !== undefined, 'must be an email address, or a name and one: Vademecum <vademecum@example.org>')
+      .optional(),
     PRODUCT_NAME: z.string().trim().min(1).max(60, 'must be at most 60 characters').default('Vademecum'),
     MAX_UPLOAD_MB: whole(1, 10_000, 500),
     RATE_LIMIT: whole(1, 1_000_000, 300),
@@ -76,6 +87,9 @@ const environmentSchema = z
     const embeddingsHost = URL.parse(value.EMBEDDINGS_URL ?? '')?.hostname;
     if (embeddingsHost !== undefined && !isPrivateHost(embeddingsHost)) {
       complain('EMBEDDINGS_URL', 'must be within the clinic’s network: that server is sent every passage of every document');
+    }
+    if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined) {
+      complain('MAIL_FROM', 'is needed: SMTP_URL sends mails, and they have to come from somebody');
     }
     if ((value.ADMIN_EMAIL === undefined) !== (value.ADMIN_PASSWORD === undefined)) {
       const missing = value.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD';
@@ -105,6 +119,8 @@ export interface Config {
   trustProxy: boolean;
   /** Who makes vectors of passages and questions. */
   embeddings: EmbeddingsChoice;
+  /** Who sends mails; undefined: nobody. */
+  smtp: SmtpSettings | undefined;
   productName: string;
   maxUploadBytes: number;
   /** Procedure calls a minute and person. */
@@ -135,7 +151,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? 'A setting');
-    const secret = /PASSWORD|KEY/.test(name);
+    const secret = /PASSWORD|KEY|SMTP_URL/.test(name);
     const was = secret || given[name] === undefined ? '' : ` (it is "${given[name]}")`;
     throw new ConfigError(`${name}${was} ${issue?.message ?? 'is not valid'}. Change it in the environment or in .env.`);
   }
@@ -145,6 +161,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 function toConfig(values: z.infer<typeof environmentSchema>): Config {
   const dataDir = resolve(values.DATA_DIR);
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, TLS_CERT: certFile, TLS_KEY: keyFile } = values;
+  const { SMTP_URL: server, MAIL_FROM: from } = values;
   return {
     host: values.HOST,
     port: values.PORT,
@@ -157,6 +174,7 @@ function toConfig(values: z.infer<typeof environmentSchema>): Config {
     tls: certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : undefined,
     trustProxy: values.TRUST_PROXY,
     embeddings: toEmbeddings(values),
+    smtp: server !== undefined && from !== undefined ? { ...server, from } : undefined,
     productName: values.PRODUCT_NAME,
     maxUploadBytes: values.MAX_UPLOAD_MB * 1024 * 1024,
     rateLimit: values.RATE_LIMIT,

@@ -3,7 +3,9 @@ import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { Assistant } from './features/assistant/assistant.service.ts';
 import type { ModelSource } from './features/models/models.service.ts';
+import type { Background } from './lib/background.ts';
 import type { FileStore } from './lib/file-store.ts';
+import type { Mailer } from './lib/mailer.ts';
 import type { Ingest } from './features/documents/ingest.service.ts';
 import type { IngestQueue } from './features/documents/ingest-queue.ts';
 
@@ -20,8 +22,11 @@ export interface Deps {
   models: ModelSource;
   ingest: IngestQueue;
   splitText: Ingest['splitText'];
+  /** Undefined where no mail server is set. */
+  mailer: Mailer | undefined;
+  background: Background;
   /** Each counts a call and returns 0, or the seconds to wait. */
-  limits: { signIn: (address: string) => number; person: (who: string) => number };
+  limits: { signIn: (address: string) => number; forgot: (address: string) => number; person: (who: string) => number };
   /** True while the database answers. */
   isReady: () => Promise<boolean>;
   /** What one-time links start with, without a slash at the end. */

@@ -9,8 +9,10 @@ import { startEmbeddings } from './features/assistant/embeddings/embeddings.serv
 import { createIngestQueue } from './features/documents/ingest-queue.ts';
 import { createIngest } from './features/documents/ingest.service.ts';
 import { chooseModel, createModelSource } from './features/models/models.service.ts';
+import { createBackground } from './lib/background.ts';
 import { openFileStore } from './lib/file-store.ts';
 import { deriveKey, loadMasterKey } from './lib/keys.ts';
+import { createMailer } from './lib/mailer.ts';
 import { createRateLimit } from './lib/rate-limit.ts';
 
 export interface Product {
@@ -21,6 +23,7 @@ export interface Product {
 
 const minute = 60_000;
 const signInsPerMinute = 10;
+const forgottenPerMinute = 5;
 
 /** Opens everything that the product works with, in the order that refuses early: folder, key, database, then the workers. */
 export async function openProduct(config: Config, parts: { now: () => Date; log: Logger; baseUrl: () => string }): Promise<Product> {
@@ -37,6 +40,10 @@ export async function openProduct(config: Config, parts: { now: () => Date; log:
   const queue = createIngestQueue(ingest.read, (documentId, error) => {
     parts.log.error({ err: error, documentId }, 'reading a document failed');
   });
+  const mailer = config.smtp && createMailer(config.smtp);
+  const background = createBackground((error) => {
+    parts.log.error({ err: error }, 'work in the background failed');
+  });
   const deps: Deps = {
     ...parts,
     db,
@@ -46,13 +53,18 @@ export async function openProduct(config: Config, parts: { now: () => Date; log:
     models,
     ingest: queue,
     splitText: ingest.splitText,
+    mailer,
+    background,
     limits: {
       signIn: createRateLimit({ limit: signInsPerMinute, windowMs: minute, now: parts.now }),
+      forgot: createRateLimit({ limit: forgottenPerMinute, windowMs: minute, now: parts.now }),
       person: createRateLimit({ limit: config.rateLimit, windowMs: minute, now: parts.now }),
     },
     isReady: () => isAnswering(db),
   };
   const close = async (): Promise<void> => {
+    mailer?.close();
+    await background.idle();
     await queue.close();
     await ingest.close();
     await assistant.close();

@@ -15,6 +15,10 @@ export type Login = z.infer<typeof loginSchema>;
 
 const linkTokenSchema = z.string().min(1, 'The link is incomplete').max(200, 'The link is not valid');
 
+export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
+/** The same for every address; message is what the page shows. */
+export const forgottenSchema = z.object({ success: z.literal(true), message: z.string() });
+
 export const activateSchema = z.strictObject({ token: linkTokenSchema, password: newPasswordSchema });
 
 /** The first administrator, made with the one-time link that the first start prints. */

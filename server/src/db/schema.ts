@@ -30,6 +30,17 @@ export interface Schema {
     usedAt: string | null;
     createdAt: string;
   };
+  /** Who waits for an administrator to let them set a new password. */
+  resetRequests: {
+    id: Generated<number>;
+    userId: number;
+    requestedAt: string;
+  };
+  /** SHA-256 of the addresses that were named on the forgotten-password page in the last minutes. */
+  resetAsks: {
+    emailHash: string;
+    askedAt: string;
+  };
   documents: {
     id: Generated<number>;
     name: string;

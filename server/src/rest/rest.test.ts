@@ -16,6 +16,7 @@ const open = new Set([
   'POST /api/auth/logout',
   'POST /api/auth/activate',
   'POST /api/auth/reset-password',
+  'POST /api/auth/forgot-password',
 ]);
 const guarded = routes.filter((route) => !open.has(`${route.method} ${route.path}`));
 

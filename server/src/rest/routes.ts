@@ -102,6 +102,12 @@ export const routes: Route[] = [
   },
   { method: 'POST', path: '/api/auth/activate', procedure: 'auth.activate', summary: 'Set the first password with an activation link' },
   { method: 'POST', path: '/api/auth/reset-password', procedure: 'auth.resetPassword', summary: 'Set a new password with a reset link' },
+  {
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    procedure: 'auth.forgotPassword',
+    summary: 'Ask for a reset link; the answer is the same for every address',
+  },
 
   {
     method: 'GET',

@@ -1,4 +1,13 @@
-import { activateSchema, loginSchema, meSchema, setupSchema, signedInSchema, successSchema } from '@vademecum/shared/auth.ts';
+import {
+  activateSchema,
+  forgottenSchema,
+  forgotPasswordSchema,
+  loginSchema,
+  meSchema,
+  setupSchema,
+  signedInSchema,
+  successSchema,
+} from '@vademecum/shared/auth.ts';
 import { userSchema } from '@vademecum/shared/users.ts';
 import { z } from 'zod';
 import { signedOut } from '../../lib/errors.ts';
@@ -6,6 +15,7 @@ import type { Context } from '../../trpc/context.ts';
 import { anyone, router, signedIn } from '../../trpc/init.ts';
 import { importHandbook } from '../documents/handbook.service.ts';
 import { type NewSession, signIn, signOut } from './auth.service.ts';
+import { askForReset } from './forgot.service.ts';
 import { setPasswordByLink, setUpFirstAdministrator } from './links.service.ts';
 
 function greet(ctx: Context, session: NewSession) {
@@ -52,6 +62,11 @@ export const authRouter = router({
     .input(activateSchema)
     .output(signedInSchema)
     .mutation(async ({ ctx, input }) => greet(ctx, await setPasswordByLink(ctx.deps, 'reset', input.token, input.password))),
+
+  forgotPassword: anyone
+    .input(forgotPasswordSchema)
+    .output(forgottenSchema)
+    .mutation(async ({ ctx, input }) => ({ success: true as const, message: await askForReset(ctx.deps, input.email, ctx.address) })),
 
   setup: anyone
     .input(setupSchema)

@@ -29,3 +29,8 @@ export function takeLink(db: Db, link: { tokenHash: string; purposes: LinkPurpos
     .returning(['id', 'userId', 'purpose'])
     .executeTakeFirst();
 }
+
+/** A link whatever became of it: to say why it does not work. */
+export function findLink(db: Db, tokenHash: string) {
+  return db.selectFrom('links').select(['purpose', 'usedAt', 'expiresAt']).where('tokenHash', '=', tokenHash).executeTakeFirst();
+}

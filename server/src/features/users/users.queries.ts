@@ -1,5 +1,5 @@
 import type { Role } from '@vademecum/shared/permissions.ts';
-import type { User, UserStatus } from '@vademecum/shared/users.ts';
+import type { ListedUser, User, UserStatus } from '@vademecum/shared/users.ts';
 import type { Db } from '../../db/open.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
 
@@ -15,8 +15,14 @@ export interface NewUser {
   createdAt: string;
 }
 
-export function listUsers(db: Db): Promise<User[]> {
-  return db.selectFrom('users').select(columns).orderBy('id', 'desc').execute();
+export async function listUsers(db: Db): Promise<ListedUser[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select([...columns, 'createdAt', 'lastSignInAt'])
+    .select((expression) => expression('passwordHash', 'is not', null).$castTo<number>().as('hasPassword'))
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, hasPassword: row.hasPassword === 1 }));
 }
 
 export async function getUser(db: Db, id: number): Promise<User> {
@@ -43,6 +49,10 @@ export async function insertUser(db: Db, user: NewUser): Promise<User> {
 
 export async function updateUserStatus(db: Db, id: number, status: UserStatus): Promise<void> {
   await db.updateTable('users').set({ status }).where('id', '=', id).execute();
+}
+
+export async function updateUserRole(db: Db, id: number, role: Role): Promise<void> {
+  await db.updateTable('users').set({ role }).where('id', '=', id).execute();
 }
 
 export async function updatePassword(db: Db, id: number, passwordHash: string): Promise<void> {

@@ -1,13 +1,27 @@
-import { createUserSchema, idSchema, setUserStatusSchema, userSchema, userWithLinkSchema } from '@vademecum/shared/users.ts';
+import { successSchema } from '@vademecum/shared/auth.ts';
+import {
+  createUserSchema,
+  idSchema,
+  listedUserSchema,
+  resetLinkSchema,
+  resetRequestSchema,
+  setUserRoleSchema,
+  setUserStatusSchema,
+  userSchema,
+  userWithLinkSchema,
+} from '@vademecum/shared/users.ts';
 import { z } from 'zod';
 import { requires, router } from '../../trpc/init.ts';
-import { inviteUser, renewInvitation } from './invitations.service.ts';
+import { dismissResetRequest, readResetRequests } from '../auth/forgot.service.ts';
+import { inviteUser, makeResetLink, renewInvitation } from './invitations.service.ts';
+import { setUserRole, setUserStatus } from './standing.service.ts';
 import { listUsers } from './users.queries.ts';
-import { setUserStatus } from './users.service.ts';
+
+const byId = z.strictObject({ id: idSchema });
 
 export const usersRouter = router({
   list: requires('user_management')
-    .output(z.array(userSchema))
+    .output(z.array(listedUserSchema))
     .query(({ ctx }) => listUsers(ctx.deps.db)),
 
   create: requires('invite_staff')
@@ -20,8 +34,32 @@ export const usersRouter = router({
     .output(userSchema)
     .mutation(({ ctx, input }) => setUserStatus(ctx.deps.db, ctx.user, input.id, input.status)),
 
+  setRole: requires('user_management')
+    .input(setUserRoleSchema)
+    .output(userSchema)
+    .mutation(({ ctx, input }) => setUserRole(ctx.deps.db, ctx.user, input.id, input.role)),
+
   renewActivationLink: requires('user_management')
-    .input(z.strictObject({ id: idSchema }))
+    .input(byId)
     .output(userWithLinkSchema)
     .mutation(({ ctx, input }) => renewInvitation(ctx.deps, input.id)),
+
+  makeResetLink: requires('user_management')
+    .input(byId)
+    .output(resetLinkSchema)
+    .mutation(({ ctx, input }) => makeResetLink(ctx.deps, input.id)),
+
+  /** Polled by the sidebar. */
+  resetRequests: requires('user_management')
+    .meta({ background: true })
+    .output(z.array(resetRequestSchema))
+    .query(({ ctx }) => readResetRequests(ctx.deps.db)),
+
+  dismissResetRequest: requires('user_management')
+    .input(byId)
+    .output(successSchema)
+    .mutation(async ({ ctx, input }) => {
+      await dismissResetRequest(ctx.deps.db, input.id);
+      return { success: true as const };
+    }),
 });

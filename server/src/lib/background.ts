@@ -1,0 +1,21 @@
+/** Work that nobody waits for: the answer has left already. */
+export interface Background {
+  run: (work: () => Promise<void>) => void;
+  /** Resolves when nothing is left to do. */
+  idle: () => Promise<void>;
+}
+
+export function createBackground(onError: (error: unknown) => void): Background {
+  const running = new Set<Promise<void>>();
+  return {
+    run: (work) => {
+      const job = work()
+        .catch(onError)
+        .finally(() => running.delete(job));
+      running.add(job);
+    },
+    idle: async () => {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}

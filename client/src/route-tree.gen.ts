@@ -19,8 +19,10 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SetupRouteImport } from './routes/setup.tsx'
 import { Route as ShellChatRouteImport } from './routes/_shell/chat.tsx'
 import { Route as ShellDocumentsRouteImport } from './routes/_shell/documents.tsx'
+import { Route as ShellInviteRouteImport } from './routes/_shell/invite.tsx'
 import { Route as ShellMemoriesRouteImport } from './routes/_shell/memories.tsx'
 import { Route as ShellPreferencesRouteImport } from './routes/_shell/preferences.tsx'
+import { Route as ShellUsersRouteImport } from './routes/_shell/users.tsx'
 import { Route as ShellChatIndexRouteImport } from './routes/_shell/chat.index.tsx'
 import { Route as ShellChatSessionIdRouteImport } from './routes/_shell/chat.$sessionId.tsx'
 import { Route as ShellDocumentsIndexRouteImport } from './routes/_shell/documents.index.tsx'
@@ -75,6 +77,11 @@ const ShellDocumentsRoute = ShellDocumentsRouteImport.update({
   path: '/documents',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellInviteRoute = ShellInviteRouteImport.update({
+  id: '/invite',
+  path: '/invite',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellMemoriesRoute = ShellMemoriesRouteImport.update({
   id: '/memories',
   path: '/memories',
@@ -83,6 +90,11 @@ const ShellMemoriesRoute = ShellMemoriesRouteImport.update({
 const ShellPreferencesRoute = ShellPreferencesRouteImport.update({
   id: '/preferences',
   path: '/preferences',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellUsersRoute = ShellUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellChatIndexRoute = ShellChatIndexRouteImport.update({
@@ -117,8 +129,10 @@ export interface FileRoutesByFullPath {
   '/setup': typeof SetupRoute
   '/chat': typeof ShellChatRouteWithChildren
   '/documents': typeof ShellDocumentsRouteWithChildren
+  '/invite': typeof ShellInviteRoute
   '/memories': typeof ShellMemoriesRoute
   '/preferences': typeof ShellPreferencesRoute
+  '/users': typeof ShellUsersRoute
   '/chat/$sessionId': typeof ShellChatSessionIdRoute
   '/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
   '/chat/': typeof ShellChatIndexRoute
@@ -132,8 +146,10 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
+  '/invite': typeof ShellInviteRoute
   '/memories': typeof ShellMemoriesRoute
   '/preferences': typeof ShellPreferencesRoute
+  '/users': typeof ShellUsersRoute
   '/chat/$sessionId': typeof ShellChatSessionIdRoute
   '/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
   '/chat': typeof ShellChatIndexRoute
@@ -151,8 +167,10 @@ export interface FileRoutesById {
   '/setup': typeof SetupRoute
   '/_shell/chat': typeof ShellChatRouteWithChildren
   '/_shell/documents': typeof ShellDocumentsRouteWithChildren
+  '/_shell/invite': typeof ShellInviteRoute
   '/_shell/memories': typeof ShellMemoriesRoute
   '/_shell/preferences': typeof ShellPreferencesRoute
+  '/_shell/users': typeof ShellUsersRoute
   '/_shell/chat/$sessionId': typeof ShellChatSessionIdRoute
   '/_shell/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
   '/_shell/chat/': typeof ShellChatIndexRoute
@@ -170,8 +188,10 @@ export interface FileRouteTypes {
     | '/setup'
     | '/chat'
     | '/documents'
+    | '/invite'
     | '/memories'
     | '/preferences'
+    | '/users'
     | '/chat/$sessionId'
     | '/documents/$documentId'
     | '/chat/'
@@ -185,8 +205,10 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/setup'
+    | '/invite'
     | '/memories'
     | '/preferences'
+    | '/users'
     | '/chat/$sessionId'
     | '/documents/$documentId'
     | '/chat'
@@ -203,8 +225,10 @@ export interface FileRouteTypes {
     | '/setup'
     | '/_shell/chat'
     | '/_shell/documents'
+    | '/_shell/invite'
     | '/_shell/memories'
     | '/_shell/preferences'
+    | '/_shell/users'
     | '/_shell/chat/$sessionId'
     | '/_shell/documents/$documentId'
     | '/_shell/chat/'
@@ -294,6 +318,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDocumentsRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/invite': {
+      id: '/_shell/invite'
+      path: '/invite'
+      fullPath: '/invite'
+      preLoaderRoute: typeof ShellInviteRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/memories': {
       id: '/_shell/memories'
       path: '/memories'
@@ -306,6 +337,13 @@ declare module '@tanstack/react-router' {
       path: '/preferences'
       fullPath: '/preferences'
       preLoaderRoute: typeof ShellPreferencesRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/users': {
+      id: '/_shell/users'
+      path: '/users'
+      fullPath: '/users'
+      preLoaderRoute: typeof ShellUsersRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/chat/': {
@@ -370,15 +408,19 @@ const ShellDocumentsRouteWithChildren = ShellDocumentsRoute._addFileChildren(
 interface ShellRouteChildren {
   ShellChatRoute: typeof ShellChatRouteWithChildren
   ShellDocumentsRoute: typeof ShellDocumentsRouteWithChildren
+  ShellInviteRoute: typeof ShellInviteRoute
   ShellMemoriesRoute: typeof ShellMemoriesRoute
   ShellPreferencesRoute: typeof ShellPreferencesRoute
+  ShellUsersRoute: typeof ShellUsersRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
   ShellChatRoute: ShellChatRouteWithChildren,
   ShellDocumentsRoute: ShellDocumentsRouteWithChildren,
+  ShellInviteRoute: ShellInviteRoute,
   ShellMemoriesRoute: ShellMemoriesRoute,
   ShellPreferencesRoute: ShellPreferencesRoute,
+  ShellUsersRoute: ShellUsersRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)

@@ -2,6 +2,7 @@ import { emailSchema } from '@vademecum/shared/users.ts';
 import { pino } from 'pino';
 import { configFromProcess } from './config.ts';
 import type { Deps } from './deps.ts';
+import { deleteResetRequestOf } from './features/auth/forgot.service.ts';
 import { makeLink } from './features/auth/links.service.ts';
 import { findUserByEmail, insertUser } from './features/users/users.service.ts';
 import { verifyStorage } from './features/documents/verify.service.ts';
@@ -27,8 +28,10 @@ async function createAdministrator(deps: Deps, argument: string): Promise<string
 async function printResetLink(deps: Deps, argument: string): Promise<string> {
   const user = await findUserByEmail(deps.db, argument);
   if (user === undefined) throw new Error(`There is no user with the email address ${argument}.`);
-  const purpose = user.status === 'invited' ? 'activate' : 'reset';
-  return `Open this link once to set a new password:\n  ${await makeLink(deps, purpose, user.id)}`;
+  if (user.status === 'locked') throw new Error(`The account ${argument} is locked. An administrator activates it under User Management.`);
+  const [purpose, time] = user.status === 'invited' ? (['activate', '72 hours'] as const) : (['reset', '60 minutes'] as const);
+  await deleteResetRequestOf(deps.db, user.id);
+  return `Open this link once, within ${time}, to set a new password:\n  ${await makeLink(deps, purpose, user.id)}`;
 }
 
 function usage(): string {

@@ -31,6 +31,15 @@ test.each([
   [{ ADMIN_EMAIL: 'ada@clinic.test' }, 'ADMIN_PASSWORD is needed too'],
   [{ ADMIN_EMAIL: 'ada', ADMIN_PASSWORD: 'a long enough password' }, 'ADMIN_EMAIL (it is "ada") Enter a valid email address'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL (it is "loud") must be'],
+  [
+    { SMTP_URL: 'mail.clinic.test', MAIL_FROM: 'a@clinic.test' },
+    'SMTP_URL must be an address such as smtps://name:password@mail.example.org',
+  ],
+  [{ SMTP_URL: 'https://mail.clinic.test', MAIL_FROM: 'a@clinic.test' }, 'SMTP_URL must be an address'],
+  [{ SMTP_URL: 'smtp://user:50%@mail.clinic.test', MAIL_FROM: 'a@clinic.test' }, 'SMTP_URL must be an address'],
+  [{ SMTP_URL: 'smtp://mail.clinic.test' }, 'MAIL_FROM is needed: SMTP_URL sends mails'],
+  [{ SMTP_URL: 'smtp://mail.clinic.test', MAIL_FROM: 'Vademecum' }, 'MAIL_FROM (it is "Vademecum") must be an email address'],
+  [{ SMTP_URL: 'smtp://mail.clinic.test', MAIL_FROM: 'A\r\nBcc: b@c.test <a@clinic.test>' }, 'must be an email address'],
   [{ PUBLIC_URL: 'clinic' }, 'PUBLIC_URL (it is "clinic") must be an address'],
 ])('%o stops the start with one line', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(line);
@@ -44,6 +53,26 @@ test('an embedding model is named with its provider, and may have colons itself'
     model: 'nomic-embed-text:v1.5',
     baseUrl: 'http://gpu.clinic.internal:11434',
   });
+});
+
+test.each([
+  ['smtp://mail.clinic.test', 'a@clinic.test', { host: 'mail.clinic.test', port: 587, isSecure: false, user: undefined }, ''],
+  [
+    'smtps://u%40x:p%2Fw@mail.clinic.test',
+    'Front desk <a@clinic.test>',
+    { port: 465, isSecure: true, user: 'u@x', password: 'p/w' },
+    'Front desk',
+  ],
+  ['smtp://[::1]:2525/', '"Desk, front" <a@clinic.test>', { host: '::1', port: 2525 }, 'Desk, front'],
+])('the mail server %s and the sender %s are understood', (url, from, server, name) => {
+  const { smtp } = readConfig({ SMTP_URL: url, MAIL_FROM: from });
+  expect(smtp).toMatchObject({ ...server, from: { name, address: 'a@clinic.test' } });
+});
+
+test('a wrong SMTP_URL is named but never shown, for it has a password in it', () => {
+  const wrong = { SMTP_URL: 'smtp://user:hunter2@mail.clinic.test/x', MAIL_FROM: 'a@clinic.test' };
+  expect(() => readConfig(wrong)).toThrow(/^SMTP_URL must be/);
+  expect(() => readConfig(wrong)).not.toThrow('hunter2');
 });
 
 test('a wrong password is named but never shown', () => {

@@ -9,7 +9,7 @@ import { useChatActions } from './chat-context.ts';
 import { lengthChoices } from './lengths.ts';
 import { PrintedAnswer } from './printed-answer.tsx';
 import { SaveMemoryButton } from './save-memory-button.tsx';
-import { useCopy } from './use-copy.ts';
+import { useCopy } from '../../ui/use-copy.ts';
 
 /** How the answer was made, and what one can do with it. */
 export function AnswerActions({ turn }: { turn: ChatTurn }) {

@@ -1,8 +1,8 @@
 import type { Permission } from '@vademecum/shared/permissions.ts';
-import { FileText, Lightbulb, type LucideIcon, MessagesSquare, SlidersHorizontal } from 'lucide-react';
+import { FileText, Lightbulb, type LucideIcon, MessagesSquare, SlidersHorizontal, UserPlus, Users } from 'lucide-react';
 
 interface NavigationEntry {
-  to: '/chat' | '/documents' | '/memories' | '/preferences';
+  to: '/chat' | '/documents' | '/memories' | '/preferences' | '/users' | '/invite';
   label: string;
   icon: LucideIcon;
   permission: Permission;
@@ -14,4 +14,6 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/documents', label: 'Documents', icon: FileText, permission: 'manage_docs' },
   { to: '/memories', label: 'Memories', icon: Lightbulb, permission: 'memories' },
   { to: '/preferences', label: 'Preferences', icon: SlidersHorizontal, permission: 'preferences' },
+  { to: '/users', label: 'User Management', icon: Users, permission: 'user_management' },
+  { to: '/invite', label: 'Invite Staff', icon: UserPlus, permission: 'invite_staff' },
 ];

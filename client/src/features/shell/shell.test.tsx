@@ -12,8 +12,8 @@ function entries(): string[] {
 }
 
 test.for([
-  ['admin', ['Chat', 'Documents', 'Memories', 'Preferences']],
-  ['manager', ['Chat', 'Documents', 'Memories']],
+  ['admin', ['Chat', 'Documents', 'Memories', 'Preferences', 'User Management', 'Invite Staff']],
+  ['manager', ['Chat', 'Documents', 'Memories', 'Invite Staff']],
   ['user', ['Chat', 'Memories']],
 ] as const)('a sidebar holds what the role may open: %s', async ([role, expected]) => {
   await page.viewport(1280, 800);

@@ -7,6 +7,7 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { navigation } from './navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
+import { WaitingBadge } from './waiting-badge.tsx';
 
 interface SidebarProps {
   user: SignedIn;
@@ -34,6 +35,7 @@ export function Sidebar({ user, onNavigate }: SidebarProps) {
               >
                 <Icon aria-hidden size={18} />
                 {label}
+                {to === '/users' && <WaitingBadge />}
               </Link>
             </li>
           ))}

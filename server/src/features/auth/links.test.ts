@@ -90,3 +90,75 @@ test('nobody is let in by being set active without a password', async () => {
     expect(login.statusCode).toBeGreaterThanOrEqual(400);
   }
 });
+
+const reset = (token: string, secret = password) =>
+  clinic.inject({ method: 'POST', url: '/api/auth/reset-password', payload: { token, password: secret } });
+
+test('a link that opens nothing says why: made up, replaced, used, expired, meant for something else', async () => {
+  const admin = await clinic.as('admin');
+  const nurse = await clinic.as('user');
+  const { user, activationLink } = (
+    await admin.send('POST', '/api/auth/users', { email: 'n@clinic.test', firstName: 'N', lastName: 'Q', role: 'user' })
+  ).json<{ activationLink: string; user: { id: number } }>();
+  const resetLink = async (id: number) =>
+    (await admin.send('POST', '/trpc/users.makeResetLink', { id })).json<{ result: { data: { resetLink: string } } }>().result.data
+      .resetLink;
+  const errorOf = async (reply: Promise<{ statusCode: number; json: () => unknown }>) => {
+    const { statusCode, json } = await reply;
+    return [statusCode, (json() as { error: string }).error];
+  };
+  const notValid = 'This link is not valid: it is incomplete, or a newer one took its place. Ask for a new one';
+
+  expect(await errorOf(activate('x'.repeat(43)))).toEqual([400, notValid]);
+  expect(await errorOf(reset(tokenOf(activationLink)))).toEqual([
+    400,
+    'This link is meant to activate an account. Open the whole link as you received it',
+  ]);
+  const first = await resetLink(nurse.id);
+  const second = await resetLink(nurse.id);
+  expect(await errorOf(reset(tokenOf(first)))).toEqual([400, notValid]);
+  expect(await errorOf(activate(tokenOf(second)))).toEqual([
+    400,
+    'This link is meant to set a new password. Open the whole link as you received it',
+  ]);
+  expect((await reset(tokenOf(second))).statusCode).toBe(200);
+  const used = 'This link was used already. Sign in with the password that was set, or ask for a new link';
+  expect(await errorOf(reset(tokenOf(second)))).toEqual([400, used]);
+  // For somebody who has not activated yet it is an activation link, and the one before is dead.
+  const renewed = await resetLink(user.id);
+  expect(new URL(renewed).pathname).toBe('/activate');
+  expect(await errorOf(activate(tokenOf(activationLink)))).toEqual([400, notValid]);
+  const third = await resetLink(nurse.id);
+  clinic.clock.pass(60 * 60 * 1000);
+  expect(await errorOf(reset(tokenOf(third)))).toEqual([400, 'This link has expired. Ask for a new one']);
+});
+
+test('a lock kills the links that were out, and a later unlock does not revive them', async () => {
+  const admin = await clinic.as('admin');
+  const nurse = await clinic.as('user');
+  const made = await admin.send('POST', '/trpc/users.makeResetLink', { id: nurse.id });
+  const { resetLink } = made.json<{ result: { data: { resetLink: string } } }>().result.data;
+  await admin.send('PUT', `/api/auth/users/${nurse.id}/status`, { status: 'locked' });
+  expect((await reset(tokenOf(resetLink))).statusCode).toBe(400);
+  await admin.send('PUT', `/api/auth/users/${nurse.id}/status`, { status: 'active' });
+  expect((await reset(tokenOf(resetLink))).statusCode).toBe(400);
+  // Neither is the session from before the lock.
+  expect((await nurse.get('/api/chat-sessions')).statusCode).toBe(401);
+});
+
+test('a reset link opens no account that was locked in the very moment', async () => {
+  const admin = await clinic.as('admin');
+  const nurse = await clinic.as('user');
+  const made = await admin.send('POST', '/trpc/users.makeResetLink', { id: nurse.id });
+  const { resetLink } = made.json<{ result: { data: { resetLink: string } } }>().result.data;
+  await clinic.deps.db.updateTable('users').set({ status: 'locked' }).where('id', '=', nurse.id).execute();
+  const refused = await reset(tokenOf(resetLink));
+  expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual([
+    403,
+    'This account is locked. Contact your administrator',
+  ]);
+  await clinic.deps.db.updateTable('users').set({ status: 'invited' }).where('id', '=', nurse.id).execute();
+  expect((await reset(tokenOf(resetLink))).json()).toMatchObject({
+    error: 'This account is not activated yet. Open the activation link',
+  });
+});

@@ -1,4 +1,4 @@
-import { useToast } from '../../ui/use-toast.ts';
+import { useToast } from './use-toast.ts';
 
 /** Copies a text and says so. */
 export function useCopy(): (text: string) => Promise<void> {

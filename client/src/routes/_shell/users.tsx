@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { prefetchPeople } from '../../features/users/prefetch-people.ts';
+import { UsersPage } from '../../features/users/users-page.tsx';
+import { usersSearchSchema } from '../../features/users/users-search.ts';
+
+/** The screen itself says who may not open it. */
+export const Route = createFileRoute('/_shell/users')({
+  validateSearch: usersSearchSchema,
+  loader: ({ context }) => {
+    prefetchPeople(context.trpc, context.user.role);
+  },
+  component: UsersRoute,
+});
+
+function UsersRoute() {
+  const { user } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  return (
+    <UsersPage
+      user={user}
+      isInvitation={false}
+      search={Route.useSearch()}
+      onSearchChange={(change, options) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace: options?.replace ?? false })
+      }
+      onFormClose={() => void navigate({ to: '/users', search: (before) => ({ ...before, add: undefined }), replace: true })}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+const script = fileURLToPath(new URL('admin.ts', import.meta.url));
+const password = 'a sentence nobody guesses';
+let clinic: TestApp;
+
+beforeEach(async () => {
+  clinic = await createTestApp();
+});
+afterEach(() => clinic.close());
+
+/** Runs the command beside the running product, as an administrator of the machine does. */
+async function admin(...words: string[]): Promise<{ code: number; output: string }> {
+  const env = { PATH: process.env.PATH, DATA_DIR: clinic.folder, EMBEDDINGS: 'none', MODEL: 'extractive' };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], { cwd: clinic.folder, env });
+    return { code: 0, output: stdout };
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string };
+    return { code, output: stderr };
+  }
+}
+
+/** As the clock of the test stands still, what the command makes by the real one has to be moved. */
+async function follow(output: string): Promise<unknown> {
+  await clinic.deps.db.updateTable('links').set({ expiresAt: '2099-01-01T00:00:00.000Z' }).execute();
+  const link = new URL(/http:\S+/.exec(output)?.[0] ?? '');
+  const url = link.pathname === '/activate' ? '/api/auth/activate' : '/api/auth/reset-password';
+  return (await clinic.inject({ method: 'POST', url, payload: { token: link.hash.replace('#token=', ''), password } })).json();
+}
+
+test('create-admin makes an administrator whose link works once', { timeout: 30_000 }, async () => {
+  const made = await admin('create-admin', 'ada@clinic.test');
+  expect(made.output).toMatch(
+    /^Open this link once, within 72 hours, to set the password:\n {2}http:\/\/127\.0\.0\.1:3000\/activate#token=/,
+  );
+  expect(await follow(made.output)).toMatchObject({ success: true, user: { email: 'ada@clinic.test', role: 'admin', status: 'active' } });
+  expect(await admin('create-admin', 'ADA@clinic.test')).toEqual({ code: 1, output: 'A user with this email address exists already\n' });
+});
+
+test('reset-link opens an account again, but none that is locked or unknown', { timeout: 30_000 }, async () => {
+  const nurse = await clinic.as('user', 'nora@clinic.test');
+  const made = await admin('reset-link', 'nora@clinic.test');
+  expect(made.output).toContain('within 60 minutes');
+  expect(await follow(made.output)).toMatchObject({ success: true, user: { id: nurse.id } });
+  await clinic.deps.db.updateTable('users').set({ status: 'locked' }).where('id', '=', nurse.id).execute();
+  expect((await admin('reset-link', 'nora@clinic.test')).output).toMatch(/^The account nora@clinic\.test is locked/);
+  expect(await admin('reset-link', 'no@clinic.test')).toMatchObject({ code: 1 });
+  expect((await admin('reset-link')).output).toMatch(/^Usage: /);
+});

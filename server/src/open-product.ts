@@ -41,9 +41,6 @@ export async function openProduct(config: Config, parts: { now: () => Date; log:
     parts.log.error({ err: error, documentId }, 'reading a document failed');
   });
   const mailer = config.smtp && createMailer(config.smtp);
-  const background = createBackground((error) => {
-    parts.log.error({ err: error }, 'work in the background failed');
-  });
   const deps: Deps = {
     ...parts,
     db,
@@ -54,17 +51,13 @@ export async function openProduct(config: Config, parts: { now: () => Date; log:
     ingest: queue,
     splitText: ingest.splitText,
     mailer,
-    background,
-    limits: {
-      signIn: createRateLimit({ limit: signInsPerMinute, windowMs: minute, now: parts.now }),
-      forgot: createRateLimit({ limit: forgottenPerMinute, windowMs: minute, now: parts.now }),
-      person: createRateLimit({ limit: config.rateLimit, windowMs: minute, now: parts.now }),
-    },
+    background: createBackground(parts.log),
+    limits: createLimits(config, parts.now),
     isReady: () => isAnswering(db),
   };
   const close = async (): Promise<void> => {
     mailer?.close();
-    await background.idle();
+    await deps.background.idle();
     await queue.close();
     await ingest.close();
     await assistant.close();
@@ -72,4 +65,9 @@ export async function openProduct(config: Config, parts: { now: () => Date; log:
     await db.destroy();
   };
   return { deps, close };
+}
+
+function createLimits(config: Config, now: () => Date): Deps['limits'] {
+  const perMinute = (limit: number) => createRateLimit({ limit, windowMs: minute, now });
+  return { signIn: perMinute(signInsPerMinute), forgot: perMinute(forgottenPerMinute), person: perMinute(config.rateLimit) };
 }

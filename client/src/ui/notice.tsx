@@ -22,7 +22,7 @@ export function Notice({ kind = 'info', title, role, children }: NoticeProps) {
   return (
     <div role={role} className={classNames('flex gap-3 rounded-md px-3 py-2 text-sm', className)}>
       <Icon aria-hidden size={18} className={classNames('mt-0.5 shrink-0', iconClassName)} />
-      <div className="min-w-0 [overflow-wrap:anywhere]">
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {title !== undefined && <p className="font-semibold">{title}</p>}
         {children}
       </div>

@@ -1,3 +1,5 @@
+import type { Logger } from 'pino';
+
 /** Work that nobody waits for: the answer has left already. */
 export interface Background {
   run: (work: () => Promise<void>) => void;
@@ -5,12 +7,14 @@ export interface Background {
   idle: () => Promise<void>;
 }
 
-export function createBackground(onError: (error: unknown) => void): Background {
+export function createBackground(log: Logger): Background {
   const running = new Set<Promise<void>>();
   return {
     run: (work) => {
       const job = work()
-        .catch(onError)
+        .catch((error: unknown) => {
+          log.error({ err: error }, 'work in the background failed');
+        })
         .finally(() => running.delete(job));
       running.add(job);
     },

@@ -98,6 +98,13 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   };
 }
 
+/** One of the mails, which the test is sure of. */
+export function mailAt(received: readonly Received[], index = 0): Received {
+  const mail = received[index];
+  if (mail === undefined) throw new Error(`There is no mail number ${index}`);
+  return mail;
+}
+
 /** The body of one kind, decoded. */
 export function bodyOf({ raw }: Received, kind: 'text/plain' | 'text/html'): string {
   const part = raw.split(/^--.*$/m).find((text) => text.toLowerCase().includes(`content-type: ${kind}`)) ?? '';

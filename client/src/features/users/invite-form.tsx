@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { roles } from '@vademecum/shared/permissions.ts';
 import { createUserSchema } from '@vademecum/shared/users.ts';
+import { useEffect } from 'react';
 import { type FieldErrors, useForm, type UseFormRegister } from 'react-hook-form';
 import type { z } from 'zod';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +17,8 @@ interface InviteFormProps {
   /** Holders of user_management may give every role, everybody else the role user. */
   mayGiveEveryRole: boolean;
   show: ShowIssuedLinks;
+  /** It was asked for just now, so it takes the focus. */
+  isAskedFor: boolean;
   /** Leaves the form, after sending too; without it the form is only emptied. */
   onClose?: (() => void) | undefined;
 }
@@ -25,9 +28,13 @@ type Values = z.input<typeof createUserSchema>;
 const empty: Values = { firstName: '', lastName: '', email: '', role: 'user' };
 
 /** Specification, sections 2.17 and 5. */
-export function InviteForm({ mayGiveEveryRole, show, onClose }: InviteFormProps) {
+export function InviteForm({ mayGiveEveryRole, show, isAskedFor, onClose }: InviteFormProps) {
   const form = useForm({ resolver: zodResolver(createUserSchema), defaultValues: empty });
   const { invite, isPending } = useInvite(show);
+  const { setFocus } = form;
+  useEffect(() => {
+    if (isAskedFor) setFocus('firstName');
+  }, [isAskedFor, setFocus]);
   const leave = () => {
     form.reset(empty);
     onClose?.();

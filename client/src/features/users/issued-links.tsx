@@ -48,46 +48,39 @@ function IssuedLinkCard({ issued, onHide }: { issued: IssuedLink; onHide: () => 
           It is on its way to {user.email}. It {worksUntil(expiresAt)}.
         </p>
       ) : (
-        <HandOver title={title} link={link} expiresAt={expiresAt} mailProblem={mailProblem} />
+        <p>
+          {mailProblem !== null && `The mail could not be sent: ${mailProblem}; hand over this link. `}
+          It {worksUntil(expiresAt)}. It is shown only now: copy it before you leave this screen.
+        </p>
       )}
-      <Button size="small" className="mt-2" onClick={onHide}>
-        <Check aria-hidden size={14} />
-        Done
-      </Button>
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        {link !== null && <LinkField label={title} link={link} />}
+        <Button onClick={onHide}>
+          <Check aria-hidden size={16} />
+          Done
+        </Button>
+      </div>
     </Notice>
   );
 }
 
-interface HandOverProps {
-  title: string;
-  link: string;
-  expiresAt: string;
-  mailProblem: string | null;
-}
-
-function HandOver({ title, link, expiresAt, mailProblem }: HandOverProps) {
+function LinkField({ label, link }: { label: string; link: string }) {
   const copy = useCopy();
   return (
     <>
-      <p>
-        {mailProblem !== null && `The mail could not be sent: ${mailProblem}; hand over this link. `}
-        It {worksUntil(expiresAt)}. It is shown only now: copy it before you leave this screen.
-      </p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Input
-          readOnly
-          aria-label={title}
-          value={link}
-          className="min-w-0 flex-1 basis-64 font-mono text-sm"
-          onFocus={({ target }) => {
-            target.select();
-          }}
-        />
-        <Button onClick={() => void copy(link)}>
-          <Copy aria-hidden size={16} />
-          Copy link
-        </Button>
-      </div>
+      <Input
+        readOnly
+        aria-label={label}
+        value={link}
+        className="min-w-0 flex-1 basis-64 font-mono text-sm"
+        onFocus={({ target }) => {
+          target.select();
+        }}
+      />
+      <Button onClick={() => void copy(link)}>
+        <Copy aria-hidden size={16} />
+        Copy link
+      </Button>
     </>
   );
 }

@@ -32,8 +32,6 @@ export function ResetRequests({ show }: { show: ShowIssuedLinks }) {
 
 function Request({ request, show }: { request: ResetRequest; show: ShowIssuedLinks }) {
   const { user, requestedAt } = request;
-  const { makeLink, isPending } = useMakeLink(show);
-  const dismiss = useDismissRequest();
   return (
     <li>
       <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -46,29 +44,37 @@ function Request({ request, show }: { request: ResetRequest; show: ShowIssuedLin
             </p>
           </div>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            size="small"
-            aria-disabled={isPending}
-            onClick={() => {
-              if (!isPending) makeLink(user);
-            }}
-          >
-            <Link2 aria-hidden size={14} />
-            {user.status === 'invited' ? 'Make activation link' : 'Make reset link'}
-          </Button>
-          <Button
-            size="small"
-            variant="ghost"
-            onClick={() => {
-              dismiss(request.id);
-            }}
-          >
-            <X aria-hidden size={14} />
-            Dismiss
-          </Button>
-        </div>
+        <RequestButtons request={request} show={show} />
       </Card>
     </li>
+  );
+}
+
+function RequestButtons({ request: { id, user }, show }: { request: ResetRequest; show: ShowIssuedLinks }) {
+  const { makeLink, isPending } = useMakeLink(show);
+  const dismiss = useDismissRequest();
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="small"
+        aria-disabled={isPending}
+        onClick={() => {
+          if (!isPending) makeLink(user);
+        }}
+      >
+        <Link2 aria-hidden size={14} />
+        {user.status === 'invited' ? 'Make activation link' : 'Make reset link'}
+      </Button>
+      <Button
+        size="small"
+        variant="ghost"
+        onClick={() => {
+          dismiss(id);
+        }}
+      >
+        <X aria-hidden size={14} />
+        Dismiss
+      </Button>
+    </div>
   );
 }

@@ -26,31 +26,17 @@ export function UserList({ users, selfId, search, onSearchChange, actions }: Use
   const found = findUsers(users, text, sort);
   return (
     <section aria-labelledby="all-users">
-      <div className="mb-2 flex flex-wrap items-center gap-2">
-        <h2 id="all-users" className="mr-auto basis-full font-semibold sm:basis-auto">
-          All Users
-        </h2>
-        <div className="min-w-0 flex-1 basis-48 sm:max-w-72">
-          <SearchInput
-            label="Search by name or email"
-            value={text}
-            onChange={(q) => {
-              setText(q);
-              onSearchChange({ q: q === '' ? undefined : q }, { replace: true });
-            }}
-          />
-        </div>
-        <Select
-          aria-label="Sort by"
-          className="flex-1 basis-44 sm:max-w-64"
-          options={options}
-          value={sort}
-          onChange={({ target }) => {
-            const chosen = userSorts.find((one) => one === target.value);
-            onSearchChange({ sort: chosen === standard ? undefined : chosen });
-          }}
-        />
-      </div>
+      <ListHeader
+        text={text}
+        onTextChange={(q) => {
+          setText(q);
+          onSearchChange({ q: q === '' ? undefined : q }, { replace: true });
+        }}
+        sort={sort}
+        onSortChange={(chosen) => {
+          onSearchChange({ sort: chosen === standard ? undefined : chosen });
+        }}
+      />
       <p role="status" className="sr-only">
         {`${found.length} of ${users.length} users`}
       </p>
@@ -64,6 +50,35 @@ export function UserList({ users, selfId, search, onSearchChange, actions }: Use
         </ul>
       )}
     </section>
+  );
+}
+
+interface ListHeaderProps {
+  text: string;
+  onTextChange: (text: string) => void;
+  sort: UserSort;
+  onSortChange: (sort: UserSort | undefined) => void;
+}
+
+function ListHeader({ text, onTextChange, sort, onSortChange }: ListHeaderProps) {
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-2">
+      <h2 id="all-users" className="mr-auto basis-full font-semibold sm:basis-auto">
+        All Users
+      </h2>
+      <div className="min-w-0 flex-1 basis-48 sm:max-w-72">
+        <SearchInput label="Search by name or email" value={text} onChange={onTextChange} />
+      </div>
+      <Select
+        aria-label="Sort by"
+        className="flex-1 basis-44 sm:max-w-64"
+        options={options}
+        value={sort}
+        onChange={({ target }) => {
+          onSortChange(userSorts.find((one) => one === target.value));
+        }}
+      />
+    </div>
   );
 }
 

@@ -22,9 +22,9 @@ export function UserRow({ user, isSelf, actions }: UserRowProps) {
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[minmax(0,3fr)_minmax(5rem,1fr)_minmax(0,2fr)_10rem]">
       <Person user={user} isSelf={isSelf} />
-      <p className="text-sm text-ink-soft max-md:order-3">{roleLabels[user.role]}</p>
-      <p className="text-sm text-ink-soft tabular-nums max-md:order-4 max-md:col-span-2">{lastSignInLabel(user)}</p>
-      <div className="flex items-center justify-end gap-1 max-md:order-2">
+      <p className="text-sm text-ink-soft max-md:order-2">{roleLabels[user.role]}</p>
+      <p className="text-sm text-ink-soft tabular-nums max-md:order-4">{lastSignInLabel(user)}</p>
+      <div className="flex items-center justify-end gap-1 max-md:order-3 max-md:row-span-2">
         <StatusButton
           user={user}
           isSelf={isSelf}
@@ -40,7 +40,7 @@ export function UserRow({ user, isSelf, actions }: UserRowProps) {
 
 function Person({ user, isSelf }: Pick<UserRowProps, 'user' | 'isSelf'>) {
   return (
-    <div className="min-w-0 [overflow-wrap:anywhere] max-md:order-1">
+    <div className="min-w-0 [overflow-wrap:anywhere] max-md:order-1 max-md:col-span-2">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-medium">{nameOf(user)}</h3>
         <UserStatusBadge status={user.status} />

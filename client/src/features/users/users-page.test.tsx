@@ -123,6 +123,7 @@ test('Add User opens the form at an address of its own, and Cancel closes it', a
   await expect.element(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
   await page.getByRole('button', { name: 'Add User' }).click();
   await expect.poll(() => history.location.search).toBe('?add=1');
+  await expect.element(page.getByLabelText('First Name')).toHaveFocus();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByLabelText('First Name')).not.toBeInTheDocument();
   history.push('/invite');

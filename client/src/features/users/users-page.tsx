@@ -41,7 +41,12 @@ export function UsersPage({ user, search, onSearchChange, isInvitation, onFormCl
       <ScrollArea label={isAdministrator ? 'User Management' : 'Invite Staff'} className="min-h-0 flex-1 px-4 py-4 lg:px-6">
         <div className="flex max-w-5xl flex-col gap-6">
           {isFormOpen && (
-            <InviteForm mayGiveEveryRole={isAdministrator} show={issued.show} onClose={isAdministrator ? onFormClose : undefined} />
+            <InviteForm
+              mayGiveEveryRole={isAdministrator}
+              show={issued.show}
+              isAskedFor={search.add === 1}
+              onClose={isAdministrator ? onFormClose : undefined}
+            />
           )}
           <IssuedLinks links={issued.links} onHide={issued.hide} />
           {isAdministrator && (

@@ -46,7 +46,7 @@ journey('a nurse is invited, comes in, forgets the password, and is let in again
   // The administrator locks her, and her next step leads out.
   await page.getByRole('button', { name: 'Lock Nora Quinn' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Lock' }).click();
-  await page.getByText('User status has been updated successfully.').waitFor();
+  await page.getByText('User status has been updated successfully.', { exact: true }).waitFor();
   await screen.goto('/memories');
   await screen.getByRole('button', { name: 'Sign In' }).waitFor();
   expect(await screen.getByText('Knowledge Memories').count()).toBe(0);

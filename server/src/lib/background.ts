@@ -1,17 +1,21 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** Work that nobody waits for: the answer has left already. */
+/** Work that nobody waits for, begun when the answer has left: what it takes says nothing to who asked. */
 export interface Background {
   run: (work: () => Promise<void>) => void;
   /** Resolves when nothing is left to do. */
   idle: () => Promise<void>;
 }
 
+const delayMs = 100;
+
 export function createBackground(log: Logger): Background {
   const running = new Set<Promise<void>>();
   return {
     run: (work) => {
-      const job = work()
+      const job = setTimeout(delayMs)
+        .then(work)
         .catch((error: unknown) => {
           log.error({ err: error }, 'work in the background failed');
         })

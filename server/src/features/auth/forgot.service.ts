@@ -27,24 +27,31 @@ const answers = {
 
 /**
  * Mails a reset link, or tells the administrators where there is no mail. Returns what the page says, which is the same for every address. So is the
- * work until then, one transaction that notes the address, known or not; the mail is sent after the answer.
+ * work until then: the address is noted, known or not. Whether anybody has it is looked up after the answer has left.
  */
 export async function askForReset(deps: Deps, email: string, address: string): Promise<string> {
   const wait = deps.limits.forgot(address);
   if (wait > 0) throw tooMany('Too many requests for a new password. Wait a minute and try again', wait);
-  const toMail = await deps.db.transaction().execute((db) => noteRequest(deps, db, email));
-  if (toMail !== undefined) deps.background.run(() => mailResetLink(deps, toMail.user, toMail.link));
+  const isFirst = await deps.db.transaction().execute((db) => noteAsk(db, email, deps.now()));
+  if (isFirst) deps.background.run(() => serve(deps, email));
   return deps.mailer === undefined ? answers.administrator : answers.mail;
 }
 
-async function noteRequest(deps: Deps, db: Db, email: string): Promise<{ user: User; link: OneTimeLink } | undefined> {
-  const now = deps.now();
+async function noteAsk(db: Db, email: string, now: Date): Promise<boolean> {
   await deleteResetAsksUntil(db, new Date(now.getTime() - quietMs).toISOString());
-  const isFirst = await insertResetAsk(db, hashToken(email.toLowerCase()), now.toISOString());
+  return insertResetAsk(db, hashToken(email.toLowerCase()), now.toISOString());
+}
+
+async function serve(deps: Deps, email: string): Promise<void> {
+  const toMail = await deps.db.transaction().execute((db) => noteRequest(deps, db, email));
+  if (toMail !== undefined) await mailResetLink(deps, toMail.user, toMail.link);
+}
+
+async function noteRequest(deps: Deps, db: Db, email: string): Promise<{ user: User; link: OneTimeLink } | undefined> {
   const user = await findUserByEmail(db, email);
-  if (!isFirst || user === undefined || user.status === 'locked') return undefined;
+  if (user === undefined || user.status === 'locked') return undefined;
   if (user.status === 'active' && canBeMailed(deps, user)) return { user, link: await issueLink(deps, db, 'reset', user.id) };
-  await upsertResetRequest(db, user.id, now.toISOString());
+  await upsertResetRequest(db, user.id, deps.now().toISOString());
   return undefined;
 }
 

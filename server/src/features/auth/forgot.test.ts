@@ -38,6 +38,7 @@ interface Waiting {
   user: { id: number; email: string; status: string };
 }
 const waiting = async () => {
+  await clinic.deps.background.idle();
   const admin = await clinic.as('admin');
   const reply = await admin.get('/trpc/users.resetRequests');
   return reply.json<{ result: { data: Waiting[] } }>().result.data;
@@ -64,6 +65,7 @@ test('asking again is the same request, a new password ends it, and an administr
   const admin = await clinic.as('admin');
   const nurse = await clinic.as('user', 'nora@clinic.test');
   await forgot('nora@clinic.test');
+  await clinic.deps.background.idle();
   clinic.clock.pass(6 * minute);
   await forgot('nora@clinic.test');
   expect(await waiting()).toHaveLength(1);
@@ -161,11 +163,19 @@ test('asking opens neither a locked account nor one that is not activated', asyn
   });
 });
 
-test.each(['', 'nora', 'nora@', 'nora@clinic.test\r\nBcc: x@y.test', `${'a'.repeat(250)}@clinic.test`, 5, null, ['nora@clinic.test']])(
-  'what is no address (%j) is refused with a sentence',
-  async (email) => {
+test('what is no address is refused with a sentence', async () => {
+  for (const email of [
+    '',
+    'nora',
+    'nora@',
+    'nora@clinic.test\r\nBcc: x@y.test',
+    `${'a'.repeat(250)}@clinic.test`,
+    5,
+    null,
+    ['nora@clinic.test'],
+  ]) {
     const reply = await forgot(email as string);
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ success: false, error: expect.stringMatching(/\w/) as string });
-  },
-);
+  }
+});

@@ -110,6 +110,25 @@ test('a server that falls silent, before the greeting or in the middle, is given
   expect(hanging.received).toEqual([]);
 });
 
+test('a server that keeps talking without ever coming to an end is given up, too', async () => {
+  const dripping = createServer((socket) => {
+    let timer: NodeJS.Timeout | undefined;
+    socket
+      .on('error', () => undefined)
+      .on('close', () => {
+        clearInterval(timer);
+      });
+    socket.once('data', () => {
+      timer = setInterval(() => socket.write('250-AND MORE\r\n'), 20);
+    });
+    socket.write('220 ready\r\n');
+  }).listen(0, '127.0.0.1');
+  await once(dripping, 'listening');
+  onTestFinished(() => void dripping.close());
+  const { port } = dripping.address() as AddressInfo;
+  await expect(mailerFor(`smtp://127.0.0.1:${port}`, 300).send(mail)).rejects.toThrow('did not answer in time');
+});
+
 test('the end of the product ends a mail that is being sent', async () => {
   const hanging = await mailServer({ hangs: true });
   const mailer = mailerFor(`smtp://127.0.0.1:${hanging.port}`);

@@ -33,7 +33,10 @@ export function rankSentences(
   const ranked = measuredPassages(asked).flatMap((measured, rank) => {
     const ofPassage = sentences[rank] ?? [];
     return ofPassage
-      .map((sentence, index) => ({ ...sentence, score: weighSentence(sentenceFeatures(sentence, ofPassage[index - 1], measured), weights) }))
+      .map((sentence, index) => ({
+        ...sentence,
+        score: weighSentence(sentenceFeatures(sentence, ofPassage[index - 1], measured), weights),
+      }))
       .filter((sentence) => sentence.kind !== 'heading');
   });
   return ranked.sort((a, b) => b.score - a.score || a.passage - b.passage || a.start - b.start);

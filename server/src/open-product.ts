@@ -1,14 +1,18 @@
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { addAuditFunctions } from './db/audit-functions.ts';
 import { openProductDatabase } from './db/open.ts';
 import { isAnswering } from './db/health.ts';
 import type { Deps } from './deps.ts';
 import { createAssistant } from './features/assistant/assistant.service.ts';
 import { startEmbeddings } from './features/assistant/embeddings/embeddings.service.ts';
+import { openAuditLog } from './features/audit/audit-log.service.ts';
+import { beginMark } from './features/audit/mark.service.ts';
 import { createIngestQueue } from './features/documents/ingest-queue.ts';
 import { createIngest } from './features/documents/ingest.service.ts';
 import { chooseModel, createModelSource } from './features/models/models.service.ts';
+import { createAuditChain } from './lib/audit-chain.ts';
 import { openFileStore } from './lib/file-store.ts';
 import { deriveKey, loadMasterKey } from './lib/keys.ts';
 import { createRateLimit } from './lib/rate-limit.ts';
@@ -27,8 +31,13 @@ export async function openProduct(config: Config, parts: { now: () => Date; log:
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const masterKey = loadMasterKey(config.keyFile, config.databaseFile);
   const databaseKey = deriveKey(masterKey, 'database');
-  const db = await openProductDatabase(config.databaseFile, databaseKey);
-  const files = await openFileStore(config.filesDir, deriveKey(masterKey, 'files'));
+  const chain = createAuditChain(deriveKey(masterKey, 'audit'));
+  const db = await openProductDatabase(config.databaseFile, databaseKey, (database) => {
+    addAuditFunctions(database, chain, parts.now);
+  });
+  const filesKey = deriveKey(masterKey, 'files');
+  const files = await openFileStore(config.filesDir, filesKey);
+  const audit = await openAuditLog(config.dataDir, { chain, filesKey, now: parts.now });
   const embeddings = startEmbeddings({ db, log: parts.log, choice: config.embeddings });
   const models = createModelSource(db, config.model, parts.now);
   const model = () => chooseModel(models);
@@ -42,6 +51,7 @@ export async function openProduct(config: Config, parts: { now: () => Date; log:
     db,
     config,
     files,
+    audit,
     assistant,
     models,
     ingest: queue,
@@ -52,6 +62,7 @@ export async function openProduct(config: Config, parts: { now: () => Date; log:
     },
     isReady: () => isAnswering(db),
   };
+  await beginMark(deps);
   const close = async (): Promise<void> => {
     await queue.close();
     await ingest.close();

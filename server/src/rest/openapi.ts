@@ -132,5 +132,13 @@ function fileOperations(): Record<string, Json> {
         responses: { '200': { description: 'The file', content: { 'application/octet-stream': {} } }, ...failures },
       },
     },
+    '/api/audit/export': {
+      get: {
+        summary: 'The audit log as CSV, newest first; takes the filters of /api/audit',
+        operationId: 'audit_export',
+        tags: ['audit'],
+        responses: { '200': { description: 'The file', content: { 'text/csv': {} } }, ...failures },
+      },
+    },
   };
 }

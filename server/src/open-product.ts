@@ -29,15 +29,7 @@ const signInsPerMinute = 10;
 /** Opens everything that the product works with, in the order that refuses early: folder, key, database, then the workers. */
 export async function openProduct(config: Config, parts: { now: () => Date; log: Logger; baseUrl: () => string }): Promise<Product> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const masterKey = loadMasterKey(config.keyFile, config.databaseFile);
-  const databaseKey = deriveKey(masterKey, 'database');
-  const chain = createAuditChain(deriveKey(masterKey, 'audit'));
-  const db = await openProductDatabase(config.databaseFile, databaseKey, (database) => {
-    addAuditFunctions(database, chain, parts.now);
-  });
-  const filesKey = deriveKey(masterKey, 'files');
-  const files = await openFileStore(config.filesDir, filesKey);
-  const audit = await openAuditLog(config.dataDir, { chain, filesKey, now: parts.now });
+  const { databaseKey, db, files, audit } = await openStorage(config, parts.now);
   const embeddings = startEmbeddings({ db, log: parts.log, choice: config.embeddings });
   const models = createModelSource(db, config.model, parts.now);
   const model = () => chooseModel(models);
@@ -71,4 +63,18 @@ export async function openProduct(config: Config, parts: { now: () => Date; log:
     await db.destroy();
   };
   return { deps, close };
+}
+
+/** What is kept, each under a key of its own. */
+async function openStorage(config: Config, now: () => Date) {
+  const masterKey = loadMasterKey(config.keyFile, config.databaseFile);
+  const databaseKey = deriveKey(masterKey, 'database');
+  const chain = createAuditChain(deriveKey(masterKey, 'audit'));
+  const db = await openProductDatabase(config.databaseFile, databaseKey, (database) => {
+    addAuditFunctions(database, chain, now);
+  });
+  const filesKey = deriveKey(masterKey, 'files');
+  const files = await openFileStore(config.filesDir, filesKey);
+  const audit = await openAuditLog(config.dataDir, { chain, filesKey, now });
+  return { databaseKey, db, files, audit };
 }

@@ -14,6 +14,13 @@ afterEach(() => clinic.close());
 
 const trpc = (caller: Caller, path: string, payload: object) =>
   clinic.inject({ method: 'POST', url: `/trpc/${path}`, payload, headers: { authorization: `Bearer ${caller.token}` } });
+const askStreamed = (caller: Caller, payload: object) =>
+  clinic.inject({
+    method: 'POST',
+    url: '/trpc/chat.ask?batch=1',
+    payload: { 0: payload },
+    headers: { authorization: `Bearer ${caller.token}`, 'trpc-accept': 'application/jsonl' },
+  });
 const signIn = (email: string, secret = password) =>
   clinic.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: secret } });
 const idOf = (reply: { json: () => unknown }) => (reply.json() as { id: number }).id;
@@ -56,7 +63,7 @@ test('a question is recorded by its chat, never by its words, whether streamed o
   const nurse = await clinic.as('user');
   const asked = await nurse.send('POST', '/api/chat', { query: 'Has John Smith hepatitis?' });
   const { chat_session_id: chat, messageId } = asked.json<{ chat_session_id: number; messageId: number }>();
-  const streamed = await trpc(nurse, 'chat.ask', { query: 'And his wife?', chatSessionId: chat });
+  const streamed = await askStreamed(nurse, { query: 'And his wife?', chatSessionId: chat });
   expect(streamed.statusCode).toBe(200);
   expect(await auditLines(clinic)).toEqual([`question.asked ok chat ${chat}`, `question.asked ok chat ${chat}`]);
   const trail = await auditTrail(clinic);
@@ -69,7 +76,7 @@ test('somebody else’s chat, a forbidden screen and a wrong input are recorded 
   const chat = idOf(await owner.send('POST', '/api/chat-sessions', { chatName: 'Mine' }));
   await nurse.get(`/api/chat-sessions/${chat}/messages`);
   await nurse.send('PUT', `/api/chat-sessions/${chat}`, { chatName: 'Yours' });
-  await trpc(nurse, 'chat.ask', { query: 'What did she ask?', chatSessionId: chat });
+  await askStreamed(nurse, { query: 'What did she ask?', chatSessionId: chat });
   await nurse.get('/api/documents');
   await nurse.send('POST', '/api/documents', { name: 'x', content: 'y', type: 'manual' });
   await nurse.send('POST', '/api/memories', { topic: '' });
@@ -143,7 +150,7 @@ test('what cannot be recorded does not succeed: no answer, no session, no file',
   await tamper(clinic, sql`DROP TABLE audit`);
   const read = await manager.get(`/api/documents/${id}`);
   expect([read.statusCode, read.body.includes('secret code')]).toEqual([500, false]);
-  const streamed = await trpc(manager, 'chat.ask', { query: 'What is the code?' });
+  const streamed = await askStreamed(manager, { query: 'What is the code?' });
   expect(streamed.body).not.toContain('secret code');
   const signedIn = await signIn('mara@clinic.test');
   expect(signedIn.statusCode).toBe(500);

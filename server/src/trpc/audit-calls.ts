@@ -56,11 +56,7 @@ export async function audited<T>(ctx: Context, call: { path: string; input: unkn
 }
 
 /** Audits a call that answers with a stream before its first event goes out; where it breaks off later, that too. */
-export async function* auditedStream(
-  ctx: Context,
-  call: { path: string; input: unknown },
-  events: AsyncIterable<unknown>,
-): AsyncGenerator<unknown> {
+export async function* auditedStream(ctx: Context, call: { path: string; input: unknown }, events: AsyncIterable<unknown>): AsyncGenerator {
   let isFirst = true;
   try {
     for await (const event of events) {

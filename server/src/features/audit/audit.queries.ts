@@ -25,12 +25,12 @@ export async function getAuditHead(db: Db): Promise<AuditMark> {
 export function findAuditExtent(db: Db) {
   return db
     .selectFrom('auditHead')
-    .select(({ selectFrom }) => [
+    .select((query) => [
       'installation',
       'lastId',
       'hash',
-      selectFrom('audit').select('audit.id').orderBy('audit.id').limit(1).as('least'),
-      selectFrom('audit').select('audit.id').orderBy('audit.id', 'desc').limit(1).as('greatest'),
+      query.selectFrom('audit').select('audit.id').orderBy('audit.id').limit(1).as('least'),
+      query.selectFrom('audit').select('audit.id').orderBy('audit.id', 'desc').limit(1).as('greatest'),
     ])
     .executeTakeFirst();
 }

@@ -34,12 +34,18 @@ export async function keepMark(deps: Deps): Promise<void> {
  */
 export async function writeMark(deps: Deps): Promise<void> {
   const mark = readMark(deps, await getAuditHead(deps.db));
-  if (mark === 'changed') return complain(deps);
+  if (mark === 'changed') {
+    complain(deps);
+    return;
+  }
   if (mark === 'missing') {
     await recordSystemAudit(deps.db, { action: 'audit.mark_missing', objectType: 'audit_log', outcome: 'failed' });
   }
   const head = await getAuditHead(deps.db);
-  if (mark !== 'missing' && !(await isContinued(deps, mark, head))) return complain(deps);
+  if (mark !== 'missing' && !(await isContinued(deps, mark, head))) {
+    complain(deps);
+    return;
+  }
   const { installation, lastId, hash } = head;
   const words = [installation.toString('hex'), String(lastId), hash.toString('hex'), deps.audit.chain.macOfMark(head).toString('hex')];
   writeDurably(deps.audit.markFile, Buffer.from(`${words.join(' ')}\n`));

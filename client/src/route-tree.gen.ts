@@ -17,6 +17,7 @@ import { Route as HomeRouteImport } from './routes/home.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SetupRouteImport } from './routes/setup.tsx'
+import { Route as ShellAuditLogRouteImport } from './routes/_shell/audit-log.tsx'
 import { Route as ShellChatRouteImport } from './routes/_shell/chat.tsx'
 import { Route as ShellDocumentsRouteImport } from './routes/_shell/documents.tsx'
 import { Route as ShellMemoriesRouteImport } from './routes/_shell/memories.tsx'
@@ -64,6 +65,11 @@ const SetupRoute = SetupRouteImport.update({
   id: '/setup',
   path: '/setup',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ShellAuditLogRoute = ShellAuditLogRouteImport.update({
+  id: '/audit-log',
+  path: '/audit-log',
+  getParentRoute: () => ShellRoute,
 } as any)
 const ShellChatRoute = ShellChatRouteImport.update({
   id: '/chat',
@@ -115,6 +121,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
+  '/audit-log': typeof ShellAuditLogRoute
   '/chat': typeof ShellChatRouteWithChildren
   '/documents': typeof ShellDocumentsRouteWithChildren
   '/memories': typeof ShellMemoriesRoute
@@ -132,6 +139,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
+  '/audit-log': typeof ShellAuditLogRoute
   '/memories': typeof ShellMemoriesRoute
   '/preferences': typeof ShellPreferencesRoute
   '/chat/$sessionId': typeof ShellChatSessionIdRoute
@@ -149,6 +157,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
+  '/_shell/audit-log': typeof ShellAuditLogRoute
   '/_shell/chat': typeof ShellChatRouteWithChildren
   '/_shell/documents': typeof ShellDocumentsRouteWithChildren
   '/_shell/memories': typeof ShellMemoriesRoute
@@ -168,6 +177,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/setup'
+    | '/audit-log'
     | '/chat'
     | '/documents'
     | '/memories'
@@ -185,6 +195,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/setup'
+    | '/audit-log'
     | '/memories'
     | '/preferences'
     | '/chat/$sessionId'
@@ -201,6 +212,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/setup'
+    | '/_shell/audit-log'
     | '/_shell/chat'
     | '/_shell/documents'
     | '/_shell/memories'
@@ -279,6 +291,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/setup'
       preLoaderRoute: typeof SetupRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_shell/audit-log': {
+      id: '/_shell/audit-log'
+      path: '/audit-log'
+      fullPath: '/audit-log'
+      preLoaderRoute: typeof ShellAuditLogRouteImport
+      parentRoute: typeof ShellRoute
     }
     '/_shell/chat': {
       id: '/_shell/chat'
@@ -368,6 +387,7 @@ const ShellDocumentsRouteWithChildren = ShellDocumentsRoute._addFileChildren(
 )
 
 interface ShellRouteChildren {
+  ShellAuditLogRoute: typeof ShellAuditLogRoute
   ShellChatRoute: typeof ShellChatRouteWithChildren
   ShellDocumentsRoute: typeof ShellDocumentsRouteWithChildren
   ShellMemoriesRoute: typeof ShellMemoriesRoute
@@ -375,6 +395,7 @@ interface ShellRouteChildren {
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
+  ShellAuditLogRoute: ShellAuditLogRoute,
   ShellChatRoute: ShellChatRouteWithChildren,
   ShellDocumentsRoute: ShellDocumentsRouteWithChildren,
   ShellMemoriesRoute: ShellMemoriesRoute,

@@ -1,8 +1,8 @@
 import type { Permission } from '@vademecum/shared/permissions.ts';
-import { FileText, Lightbulb, type LucideIcon, MessagesSquare, SlidersHorizontal } from 'lucide-react';
+import { FileText, Lightbulb, type LucideIcon, MessagesSquare, ScrollText, SlidersHorizontal } from 'lucide-react';
 
 interface NavigationEntry {
-  to: '/chat' | '/documents' | '/memories' | '/preferences';
+  to: '/chat' | '/documents' | '/memories' | '/preferences' | '/audit-log';
   label: string;
   icon: LucideIcon;
   permission: Permission;
@@ -14,4 +14,5 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/documents', label: 'Documents', icon: FileText, permission: 'manage_docs' },
   { to: '/memories', label: 'Memories', icon: Lightbulb, permission: 'memories' },
   { to: '/preferences', label: 'Preferences', icon: SlidersHorizontal, permission: 'preferences' },
+  { to: '/audit-log', label: 'Audit Log', icon: ScrollText, permission: 'clinic_management' },
 ];

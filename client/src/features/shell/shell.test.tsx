@@ -12,7 +12,7 @@ function entries(): string[] {
 }
 
 test.for([
-  ['admin', ['Chat', 'Documents', 'Memories', 'Preferences']],
+  ['admin', ['Chat', 'Documents', 'Memories', 'Preferences', 'Audit Log']],
   ['manager', ['Chat', 'Documents', 'Memories']],
   ['user', ['Chat', 'Memories']],
 ] as const)('a sidebar holds what the role may open: %s', async ([role, expected]) => {

@@ -2,6 +2,7 @@ import type { AuditFilter } from '@vademecum/shared/audit.ts';
 import type { Db } from '../../db/open.ts';
 import { csvHeader, toCsvLine } from './audit-csv.ts';
 import { listAudit } from './audit.service.ts';
+import { pause } from './sealed-months.ts';
 
 const rowsAtOnce = 500;
 
@@ -13,5 +14,6 @@ export async function* exportAudit(db: Db, filter: AuditFilter): AsyncGenerator<
     const page: Awaited<ReturnType<typeof listAudit>> = await listAudit(db, filter, { cursor, limit: rowsAtOnce });
     yield page.entries.map(toCsvLine).join('');
     cursor = page.nextCursor;
+    await pause();
   } while (cursor !== null);
 }

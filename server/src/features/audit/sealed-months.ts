@@ -6,7 +6,7 @@ import { listAuditChain } from './audit.queries.ts';
 export type ChainedRow = AuditRow & { hash: Buffer };
 
 /** Rows that are read at one go; a slice keeps the event loop a few milliseconds. */
-export const sliceRows = 500;
+export const sliceRows = 250;
 
 /** Lets whoever waits for the event loop go first. */
 export const pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

@@ -25,14 +25,7 @@ export function AuditButtons({ search, by }: { search: AuditSearch; by: string }
   });
   return (
     <>
-      <a
-        href={exportUrl(search)}
-        download
-        className="inline-flex min-h-10 items-center gap-2 rounded-md border border-line-strong bg-surface px-4 font-medium whitespace-nowrap text-ink hover:bg-sunken"
-      >
-        <Download aria-hidden size={16} />
-        Export CSV
-      </a>
+      <ExportLink search={search} />
       <Button
         disabled={print.isPending}
         onClick={() => {
@@ -53,5 +46,18 @@ export function AuditButtons({ search, by }: { search: AuditSearch; by: string }
         />
       )}
     </>
+  );
+}
+
+function ExportLink({ search }: { search: AuditSearch }) {
+  return (
+    <a
+      href={exportUrl(search)}
+      download
+      className="inline-flex min-h-10 items-center gap-2 rounded-md border border-line-strong bg-surface px-4 font-medium whitespace-nowrap text-ink hover:bg-sunken"
+    >
+      <Download aria-hidden size={16} />
+      Export CSV
+    </a>
   );
 }

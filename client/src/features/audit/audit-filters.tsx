@@ -2,11 +2,11 @@ import { auditActionNames, auditActions, auditObjectNames, auditObjects, auditOu
 import { X } from 'lucide-react';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
 import { outcomeLabels } from './audit-labels.ts';
-import type { AuditSearch } from './audit-search.ts';
+import { type AuditSearch, isFiltered } from './audit-search.ts';
+import { DayFilter } from './day-filter.tsx';
+import { FilterChoice } from './filter-choice.tsx';
+import { ObjectIdFilter } from './object-id-filter.tsx';
 
 interface AuditFiltersProps {
   search: AuditSearch;
@@ -14,83 +14,20 @@ interface AuditFiltersProps {
   onClear: () => void;
 }
 
-const actionOptions = auditActionNames
-  .map((value) => ({ value, label: auditActions[value] }))
-  .sort((one, other) => one.label.localeCompare(other.label));
-const objectOptions = auditObjectNames.map((value) => ({ value, label: auditObjects[value] }));
-const outcomeOptions = auditOutcomes.map((value) => ({ value, label: outcomeLabels[value] }));
-
 export function AuditFilters({ search, onSearchChange, onClear }: AuditFiltersProps) {
-  const { data: people = [] } = trpc.audit.people.useQuery();
-  const personOptions = [{ value: '0', label: 'Nobody signed in' }, ...people.map(({ id, name }) => ({ value: String(id), label: name }))];
-  const isFiltered = Object.values(search).some((value) => value !== undefined);
-  const pick = <Name extends keyof AuditSearch>(name: Name, value: AuditSearch[Name]) => {
-    onSearchChange({ [name]: value });
-  };
+  const change =
+    <Name extends keyof AuditSearch>(name: Name) =>
+    (value: AuditSearch[Name]): void => {
+      onSearchChange({ [name]: value });
+    };
   return (
     <div className="grid grid-cols-2 items-end gap-2 px-4 py-3 sm:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] lg:px-6">
-      <Choice
-        label="Person"
-        value={search.actor === undefined ? '' : String(search.actor)}
-        options={personOptions}
-        onChange={(value) => {
-          pick('actor', value === '' ? undefined : Number(value));
-        }}
-      />
-      <Choice
-        label="Action"
-        value={search.action}
-        options={actionOptions}
-        onChange={(value) => {
-          pick(
-            'action',
-            auditActionNames.find((name) => name === value),
-          );
-        }}
-      />
-      <Choice
-        label="Outcome"
-        value={search.outcome}
-        options={outcomeOptions}
-        onChange={(value) => {
-          pick(
-            'outcome',
-            auditOutcomes.find((name) => name === value),
-          );
-        }}
-      />
-      <Choice
-        label="Kind of object"
-        value={search.objectType}
-        options={objectOptions}
-        onChange={(value) => {
-          pick(
-            'objectType',
-            auditObjectNames.find((name) => name === value),
-          );
-        }}
-      />
-      <ObjectId
-        value={search.objectId}
-        onChange={(value) => {
-          pick('objectId', value);
-        }}
-      />
-      <Day
-        label="From"
-        value={search.from}
-        onChange={(value) => {
-          pick('from', value);
-        }}
-      />
-      <Day
-        label="To"
-        value={search.to}
-        onChange={(value) => {
-          pick('to', value);
-        }}
-      />
-      {isFiltered && (
+      <PersonChoice value={search.actor} onChange={change('actor')} />
+      <WordChoices search={search} onSearchChange={onSearchChange} />
+      <ObjectIdFilter value={search.objectId} onChange={change('objectId')} />
+      <DayFilter label="From" value={search.from} onChange={change('from')} />
+      <DayFilter label="To" value={search.to} onChange={change('to')} />
+      {isFiltered(search) && (
         <Button variant="ghost" className="justify-self-start" onClick={onClear}>
           <X aria-hidden size={16} />
           Clear filter
@@ -100,71 +37,53 @@ export function AuditFilters({ search, onSearchChange, onClear }: AuditFiltersPr
   );
 }
 
-interface ChoiceProps {
-  label: string;
-  value: string | undefined;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
-}
-
-function Choice({ label, value = '', options, onChange }: ChoiceProps) {
+function PersonChoice({ value, onChange }: { value: number | undefined; onChange: (value: number | undefined) => void }) {
+  const { data: people = [] } = trpc.audit.people.useQuery();
   return (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value}
-          options={[{ value: '', label: 'All' }, ...options]}
-          onChange={({ target }) => {
-            onChange(target.value);
-          }}
-        />
-      )}
-    </Field>
+    <FilterChoice
+      label="Person"
+      value={value === undefined ? '' : String(value)}
+      options={[{ value: '0', label: 'Nobody signed in' }, ...people.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      onChange={(chosen) => {
+        onChange(chosen === '' ? undefined : Number(chosen));
+      }}
+    />
   );
 }
 
-/** Sent when it is left or with Enter: a number that is half typed is another one. */
-function ObjectId({ value, onChange }: { value: string | undefined; onChange: (value: string | undefined) => void }) {
-  return (
-    <Field label="Object id">
-      {(control) => (
-        <form
-          key={value}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const typed = new FormData(event.currentTarget).get('objectId');
-            onChange(typeof typed === 'string' && typed.trim() !== '' ? typed.trim() : undefined);
-          }}
-        >
-          <Input
-            {...control}
-            name="objectId"
-            defaultValue={value}
-            maxLength={64}
-            onBlur={({ target }) => {
-              if (target.value.trim() !== (value ?? '')) target.form?.requestSubmit();
-            }}
-          />
-        </form>
-      )}
-    </Field>
-  );
-}
+const actionOptions = auditActionNames
+  .map((value) => ({ value, label: auditActions[value] }))
+  .sort((one, other) => one.label.localeCompare(other.label));
+const outcomeOptions = auditOutcomes.map((value) => ({ value, label: outcomeLabels[value] }));
+const objectOptions = auditObjectNames.map((value) => ({ value, label: auditObjects[value] }));
 
-function Day({ label, value, onChange }: { label: string; value: string | undefined; onChange: (value: string | undefined) => void }) {
+function WordChoices({ search, onSearchChange }: Pick<AuditFiltersProps, 'search' | 'onSearchChange'>) {
   return (
-    <Field label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          type="date"
-          value={value ?? ''}
-          onChange={({ target }) => {
-            onChange(target.value === '' ? undefined : target.value);
-          }}
-        />
-      )}
-    </Field>
+    <>
+      <FilterChoice
+        label="Action"
+        value={search.action}
+        options={actionOptions}
+        onChange={(value) => {
+          onSearchChange({ action: auditActionNames.find((name) => name === value) });
+        }}
+      />
+      <FilterChoice
+        label="Outcome"
+        value={search.outcome}
+        options={outcomeOptions}
+        onChange={(value) => {
+          onSearchChange({ outcome: auditOutcomes.find((name) => name === value) });
+        }}
+      />
+      <FilterChoice
+        label="Kind of object"
+        value={search.objectType}
+        options={objectOptions}
+        onChange={(value) => {
+          onSearchChange({ objectType: auditObjectNames.find((name) => name === value) });
+        }}
+      />
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { AuditCards } from './audit-cards.tsx';
-import { type AuditSearch, filterOf } from './audit-search.ts';
+import { type AuditSearch, filterOf, isFiltered } from './audit-search.ts';
 import { AuditTable } from './audit-table.tsx';
 
 /** A hundred entries at a time: the next ones are asked for by the last that is shown, so a long log costs no more than a short one. */
@@ -15,7 +15,7 @@ export function AuditList({ search, onClear }: { search: AuditSearch; onClear: (
   });
   const hasRoom = useMediaQuery('(min-width: 900px)');
   const entries = pages.flatMap((page) => page.entries);
-  if (entries.length === 0) return <NoEntries isFiltered={Object.values(search).some((value) => value !== undefined)} onClear={onClear} />;
+  if (entries.length === 0) return <NoEntries isFiltered={isFiltered(search)} onClear={onClear} />;
   const List = hasRoom ? AuditTable : AuditCards;
   return (
     <ScrollArea label="Audit log" className="h-full px-4 pb-6 lg:px-6">
@@ -35,8 +35,8 @@ export function AuditList({ search, onClear }: { search: AuditSearch; onClear: (
   );
 }
 
-function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (!isFiltered) return <EmptyState icon={ScrollText} title="No entries yet" text="What people do from now on is kept here." />;
+function NoEntries({ isFiltered: isNarrow, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isNarrow) return <EmptyState icon={ScrollText} title="No entries yet" text="What people do from now on is kept here." />;
   return (
     <EmptyState
       icon={SearchX}

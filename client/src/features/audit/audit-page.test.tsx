@@ -77,7 +77,7 @@ test('a filter stands in the address, asks the server, and goes into the export'
     to: new Date(2026, 2, 3).toISOString(),
   };
   await expect.poll(() => calls.findLast(({ path }) => path === 'audit.list')?.input).toMatchObject(filter);
-  const link = (await page.getByRole('link', { name: 'Export CSV' }).element()) as HTMLAnchorElement;
+  const link = page.getByRole('link', { name: 'Export CSV' }).element() as HTMLAnchorElement;
   expect(Object.fromEntries(new URL(link.href).searchParams)).toEqual({ ...filter, actor: '4' });
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect.poll(() => history.location.search).toBe('');

@@ -17,6 +17,9 @@ export const auditSearchSchema = z.object({
 });
 export type AuditSearch = z.infer<typeof auditSearchSchema>;
 
+/** A condition that was taken away stands there as undefined, which JSON leaves out. */
+export const isFiltered = (search: AuditSearch): boolean => JSON.stringify(search) !== '{}';
+
 /** Days of the reader's become moments of the server's. */
 export function filterOf({ from, to, ...search }: AuditSearch): AuditFilter {
   return {

@@ -16,6 +16,8 @@ export interface AuditLog {
   /** True if a sign-in that was held back was recorded within the last minute for that address; else remembers it. */
   isThrottleKnown: (address: string) => boolean;
   lastCheck: AuditCheck | null;
+  /** While months are moved, a check waits: it would find them half-way. */
+  sealing: Promise<void> | null;
   running: { progress: { checked: number; total: number }; result: Promise<AuditCheck> } | null;
 }
 
@@ -28,6 +30,7 @@ export async function openAuditLog(dataDir: string, parts: { chain: AuditChain; 
     markedAt: 0,
     isThrottleKnown: (address) => throttled(address) > 0,
     lastCheck: null,
+    sealing: null,
     running: null,
   };
 }

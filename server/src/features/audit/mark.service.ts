@@ -7,9 +7,9 @@ import { recordSystemAudit } from './audit.service.ts';
 
 const everyMs = 60_000;
 
-/** What the file says, or why it says nothing. A log that has not begun needs none. */
-export function readMark({ audit }: Deps, head: AuditMark): AuditMark | 'missing' | 'changed' {
-  if (!existsSync(audit.markFile)) return head.lastId === 0 ? head : 'missing';
+/** What the file says, or why it says nothing. To be read before the head that it is compared with: both only go forward. */
+export function readMark({ audit }: Deps): AuditMark | 'missing' | 'changed' {
+  if (!existsSync(audit.markFile)) return 'missing';
   const [installation = '', lastId = '', hash = '', mac = ''] = readFileSync(audit.markFile, 'utf8').trim().split(' ');
   const mark = { installation: Buffer.from(installation, 'hex'), lastId: Number(lastId), hash: Buffer.from(hash, 'hex') };
   return audit.chain.macOfMark(mark).toString('hex') === mac ? mark : 'changed';
@@ -33,12 +33,12 @@ export async function keepMark(deps: Deps): Promise<void> {
  * does not continue what the mark says, the mark stays as it is: `verify` then tells what is missing. A mark that is missing leaves an entry.
  */
 export async function writeMark(deps: Deps): Promise<void> {
-  const mark = readMark(deps, await getAuditHead(deps.db));
+  const mark = readMark(deps);
   if (mark === 'changed') {
     complain(deps);
     return;
   }
-  if (mark === 'missing') {
+  if (mark === 'missing' && (await getAuditHead(deps.db)).lastId > 0) {
     await recordSystemAudit(deps.db, { action: 'audit.mark_missing', objectType: 'audit_log', outcome: 'failed' });
   }
   const head = await getAuditHead(deps.db);

@@ -17,13 +17,22 @@ const removedAtOnce = 500;
  * those that are. What a crash left half-done is finished first. Rejects, having changed nothing, if the log does not hold.
  */
 export async function sealMonths(deps: Deps, options: { large?: number } = {}): Promise<void> {
+  const { audit } = deps;
   await verifyAudit(deps);
+  while (audit.running !== null) await audit.running.result;
+  audit.sealing = moveMonths(deps, options.large ?? largeRows).finally(() => {
+    audit.sealing = null;
+  });
+  await audit.sealing;
+}
+
+async function moveMonths(deps: Deps, large: number): Promise<void> {
   await finishRemoval(deps);
   await sweepArchive(deps);
   for (;;) {
     const month = await findOldestMonth(deps.db);
     if (month?.lastId == null || month.month >= monthBefore(deps.now())) break;
-    const isLarge = (await countRows(deps)) > (options.large ?? largeRows);
+    const isLarge = (await countRows(deps)) > large;
     if (!isLarge && !isPastKeeping(deps, month.month)) break;
     await sealMonth(deps, { month: month.month, firstId: month.firstId, lastId: month.lastId });
     await finishRemoval(deps);

@@ -41,9 +41,11 @@ export async function walkAudit(deps: Deps, onProgress: (checked: number, total:
   const result = { isIntact: true, checked: 0, brokenId: null, problem: null, at: deps.now().toISOString() };
   const walk: { current?: Walk } = {};
   try {
+    const found = readMark(deps);
     const extent = await findAuditExtent(deps.db);
     if (extent === undefined) throw new Break(null, 'The head of the audit log is missing.');
-    walk.current = startWalk(deps, extent, (checked) => {
+    const mark = found === 'missing' && extent.lastId === 0 ? extent : found;
+    walk.current = startWalk(deps, { extent, mark }, (checked) => {
       onProgress(checked, extent.lastId);
     });
     await walkSeals(walk.current);
@@ -55,9 +57,12 @@ export async function walkAudit(deps: Deps, onProgress: (checked: number, total:
   }
 }
 
-function startWalk(deps: Deps, extent: Extent, onProgress: (checked: number) => void): Walk {
+function startWalk(
+  deps: Deps,
+  { extent, mark }: { extent: Extent; mark: ReturnType<typeof readMark> },
+  onProgress: (checked: number) => void,
+): Walk {
   const { installation } = extent;
-  const mark = readMark(deps, extent);
   if (mark === 'missing') throw new Break(null, 'The file that says how long the audit log is, audit-mark, is missing.');
   if (mark === 'changed') throw new Break(null, 'The file that says how long the audit log is, audit-mark, was changed.');
   if (!mark.installation.equals(installation)) throw new Break(null, 'The audit log is that of another installation.');

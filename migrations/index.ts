@@ -9,6 +9,7 @@ import * as memories from './0008-memories.ts';
 import * as assistantSettings from './0009-assistant-settings.ts';
 import * as modelSettings from './0010-model-settings.ts';
 import * as embeddings from './0011-embeddings.ts';
+import * as audit from './0012-audit.ts';
 import * as people from './0013-people.ts';
 
 /** Every migration in order; forward only, and frozen once released. */
@@ -23,5 +24,6 @@ export const migrations: Record<string, Migration> = {
   '0009-assistant-settings': assistantSettings,
   '0010-model-settings': modelSettings,
   '0011-embeddings': embeddings,
+  '0012-audit': audit,
   '0013-people': people,
 };

@@ -17,6 +17,7 @@ import { Route as HomeRouteImport } from './routes/home.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SetupRouteImport } from './routes/setup.tsx'
+import { Route as ShellAuditLogRouteImport } from './routes/_shell/audit-log.tsx'
 import { Route as ShellChatRouteImport } from './routes/_shell/chat.tsx'
 import { Route as ShellDocumentsRouteImport } from './routes/_shell/documents.tsx'
 import { Route as ShellInviteRouteImport } from './routes/_shell/invite.tsx'
@@ -66,6 +67,11 @@ const SetupRoute = SetupRouteImport.update({
   id: '/setup',
   path: '/setup',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ShellAuditLogRoute = ShellAuditLogRouteImport.update({
+  id: '/audit-log',
+  path: '/audit-log',
+  getParentRoute: () => ShellRoute,
 } as any)
 const ShellChatRoute = ShellChatRouteImport.update({
   id: '/chat',
@@ -127,6 +133,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
+  '/audit-log': typeof ShellAuditLogRoute
   '/chat': typeof ShellChatRouteWithChildren
   '/documents': typeof ShellDocumentsRouteWithChildren
   '/invite': typeof ShellInviteRoute
@@ -147,6 +154,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
   '/invite': typeof ShellInviteRoute
+  '/audit-log': typeof ShellAuditLogRoute
   '/memories': typeof ShellMemoriesRoute
   '/preferences': typeof ShellPreferencesRoute
   '/users': typeof ShellUsersRoute
@@ -165,6 +173,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
+  '/_shell/audit-log': typeof ShellAuditLogRoute
   '/_shell/chat': typeof ShellChatRouteWithChildren
   '/_shell/documents': typeof ShellDocumentsRouteWithChildren
   '/_shell/invite': typeof ShellInviteRoute
@@ -186,6 +195,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/setup'
+    | '/audit-log'
     | '/chat'
     | '/documents'
     | '/invite'
@@ -206,6 +216,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/setup'
     | '/invite'
+    | '/audit-log'
     | '/memories'
     | '/preferences'
     | '/users'
@@ -223,6 +234,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/setup'
+    | '/_shell/audit-log'
     | '/_shell/chat'
     | '/_shell/documents'
     | '/_shell/invite'
@@ -303,6 +315,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/setup'
       preLoaderRoute: typeof SetupRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_shell/audit-log': {
+      id: '/_shell/audit-log'
+      path: '/audit-log'
+      fullPath: '/audit-log'
+      preLoaderRoute: typeof ShellAuditLogRouteImport
+      parentRoute: typeof ShellRoute
     }
     '/_shell/chat': {
       id: '/_shell/chat'
@@ -406,6 +425,7 @@ const ShellDocumentsRouteWithChildren = ShellDocumentsRoute._addFileChildren(
 )
 
 interface ShellRouteChildren {
+  ShellAuditLogRoute: typeof ShellAuditLogRoute
   ShellChatRoute: typeof ShellChatRouteWithChildren
   ShellDocumentsRoute: typeof ShellDocumentsRouteWithChildren
   ShellInviteRoute: typeof ShellInviteRoute
@@ -415,6 +435,7 @@ interface ShellRouteChildren {
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
+  ShellAuditLogRoute: ShellAuditLogRoute,
   ShellChatRoute: ShellChatRouteWithChildren,
   ShellDocumentsRoute: ShellDocumentsRouteWithChildren,
   ShellInviteRoute: ShellInviteRoute,

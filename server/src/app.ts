@@ -8,6 +8,7 @@ import { registerClient } from './client-files.ts';
 import type { Deps } from './deps.ts';
 import { forbidden, isUnexpected, notFound, publicFailure } from './lib/errors.ts';
 import { securityHeaders } from './lib/security-headers.ts';
+import { registerAuditExport } from './rest/audit-export.ts';
 import { registerDocs } from './rest/docs-page.ts';
 import { registerDownload } from './rest/download.ts';
 import { registerRest } from './rest/plugin.ts';
@@ -52,6 +53,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   await registerUpload(app, deps);
   registerDownload(app, deps);
+  registerAuditExport(app, deps);
   registerRest(app, deps);
   await registerDocs(app, { productName: deps.config.productName, version: productVersion });
   registerHealth(app, deps);

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { Assistant } from './features/assistant/assistant.service.ts';
+import type { AuditLog } from './features/audit/audit-log.service.ts';
 import type { ModelSource } from './features/models/models.service.ts';
 import type { Background } from './lib/background.ts';
 import type { FileStore } from './lib/file-store.ts';
@@ -17,6 +18,7 @@ export interface Deps {
   config: Config;
   log: Logger;
   files: FileStore;
+  audit: AuditLog;
   assistant: Assistant;
   /** Decides which model writes answers. */
   models: ModelSource;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { recordStop, startAuditCare } from './audit-care.ts';
 import { type Config, configFromProcess } from './config.ts';
 import { seedDemo } from './demo.ts';
 import { resumeDocuments, sweepFiles } from './features/documents/documents.service.ts';
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
   await sweepFiles(product.deps);
   const address = await app.listen({ host: config.host, port: config.port });
   baseUrl = config.publicUrl ?? address.replace('[::1]', 'localhost');
+  await startAuditCare(product.deps);
   await greet(product, config, baseUrl);
   await resumeDocuments(product.deps);
 }
@@ -49,6 +51,7 @@ function stopOnSignals(app: FastifyInstance, product: Product): void {
     setTimeout(() => process.exit(1), drainMs).unref();
     void app
       .close()
+      .then(() => recordStop(product.deps))
       .then(() => product.close())
       .then(() => process.exit(0));
   };

@@ -1,14 +1,18 @@
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { addAuditFunctions } from './db/audit-functions.ts';
 import { openProductDatabase } from './db/open.ts';
 import { isAnswering } from './db/health.ts';
 import type { Deps } from './deps.ts';
 import { createAssistant } from './features/assistant/assistant.service.ts';
 import { startEmbeddings } from './features/assistant/embeddings/embeddings.service.ts';
+import { openAuditLog } from './features/audit/audit-log.service.ts';
+import { beginMark } from './features/audit/mark.service.ts';
 import { createIngestQueue } from './features/documents/ingest-queue.ts';
 import { createIngest } from './features/documents/ingest.service.ts';
 import { chooseModel, createModelSource } from './features/models/models.service.ts';
+import { createAuditChain } from './lib/audit-chain.ts';
 import { createBackground } from './lib/background.ts';
 import { openFileStore } from './lib/file-store.ts';
 import { deriveKey, loadMasterKey } from './lib/keys.ts';
@@ -28,10 +32,7 @@ const forgottenPerMinute = 5;
 /** Opens everything that the product works with, in the order that refuses early: folder, key, database, then the workers. */
 export async function openProduct(config: Config, parts: { now: () => Date; log: Logger; baseUrl: () => string }): Promise<Product> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const masterKey = loadMasterKey(config.keyFile, config.databaseFile);
-  const databaseKey = deriveKey(masterKey, 'database');
-  const db = await openProductDatabase(config.databaseFile, databaseKey);
-  const files = await openFileStore(config.filesDir, deriveKey(masterKey, 'files'));
+  const { databaseKey, db, files, audit } = await openStorage(config, parts.now);
   const embeddings = startEmbeddings({ db, log: parts.log, choice: config.embeddings });
   const models = createModelSource(db, config.model, parts.now);
   const model = () => chooseModel(models);
@@ -46,6 +47,7 @@ export async function openProduct(config: Config, parts: { now: () => Date; log:
     db,
     config,
     files,
+    audit,
     assistant,
     models,
     ingest: queue,
@@ -55,6 +57,7 @@ export async function openProduct(config: Config, parts: { now: () => Date; log:
     limits: createLimits(config, parts.now),
     isReady: () => isAnswering(db),
   };
+  await beginMark(deps);
   const close = async (): Promise<void> => {
     mailer?.close();
     await deps.background.idle();
@@ -70,4 +73,18 @@ export async function openProduct(config: Config, parts: { now: () => Date; log:
 function createLimits(config: Config, now: () => Date): Deps['limits'] {
   const perMinute = (limit: number) => createRateLimit({ limit, windowMs: minute, now });
   return { signIn: perMinute(signInsPerMinute), forgot: perMinute(forgottenPerMinute), person: perMinute(config.rateLimit) };
+}
+
+/** What is kept, each under a key of its own. */
+async function openStorage(config: Config, now: () => Date) {
+  const masterKey = loadMasterKey(config.keyFile, config.databaseFile);
+  const databaseKey = deriveKey(masterKey, 'database');
+  const chain = createAuditChain(deriveKey(masterKey, 'audit'));
+  const db = await openProductDatabase(config.databaseFile, databaseKey, (database) => {
+    addAuditFunctions(database, chain, now);
+  });
+  const filesKey = deriveKey(masterKey, 'files');
+  const files = await openFileStore(config.filesDir, filesKey);
+  const audit = await openAuditLog(config.dataDir, { chain, filesKey, now });
+  return { databaseKey, db, files, audit };
 }

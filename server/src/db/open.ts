@@ -90,11 +90,15 @@ function explained(error: unknown, file: string): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** Opens, checks and migrates the database of the product. Throws DatabaseError with one line that says what is wrong. */
-export async function openProductDatabase(file: string, key: Buffer): Promise<Db> {
+/**
+ * Opens, checks and migrates the database of the product. Throws DatabaseError with one line that says what is wrong.
+ * `prepare` gives the connection what the product's own SQL needs.
+ */
+export async function openProductDatabase(file: string, key: Buffer, prepare?: (database: Database.Database) => void): Promise<Db> {
   const isNew = !existsSync(file);
   const database = openDatabase(file, key);
   try {
+    prepare?.(database);
     if (!isNew) checkIntegrity(database, file);
     const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }), plugins: [new CamelCasePlugin()] });
     await migrate(db);

@@ -200,4 +200,41 @@ export interface Schema {
     withdrawnBy: number | null;
     withdrawnAt: string | null;
   };
+  audit: {
+    id: number;
+    at: string;
+    /** Null: nobody who is signed in, or the product itself. */
+    actorId: number | null;
+    actorKind: 'person' | 'api_key' | 'system';
+    action: string;
+    objectType: string;
+    objectId: string | null;
+    outcome: 'ok' | 'denied' | 'failed';
+    address: string | null;
+    /** JSON of ids, counts and field names. */
+    details: string;
+    /** HMAC-SHA-256 over all the others and the hash before. */
+    hash: Buffer;
+  };
+  auditHead: {
+    one: number;
+    /** 16 random bytes that no other installation has. */
+    installation: Buffer;
+    lastId: number;
+    hash: Buffer;
+  };
+  auditSeals: {
+    id: Generated<number>;
+    /** YYYY-MM, in UTC. */
+    month: string;
+    firstId: number;
+    lastId: number;
+    previousHash: Buffer;
+    lastHash: Buffer;
+    storedFile: string;
+    sealedAt: string;
+    deletedAt: string | null;
+    /** HMAC-SHA-256 over all the others. */
+    mac: Buffer;
+  };
 }

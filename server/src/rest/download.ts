@@ -5,15 +5,15 @@ import type { Deps } from '../deps.ts';
 import { openOriginal } from '../features/documents/documents.service.ts';
 import { invalid } from '../lib/errors.ts';
 import { admit } from '../trpc/admit.ts';
-import { createContext } from '../trpc/context.ts';
+import { audited } from '../trpc/audit-calls.ts';
+import { type Context, createContext } from '../trpc/context.ts';
 
 /** GET /api/documents/{id}/file: the original, whole or the one range that was asked for (RFC 9110, section 14). */
 export function registerDownload(app: FastifyInstance, deps: Deps): void {
   app.get('/api/documents/:id/file', async (request, reply) => {
-    await admit(await createContext(deps, request, reply), 'chat', 'manage_docs');
-    const id = idSchema.safeParse(Number((request.params as { id: string }).id));
-    if (!id.success) throw invalid('The document id must be a positive whole number');
-    const { fileName, size, storedFile } = await openOriginal(deps, id.data);
+    const ctx = await createContext(deps, request, reply);
+    const id = Number((request.params as { id: string }).id);
+    const { fileName, size, storedFile } = await audited(ctx, { path: 'rest.download', input: { id } }, () => open(ctx, id));
     reply
       .header('Accept-Ranges', 'bytes')
       .header('Content-Type', 'application/octet-stream')
@@ -26,6 +26,13 @@ export function registerDownload(app: FastifyInstance, deps: Deps): void {
     reply.header('Content-Length', String(end - start + 1));
     return reply.send(Readable.from(deps.files.read(storedFile, { start, end })));
   });
+}
+
+async function open(ctx: Context, documentId: number) {
+  await admit(ctx, 'chat', 'manage_docs');
+  const id = idSchema.safeParse(documentId);
+  if (!id.success) throw invalid('The document id must be a positive whole number');
+  return openOriginal(ctx.deps, id.data);
 }
 
 /** undefined: no range, or one we may ignore. Both ends are inclusive. */

@@ -27,7 +27,7 @@ const failures = {
 export function openApiDocument(productName: string, version: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
-  Object.assign(paths, { ...fileOperations() });
+  Object.assign(paths, { ...fileOperations(), ...auditOperations() });
   return {
     openapi: '3.1.0',
     info: {
@@ -130,6 +130,19 @@ function fileOperations(): Record<string, Json> {
         tags: ['documents'],
         parameters: [id],
         responses: { '200': { description: 'The file', content: { 'application/octet-stream': {} } }, ...failures },
+      },
+    },
+  };
+}
+
+function auditOperations(): Record<string, Json> {
+  return {
+    '/api/audit/export': {
+      get: {
+        summary: 'The audit log as CSV, newest first; takes the filters of /api/audit',
+        operationId: 'audit_export',
+        tags: ['audit'],
+        responses: { '200': { description: 'The file', content: { 'text/csv': {} } }, ...failures },
       },
     },
   };

@@ -190,4 +190,22 @@ export const routes: Route[] = [
   { method: 'DELETE', path: '/api/memories/{id}', procedure: 'memories.delete', summary: 'Delete a memory that is not protected' },
   { method: 'PUT', path: '/api/memories/{id}/archive', procedure: 'memories.archive', summary: 'Archive a memory; it answers no more' },
   { method: 'PUT', path: '/api/memories/{id}/restore', procedure: 'memories.restore', summary: 'Restore an archived memory' },
+
+  {
+    method: 'GET',
+    path: '/api/audit',
+    procedure: 'audit.list',
+    summary: 'The audit log, newest first; the number nextCursor, as cursor, gives what is older',
+    query: {
+      actor: 'number',
+      action: 'string',
+      objectType: 'string',
+      objectId: 'string',
+      outcome: 'string',
+      from: 'string',
+      to: 'string',
+      cursor: 'number',
+      limit: 'number',
+    },
+  },
 ];

@@ -1,12 +1,13 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import { documentTypes } from '@vademecum/shared/documents.ts';
-import type { FastifyInstance } from 'fastify';
+import { type Document, documentTypes } from '@vademecum/shared/documents.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { requireName, uploadDocument } from '../features/documents/documents.service.ts';
 import { invalid } from '../lib/errors.ts';
 import { admit } from '../trpc/admit.ts';
-import { createContext } from '../trpc/context.ts';
+import { audited } from '../trpc/audit-calls.ts';
+import { type Context, createContext } from '../trpc/context.ts';
 
 const typeSchema = z.enum(documentTypes).optional();
 const maxFieldBytes = 2_000;
@@ -19,17 +20,22 @@ export async function registerUpload(app: FastifyInstance, deps: Deps): Promise<
     throwFileSizeLimit: false,
   });
   app.post('/api/documents/upload', async (request, reply) => {
-    const { user } = await admit(await createContext(deps, request, reply), 'manage_docs');
-    const file = request.isMultipart() ? await request.file() : undefined;
-    if (file === undefined) throw invalid('Please select a file to upload', [{ path: 'file', message: 'Please select a file to upload' }]);
-    const document = await uploadDocument(deps, {
-      content: file.file,
-      fileName: file.filename,
-      name: requireName(field(file, 'name'), file.filename),
-      type: readType(field(file, 'type')),
-      uploadedBy: user.id,
-    });
+    const ctx = await createContext(deps, request, reply);
+    const document = await audited(ctx, { path: 'rest.upload', input: undefined }, () => upload(ctx, request));
     return reply.status(201).send(document);
+  });
+}
+
+async function upload(ctx: Context, request: FastifyRequest): Promise<Document> {
+  const { user } = await admit(ctx, 'manage_docs');
+  const file = request.isMultipart() ? await request.file() : undefined;
+  if (file === undefined) throw invalid('Please select a file to upload', [{ path: 'file', message: 'Please select a file to upload' }]);
+  return uploadDocument(ctx.deps, {
+    content: file.file,
+    fileName: file.filename,
+    name: requireName(field(file, 'name'), file.filename),
+    type: readType(field(file, 'type')),
+    uploadedBy: user.id,
   });
 }
 

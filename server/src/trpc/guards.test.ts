@@ -66,6 +66,11 @@ const expected: Record<string, 'anyone' | 'signed in' | Permission[]> = {
   'models.reset': ['clinic_management'],
   'models.confirmCloud': ['clinic_management'],
   'models.withdrawCloud': ['clinic_management'],
+  'audit.list': ['clinic_management'],
+  'audit.people': ['clinic_management'],
+  'audit.printable': ['clinic_management'],
+  'audit.checkState': ['clinic_management'],
+  'audit.check': ['clinic_management'],
 };
 
 let clinic: TestApp;

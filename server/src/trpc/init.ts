@@ -2,6 +2,7 @@ import { initTRPC } from '@trpc/server';
 import type { Permission } from '@vademecum/shared/permissions.ts';
 import { publicFailure } from '../lib/errors.ts';
 import { admitSignedIn, countCall, requirePermission } from './admit.ts';
+import { auditCall, auditedStream } from './audit-calls.ts';
 import type { Context } from './context.ts';
 
 /** A procedure that a screen polls is `background`: it keeps nobody signed in. */
@@ -22,7 +23,20 @@ const t = initTRPC
 
 export const router = t.router;
 
-const limited = t.procedure.use(({ ctx, next }) => {
+/** Outermost, so that it sees every refusal; the answer goes out when its entry is written. */
+const audited = t.procedure.use(async ({ ctx, path, getRawInput, next }) => {
+  const result = await next();
+  const call = { path, input: await getRawInput().catch(() => undefined) };
+  if (result.ok && isStream(result.data)) return { ...result, data: auditedStream(ctx, call, result.data) };
+  await auditCall(ctx, result.ok ? { ...call, output: result.data } : { ...call, error: result.error });
+  return result;
+});
+
+function isStream(data: unknown): data is AsyncIterable<unknown> {
+  return typeof data === 'object' && data !== null && Symbol.asyncIterator in data;
+}
+
+const limited = audited.use(({ ctx, next }) => {
   countCall(ctx);
   return next();
 });

@@ -1,3 +1,4 @@
+import { auditRouter } from '../features/audit/audit.router.ts';
 import { authRouter } from '../features/auth/auth.router.ts';
 import { chatRouter } from '../features/chat/chat.router.ts';
 import { documentsRouter } from '../features/documents/documents.router.ts';
@@ -21,6 +22,7 @@ export const appRouter = router({
   glossary: glossaryRouter,
   gaps: gapsRouter,
   models: modelsRouter,
+  audit: auditRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -2,11 +2,11 @@ import { answerHeading } from '@vademecum/shared/answer-format.ts';
 import type { ChatTurn } from '@vademecum/shared/chat.ts';
 import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
+import { usePrint } from '../../lib/use-print.ts';
 import { AnswerNotices } from './answer-notices.tsx';
 import { placeOf, readableQuote } from './citation-labels.ts';
 import { AnswerMarkdown } from './lazy-answer-markdown.ts';
 import { StandingBadge } from './standing-badge.tsx';
-import { usePrint } from './use-print.ts';
 
 interface PrintedAnswerProps {
   turn: ChatTurn;

@@ -1,8 +1,8 @@
 import type { Permission } from '@vademecum/shared/permissions.ts';
-import { FileText, Lightbulb, type LucideIcon, MessagesSquare, SlidersHorizontal, UserPlus, Users } from 'lucide-react';
+import { FileText, Lightbulb, type LucideIcon, MessagesSquare, ScrollText, SlidersHorizontal, UserPlus, Users } from 'lucide-react';
 
 interface NavigationEntry {
-  to: '/chat' | '/documents' | '/memories' | '/preferences' | '/users' | '/invite';
+  to: '/chat' | '/documents' | '/memories' | '/preferences' | '/users' | '/invite' | '/audit-log';
   label: string;
   icon: LucideIcon;
   permission: Permission;
@@ -16,4 +16,5 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/preferences', label: 'Preferences', icon: SlidersHorizontal, permission: 'preferences' },
   { to: '/users', label: 'User Management', icon: Users, permission: 'user_management' },
   { to: '/invite', label: 'Invite Staff', icon: UserPlus, permission: 'invite_staff' },
+  { to: '/audit-log', label: 'Audit Log', icon: ScrollText, permission: 'clinic_management' },
 ];

@@ -12,7 +12,7 @@ function entries(): string[] {
 }
 
 test.for([
-  ['admin', ['Chat', 'Documents', 'Memories', 'Preferences', 'User Management', 'Invite Staff']],
+  ['admin', ['Chat', 'Documents', 'Memories', 'Preferences', 'User Management', 'Invite Staff', 'Audit Log']],
   ['manager', ['Chat', 'Documents', 'Memories', 'Invite Staff']],
   ['user', ['Chat', 'Memories']],
 ] as const)('a sidebar holds what the role may open: %s', async ([role, expected]) => {

@@ -26,18 +26,20 @@ export async function updateLastActive(db: Db, sessionId: number, at: string): P
   await db.updateTable('sessions').set({ lastActiveAt: at }).where('id', '=', sessionId).execute();
 }
 
-export async function deleteSession(db: Db, sessionId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+/** False if it was gone already. */
+export async function deleteSession(db: Db, sessionId: number): Promise<boolean> {
+  return (await db.deleteFrom('sessions').where('id', '=', sessionId).executeTakeFirst()).numDeletedRows > 0n;
 }
 
 export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
 }
 
-export async function deleteDeadSessions(db: Db, idleSince: string, startedBefore: string): Promise<void> {
-  await db
+export function deleteDeadSessions(db: Db, idleSince: string, startedBefore: string): Promise<{ id: number; userId: number }[]> {
+  return db
     .deleteFrom('sessions')
     .where((or) => or.or([or('lastActiveAt', '<=', idleSince), or('createdAt', '<=', startedBefore)]))
+    .returning(['id', 'userId'])
     .execute();
 }
 

@@ -1,10 +1,12 @@
 import type { Login } from '@vademecum/shared/auth.ts';
 import { idleTimeoutMs, sessionMaxMs } from '@vademecum/shared/limits.ts';
 import type { User } from '@vademecum/shared/users.ts';
+import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { forbidden, signedOut, tooMany } from '../../lib/errors.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
 import { hashToken, makeToken } from '../../lib/tokens.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import {
   deleteDeadSessions,
   deleteSession,
@@ -41,10 +43,22 @@ export async function findIdentity(deps: Deps, secrets: { cookie?: string; token
   const now = deps.now().getTime();
   const isOver = now - Date.parse(lastActiveAt) >= idleTimeoutMs || now - Date.parse(startedAt) >= sessionMaxMs;
   if (isOver || user.status !== 'active') {
-    await deleteSession(deps.db, sessionId);
+    await endSession(deps, { id: sessionId, userId: user.id });
     return null;
   }
   return { user, sessionId };
+}
+
+/** A session that is over ends when somebody comes with it; of many at once, one finds it. */
+async function endSession(deps: Deps, session: { id: number; userId: number }): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    if (await deleteSession(db, session.id)) await recordExpiry(db, session);
+  });
+}
+
+async function recordExpiry(db: Db, { id, userId }: { id: number; userId: number }): Promise<void> {
+  const entry = { action: 'session.expired', objectType: 'session', objectId: id, outcome: 'ok' } as const;
+  await recordAudit(db, { ...entry, actorId: userId, actorKind: 'system', address: null });
 }
 
 export async function recordActivity(deps: Deps, sessionId: number): Promise<void> {
@@ -65,7 +79,10 @@ export async function signIn(deps: Deps, login: Login, address: string): Promise
 
 export async function startSession(deps: Deps, user: User): Promise<NewSession> {
   const now = deps.now();
-  await deleteDeadSessions(deps.db, isoBefore(now, idleTimeoutMs), isoBefore(now, sessionMaxMs));
+  await deps.db.transaction().execute(async (db) => {
+    const dead = await deleteDeadSessions(db, isoBefore(now, idleTimeoutMs), isoBefore(now, sessionMaxMs));
+    for (const session of dead) await recordExpiry(db, session);
+  });
   const cookie = makeToken();
   const token = makeToken();
   await insertSession(deps.db, {

@@ -1,0 +1,41 @@
+import { type AuditFilter, auditActionNames, auditObjectNames, auditOutcomes } from '@vademecum/shared/audit.ts';
+import { z } from 'zod';
+
+const daySchema = z.iso.date().optional().catch(undefined);
+
+/** What the address says of the screen; what makes no sense there is left out. */
+export const auditSearchSchema = z.object({
+  /** A person's id; 0 for the product itself and whoever was not signed in. */
+  actor: z.number().int().min(0).optional().catch(undefined),
+  action: z.enum(auditActionNames).optional().catch(undefined),
+  objectType: z.enum(auditObjectNames).optional().catch(undefined),
+  objectId: z.coerce.string().trim().min(1).max(64).optional().catch(undefined),
+  outcome: z.enum(auditOutcomes).optional().catch(undefined),
+  /** First and last day, in the reader's own time zone, both included. */
+  from: daySchema,
+  to: daySchema,
+});
+export type AuditSearch = z.infer<typeof auditSearchSchema>;
+
+/** A condition that was taken away stands there as undefined, which JSON leaves out. */
+export const isFiltered = (search: AuditSearch): boolean => JSON.stringify(search) !== '{}';
+
+/** Days of the reader's become moments of the server's. */
+export function filterOf({ from, to, ...search }: AuditSearch): AuditFilter {
+  return {
+    ...search,
+    ...(from !== undefined && { from: startOfDay(from, 0) }),
+    ...(to !== undefined && { to: startOfDay(to, 1) }),
+  };
+}
+
+function startOfDay(day: string, daysLater: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + daysLater).toISOString();
+}
+
+/** Address of the file with everything that the filter lets through. */
+export function exportUrl(search: AuditSearch): string {
+  const query = new URLSearchParams(Object.entries(filterOf(search)).map(([name, value]) => [name, String(value)]));
+  return `/api/audit/export${query.size === 0 ? '' : `?${query.toString()}`}`;
+}

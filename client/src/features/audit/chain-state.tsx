@@ -1,0 +1,84 @@
+import { CircleCheck, LoaderCircle, ShieldAlert, ShieldQuestion } from 'lucide-react';
+import { messageOf } from '../../lib/failures.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { timeLabel } from './audit-labels.ts';
+
+const whileRunningMs = 1_000;
+
+/** Whether the log is what was written, as the last check found it, and the button for a new one. */
+export function ChainState() {
+  const { audit } = trpc.useUtils();
+  const state = trpc.audit.checkState.useQuery(undefined, {
+    refetchInterval: ({ state: { data } }) => (data?.running == null ? false : whileRunningMs),
+  });
+  const check = trpc.audit.check.useMutation({
+    onMutate: () => {
+      window.setTimeout(() => void audit.checkState.invalidate(), whileRunningMs);
+    },
+    onSettled: () => audit.checkState.invalidate(),
+  });
+  const isRunning = check.isPending || state.data?.running != null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 lg:px-6">
+      <div role="status" className="flex min-w-0 items-start gap-2 text-sm">
+        <Verdict
+          last={check.data ?? state.data?.last ?? null}
+          running={isRunning ? (state.data?.running ?? { checked: 0, total: 0 }) : null}
+        />
+      </div>
+      <Button
+        size="small"
+        disabled={isRunning}
+        onClick={() => {
+          check.mutate();
+        }}
+      >
+        Check now
+      </Button>
+      {check.isError && <p className="text-sm text-danger">{messageOf(check.error, 'The check could not be started.')}</p>}
+    </div>
+  );
+}
+
+type State = Outputs['audit']['checkState'];
+
+function Verdict({ last, running }: State) {
+  if (running !== null) {
+    const { checked, total } = running;
+    return (
+      <>
+        <LoaderCircle aria-hidden size={18} className="mt-0.5 shrink-0 animate-spin text-ink-soft" />
+        <span className="tabular-nums">Checking the chain{total > 0 && `: ${count(checked)} of ${count(total)} entries`} …</span>
+      </>
+    );
+  }
+  if (last === null) {
+    return (
+      <>
+        <ShieldQuestion aria-hidden size={18} className="mt-0.5 shrink-0 text-ink-soft" />
+        <span>Chain not checked since the server was started</span>
+      </>
+    );
+  }
+  if (last.isIntact) {
+    return (
+      <>
+        <CircleCheck aria-hidden size={18} className="mt-0.5 shrink-0 text-success" />
+        <span>
+          Chain intact: {count(last.checked)} {last.checked === 1 ? 'entry' : 'entries'} checked, last at {timeLabel(last.at)}
+        </span>
+      </>
+    );
+  }
+  return (
+    <>
+      <ShieldAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-danger" />
+      <span className="font-medium text-danger [overflow-wrap:anywhere]">
+        Chain broken: {last.problem} Found at {timeLabel(last.at)}. Keep the data folder as it is and compare it with a backup
+      </span>
+    </>
+  );
+}
+
+const count = (value: number): string => value.toLocaleString('en-US');

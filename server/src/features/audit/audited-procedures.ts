@@ -1,0 +1,127 @@
+import type { AuditAction, AuditObject } from '@vademecum/shared/audit.ts';
+
+/** What a call gave and got: input as it was sent, output as it was answered. */
+export interface Call {
+  input: unknown;
+  output: unknown;
+}
+
+export interface AuditedCall {
+  action: AuditAction;
+  /** Where the call did not succeed, if that is another thing. */
+  refused?: AuditAction;
+  object: AuditObject;
+  /** The object's number; what is no number does not get into the log. */
+  id?: (call: Call) => unknown;
+  /** Ids, counts and statuses of a call that succeeded; text that is no single word is refused. */
+  details?: (call: Call) => Record<string, number | string | readonly string[]>;
+  /** Of these, which only give what is the caller's own, "not found" may be somebody else's: a denial. */
+  isOwn?: boolean;
+  /** Whoever calls is what it is about; before a sign-in that is whom the answer names, or the email address that came in. */
+  isSelf?: boolean;
+  /** Only its denials are recorded: it reads nothing that the log is asked for. */
+  denialsOnly?: boolean;
+}
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+
+/** The number in a field of what came in. */
+const given =
+  (name = 'id') =>
+  ({ input }: Call): unknown =>
+    field(input, name);
+/** The number in what went out, by the names on the way to it. */
+const made =
+  (...names: string[]) =>
+  ({ output }: Call): unknown =>
+    names.reduce(field, output);
+
+/** Which fields came in, beside the id. */
+const fields = ({ input }: Call) => ({ fields: Object.keys(input as object).filter((name) => name !== 'id') });
+const word = (name: string) => (call: Call) => ({ [name]: String(given(name)(call)) });
+
+const user = { object: 'user', id: given() } as const;
+const document = { object: 'document', id: given() } as const;
+const memory = { object: 'memory', id: given() } as const;
+const chat = { object: 'chat', id: given(), isOwn: true } as const;
+const abbreviation = { object: 'abbreviation', id: given() } as const;
+const self = { object: 'user', isSelf: true } as const;
+const model = { object: 'model' } as const;
+
+/**
+ * What the audit log says of each procedure, by its path, and of the doors that are none ("rest."). A mutation that is missing here fails the suite; queries
+ * that are missing here are recorded only where somebody signed in is refused.
+ */
+export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
+  'auth.login': { action: 'sign_in', refused: 'sign_in.refused', ...self },
+  'auth.logout': { action: 'sign_out', ...self },
+  // Sent every minute while somebody types; what it is for, staying signed in, ends with an entry.
+  'auth.touch': 'not audited',
+  'auth.activate': { action: 'user.activated', ...self },
+  'auth.resetPassword': { action: 'user.password_reset', ...self },
+  // Nobody may learn here whose addresses are known, so neither does the log.
+  'auth.forgotPassword': { action: 'user.password_forgotten', object: 'user' },
+  'auth.setup': { action: 'user.first_administrator', ...self },
+
+  'users.create': { action: 'user.invited', object: 'user', id: made('user', 'id'), details: ({ output }) => roleOf(output) },
+  'users.setStatus': { action: 'user.status_changed', ...user, details: word('status') },
+  'users.renewActivationLink': { action: 'user.link_renewed', ...user },
+  'users.setRole': { action: 'user.role_changed', ...user, details: word('role') },
+  'users.makeResetLink': { action: 'user.reset_link_made', ...user },
+  'users.dismissResetRequest': { action: 'user.reset_request_dismissed', ...user },
+
+  'documents.get': { action: 'document.read', ...document },
+  'documents.create': { action: 'document.created', object: 'document', id: made('id') },
+  'documents.update': { action: 'document.changed', ...document, details: fields },
+  'documents.setLifecycle': { action: 'document.lifecycle_changed', ...document, details: fields },
+  'documents.delete': { action: 'document.deleted', ...document },
+  'rest.upload': { action: 'document.uploaded', object: 'document', id: made('id') },
+  'rest.download': { action: 'document.downloaded', ...document },
+
+  'memories.get': { action: 'memory.read', ...memory },
+  'memories.create': { action: 'memory.created', object: 'memory', id: made('id') },
+  'memories.update': { action: 'memory.changed', ...memory, details: fields },
+  'memories.delete': { action: 'memory.deleted', ...memory },
+  'memories.archive': { action: 'memory.archived', ...memory },
+  'memories.restore': { action: 'memory.restored', ...memory },
+
+  'chat.turns': { action: 'access.denied', ...chat, denialsOnly: true },
+  'chat.createSession': { action: 'chat.created', object: 'chat', id: made('id') },
+  'chat.renameSession': { action: 'chat.renamed', ...chat },
+  'chat.deleteSession': { action: 'chat.deleted', ...chat },
+  'chat.ask': { action: 'question.asked', ...chat, id: (call) => made('session', 'id')(call) ?? given('chatSessionId')(call) },
+  'chat.askAtOnce': {
+    action: 'question.asked',
+    ...chat,
+    id: (call) => made('session', 'id')(call) ?? given('chatSessionId')(call),
+    details: (call) => ({ messageId: Number(made('turn', 'id')(call)) }),
+  },
+  'feedback.submit': { action: 'feedback.given', object: 'message', id: given('messageId'), isOwn: true },
+
+  'gaps.report': { action: 'gap.reported', object: 'message', id: given('messageId'), isOwn: true },
+  'gaps.setStatus': { action: 'gap.status_changed', object: 'gap', id: given(), details: word('status') },
+  'instructions.update': { action: 'instructions.changed', object: 'instructions', id: made('version') },
+  'instructions.restore': { action: 'instructions.restored', object: 'instructions', id: given('version') },
+  'glossary.add': { action: 'glossary.added', ...abbreviation, id: made('id') },
+  'glossary.update': { action: 'glossary.changed', ...abbreviation, details: fields },
+  'glossary.remove': { action: 'glossary.removed', ...abbreviation },
+  'glossary.restoreShipped': {
+    action: 'glossary.restored',
+    ...abbreviation,
+    details: (call) => ({ restored: Number(made('restored')(call)) }),
+  },
+  'models.test': { action: 'model.tested', ...model },
+  'models.save': { action: 'model.changed', ...model, details: fields },
+  'models.reset': { action: 'model.reset', ...model },
+  'models.confirmCloud': { action: 'model.cloud_confirmed', ...model },
+  'models.withdrawCloud': { action: 'model.cloud_withdrawn', ...model },
+
+  'audit.check': { action: 'audit.checked', object: 'audit_log', details: (call) => ({ entries: Number(made('checked')(call)) }) },
+  'audit.printable': { action: 'audit.printed', object: 'audit_log', details: fields },
+  'rest.exportAudit': { action: 'audit.exported', object: 'audit_log', details: fields },
+};
+
+function roleOf(output: unknown): Record<string, string> {
+  return { role: String(made('user', 'role')({ input: undefined, output })) };
+}

@@ -1,0 +1,127 @@
+import { TRPCError } from '@trpc/server';
+import type { AuditOutcome } from '@vademecum/shared/audit.ts';
+import { limits } from '@vademecum/shared/limits.ts';
+import { type NewAuditEntry, recordAudit } from '../features/audit/audit.service.ts';
+import { type AuditedCall, auditedProcedures } from '../features/audit/audited-procedures.ts';
+import { keepMark } from '../features/audit/mark.service.ts';
+import { findUserByEmail } from '../features/users/users.service.ts';
+import type { Context } from './context.ts';
+
+/** A call that is over: with an output, or with an error. Input is as it was sent. */
+interface EndedCall {
+  path: string;
+  input: unknown;
+  output?: unknown;
+  error?: unknown;
+}
+
+type Subject = Pick<NewAuditEntry, 'action' | 'objectType' | 'objectId' | 'outcome' | 'details'>;
+
+/**
+ * Writes what the table of audited procedures says of a call. Rejects if that cannot be written; then the caller gets an error instead of the answer, and no
+ * session.
+ */
+export async function auditCall(ctx: Context, call: EndedCall): Promise<void> {
+  const audited = auditedProcedures[call.path];
+  const isSelf = audited !== undefined && audited !== 'not audited' && audited.isSelf === true;
+  const actorId = (isSelf ? await personOf(ctx, call) : null) ?? ctx.identity?.user.id ?? null;
+  const subject = subjectOf(ctx, call, audited);
+  // Whoever was not signed in has not signed out.
+  if (subject === undefined || (isSelf && subject.outcome === 'ok' && actorId === null)) return;
+  try {
+    await recordAudit(ctx.deps.db, {
+      ...subject,
+      objectId: isSelf ? actorId : subject.objectId,
+      actorId,
+      address: ctx.address,
+    });
+    await keepMark(ctx.deps);
+  } catch (error) {
+    if (ctx.identity === null) ctx.setSessionCookie(null);
+    throw error;
+  }
+}
+
+/** Does what a door that is no procedure does, and audits it as one. */
+export async function audited<T>(ctx: Context, call: { path: string; input: unknown }, run: () => Promise<T>): Promise<T> {
+  let output: T;
+  try {
+    output = await run();
+  } catch (error) {
+    await auditCall(ctx, { ...call, error });
+    throw error;
+  }
+  await auditCall(ctx, { ...call, output });
+  return output;
+}
+
+/** Audits a call that answers with a stream before its first event goes out; where it breaks off later, that too. */
+export async function* auditedStream(ctx: Context, call: { path: string; input: unknown }, events: AsyncIterable<unknown>): AsyncGenerator {
+  let isFirst = true;
+  try {
+    for await (const event of events) {
+      if (isFirst) await auditCall(ctx, { ...call, output: event });
+      isFirst = false;
+      yield event;
+    }
+  } catch (error) {
+    await auditCall(ctx, { ...call, error });
+    throw error;
+  }
+}
+
+function subjectOf(ctx: Context, call: EndedCall, audited: AuditedCall | 'not audited' | undefined): Subject | undefined {
+  if (call.error !== undefined) return refusedSubject(ctx, call, audited);
+  if (audited === undefined || audited === 'not audited' || audited.denialsOnly === true) return undefined;
+  const { action, object } = audited;
+  return { action, objectType: object, objectId: idOf(audited, call), outcome: 'ok', details: audited.details?.(detailed(call)) ?? {} };
+}
+
+function refusedSubject(ctx: Context, call: EndedCall, audited: AuditedCall | 'not audited' | undefined): Subject | undefined {
+  const code = call.error instanceof TRPCError ? call.error.code : 'INTERNAL_SERVER_ERROR';
+  const isSignIn = call.path === 'auth.login';
+  if (code === 'TOO_MANY_REQUESTS') return isSignIn ? throttledSignIn(ctx) : undefined;
+  if (ctx.identity === null && code === 'UNAUTHORIZED' && !isSignIn) return undefined;
+  if (audited === undefined || audited === 'not audited' || audited.denialsOnly === true) return deniedRead(call, code, audited);
+  const { action, refused = action, object } = audited;
+  return { action: refused, objectType: object, objectId: idOf(audited, call), outcome: outcomeOf(code, audited), details: { code } };
+}
+
+/** One entry a minute and address: whoever guesses by the thousand does not fill the log. */
+function throttledSignIn({ deps, address }: Context): Subject | undefined {
+  if (deps.audit.isThrottleKnown(address)) return undefined;
+  return { action: 'sign_in.throttled', objectType: 'user', objectId: null, outcome: 'denied' };
+}
+
+/** What is not audited otherwise is where somebody signed in is refused. */
+function deniedRead(call: EndedCall, code: TRPCError['code'], audited: AuditedCall | 'not audited' | undefined): Subject | undefined {
+  const known = audited === 'not audited' ? undefined : audited;
+  if (outcomeOf(code, known) !== 'denied') return undefined;
+  const object =
+    known === undefined ? ({ objectType: 'server', objectId: null } as const) : { objectType: known.object, objectId: idOf(known, call) };
+  return { action: 'access.denied', ...object, outcome: 'denied', details: { procedure: call.path, code } };
+}
+
+function outcomeOf(code: TRPCError['code'], audited: AuditedCall | undefined): AuditOutcome {
+  return code === 'FORBIDDEN' || (code === 'NOT_FOUND' && audited?.isOwn === true) ? 'denied' : 'failed';
+}
+
+const detailed = ({ input, output }: EndedCall) => ({ input, output });
+
+function idOf({ id }: AuditedCall, call: EndedCall): number | null {
+  return numberOf(id?.(detailed(call)));
+}
+
+/** Text could be anything: only numbers get from a call into the log. */
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null;
+}
+
+/** Who signs in with this call, or whom it names; a name is no proof of who it was. */
+async function personOf({ deps }: Context, { input, output }: EndedCall): Promise<number | null> {
+  const user = (output as { user?: { id?: unknown } } | undefined)?.user;
+  if (user !== undefined) return numberOf(user.id);
+  const email = (input as { email?: unknown } | undefined)?.email;
+  if (typeof email !== 'string' || email.length > limits.email) return null;
+  return (await findUserByEmail(deps.db, email.trim()))?.id ?? null;
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { dateTimeSchema, idSchema } from './users.ts';
+
+/** Everything that the audit log can say, in plain words. A new action is a line here and one in the server's table of audited procedures. */
+export const auditActions = {
+  sign_in: 'Signed in',
+  'sign_in.refused': 'Sign-in refused',
+  'sign_in.throttled': 'Sign-in held back',
+  sign_out: 'Signed out',
+  'session.expired': 'Session ended',
+  'access.denied': 'Access refused',
+  'user.activated': 'Account activated',
+  'user.password_reset': 'Password reset',
+  'user.first_administrator': 'First administrator made',
+  'user.invited': 'User invited',
+  'user.status_changed': 'User locked or unlocked',
+  'user.link_renewed': 'Activation link renewed',
+  'user.role_changed': 'Role changed',
+  'user.reset_link_made': 'Reset link made',
+  'user.reset_request_dismissed': 'Reset request dismissed',
+  'user.password_forgotten': 'New password asked for',
+  'document.read': 'Document read',
+  'document.downloaded': 'Document downloaded',
+  'document.uploaded': 'Document uploaded',
+  'document.created': 'Document added',
+  'document.changed': 'Document changed',
+  'document.lifecycle_changed': 'Document lifecycle changed',
+  'document.deleted': 'Document deleted',
+  'memory.read': 'Memory read',
+  'memory.created': 'Memory added',
+  'memory.changed': 'Memory changed',
+  'memory.deleted': 'Memory deleted',
+  'memory.archived': 'Memory archived',
+  'memory.restored': 'Memory restored',
+  'chat.created': 'Chat created',
+  'chat.renamed': 'Chat renamed',
+  'chat.deleted': 'Chat deleted',
+  'question.asked': 'Question asked',
+  'feedback.given': 'Feedback given',
+  'gap.reported': 'Gap reported',
+  'gap.status_changed': 'Gap status changed',
+  'instructions.changed': 'AI instructions changed',
+  'instructions.restored': 'AI instructions restored',
+  'glossary.added': 'Abbreviation added',
+  'glossary.changed': 'Abbreviation changed',
+  'glossary.removed': 'Abbreviation removed',
+  'glossary.restored': 'Abbreviations restored',
+  'model.tested': 'Model tested',
+  'model.changed': 'Model changed',
+  'model.reset': 'Model setting removed',
+  'model.cloud_confirmed': 'Cloud model agreement confirmed',
+  'model.cloud_withdrawn': 'Cloud model agreement withdrawn',
+  'audit.exported': 'Audit log exported',
+  'audit.printed': 'Audit log printed',
+  'audit.checked': 'Audit log checked',
+  'audit.sealed': 'Month of the audit log sealed',
+  'audit.seal_deleted': 'Sealed month deleted after six years',
+  'audit.mark_missing': 'Length mark of the audit log was missing',
+  'server.started': 'Server started',
+  'server.stopped': 'Server stopped',
+  'admin.create_admin': 'Administrator made by command',
+  'admin.reset_link': 'Reset link made by command',
+  'admin.verify': 'Storage verified by command',
+} as const;
+export type AuditAction = keyof typeof auditActions;
+export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
+
+/** What an entry can be about. */
+export const auditObjects = {
+  user: 'User',
+  session: 'Session',
+  document: 'Document',
+  memory: 'Memory',
+  chat: 'Chat',
+  message: 'Message',
+  feedback: 'Feedback',
+  gap: 'Gap',
+  instructions: 'AI instructions',
+  abbreviation: 'Abbreviation',
+  model: 'Model',
+  audit_log: 'Audit log',
+  server: 'Server',
+} as const;
+export type AuditObject = keyof typeof auditObjects;
+export const auditObjectNames = Object.keys(auditObjects) as [AuditObject, ...AuditObject[]];
+
+export const auditOutcomes = ['ok', 'denied', 'failed'] as const;
+export type AuditOutcome = (typeof auditOutcomes)[number];
+export const auditActorKinds = ['person', 'api_key', 'system'] as const;
+
+export const auditEntrySchema = z.object({
+  id: idSchema,
+  at: dateTimeSchema,
+  /** Null: nobody who was signed in, or the product itself (kind system). */
+  actor: z.object({ id: idSchema, name: z.string() }).nullable(),
+  actorKind: z.enum(auditActorKinds),
+  /** A key of `auditActions`; one of a later version otherwise. */
+  action: z.string(),
+  objectType: z.string(),
+  objectId: z.string().nullable(),
+  /** A person's name where the object is a user, as it is today. */
+  objectName: z.string().nullable(),
+  outcome: z.enum(auditOutcomes),
+  address: z.string().nullable(),
+  /** Ids, counts and field names. */
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+const objectIdSchema = z.string().trim().min(1).max(64, 'The id is too long');
+
+export const auditFilterSchema = z.strictObject({
+  /** A person's id; 0 for the product itself and whoever was not signed in. */
+  actor: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  action: z.enum(auditActionNames).optional(),
+  objectType: z.enum(auditObjectNames).optional(),
+  objectId: objectIdSchema.optional(),
+  outcome: z.enum(auditOutcomes).optional(),
+  /** This moment and later. */
+  from: dateTimeSchema.optional(),
+  /** Before this moment. */
+  to: dateTimeSchema.optional(),
+});
+export type AuditFilter = z.infer<typeof auditFilterSchema>;
+
+export const listAuditSchema = auditFilterSchema.extend({
+  /** The number of the last entry that was seen: what is older follows. */
+  cursor: idSchema.nullish(),
+  limit: z.number().int().min(1).max(limits.listPage).default(100),
+});
+
+export const auditPageSchema = z.object({
+  entries: z.array(auditEntrySchema),
+  /** The number of the last entry here; null: there is no more. */
+  nextCursor: idSchema.nullable(),
+});
+
+/** A printed page has room for this many. */
+export const auditPrintLimit = 1_000;
+export const auditPrintSchema = z.object({ entries: z.array(auditEntrySchema), isCut: z.boolean() });
+
+export const auditCheckSchema = z.object({
+  isIntact: z.boolean(),
+  /** Entries that were compared, those of sealed months too. */
+  checked: z.number().int().nonnegative(),
+  /** The first entry that does not hold; null where it is the log as a whole. */
+  brokenId: idSchema.nullable(),
+  /** What is wrong, as a sentence; null if nothing is. */
+  problem: z.string().nullable(),
+  at: dateTimeSchema,
+});
+export type AuditCheck = z.infer<typeof auditCheckSchema>;
+
+export const auditCheckStateSchema = z.object({
+  /** The last check since the server was started. */
+  last: auditCheckSchema.nullable(),
+  running: z.object({ checked: z.number().int().nonnegative(), total: z.number().int().nonnegative() }).nullable(),
+});
+
+export const auditPeopleSchema = z.array(z.object({ id: idSchema, name: z.string() }));

@@ -18,7 +18,7 @@ export async function registerUpload(app: FastifyInstance, deps: Deps): Promise<
     limits: { files: 1, fields: 10, fieldSize: maxFieldBytes, fileSize: deps.config.maxUploadBytes + 1 },
     throwFileSizeLimit: false,
   });
-  app.post('/api/documents/upload', async (request, reply) => {
+  app.post('/api/documents/upload', { config: { takesFiles: true } }, async (request, reply) => {
     const { user } = await admit(await createContext(deps, request, reply), 'manage_docs');
     const file = request.isMultipart() ? await request.file() : undefined;
     if (file === undefined) throw invalid('Please select a file to upload', [{ path: 'file', message: 'Please select a file to upload' }]);

@@ -9,6 +9,7 @@ import * as memories from './0008-memories.ts';
 import * as assistantSettings from './0009-assistant-settings.ts';
 import * as modelSettings from './0010-model-settings.ts';
 import * as embeddings from './0011-embeddings.ts';
+import * as devicesAndCleanUps from './0015-devices-and-clean-ups.ts';
 
 /** Every migration in order; forward only, and frozen once released. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0009-assistant-settings': assistantSettings,
   '0010-model-settings': modelSettings,
   '0011-embeddings': embeddings,
+  '0015-devices-and-clean-ups': devicesAndCleanUps,
 };

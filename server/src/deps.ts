@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { Assistant } from './features/assistant/assistant.service.ts';
 import type { ModelSource } from './features/models/models.service.ts';
+import type { GrowingDelay } from './lib/growing-delay.ts';
 import type { FileStore } from './lib/file-store.ts';
 import type { Ingest } from './features/documents/ingest.service.ts';
 import type { IngestQueue } from './features/documents/ingest-queue.ts';
@@ -21,7 +22,7 @@ export interface Deps {
   ingest: IngestQueue;
   splitText: Ingest['splitText'];
   /** Each counts a call and returns 0, or the seconds to wait. */
-  limits: { signIn: (address: string) => number; person: (who: string) => number };
+  limits: { signIn: (address: string) => number; person: (who: string) => number; account: GrowingDelay };
   /** True while the database answers. */
   isReady: () => Promise<boolean>;
   /** What one-time links start with, without a slash at the end. */

@@ -10,6 +10,7 @@ import { createIngestQueue } from './features/documents/ingest-queue.ts';
 import { createIngest } from './features/documents/ingest.service.ts';
 import { chooseModel, createModelSource } from './features/models/models.service.ts';
 import { openFileStore } from './lib/file-store.ts';
+import { createGrowingDelay } from './lib/growing-delay.ts';
 import { deriveKey, loadMasterKey } from './lib/keys.ts';
 import { createRateLimit } from './lib/rate-limit.ts';
 
@@ -49,6 +50,7 @@ export async function openProduct(config: Config, parts: { now: () => Date; log:
     limits: {
       signIn: createRateLimit({ limit: signInsPerMinute, windowMs: minute, now: parts.now }),
       person: createRateLimit({ limit: config.rateLimit, windowMs: minute, now: parts.now }),
+      account: createGrowingDelay(parts.now),
     },
     isReady: () => isAnswering(db),
   };

@@ -189,4 +189,19 @@ export interface Schema {
     withdrawnBy: number | null;
     withdrawnAt: string | null;
   };
+  devices: {
+    id: Generated<number>;
+    userId: number;
+    secretHash: string;
+    lastUsedAt: string;
+  };
+  cleanUps: {
+    id: Generated<number>;
+    at: string;
+    chats: number;
+    sessions: number;
+    links: number;
+    devices: number;
+    files: number;
+  };
 }

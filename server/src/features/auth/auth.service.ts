@@ -2,7 +2,7 @@ import type { Login } from '@vademecum/shared/auth.ts';
 import { idleTimeoutMs, sessionMaxMs } from '@vademecum/shared/limits.ts';
 import type { User } from '@vademecum/shared/users.ts';
 import type { Deps } from '../../deps.ts';
-import { forbidden, signedOut, tooMany } from '../../lib/errors.ts';
+import { forbidden, signedOut } from '../../lib/errors.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
 import { hashToken, makeToken } from '../../lib/tokens.ts';
 import {
@@ -13,6 +13,7 @@ import {
   insertSession,
   updateLastActive,
 } from './auth.queries.ts';
+import { admitSignIn, type Caller } from './devices.service.ts';
 
 /** Who is calling, by which session. */
 export interface Identity {
@@ -52,12 +53,12 @@ export async function recordActivity(deps: Deps, sessionId: number): Promise<voi
 }
 
 /** Unknown, wrong and invited get the same answer in the same time; a lock is named only after the right password. */
-export async function signIn(deps: Deps, login: Login, address: string): Promise<NewSession> {
-  const wait = deps.limits.signIn(address);
-  if (wait > 0) throw tooMany('Too many sign-in attempts. Wait a minute and try again', wait);
+export async function signIn(deps: Deps, login: Login, caller: Caller): Promise<NewSession> {
+  const forgive = await admitSignIn(deps, login.email, caller);
   const found = await findUserForSignIn(deps.db, login.email);
   const isRight = await verifyPassword(found?.passwordHash ?? null, login.password);
   if (found === undefined || !isRight || found.status === 'invited') throw signedOut('Email address or password is not right');
+  forgive();
   if (found.status === 'locked') throw forbidden('This account is locked. Contact your administrator');
   const { passwordHash: _, ...user } = found;
   return startSession(deps, user);

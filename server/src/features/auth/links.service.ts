@@ -6,6 +6,7 @@ import { hashToken, makeToken } from '../../lib/tokens.ts';
 import { countUsers, getUser, insertUser, setPassword } from '../users/users.service.ts';
 import { deleteSessionsOf } from './auth.queries.ts';
 import { type NewSession, startSession } from './auth.service.ts';
+import { forgetDevices } from './devices.service.ts';
 import { deleteLinksFor, insertLink, type LinkPurpose, takeLink } from './links.queries.ts';
 
 const hour = 60 * 60 * 1000;
@@ -41,6 +42,7 @@ export async function setPasswordByLink(deps: Deps, purpose: 'activate' | 'reset
     if (before.status === 'locked') throw deadLink();
     await setPassword(db, link.userId, passwordHash);
     await deleteSessionsOf(db, link.userId);
+    await forgetDevices(db, link.userId);
     return getUser(db, link.userId);
   });
   return startSession(deps, user);

@@ -198,10 +198,19 @@ function toModelConfig(values: z.infer<typeof environmentSchema>): ModelConfig {
 
 const tracing = /^LANG(?:SMITH|CHAIN)_TRACING(?:_V2)?$/;
 
+function findTracing(given: Record<string, string | undefined>): string | undefined {
+  return Object.keys(given).find((key) => tracing.test(key) && !/^(?:|false|0)$/i.test(given[key] ?? ''));
+}
+
 /** LangChain would send every question and passage to its makers' servers. */
 function refuseTracing(given: Record<string, string | undefined>): void {
-  const name = Object.keys(given).find((key) => tracing.test(key) && !/^(?:false|0)$/i.test(given[key] ?? ''));
+  const name = findTracing(given);
   if (name !== undefined) throw new ConfigError(`${name} is set: it sends questions and documents to another company. Remove it.`);
+}
+
+/** Whether tracing is on by now: a library may have switched it on since the start. */
+export function isTracingOn(): boolean {
+  return findTracing(process.env) !== undefined;
 }
 
 /** The settings of this process: the environment, and .env for what the environment does not say. */

@@ -23,6 +23,8 @@ export interface Deps {
   splitText: Ingest['splitText'];
   /** Each counts a call and returns 0, or the seconds to wait. */
   limits: { signIn: (address: string) => number; person: (who: string) => number; account: GrowingDelay };
+  /** True if a library sends what it does to its makers, by now. */
+  isTracingOn?: () => boolean;
   /** True while the database answers. */
   isReady: () => Promise<boolean>;
   /** What one-time links start with, without a slash at the end. */

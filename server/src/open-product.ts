@@ -23,8 +23,19 @@ export interface Product {
 const minute = 60_000;
 const signInsPerMinute = 10;
 
+function createLimits(config: Config, now: () => Date): Deps['limits'] {
+  return {
+    signIn: createRateLimit({ limit: signInsPerMinute, windowMs: minute, now }),
+    person: createRateLimit({ limit: config.rateLimit, windowMs: minute, now }),
+    account: createGrowingDelay(now),
+  };
+}
+
 /** Opens everything that the product works with, in the order that refuses early: folder, key, database, then the workers. */
-export async function openProduct(config: Config, parts: { now: () => Date; log: Logger; baseUrl: () => string }): Promise<Product> {
+export async function openProduct(
+  config: Config,
+  parts: { now: () => Date; log: Logger; baseUrl: () => string; isTracingOn?: () => boolean },
+): Promise<Product> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const masterKey = loadMasterKey(config.keyFile, config.databaseFile);
   const databaseKey = deriveKey(masterKey, 'database');
@@ -47,11 +58,7 @@ export async function openProduct(config: Config, parts: { now: () => Date; log:
     models,
     ingest: queue,
     splitText: ingest.splitText,
-    limits: {
-      signIn: createRateLimit({ limit: signInsPerMinute, windowMs: minute, now: parts.now }),
-      person: createRateLimit({ limit: config.rateLimit, windowMs: minute, now: parts.now }),
-      account: createGrowingDelay(parts.now),
-    },
+    limits: createLimits(config, parts.now),
     isReady: () => isAnswering(db),
   };
   const close = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { type Transport, transportOf } from '../lib/transport.ts';
 import { deviceLifetimeMs } from '../features/auth/devices.service.ts';
 import { findIdentity, type Identity } from '../features/auth/auth.service.ts';
 
@@ -20,6 +21,8 @@ export interface Context {
   device: string | undefined;
   setDeviceCookie: (value: string) => void;
   setHeader: (name: string, value: string) => void;
+  /** How this very request came. */
+  transport: Transport;
   /** True once this request has counted as activity, so a batch writes once. */
   activity: { counted: boolean };
 }
@@ -59,6 +62,7 @@ export async function createContext(deps: Deps, request: FastifyRequest, reply: 
     setHeader: (header, value) => {
       reply.header(header, value);
     },
+    transport: transportOf(request),
     activity: { counted: false },
   };
 }

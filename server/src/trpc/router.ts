@@ -7,6 +7,7 @@ import { gapsRouter } from '../features/gaps/gaps.router.ts';
 import { glossaryRouter } from '../features/glossary/glossary.router.ts';
 import { instructionsRouter } from '../features/instructions/instructions.router.ts';
 import { modelsRouter } from '../features/models/models.router.ts';
+import { securityRouter } from '../features/security/security.router.ts';
 import { usersRouter } from '../features/users/users.router.ts';
 import { router } from './init.ts';
 
@@ -21,6 +22,7 @@ export const appRouter = router({
   glossary: glossaryRouter,
   gaps: gapsRouter,
   models: modelsRouter,
+  security: securityRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -34,11 +34,21 @@ export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
 }
 
-export async function deleteDeadSessions(db: Db, idleSince: string, startedBefore: string): Promise<void> {
-  await db
+/** Returns how many there were. */
+export async function deleteDeadSessions(db: Db, idleSince: string, startedBefore: string): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where((or) => or.or([or('lastActiveAt', '<=', idleSince), or('createdAt', '<=', startedBefore)]))
-    .execute();
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function countSessions(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export function findUserForSignIn(db: Db, email: string) {

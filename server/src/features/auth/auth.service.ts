@@ -6,6 +6,7 @@ import { forbidden, signedOut } from '../../lib/errors.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
 import { hashToken, makeToken } from '../../lib/tokens.ts';
 import {
+  countSessions,
   deleteDeadSessions,
   deleteSession,
   findSessionByHash,
@@ -66,7 +67,7 @@ export async function signIn(deps: Deps, login: Login, caller: Caller): Promise<
 
 export async function startSession(deps: Deps, user: User): Promise<NewSession> {
   const now = deps.now();
-  await deleteDeadSessions(deps.db, isoBefore(now, idleTimeoutMs), isoBefore(now, sessionMaxMs));
+  await deleteDeadSessionsNow(deps);
   const cookie = makeToken();
   const token = makeToken();
   await insertSession(deps.db, {
@@ -76,6 +77,18 @@ export async function startSession(deps: Deps, user: User): Promise<NewSession> 
     createdAt: now.toISOString(),
   });
   return { user, cookie, token };
+}
+
+/** Sessions that are over anyway; returns how many there were. */
+export async function deleteDeadSessionsNow(deps: Deps): Promise<number> {
+  const now = deps.now();
+  return deleteDeadSessions(deps.db, isoBefore(now, idleTimeoutMs), isoBefore(now, sessionMaxMs));
+}
+
+/** People who are signed in now, each browser counted. */
+export async function countLiveSessions(deps: Deps): Promise<number> {
+  await deleteDeadSessionsNow(deps);
+  return countSessions(deps.db);
 }
 
 function isoBefore(now: Date, milliseconds: number): string {

@@ -29,3 +29,12 @@ export function takeLink(db: Db, link: { tokenHash: string; purposes: LinkPurpos
     .returning(['id', 'userId', 'purpose'])
     .executeTakeFirst();
 }
+
+/** Used or expired ones; returns how many there were. */
+export async function deleteDeadLinks(db: Db, now: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('links')
+    .where((or) => or.or([or('usedAt', 'is not', null), or('expiresAt', '<=', now)]))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -7,7 +7,7 @@ import { countUsers, getUser, insertUser, setPassword } from '../users/users.ser
 import { deleteSessionsOf } from './auth.queries.ts';
 import { type NewSession, startSession } from './auth.service.ts';
 import { forgetDevices } from './devices.service.ts';
-import { deleteLinksFor, insertLink, type LinkPurpose, takeLink } from './links.queries.ts';
+import { deleteDeadLinks, deleteLinksFor, insertLink, type LinkPurpose, takeLink } from './links.queries.ts';
 
 const hour = 60 * 60 * 1000;
 const lifetimes: Record<LinkPurpose, number> = { setup: 24 * hour, activate: 72 * hour, reset: hour };
@@ -67,4 +67,9 @@ export async function setUpFirstAdministrator(deps: Deps, input: Setup): Promise
     });
   });
   return startSession(deps, user);
+}
+
+/** Links that open nothing any more; returns how many there were. */
+export async function deleteDeadLinksNow(deps: Deps): Promise<number> {
+  return deleteDeadLinks(deps.db, deps.now().toISOString());
 }

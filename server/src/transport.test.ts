@@ -2,8 +2,11 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { type AddressInfo, connect as connectTcp } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+// Two more products are opened on the way.
+vi.setConfig({ testTimeout: 30_000 });
 
 let clinic: TestApp;
 let port: number;

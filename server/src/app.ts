@@ -1,42 +1,27 @@
 import cookie from '@fastify/cookie';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { registerClient } from './client-files.ts';
 import type { Deps } from './deps.ts';
-import { forbidden, isUnexpected, notFound, publicFailure } from './lib/errors.ts';
-import { securityHeaders } from './lib/security-headers.ts';
+import { createHttpServer } from './http-server.ts';
+import { forbidden, isUnexpected, notFound, publicFailure, tooLarge, wrongType } from './lib/errors.ts';
 import { registerAuditExport } from './rest/audit-export.ts';
 import { registerDocs } from './rest/docs-page.ts';
 import { registerDownload } from './rest/download.ts';
 import { registerRest } from './rest/plugin.ts';
 import { registerUpload } from './rest/upload.ts';
+import { underAnyLoad } from './server-limits.ts';
 import { createContext, usesCookie } from './trpc/context.ts';
 import { type AppRouter, appRouter } from './trpc/router.ts';
 
+const maxBatchSize = 10;
 const clientFolder = fileURLToPath(new URL('../../client/dist', import.meta.url));
-const maxBodyBytes = 24 * 1024 * 1024;
 
 /** A Fastify instance with every door of the product, which never listens by itself. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { tls, trustProxy } = deps.config;
-  const app = fastify({
-    loggerInstance: deps.log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    bodyLimit: maxBodyBytes,
-    trustProxy,
-    forceCloseConnections: true,
-    requestTimeout: 300_000,
-    connectionTimeout: 150_000,
-    ...(tls !== undefined && {
-      https: { cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile), minVersion: 'TLSv1.3' as const },
-    }),
-  }) as unknown as FastifyInstance;
-  app.server.headersTimeout = 5_000;
-  app.server.maxConnections = 1_000;
+  const app = await createHttpServer(deps);
   await app.register(cookie);
   acceptEmptyBodies(app);
   addHooks(app, deps);
@@ -45,10 +30,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trpcOptions: {
       router: appRouter,
       createContext: ({ req, res }) => createContext(deps, req, res),
-      maxBatchSize: 10,
+      maxBatchSize,
       onError: ({ error, ctx, path }) => {
         if (isUnexpected(error)) deps.log.error({ err: error, requestId: ctx?.requestId, path }, 'procedure failed');
       },
+      responseMeta: ({ errors }) => retryAfterHeader(errors),
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   });
   await registerUpload(app, deps);
@@ -74,10 +60,8 @@ function acceptEmptyBodies(app: FastifyInstance): void {
 }
 
 function addHooks(app: FastifyInstance, deps: Deps): void {
-  const headers = securityHeaders(deps.config.tls !== undefined);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
-    if (isCrossSite(deps, request)) throw forbidden('This request came from another site');
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(isCrossSite(deps, request) ? forbidden('This request came from another site') : refusalForTrpc(request));
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -93,9 +77,25 @@ function addHooks(app: FastifyInstance, deps: Deps): void {
     const { status, retryAfter, ...failure } = publicFailure(error, request.id);
     if (isUnexpected(error)) deps.log.error({ err: error, requestId: request.id }, 'request failed');
     if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
+    if (status === 408) reply.header('Connection', 'close');
     const isAuth = request.url.startsWith('/api/auth/');
     return reply.status(status).send({ ...(isAuth && { success: false }), error: failure.message, ...failure });
   });
+}
+
+function refusalForTrpc({ url, headers }: FastifyRequest): Error | undefined {
+  if (!url.startsWith('/trpc/')) return undefined;
+  // A form of another site can send text or multipart, but never JSON.
+  const type = headers['content-type'];
+  if (type !== undefined && !type.startsWith('application/json')) return wrongType('Send the request as JSON');
+  const [path = ''] = url.split('?');
+  return decodeURIComponent(path).split(',').length > maxBatchSize ? tooLarge(`A batch may hold ${maxBatchSize} calls`) : undefined;
+}
+
+/** Of several refusals in a batch, the longest wait. */
+function retryAfterHeader(errors: unknown[]): { headers?: Record<string, string> } {
+  const seconds = Math.max(0, ...errors.map((error) => publicFailure(error, '').retryAfter ?? 0));
+  return seconds > 0 ? { headers: { 'retry-after': String(seconds) } } : {};
 }
 
 /** A browser's cookie goes along with any page's request; unsafe methods must come from our own pages. */
@@ -108,8 +108,8 @@ function isCrossSite(deps: Deps, request: FastifyRequest): boolean {
 }
 
 function registerHealth(app: FastifyInstance, deps: Deps): void {
-  app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', { config: underAnyLoad }, () => ({ status: 'ok' }));
+  app.get('/readyz', { config: underAnyLoad }, async (_request, reply) => {
     const isReady = await deps.isReady();
     return reply.status(isReady ? 200 : 503).send(isReady ? { status: 'ready' } : { status: 'not ready', waitingFor: ['database'] });
   });

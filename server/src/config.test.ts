@@ -12,7 +12,10 @@ test('without any setting it listens on this machine alone', () => {
 test.each([
   [{ PORT: '70000' }, 'PORT (it is "70000") must be a whole number from 0 to 65535. Change it in the environment or in .env.'],
   [{ PORT: 'abc' }, 'PORT (it is "abc") must be a whole number'],
-  [{ HOST: '0.0.0.0' }, 'HOST (it is "0.0.0.0") is reachable from other machines: set TLS_CERT and TLS_KEY, or TRUST_PROXY=true'],
+  [
+    { HOST: '0.0.0.0' },
+    'HOST (it is "0.0.0.0") is reachable from other machines: set TLS=auto, or TLS_CERT and TLS_KEY, or TRUST_PROXY=true',
+  ],
   [{ EMBEDDINGS: 'ollama' }, 'EMBEDDINGS (it is "ollama") must be auto, none, builtin, ollama:NAME or openai:NAME'],
   [{ EMBEDDINGS: 'openai:text-embedding-3-small' }, 'EMBEDDINGS_URL is needed: EMBEDDINGS=openai:NAME has to know'],
   [
@@ -28,6 +31,8 @@ test.each([
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY (it is "yes") must be true or false'],
   [{ TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.key' }, 'TLS_CERT (it is "/nowhere.pem") must name a file that exists'],
   [{ TLS_CERT: '/nowhere.pem' }, 'TLS_KEY is needed too: TLS_CERT and TLS_KEY go together'],
+  [{ TLS: 'on' }, 'TLS (it is "on") must be auto, or left out'],
+  [{ TLS: 'auto', TLS_CERT: import.meta.filename, TLS_KEY: import.meta.filename }, 'TLS (it is "auto") makes a certificate of its own'],
   [{ ADMIN_EMAIL: 'ada@clinic.test' }, 'ADMIN_PASSWORD is needed too'],
   [{ ADMIN_EMAIL: 'ada', ADMIN_PASSWORD: 'a long enough password' }, 'ADMIN_EMAIL (it is "ada") Enter a valid email address'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL (it is "loud") must be'],
@@ -94,6 +99,13 @@ test('a model is named with its provider, and may have colons of its own', () =>
 
 test.each(['TRUST_PROXY', 'INSECURE_HTTP'])('%s=true lets it listen for other machines', (name) => {
   expect(readConfig({ HOST: '0.0.0.0', [name]: 'true' }).host).toBe('0.0.0.0');
+});
+
+test('TLS=auto lets it listen for other machines with a certificate that it makes in the data folder', () => {
+  expect(readConfig({ HOST: '0.0.0.0', TLS: 'auto', DATA_DIR: '/srv/clinic' }).tls).toEqual({
+    kind: 'self-signed',
+    folder: '/srv/clinic/tls',
+  });
 });
 
 test('.env.example shows every setting and no other', () => {

@@ -33,6 +33,7 @@ const environmentSchema = z
     ADMIN_PASSWORD: newPasswordSchema.optional(),
     TLS_CERT: z.string().optional(),
     TLS_KEY: z.string().optional(),
+    TLS: z.enum(['auto'], 'must be auto, or left out').optional(),
     TRUST_PROXY: flag,
     INSECURE_HTTP: flag,
     ENCRYPTION_KEY_FILE: z.string().optional(),
@@ -80,6 +81,9 @@ const environmentSchema = z
       const file = value[name];
       if (file !== undefined && !existsSync(file)) complain(name, 'must name a file that exists');
     }
+    if (value.TLS !== undefined && (value.TLS_CERT !== undefined || value.TLS_KEY !== undefined)) {
+      complain('TLS', 'makes a certificate of its own: take it out, or TLS_CERT and TLS_KEY');
+    }
     if (value.EMBEDDINGS.startsWith('openai:') && value.EMBEDDINGS_URL === undefined) {
       complain('EMBEDDINGS_URL', 'is needed: EMBEDDINGS=openai:NAME has to know which server to ask');
     }
@@ -95,11 +99,11 @@ const environmentSchema = z
       const missing = value.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD';
       complain(missing, 'is needed too: ADMIN_EMAIL and ADMIN_PASSWORD go together');
     }
-    const protectedLine = value.TLS_CERT !== undefined || value.TRUST_PROXY || value.INSECURE_HTTP;
+    const protectedLine = value.TLS !== undefined || value.TLS_CERT !== undefined || value.TRUST_PROXY || value.INSECURE_HTTP;
     if (!loopbackHosts.includes(value.HOST) && !protectedLine) {
       complain(
         'HOST',
-        'is reachable from other machines: set TLS_CERT and TLS_KEY, or TRUST_PROXY=true behind a proxy, or INSECURE_HTTP=true',
+        'is reachable from other machines: set TLS=auto, or TLS_CERT and TLS_KEY, or TRUST_PROXY=true behind a proxy, or INSECURE_HTTP=true',
       );
     }
   });
@@ -115,7 +119,8 @@ export interface Config {
   filesDir: string;
   keyFile: string;
   admin: { email: string; password: string } | undefined;
-  tls: { certFile: string; keyFile: string } | undefined;
+  /** Where certificate and key stand; `self-signed`: in which folder the product makes them. */
+  tls: { kind: 'files'; certFile: string; keyFile: string } | { kind: 'self-signed'; folder: string } | undefined;
   trustProxy: boolean;
   /** Who makes vectors of passages and questions. */
   embeddings: EmbeddingsChoice;
@@ -160,8 +165,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 function toConfig(values: z.infer<typeof environmentSchema>): Config {
   const dataDir = resolve(values.DATA_DIR);
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, TLS_CERT: certFile, TLS_KEY: keyFile } = values;
-  const { SMTP_URL: server, MAIL_FROM: from } = values;
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, SMTP_URL: server, MAIL_FROM: from } = values;
   return {
     host: values.HOST,
     port: values.PORT,
@@ -171,7 +175,7 @@ function toConfig(values: z.infer<typeof environmentSchema>): Config {
     filesDir: join(dataDir, 'files'),
     keyFile: values.ENCRYPTION_KEY_FILE === undefined ? join(dataDir, 'key') : resolve(values.ENCRYPTION_KEY_FILE),
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,
-    tls: certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : undefined,
+    tls: toTls(values, dataDir),
     trustProxy: values.TRUST_PROXY,
     embeddings: toEmbeddings(values),
     smtp: server !== undefined && from !== undefined ? { ...server, from } : undefined,
@@ -181,6 +185,11 @@ function toConfig(values: z.infer<typeof environmentSchema>): Config {
     logLevel: values.LOG_LEVEL,
     model: toModelConfig(values),
   };
+}
+
+function toTls({ TLS, TLS_CERT: certFile, TLS_KEY: keyFile }: z.infer<typeof environmentSchema>, dataDir: string): Config['tls'] {
+  if (TLS === 'auto') return { kind: 'self-signed', folder: join(dataDir, 'tls') };
+  return certFile !== undefined && keyFile !== undefined ? { kind: 'files', certFile, keyFile } : undefined;
 }
 
 function toEmbeddings(values: z.infer<typeof environmentSchema>): EmbeddingsChoice {
@@ -206,10 +215,19 @@ function toModelConfig(values: z.infer<typeof environmentSchema>): ModelConfig {
 
 const tracing = /^LANG(?:SMITH|CHAIN)_TRACING(?:_V2)?$/;
 
+function findTracing(given: Record<string, string | undefined>): string | undefined {
+  return Object.keys(given).find((key) => tracing.test(key) && !/^(?:|false|0)$/i.test(given[key] ?? ''));
+}
+
 /** LangChain would send every question and passage to its makers' servers. */
 function refuseTracing(given: Record<string, string | undefined>): void {
-  const name = Object.keys(given).find((key) => tracing.test(key) && !/^(?:false|0)$/i.test(given[key] ?? ''));
+  const name = findTracing(given);
   if (name !== undefined) throw new ConfigError(`${name} is set: it sends questions and documents to another company. Remove it.`);
+}
+
+/** Whether tracing is on by now: a library may have switched it on since the start. */
+export function isTracingOn(): boolean {
+  return findTracing(process.env) !== undefined;
 }
 
 /** The settings of this process: the environment, and .env for what the environment does not say. */

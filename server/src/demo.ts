@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts';
-import { askAtOnce } from './features/chat/chat.service.ts';
+import { ask, askAtOnce } from './features/chat/chat.service.ts';
 import { importHandbook } from './features/documents/handbook.service.ts';
 import { insertUser } from './features/users/users.service.ts';
 import { hashPassword } from './lib/passwords.ts';
@@ -37,6 +37,6 @@ export async function seedDemo(deps: Deps): Promise<DemoAccount[]> {
   const [administrator = 1, , nurse = 1] = ids;
   await importHandbook(deps, administrator);
   await deps.ingest.idle();
-  for (const query of questions) await askAtOnce(deps, nurse, { query, length: 'medium' });
+  for (const query of questions) await askAtOnce(ask(deps, nurse, { query, length: 'medium' }));
   return accounts;
 }

@@ -5,6 +5,7 @@ import type { Assistant } from './features/assistant/assistant.service.ts';
 import type { AuditLog } from './features/audit/audit-log.service.ts';
 import type { ModelSource } from './features/models/models.service.ts';
 import type { Background } from './lib/background.ts';
+import type { GrowingDelay } from './lib/growing-delay.ts';
 import type { FileStore } from './lib/file-store.ts';
 import type { Mailer } from './lib/mailer.ts';
 import type { Ingest } from './features/documents/ingest.service.ts';
@@ -28,7 +29,14 @@ export interface Deps {
   mailer: Mailer | undefined;
   background: Background;
   /** Each counts a call and returns 0, or the seconds to wait. */
-  limits: { signIn: (address: string) => number; forgot: (address: string) => number; person: (who: string) => number };
+  limits: {
+    signIn: (address: string) => number;
+    forgot: (address: string) => number;
+    person: (who: string) => number;
+    account: GrowingDelay;
+  };
+  /** True if a library sends what it does to its makers, by now. */
+  isTracingOn?: () => boolean;
   /** True while the database answers. */
   isReady: () => Promise<boolean>;
   /** What one-time links start with, without a slash at the end. */

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { recordStop, startAuditCare } from './audit-care.ts';
-import { type Config, configFromProcess } from './config.ts';
+import { type Config, configFromProcess, isTracingOn } from './config.ts';
 import { seedDemo } from './demo.ts';
 import { resumeDocuments, sweepFiles } from './features/documents/documents.service.ts';
+import { startCleanUps } from './features/retention/retention.service.ts';
 import { makeConfiguredAdministrator, makeSetupLink } from './first-administrator.ts';
 import { oneLine } from './lib/one-line.ts';
 import { StartError } from './lib/start-error.ts';
@@ -20,9 +21,10 @@ async function main(): Promise<void> {
   const config = configFromProcess();
   const log = pino({ level: config.logLevel, redact: ['req.headers', 'err.config'] });
   let baseUrl = config.publicUrl ?? '';
-  const product = await openProduct(config, { now: () => new Date(), log, baseUrl: () => baseUrl });
+  const product = await openProduct(config, { now: () => new Date(), log, baseUrl: () => baseUrl, isTracingOn });
   const app = await buildApp(product.deps);
-  stopOnSignals(app, product);
+  const stops: (() => void)[] = [];
+  stopOnSignals(app, product, stops);
   if (!isDemo) await makeConfiguredAdministrator(product.deps);
   await sweepFiles(product.deps);
   const address = await app.listen({ host: config.host, port: config.port });
@@ -30,6 +32,7 @@ async function main(): Promise<void> {
   await startAuditCare(product.deps);
   await greet(product, config, baseUrl);
   await resumeDocuments(product.deps);
+  stops.push(startCleanUps(product.deps));
 }
 
 async function greet(product: Product, config: Config, url: string): Promise<void> {
@@ -43,12 +46,13 @@ async function greet(product: Product, config: Config, url: string): Promise<voi
   if (link !== undefined) say(`Open this link once, within 24 hours, to make the first administrator:\n  ${link}`);
 }
 
-function stopOnSignals(app: FastifyInstance, product: Product): void {
+function stopOnSignals(app: FastifyInstance, product: Product, stops: (() => void)[]): void {
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), drainMs).unref();
+    for (const stopRepeating of stops) stopRepeating();
     void app
       .close()
       .then(() => recordStop(product.deps))

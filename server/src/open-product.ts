@@ -15,6 +15,7 @@ import { chooseModel, createModelSource } from './features/models/models.service
 import { createAuditChain } from './lib/audit-chain.ts';
 import { createBackground } from './lib/background.ts';
 import { openFileStore } from './lib/file-store.ts';
+import { createGrowingDelay } from './lib/growing-delay.ts';
 import { deriveKey, loadMasterKey } from './lib/keys.ts';
 import { createMailer } from './lib/mailer.ts';
 import { createRateLimit } from './lib/rate-limit.ts';
@@ -30,7 +31,10 @@ const signInsPerMinute = 10;
 const forgottenPerMinute = 5;
 
 /** Opens everything that the product works with, in the order that refuses early: folder, key, database, then the workers. */
-export async function openProduct(config: Config, parts: { now: () => Date; log: Logger; baseUrl: () => string }): Promise<Product> {
+export async function openProduct(
+  config: Config,
+  parts: { now: () => Date; log: Logger; baseUrl: () => string; isTracingOn?: () => boolean },
+): Promise<Product> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const { databaseKey, db, files, audit } = await openStorage(config, parts.now);
   const embeddings = startEmbeddings({ db, log: parts.log, choice: config.embeddings });
@@ -72,7 +76,12 @@ export async function openProduct(config: Config, parts: { now: () => Date; log:
 
 function createLimits(config: Config, now: () => Date): Deps['limits'] {
   const perMinute = (limit: number) => createRateLimit({ limit, windowMs: minute, now });
-  return { signIn: perMinute(signInsPerMinute), forgot: perMinute(forgottenPerMinute), person: perMinute(config.rateLimit) };
+  return {
+    signIn: perMinute(signInsPerMinute),
+    forgot: perMinute(forgottenPerMinute),
+    person: perMinute(config.rateLimit),
+    account: createGrowingDelay(now),
+  };
 }
 
 /** What is kept, each under a key of its own. */

@@ -57,6 +57,7 @@ export const auditActions = {
   'audit.sealed': 'Month of the audit log sealed',
   'audit.seal_deleted': 'Sealed month deleted after six years',
   'audit.mark_missing': 'Length mark of the audit log was missing',
+  'retention.cleaned_up': 'Outdated data deleted',
   'server.started': 'Server started',
   'server.stopped': 'Server stopped',
   'admin.create_admin': 'Administrator made by command',

@@ -15,5 +15,7 @@ export const limits = {
 
 /** A session ends this long after the last activity, to the millisecond. */
 export const idleTimeoutMs = 15 * 60 * 1000;
+/** A chat that nobody has asked anything in for this long is deleted. */
+export const chatRetentionMs = 30 * 24 * 60 * 60 * 1000;
 /** A session ends this long after sign-in, whatever happens. */
 export const sessionMaxMs = 12 * 60 * 60 * 1000;

@@ -34,6 +34,16 @@ function saveChoice(choice: ThemeChoice) {
   apply();
 }
 
+/** What was chosen is forgotten, and the system's theme holds at once. */
+export function resetTheme() {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Storage may be switched off; then nothing was kept.
+  }
+  apply();
+}
+
 function subscribe(listener: () => void) {
   const stop = new AbortController();
   changed.addEventListener('change', listener, { signal: stop.signal });

@@ -237,4 +237,19 @@ export interface Schema {
     /** HMAC-SHA-256 over all the others. */
     mac: Buffer;
   };
+  devices: {
+    id: Generated<number>;
+    userId: number;
+    secretHash: string;
+    lastUsedAt: string;
+  };
+  cleanUps: {
+    id: Generated<number>;
+    at: string;
+    chats: number;
+    sessions: number;
+    links: number;
+    devices: number;
+    files: number;
+  };
 }

@@ -14,11 +14,14 @@ class PublicError extends TRPCError {
   readonly issues: Issue[] | undefined;
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
+  /** The HTTP status where the code has no word for it. */
+  readonly status: number | undefined;
 
-  constructor(code: Code, message: string, details: { issues?: Issue[]; retryAfter?: number } = {}) {
+  constructor(code: Code, message: string, details: { issues?: Issue[]; retryAfter?: number; status?: number } = {}) {
     super({ code, message });
     this.issues = details.issues;
     this.retryAfter = details.retryAfter;
+    this.status = details.status;
   }
 }
 
@@ -31,7 +34,9 @@ export const tooLarge = (message: string) => new PublicError('PAYLOAD_TOO_LARGE'
 export const wrongType = (message: string) => new PublicError('UNSUPPORTED_MEDIA_TYPE', message);
 export const unreadable = (message: string) => new PublicError('UNPROCESSABLE_CONTENT', message);
 export const tooMany = (message: string, retryAfter: number) => new PublicError('TOO_MANY_REQUESTS', message, { retryAfter });
-export const unavailable = (message: string) => new PublicError('SERVICE_UNAVAILABLE', message);
+export const unavailable = (message: string, retryAfter?: number) => new PublicError('SERVICE_UNAVAILABLE', message, { retryAfter });
+export const tooSlow = () => new PublicError('TIMEOUT', 'The request took too long to arrive');
+export const addressTooLong = () => new PublicError('BAD_REQUEST', 'The address of the request is too long', { status: 414 });
 
 /** What may be said of tRPC's own refusals, whose texts describe its inside. */
 const plainMessages: Partial<Record<Code, string>> = {
@@ -60,7 +65,7 @@ export function publicFailure(error: unknown, requestId: string): PublicFailure 
   const known = error instanceof TRPCError ? error : fromFastify(error);
   if (known instanceof PublicError) {
     const { code, message, issues, retryAfter } = known;
-    return { status: getHTTPStatusCodeFromError(known), code, message, issues, retryAfter };
+    return { status: known.status ?? getHTTPStatusCodeFromError(known), code, message, issues, retryAfter };
   }
   if (known?.cause instanceof ZodError && known.code === 'BAD_REQUEST') {
     const issues = known.cause.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
@@ -87,6 +92,7 @@ const byStatus: Partial<Record<number, Code>> = {
 function fromFastify(error: unknown): TRPCError | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined;
   if ('code' in error && String(error.code).startsWith('FST_ERR_CTP_INVALID_JSON')) return new TRPCError({ code: 'PARSE_ERROR' });
+  if (error.statusCode === 414) return addressTooLong();
   const code = byStatus[error.statusCode];
   if (code !== undefined) return new TRPCError({ code });
   return error.statusCode >= 400 && error.statusCode < 500 ? new TRPCError({ code: 'BAD_REQUEST' }) : undefined;

@@ -12,6 +12,8 @@ export interface FileStore {
   /** Plain bytes from start to end (both inclusive, counted from 0; the whole file when left out). Rejects if the file was changed. */
   read: (name: string, range?: { start: number; end: number }) => AsyncGenerator<Buffer>;
   remove: (name: string) => Promise<void>;
+  /** Removes what is written neither lately nor known, unfinished writes included; returns how many. May be called at any time. */
+  removeOrphans: (known: ReadonlySet<string>, writtenBefore: Date) => Promise<number>;
   /** Removes the unfinished writes of an earlier run and names what is stored. Not while anything is written. */
   sweep: () => Promise<string[]>;
 }
@@ -29,12 +31,26 @@ export async function openFileStore(folder: string, key: Buffer): Promise<FileSt
     write: (content, limit) => writeEncrypted(folder, key, content, limit),
     read: (name, range) => readEncrypted(pathOf(name), key, range),
     remove: (name) => rm(pathOf(name), { force: true }),
+    removeOrphans: (known, writtenBefore) => removeOrphans(folder, known, writtenBefore),
     sweep: async () => {
       const names = await readdir(folder);
       await Promise.all(names.filter((name) => name.endsWith('.partial')).map((name) => rm(join(folder, name), { force: true })));
       return names.filter((name) => namePattern.test(name));
     },
   };
+}
+
+async function removeOrphans(folder: string, known: ReadonlySet<string>, writtenBefore: Date): Promise<number> {
+  let removed = 0;
+  for (const name of (await readdir(folder)).filter((candidate) => !known.has(candidate))) {
+    const path = join(folder, name);
+    // Gone meanwhile: an upload that was broken off takes its own file away.
+    const found = await stat(path).catch(() => undefined);
+    if (found === undefined || found.mtime >= writtenBefore || !namePattern.test(name.replace(/\.partial$/, ''))) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
 }
 
 async function writeEncrypted(

@@ -14,8 +14,12 @@ export const pagePolicy = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** On every response, errors too. What is no page may load nothing at all. */
-export function securityHeaders(isTls: boolean): Record<string, string> {
+/**
+ * On every response, errors too. What is no page may load nothing at all. isStrict: browsers are to refuse plain HTTP for a year (RFC 6797).
+ * Never with a self-signed certificate: under HSTS a browser lets nobody past its warning, so whoever trusted it once would be locked out
+ * when it is renewed.
+ */
+export function securityHeaders(isStrict: boolean): Record<string, string> {
   return {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
@@ -24,6 +28,6 @@ export function securityHeaders(isTls: boolean): Record<string, string> {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...(isTls && { 'Strict-Transport-Security': 'max-age=31536000' }),
+    ...(isStrict && { 'Strict-Transport-Security': 'max-age=31536000' }),
   };
 }

@@ -19,7 +19,7 @@ export async function registerUpload(app: FastifyInstance, deps: Deps): Promise<
     limits: { files: 1, fields: 10, fieldSize: maxFieldBytes, fileSize: deps.config.maxUploadBytes + 1 },
     throwFileSizeLimit: false,
   });
-  app.post('/api/documents/upload', async (request, reply) => {
+  app.post('/api/documents/upload', { config: { takesFiles: true } }, async (request, reply) => {
     const ctx = await createContext(deps, request, reply);
     const document = await audited(ctx, { path: 'rest.upload', input: undefined }, () => upload(ctx, request));
     return reply.status(201).send(document);

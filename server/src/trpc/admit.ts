@@ -1,11 +1,12 @@
 import { hasPermission, type Permission } from '@vademecum/shared/permissions.ts';
 import { type Identity, recordActivity } from '../features/auth/auth.service.ts';
 import { forbidden, signedOut, tooMany } from '../lib/errors.ts';
+import { networkOf } from '../lib/network-of.ts';
 import type { Context } from './context.ts';
 
 /** Counts a call of whoever it is against their requests a minute. Throws 429. */
 export function countCall({ deps, identity, address }: Context): void {
-  const wait = deps.limits.person(identity === null ? `address ${address}` : `person ${identity.user.id}`);
+  const wait = deps.limits.person(identity === null ? `address ${networkOf(address)}` : `person ${identity.user.id}`);
   if (wait > 0) throw tooMany('Too many requests. Wait a moment and try again', wait);
 }
 

@@ -65,6 +65,7 @@ const expected: Record<string, 'anyone' | 'signed in' | Permission[]> = {
   'models.save': ['clinic_management'],
   'models.reset': ['clinic_management'],
   'models.confirmCloud': ['clinic_management'],
+  'security.state': ['preferences', 'clinic_management'],
   'models.withdrawCloud': ['clinic_management'],
   'audit.list': ['clinic_management'],
   'audit.people': ['clinic_management'],

@@ -8,6 +8,7 @@ import { gapsRouter } from '../features/gaps/gaps.router.ts';
 import { glossaryRouter } from '../features/glossary/glossary.router.ts';
 import { instructionsRouter } from '../features/instructions/instructions.router.ts';
 import { modelsRouter } from '../features/models/models.router.ts';
+import { securityRouter } from '../features/security/security.router.ts';
 import { usersRouter } from '../features/users/users.router.ts';
 import { router } from './init.ts';
 
@@ -23,6 +24,7 @@ export const appRouter = router({
   gaps: gapsRouter,
   models: modelsRouter,
   audit: auditRouter,
+  security: securityRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -14,6 +14,7 @@ const labels: readonly { value: PreferencesTab; label: string }[] = [
   { value: 'instructions', label: 'AI Instructions' },
   { value: 'model', label: 'Model' },
   { value: 'glossary', label: 'Glossary' },
+  { value: 'security', label: 'Security' },
 ];
 
 /** What administrators set: specification, section 2.16. */

@@ -5,6 +5,7 @@ import { InstructionsTab } from '../../features/instructions/instructions-tab.ts
 import { ModelTab } from '../../features/models/model-tab.tsx';
 import { PreferencesPage } from '../../features/preferences/preferences-page.tsx';
 import { preferencesSearchSchema } from '../../features/preferences/preferences-search.ts';
+import { SecurityTab } from '../../features/security/security-tab.tsx';
 import { requirePermission } from '../../lib/guards.ts';
 
 export const Route = createFileRoute('/_shell/preferences')({
@@ -36,6 +37,7 @@ function PreferencesRoute() {
             }
           />
         ),
+        security: <SecurityTab />,
       }}
     />
   );

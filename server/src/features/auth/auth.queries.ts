@@ -43,6 +43,14 @@ export function deleteDeadSessions(db: Db, idleSince: string, startedBefore: str
     .execute();
 }
 
+export async function countSessions(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export function findUserForSignIn(db: Db, email: string) {
   return db
     .selectFrom('users')

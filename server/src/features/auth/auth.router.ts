@@ -15,11 +15,13 @@ import type { Context } from '../../trpc/context.ts';
 import { anyone, router, signedIn } from '../../trpc/init.ts';
 import { importHandbook } from '../documents/handbook.service.ts';
 import { type NewSession, signIn, signOut } from './auth.service.ts';
+import { rememberDevice } from './devices.service.ts';
 import { askForReset } from './forgot.service.ts';
 import { setPasswordByLink, setUpFirstAdministrator } from './links.service.ts';
 
-function greet(ctx: Context, session: NewSession) {
+async function greet(ctx: Context, session: NewSession) {
   ctx.setSessionCookie(session.cookie);
+  ctx.setDeviceCookie(await rememberDevice(ctx.deps, session.user.id, ctx.device));
   return { success: true as const, user: session.user, token: session.token };
 }
 
@@ -42,7 +44,7 @@ export const authRouter = router({
   login: anyone
     .input(loginSchema)
     .output(signedInSchema)
-    .mutation(async ({ ctx, input }) => greet(ctx, await signIn(ctx.deps, input, ctx.address))),
+    .mutation(async ({ ctx, input }) => greet(ctx, await signIn(ctx.deps, input, ctx))),
 
   logout: anyone.output(successSchema).mutation(async ({ ctx }) => {
     if (ctx.identity !== null) await signOut(ctx.deps, ctx.identity.sessionId);

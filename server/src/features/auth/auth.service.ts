@@ -3,11 +3,12 @@ import { idleTimeoutMs, sessionMaxMs } from '@vademecum/shared/limits.ts';
 import type { User } from '@vademecum/shared/users.ts';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import { forbidden, signedOut, tooMany } from '../../lib/errors.ts';
+import { forbidden, signedOut } from '../../lib/errors.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
 import { hashToken, makeToken } from '../../lib/tokens.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import {
+  countSessions,
   deleteDeadSessions,
   deleteSession,
   findSessionByHash,
@@ -15,6 +16,7 @@ import {
   insertSession,
   updateLastActive,
 } from './auth.queries.ts';
+import { admitSignIn, type Caller } from './devices.service.ts';
 
 /** Who is calling, by which session. */
 export interface Identity {
@@ -66,12 +68,12 @@ export async function recordActivity(deps: Deps, sessionId: number): Promise<voi
 }
 
 /** Unknown, wrong and invited get the same answer in the same time; a lock is named only after the right password. */
-export async function signIn(deps: Deps, login: Login, address: string): Promise<NewSession> {
-  const wait = deps.limits.signIn(address);
-  if (wait > 0) throw tooMany('Too many sign-in attempts. Wait a minute and try again', wait);
+export async function signIn(deps: Deps, login: Login, caller: Caller): Promise<NewSession> {
+  const forgive = await admitSignIn(deps, login.email, caller);
   const found = await findUserForSignIn(deps.db, login.email);
   const isRight = await verifyPassword(found?.passwordHash ?? null, login.password);
   if (found === undefined || !isRight || found.status === 'invited') throw signedOut('Email address or password is not right');
+  forgive();
   if (found.status === 'locked') throw forbidden('This account is locked. Contact your administrator');
   const { passwordHash: _, ...user } = found;
   return startSession(deps, user);
@@ -79,10 +81,7 @@ export async function signIn(deps: Deps, login: Login, address: string): Promise
 
 export async function startSession(deps: Deps, user: User): Promise<NewSession> {
   const now = deps.now();
-  await deps.db.transaction().execute(async (db) => {
-    const dead = await deleteDeadSessions(db, isoBefore(now, idleTimeoutMs), isoBefore(now, sessionMaxMs));
-    for (const session of dead) await recordExpiry(db, session);
-  });
+  await deleteDeadSessionsNow(deps);
   const cookie = makeToken();
   const token = makeToken();
   await insertSession(deps.db, {
@@ -92,6 +91,22 @@ export async function startSession(deps: Deps, user: User): Promise<NewSession> 
     createdAt: now.toISOString(),
   });
   return { user, cookie, token };
+}
+
+/** Sessions that are over anyway; returns how many there were. */
+export async function deleteDeadSessionsNow(deps: Deps): Promise<number> {
+  const now = deps.now();
+  return deps.db.transaction().execute(async (db) => {
+    const dead = await deleteDeadSessions(db, isoBefore(now, idleTimeoutMs), isoBefore(now, sessionMaxMs));
+    for (const session of dead) await recordExpiry(db, session);
+    return dead.length;
+  });
+}
+
+/** People who are signed in now, each browser counted. */
+export async function countLiveSessions(deps: Deps): Promise<number> {
+  await deleteDeadSessionsNow(deps);
+  return countSessions(deps.db);
 }
 
 function isoBefore(now: Date, milliseconds: number): string {

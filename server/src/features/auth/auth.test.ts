@@ -1,5 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../testing/test-app.ts';
+
+// Real hashing, many times over.
+vi.setConfig({ testTimeout: 30_000 });
 
 const minute = 60_000;
 let clinic: TestApp;
@@ -96,9 +99,34 @@ test('a request that another site makes with the cookie is refused; our own page
   expect((await post({ authorization: `Bearer ${nurse.token}` })).statusCode).toBe(201);
 });
 
+test('no form of another site runs a call without input, and nothing changes by being read', async () => {
+  const nurse = await clinic.as('user');
+  const form = { 'content-type': 'multipart/form-data; boundary=x' };
+  const payload = '--x--\r\n';
+  const post = (url: string, headers: object) => clinic.inject({ method: 'POST', url, payload, headers: { ...form, ...headers } });
+  const evil = { cookie: `session=${nurse.cookie}`, origin: 'https://evil.test', host: 'clinic.test' };
+  for (const url of ['/trpc/auth.logout', '/api/auth/logout', '/api/documents/upload']) {
+    expect((await post(url, evil)).statusCode).toBe(403);
+    expect((await post(url, { ...evil, 'sec-fetch-site': 'same-site' })).statusCode).toBe(403);
+  }
+  for (const type of ['multipart/form-data; boundary=x', 'text/plain', 'application/x-www-form-urlencoded']) {
+    expect((await post('/trpc/auth.logout', { 'content-type': type })).statusCode).toBe(415);
+  }
+  for (const [method, status] of [
+    ['GET', 405],
+    ['HEAD', 204],
+  ] as const) {
+    const read = await clinic.inject({ method, url: '/trpc/auth.logout', headers: { cookie: evil.cookie } });
+    expect(read.statusCode).toBe(status);
+  }
+  const preflight = await clinic.inject({ method: 'OPTIONS', url: '/api/auth/logout', headers: evil });
+  expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  expect((await me(nurse.token)).statusCode).toBe(200);
+});
+
 test('the eleventh try within a minute from one address waits, and the right password works afterwards', async () => {
   await clinic.as('user', 'nora@clinic.test');
-  for (let attempt = 0; attempt < 10; attempt += 1) expect((await signIn('nora@clinic.test', 'guess')).statusCode).toBe(401);
+  for (let attempt = 0; attempt < 10; attempt += 1) expect((await signIn(`${attempt}@clinic.test`, 'guess')).statusCode).toBe(401);
   const refused = await signIn('nora@clinic.test');
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);

@@ -34,3 +34,12 @@ export function takeLink(db: Db, link: { tokenHash: string; purposes: LinkPurpos
 export function findLink(db: Db, tokenHash: string) {
   return db.selectFrom('links').select(['purpose', 'usedAt', 'expiresAt']).where('tokenHash', '=', tokenHash).executeTakeFirst();
 }
+
+/** Those that were used or expired by then; returns how many there were. */
+export async function deleteDeadLinks(db: Db, by: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('links')
+    .where((or) => or.or([or('usedAt', '<=', by), or('expiresAt', '<=', by)]))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

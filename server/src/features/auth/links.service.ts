@@ -7,7 +7,8 @@ import { hashToken, makeToken } from '../../lib/tokens.ts';
 import { countUsers, getUser, insertUser, setPassword } from '../users/users.service.ts';
 import { deleteSessionsOf } from './auth.queries.ts';
 import { type NewSession, startSession } from './auth.service.ts';
-import { deleteLinksFor, findLink, insertLink, type LinkPurpose, takeLink } from './links.queries.ts';
+import { forgetDevices } from './devices.service.ts';
+import { deleteDeadLinks, deleteLinksFor, findLink, insertLink, type LinkPurpose, takeLink } from './links.queries.ts';
 import { deleteResetRequestOf } from './reset-requests.queries.ts';
 
 const hour = 60 * 60 * 1000;
@@ -80,6 +81,7 @@ export async function setPasswordByLink(deps: Deps, purpose: 'activate' | 'reset
     await setPassword(db, link.userId, passwordHash);
     await deleteSessionsOf(db, link.userId);
     await deleteResetRequestOf(db, link.userId);
+    await forgetDevices(db, link.userId);
     return getUser(db, link.userId);
   });
   return startSession(deps, user);
@@ -111,4 +113,9 @@ export async function setUpFirstAdministrator(deps: Deps, input: Setup): Promise
     });
   });
   return startSession(deps, user);
+}
+
+/** Links that have opened nothing for a day, in which it was said why; returns how many there were. */
+export async function deleteDeadLinksNow(deps: Deps): Promise<number> {
+  return deleteDeadLinks(deps.db, new Date(deps.now().getTime() - 24 * hour).toISOString());
 }

@@ -23,7 +23,10 @@ test('the link of the first start makes one administrator, once', async () => {
   expect((await setUp('wrong')).statusCode).toBe(400);
   const made = await setUp(tokenOf(link));
   expect(made.json()).toMatchObject({ result: { data: { user: { email: 'ada@clinic.test', role: 'admin', status: 'active' } } } });
-  expect(made.headers['set-cookie']).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+  expect(made.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
+    expect.stringMatching(/^device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/),
+  ]);
   expect((await setUp(tokenOf(link), { email: 'second@clinic.test' })).statusCode).toBe(400);
   expect(await makeSetupLink(clinic.deps)).toBeUndefined();
 });

@@ -12,6 +12,7 @@ import { idSchema } from '@vademecum/shared/users.ts';
 import { z } from 'zod';
 import { requires, router } from '../../trpc/init.ts';
 import { streamOf } from '../../trpc/stream-of.ts';
+import { whileSignedIn } from '../../trpc/while-signed-in.ts';
 import { deleteChatSession, getChatSession, insertChatSession, listChatSessions, listTurns, updateChatName } from './chat.queries.ts';
 import { ask, askAtOnce } from './chat.service.ts';
 import { suggestQuestions } from './suggestions.service.ts';
@@ -57,11 +58,11 @@ export const chatRouter = router({
     .input(askSchema)
     .output(streamOf(askEventSchema))
     .mutation(async function* ({ ctx, input, signal }) {
-      yield* ask(ctx.deps, ctx.user.id, input, signal);
+      yield* whileSignedIn(ctx, signal, (both) => ask(ctx.deps, ctx.user.id, input, both));
     }),
 
   askAtOnce: requires('chat')
     .input(askSchema)
     .output(chatReplySchema)
-    .mutation(({ ctx, input }) => askAtOnce(ctx.deps, ctx.user.id, input)),
+    .mutation(({ ctx, input, signal }) => askAtOnce(whileSignedIn(ctx, signal, (both) => ask(ctx.deps, ctx.user.id, input, both)))),
 });

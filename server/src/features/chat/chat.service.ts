@@ -86,11 +86,11 @@ function storeTurn(deps: Deps, turn: { sessionId: number; query: string; length:
   });
 }
 
-/** The whole answer at once, for those who do not stream. */
-export async function askAtOnce(deps: Deps, userId: number, input: Ask): Promise<{ session: ChatSession; turn: ChatTurn }> {
+/** The whole answer of a stream of `ask` at once, for those who do not stream. */
+export async function askAtOnce(events: AsyncIterable<AskEvent>): Promise<{ session: ChatSession; turn: ChatTurn }> {
   let session: ChatSession | undefined;
   let turn: ChatTurn | undefined;
-  for await (const event of ask(deps, userId, input)) {
+  for await (const event of events) {
     if (event.type === 'session') session = event.session;
     if (event.type === 'turn') turn = event.turn;
   }

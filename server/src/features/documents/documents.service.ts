@@ -146,6 +146,16 @@ export async function sweepFiles(deps: Deps): Promise<void> {
   await Promise.all(orphans.map((name) => deps.files.remove(name)));
 }
 
+/** While the product runs: removes files without a row that were written before; returns how many. */
+export async function removeOrphanFiles(deps: Deps, writtenBefore: Date): Promise<number> {
+  return deps.files.removeOrphans(new Set(await listStoredFiles(deps.db)), writtenBefore);
+}
+
+/** The file that was stored last, if there is one. */
+export async function findLastStoredFile(deps: Deps): Promise<string | undefined> {
+  return (await listStoredFiles(deps.db)).at(-1);
+}
+
 /** After a start: documents that were being read are read again. */
 export async function resumeDocuments(deps: Deps): Promise<void> {
   for (const id of await listUnreadDocuments(deps.db)) void deps.ingest.add(id);

@@ -1,0 +1,42 @@
+import { securityTopics } from '@vademecum/shared/security.ts';
+import { trpc } from '../../trpc.ts';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CheckList } from './check-list.tsx';
+import { HipaaNotice } from './hipaa-notice.tsx';
+import { ResetPreferences } from './reset-preferences.tsx';
+
+/** Every promise of the product with what the server finds of it right now: specification, section 2.16. */
+export function SecurityTab() {
+  return (
+    <div className="flex max-w-4xl flex-col gap-6 pb-24">
+      <QueryBoundary loading={<SecuritySkeleton />} failed="The state of security could not be loaded">
+        <SecurityState />
+      </QueryBoundary>
+      <ResetPreferences />
+    </div>
+  );
+}
+
+function SecurityState() {
+  // The server looks anew each time the tab is opened.
+  const [state, query] = trpc.security.state.useSuspenseQuery(undefined, { refetchOnMount: 'always' });
+  return (
+    <>
+      <HipaaNotice state={state} isChecking={query.isFetching} onCheck={() => void query.refetch()} />
+      {securityTopics.map((topic) => (
+        <CheckList key={topic} topic={topic} checks={state.checks.filter((check) => check.topic === topic)} />
+      ))}
+    </>
+  );
+}
+
+function SecuritySkeleton() {
+  return (
+    <div role="status" aria-label="Loading the state of security" className="flex flex-col gap-6">
+      <Skeleton className="h-28" />
+      <Skeleton className="h-64" />
+      <Skeleton className="h-48" />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { chatRetentionMs } from '@vademecum/shared/limits.ts';
+import type { Deps } from '../../deps.ts';
+import { recordSystemAudit } from '../audit/audit.service.ts';
+import { deleteDeadSessionsNow } from '../auth/auth.service.ts';
+import { forgetUnusedDevices } from '../auth/devices.service.ts';
+import { deleteDeadLinksNow } from '../auth/links.service.ts';
+import { removeOrphanFiles } from '../documents/documents.service.ts';
+import {
+  type CleanUp,
+  countChatsIdleSince,
+  deleteChatsIdleSince,
+  deleteCleanUpsBefore,
+  findLastCleanUp,
+  insertCleanUp,
+} from './retention.queries.ts';
+
+export const cleanUpEveryMs = 60 * 60 * 1000;
+/** A file whose row was not written within this belongs to nothing: no upload may take as long. */
+const orphanAgeMs = 60 * 60 * 1000;
+const cleanUpsKeptMs = 90 * 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes for good what has outlived its time: chats idle for 30 days with all that was asked in them, sessions and links that are over,
+ * browsers unused for a year, files without a document. The database overwrites what it deletes. Returns the counts, which are kept and logged.
+ */
+export async function cleanUp(deps: Deps): Promise<CleanUp> {
+  const now = deps.now().getTime();
+  const before = (milliseconds: number): Date => new Date(now - milliseconds);
+  const done: CleanUp = {
+    at: new Date(now).toISOString(),
+    chats: await deleteChatsIdleSince(deps.db, before(chatRetentionMs).toISOString()),
+    sessions: await deleteDeadSessionsNow(deps),
+    links: await deleteDeadLinksNow(deps),
+    devices: await forgetUnusedDevices(deps),
+    files: await removeOrphanFiles(deps, before(orphanAgeMs)),
+  };
+  await insertCleanUp(deps.db, done);
+  await deleteCleanUpsBefore(deps.db, before(cleanUpsKeptMs).toISOString());
+  const { at: _, ...counts } = done;
+  const isAny = Object.values(counts).some((count) => count > 0);
+  if (isAny) await recordSystemAudit(deps.db, { action: 'retention.cleaned_up', objectType: 'server', details: counts });
+  deps.log.info(done, 'clean-up');
+  return done;
+}
+
+/** Cleans up now and every hour. What fails is tried again an hour later. Returns what stops it. */
+export function startCleanUps(deps: Deps): () => void {
+  const run = (): void => {
+    cleanUp(deps).catch((error: unknown) => {
+      deps.log.error({ err: error }, 'the clean-up failed');
+    });
+  };
+  run();
+  const timer = setInterval(run, cleanUpEveryMs);
+  return () => {
+    clearInterval(timer);
+  };
+}
+
+/** When it was cleaned up last, and how many chats are older than they may be at that: none, if it works. */
+export async function readRetention(deps: Deps): Promise<{ lastAt: string | undefined; isOverdue: boolean; chatsTooOld: number }> {
+  const now = deps.now().getTime();
+  const last = await findLastCleanUp(deps.db);
+  // One that has become 30 days old since the last clean-up goes with the next.
+  const tooOld = new Date(now - chatRetentionMs - cleanUpEveryMs).toISOString();
+  return {
+    lastAt: last?.at,
+    isOverdue: last === undefined || now - Date.parse(last.at) > 2 * cleanUpEveryMs,
+    chatsTooOld: await countChatsIdleSince(deps.db, tooOld),
+  };
+}

@@ -1,0 +1,36 @@
+import { readRetention } from '../retention/retention.service.ts';
+import { type Check, fails, type Finding, holds, type Looked, warns } from './check.ts';
+
+async function lookAtChats({ deps }: Looked): Promise<Finding> {
+  const { lastAt, isOverdue, chatsTooOld } = await readRetention(deps);
+  const look = 'Look into the server’s log for “the clean-up failed”.';
+  const last = lastAt === undefined ? 'Nothing was cleaned up yet' : `The last hourly clean-up was on ${shortDate(lastAt)}`;
+  if (chatsTooOld > 0)
+    return fails(`${last}, and ${chatsTooOld} ${chatsTooOld === 1 ? 'chat session is' : 'chat sessions are'} older than 30 days.`, look);
+  if (isOverdue) return warns(`${last}; it should be every hour. No chat session is older than 30 days.`, look);
+  return holds(`${last}, and no chat session is older than 30 days.`);
+}
+
+/** "2 March 2026, 09:00 UTC" */
+function shortDate(at: string): string {
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at));
+  return `${date.replace(' at ', ', ')} UTC`;
+}
+
+export const retentionChecks: Check[] = [
+  { id: 'chats', topic: 'retention', statement: 'Chat sessions are kept for 30 days', isNeeded: true, look: lookAtChats },
+  {
+    id: 'analytics',
+    topic: 'retention',
+    statement: 'Analytics are kept for 90 days',
+    isNeeded: true,
+    look: () => holds('No analytics are collected so far, so none are older than 90 days.'),
+  },
+  {
+    id: 'memories',
+    topic: 'retention',
+    statement: 'Memories are kept until they are deleted by hand',
+    isNeeded: false,
+    look: () => holds('The clean-up leaves memories alone; somebody has to delete one.'),
+  },
+];

@@ -1,0 +1,36 @@
+import type { SecurityCheck, SecurityState } from '@vademecum/shared/security.ts';
+import { accessChecks } from './access-checks.ts';
+import { auditChecks } from './audit-checks.ts';
+import type { Check, Finding, Looked } from './check.ts';
+import { encryptionChecks } from './encryption-checks.ts';
+import { outsideChecks } from './outside-checks.ts';
+import { retentionChecks } from './retention-checks.ts';
+
+/** Every promise of the Security tab, in its order. */
+const checks: Check[] = [...encryptionChecks, ...retentionChecks, ...accessChecks, ...auditChecks, ...outsideChecks];
+
+/** Looks at the running product, promise by promise. The HIPAA notice holds only if every one that it needs does. */
+export async function readSecurityState(looked: Looked): Promise<SecurityState> {
+  const found: SecurityCheck[] = [];
+  for (const check of checks) {
+    const { id, topic, statement, isNeeded } = check;
+    const { state, why, toDo } = await lookSafely(check, looked);
+    found.push({ id, topic, statement, isNeeded, state, why, toDo: toDo ?? null });
+  }
+  const missing = found.filter(({ isNeeded, state }) => isNeeded && state !== 'holds').map(({ statement }) => statement);
+  return { checkedAt: looked.deps.now().toISOString(), hipaa: { holds: missing.length === 0, missing }, checks: found };
+}
+
+/** What cannot be looked at is not known to hold, and hides none of the others. */
+async function lookSafely({ id, look }: Check, looked: Looked): Promise<Finding> {
+  try {
+    return await look(looked);
+  } catch (error) {
+    looked.deps.log.error({ err: error, check: id }, 'a security check failed');
+    return {
+      state: 'fails',
+      why: 'The server could not look whether this holds.',
+      toDo: 'Look into the server’s log for “a security check failed”.',
+    };
+  }
+}

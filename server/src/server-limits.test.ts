@@ -1,0 +1,164 @@
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, password, type TestApp } from './testing/test-app.ts';
+
+let clinic: TestApp;
+let port: number;
+beforeAll(async () => {
+  clinic = await createTestApp();
+  await clinic.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (clinic.app.server.address() as AddressInfo).port;
+});
+afterAll(() => clinic.close());
+
+interface Reply {
+  status: number;
+  head: string;
+  body: string;
+}
+
+/** Sends text on a connection of its own and reads until the server closes it. `after` goes on sending once it is connected. */
+function sendRaw(text: string, after: (socket: Socket) => void = () => undefined): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    let received = '';
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(text);
+      after(socket);
+    });
+    socket.setEncoding('utf8').on('data', (part: string) => (received += part));
+    // A server that has answered may reset a connection on which somebody still writes.
+    socket.on('error', (error: Error & { code?: string }) => {
+      if (!['ECONNRESET', 'EPIPE'].includes(error.code ?? '')) reject(error);
+    });
+    socket.on('close', () => {
+      const [head = '', body = ''] = received.split('\r\n\r\n');
+      resolve({ status: Number(head.split(' ')[1]), head: head.toLowerCase(), body });
+    });
+  });
+}
+
+const close = 'Host: clinic.test\r\nConnection: close\r\n';
+const get = (path: string, headers = '') => sendRaw(`GET ${path} HTTP/1.1\r\n${close}${headers}\r\n`);
+const post = (path: string, headers: string, body = '') => sendRaw(`POST ${path} HTTP/1.1\r\n${close}${headers}\r\n${body}`);
+const json = 'Content-Type: application/json\r\n';
+const login = JSON.stringify({ email: 'nobody@clinic.test', password });
+
+function expectRefusal({ head, body }: Reply, message: string): void {
+  expect(JSON.parse(body)).toMatchObject({ error: message, message });
+  expect(head).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'");
+  expect(head).toContain('x-content-type-options: nosniff');
+}
+
+const slow = 'The request took too long to arrive';
+const drip = (piece: string) => (socket: Socket) => {
+  const timer = setInterval(() => {
+    if (socket.writable) socket.write(piece);
+  }, 500);
+  socket.once('close', () => {
+    clearInterval(timer);
+  });
+};
+
+test.concurrent('what comes too slowly is given up, drop by drop or not at all, and nobody else notices', { timeout: 30_000 }, async () => {
+  const head = `POST /api/auth/login HTTP/1.1\r\n${close}${json}Content-Length: 5000\r\n\r\n`;
+  const waiting = Promise.all([
+    sendRaw(''),
+    sendRaw('GET / HT'),
+    sendRaw(`GET / HTTP/1.1\r\nHost: clinic.test\r\n`, drip('X-More: 1\r\n')),
+    sendRaw(head),
+    sendRaw(head, drip(' ')),
+    sendRaw(`POST /api/chat HTTP/1.1\r\n${close}${json}Transfer-Encoding: chunked\r\n\r\n`, drip('1\r\n \r\n')),
+  ]);
+  const crowd = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'));
+  expect((await get('/healthz')).status).toBe(200);
+  for (const reply of await waiting) {
+    expect(reply.status).toBe(408);
+    expectRefusal(reply, slow);
+  }
+  for (const socket of crowd) socket.destroy();
+  expect((await get('/healthz')).status).toBe(200);
+});
+
+test.concurrent('an upload may take its time', { timeout: 30_000 }, async () => {
+  const manager = await clinic.as('manager');
+  const body =
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="slow.txt"\r\n\r\nHands are washed for 20 seconds.\r\n--b--\r\n';
+  const form = `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length}\r\n`;
+  const head = `POST /api/documents/upload HTTP/1.1\r\n${close}Authorization: Bearer ${manager.token}\r\n${form}\r\n`;
+  const reply = await sendRaw(head + body.slice(0, 60), (socket) => {
+    setTimeout(() => socket.write(body.slice(60)), 11_000);
+  });
+  expect(reply.status).toBe(201);
+});
+
+test.each([
+  [
+    'an address of 9,000 characters',
+    () => get(`/api/documents?search=${'x'.repeat(9_000)}`),
+    414,
+    'The address of the request is too long',
+  ],
+  ['one of 100,000', () => get(`/${'x'.repeat(100_000)}`), 414, 'The address of the request is too long'],
+  ['one part of a path of 2,000', () => get(`/trpc/${'x'.repeat(2_000)}`), 414, 'The address of the request is too long'],
+  ['headers of 100,000', () => get('/', `X-Long: ${'x'.repeat(100_000)}\r\n`), 431, 'The headers of the request are too large'],
+  ['a broken escape', () => get('/api/%zz'), 400, 'The request is not valid'],
+  ['something else than HTTP', () => sendRaw('\x16\x03\x01 hello\r\n\r\n'), 400, 'The request is not HTTP'],
+  ['two lengths', () => post('/api/auth/login', `${json}Content-Length: 2\r\nContent-Length: 5\r\n`, '{}'), 400, 'The request is not HTTP'],
+  ['length and chunks', () => post('/', 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n', '{}'), 400, 'The request is not HTTP'],
+  ['no host', () => sendRaw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n'), 400, 'The request names no host'],
+  ['a body that says it has 30 MB', () => post('/api/auth/login', `${json}Content-Length: 30000000\r\n`), 413, 'The request is too large'],
+] as const)('%s is refused in words, with the security headers', async (_what, send, status, message) => {
+  const reply = await send();
+  expect(reply.status).toBe(status);
+  expectRefusal(reply, message);
+});
+
+test('a body that turns out too large while it comes is refused, and others are answered meanwhile', async () => {
+  const piece = `100000\r\n${' '.repeat(1024 * 1024)}\r\n`;
+  const large = sendRaw(`POST /api/auth/login HTTP/1.1\r\n${close}${json}Transfer-Encoding: chunked\r\n\r\n`, (socket) => {
+    for (let sent = 0; sent < 26; sent += 1) socket.write(piece);
+  });
+  expect((await get('/healthz')).status).toBe(200);
+  const reply = await large;
+  expect(reply.status).toBe(413);
+});
+
+test('a batch of 500 sign-ins is refused whole; one of ten counts as ten', async () => {
+  const small = await createTestApp();
+  const batch = (calls: number) =>
+    small.inject({
+      method: 'POST',
+      url: `/trpc/${Array.from({ length: calls }, () => 'auth.login').join(',')}?batch=1`,
+      payload: Object.fromEntries(Array.from({ length: calls }, (_, call) => [call, JSON.parse(login) as object])),
+    });
+  for (const calls of [500, 11]) {
+    const refused = await batch(calls);
+    expect([413, 414]).toContain(refused.statusCode);
+    expect(refused.body).not.toContain('Email address or password');
+  }
+  expect((await batch(10)).body.match(/Email address or password|Too many sign-in attempts/g)).toHaveLength(10);
+  const refused = await small.inject({ method: 'POST', url: '/api/auth/login', payload: JSON.parse(login) as object });
+  expect(refused.statusCode).toBe(429);
+  await small.close();
+});
+
+test('a server that cannot keep up says so and when to come back, but its health is told all the same', async () => {
+  const busy = await createTestApp();
+  try {
+    for (let turn = 0; turn < 3; turn += 1) {
+      const blockedUntil = Date.now() + 1_300;
+      while (Date.now() < blockedUntil);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    await expect.poll(async () => (await busy.inject({ url: '/api/auth/me' })).statusCode).toBe(503);
+    const refused = await busy.inject({ url: '/api/auth/me' });
+    expect(refused.headers['retry-after']).toBe('5');
+    expect(refused.headers['x-content-type-options']).toBe('nosniff');
+    expect(refused.json()).toMatchObject({ error: 'The server has too much to do at the moment. Try again in a few seconds' });
+    expect((await busy.inject({ url: '/healthz' })).statusCode).toBe(200);
+    expect((await busy.inject({ url: '/readyz' })).statusCode).toBe(200);
+    await expect.poll(async () => (await busy.inject({ url: '/' })).statusCode, { timeout: 5_000 }).not.toBe(503);
+  } finally {
+    await busy.close();
+  }
+}, 20_000);

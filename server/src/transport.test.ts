@@ -1,0 +1,98 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { type AddressInfo, connect as connectTcp } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+// Two more products are opened on the way.
+vi.setConfig({ testTimeout: 30_000 });
+
+let clinic: TestApp;
+let port: number;
+beforeAll(async () => {
+  clinic = await createTestApp({ settings: { TLS: 'auto', PUBLIC_URL: 'https://assistant.clinic.test' } });
+  await clinic.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (clinic.app.server.address() as AddressInfo).port;
+});
+afterAll(() => clinic.close());
+
+type Version = 'TLSv1.2' | 'TLSv1.3';
+
+/** The protocol that was agreed on, or the error's code. */
+function shakeHands(version: Version): Promise<string> {
+  return new Promise((resolve) => {
+    const options = { host: '127.0.0.1', port, rejectUnauthorized: false, minVersion: version, maxVersion: version };
+    const socket = connectTls(options, () => {
+      resolve(socket.getProtocol() ?? '');
+      socket.destroy();
+    });
+    socket.on('error', (error: Error & { code?: string }) => {
+      resolve(error.code ?? '');
+    });
+  });
+}
+
+test('TLS 1.3 is spoken, TLS 1.2 is refused', async () => {
+  expect(await shakeHands('TLSv1.3')).toBe('TLSv1.3');
+  expect(await shakeHands('TLSv1.2')).toBe('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION');
+});
+
+test('the certificate that it made is for the clinic’s name and this machine', async () => {
+  const names = await new Promise<string>((resolve) => {
+    const socket = connectTls({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
+      resolve(socket.getPeerCertificate().subjectaltname ?? '');
+      socket.destroy();
+    });
+  });
+  expect(names).toContain('DNS:localhost, IP Address:127.0.0.1, IP Address:0:0:0:0:0:0:0:1');
+  expect(names).toContain('DNS:assistant.clinic.test');
+});
+
+test('over TLS the cookie is bound to this host and to https', async () => {
+  const reply = await new Promise<string[]>((resolve, reject) => {
+    const request = httpsRequest(
+      { host: '127.0.0.1', port, path: '/api/auth/logout', method: 'POST', rejectUnauthorized: false },
+      (response) => {
+        response.resume();
+        resolve(response.headers['set-cookie'] ?? []);
+      },
+    );
+    request.on('error', reject).end();
+  });
+  expect(reply.join()).toMatch(/__Host-session=; .*HttpOnly; Secure; SameSite=Strict/);
+});
+
+test('whoever comes with plain HTTP is told so in one sentence, with the security headers', async () => {
+  const reply = await new Promise<{ status: number; text: string; headers: object }>((resolve, reject) => {
+    httpRequest({ host: '127.0.0.1', port, path: '/' }, (response) => {
+      let text = '';
+      response.on('data', (part) => (text += String(part)));
+      response.on('end', () => {
+        resolve({ status: response.statusCode ?? 0, text, headers: response.headers });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+  expect(reply).toMatchObject({ status: 400, headers: { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" } });
+  expect(JSON.parse(reply.text)).toMatchObject({ error: 'This port speaks HTTPS only. Write https:// in front of the address' });
+});
+
+test('browsers are told to insist on TLS with the clinic’s own certificate, and not with one that changes', async () => {
+  expect((await clinic.inject({ url: '/healthz' })).headers).not.toHaveProperty('strict-transport-security');
+  const tls = { TLS_CERT: `${clinic.folder}/tls/certificate.pem`, TLS_KEY: `${clinic.folder}/tls/key.pem` };
+  for (const settings of [tls, { TRUST_PROXY: 'true', PUBLIC_URL: 'https://assistant.clinic.test' }]) {
+    const other = await createTestApp({ settings });
+    expect((await other.inject({ url: '/healthz' })).headers['strict-transport-security']).toBe('max-age=31536000');
+    await other.close();
+  }
+});
+
+test('half a handshake holds nobody else up', async () => {
+  const silent = connectTcp(port, '127.0.0.1');
+  await new Promise((resolve) => silent.once('connect', resolve));
+  silent.write(Buffer.from([0x16, 0x03, 0x01]));
+  expect(await shakeHands('TLSv1.3')).toBe('TLSv1.3');
+  silent.destroy();
+});

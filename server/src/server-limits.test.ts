@@ -99,7 +99,7 @@ test.each([
     'The address of the request is too long',
   ],
   ['one of 100,000', () => get(`/${'x'.repeat(100_000)}`), 414, 'The address of the request is too long'],
-  ['one part of a path of 2,000', () => get(`/trpc/${'x'.repeat(2_000)}`), 414, 'The address of the request is too long'],
+  ['one part of a path of 2,000', () => get(`/trpc/${'x'.repeat(2_000)}`), 404, 'Page not found'],
   ['headers of 100,000', () => get('/', `X-Long: ${'x'.repeat(100_000)}\r\n`), 431, 'The headers of the request are too large'],
   ['a broken escape', () => get('/api/%zz'), 400, 'The request is not valid'],
   ['something else than HTTP', () => sendRaw('\x16\x03\x01 hello\r\n\r\n'), 400, 'The request is not HTTP'],
@@ -136,7 +136,7 @@ test('a batch of 500 sign-ins is refused whole; one of ten counts as ten', async
     expect([413, 414]).toContain(refused.statusCode);
     expect(refused.body).not.toContain('Email address or password');
   }
-  expect((await batch(10)).body.match(/Email address or password|Too many sign-in attempts/g)).toHaveLength(10);
+  expect((await batch(10)).body.match(/Email address or password|Too many (?:sign-in )?attempts/g)).toHaveLength(10);
   const refused = await small.inject({ method: 'POST', url: '/api/auth/login', payload: JSON.parse(login) as object });
   expect(refused.statusCode).toBe(429);
   await small.close();

@@ -113,7 +113,7 @@ test('sign-ins are recorded with whom they name, never with the address that was
 test('guessing by the thousand leaves one entry a minute once it is held back', async () => {
   for (let guess = 0; guess < 40; guess += 1) await signIn('nobody@clinic.test', `guess ${guess}`);
   const lines = await auditLines(clinic);
-  expect(lines.filter((line) => line === 'sign_in.refused failed user')).toHaveLength(10);
+  expect(lines.filter((line) => line === 'sign_in.refused failed user')).toHaveLength(5);
   expect(lines.filter((line) => line === 'sign_in.throttled denied user')).toHaveLength(1);
 });
 

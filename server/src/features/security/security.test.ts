@@ -5,6 +5,7 @@ import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Caller, createTestApp, type TestApp, uploadForm } from '../../testing/test-app.ts';
+import { checkAudit } from '../audit/check-audit.service.ts';
 import { cleanUp } from '../retention/retention.service.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -132,6 +133,7 @@ test('a password left in the settings, a switch for cloud models and tracing are
 test('the HIPAA notice names whatever it still needs, here the backup', async () => {
   await open();
   await cleanUp(clinic.deps);
+  await checkAudit(clinic.deps);
   expect((await look()).hipaa).toEqual({ holds: false, missing: ['There is a backup of the last day'] });
 });
 
@@ -141,4 +143,11 @@ test('what cannot be looked at is not said to hold, and the rest is told', async
   const state = await look();
   expect(find(state, 'chats')).toMatchObject({ state: 'fails', why: 'The server could not look whether this holds.' });
   expect(find(state, 'database').state).toBe('holds');
+});
+
+test('the audit log is said to hold once it was checked', async () => {
+  await open();
+  expect(find(await look(), 'audit').state).toBe('warning');
+  await checkAudit(clinic.deps);
+  expect(find(await look(), 'audit')).toMatchObject({ state: 'holds', toDo: null });
 });

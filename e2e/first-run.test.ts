@@ -64,7 +64,10 @@ test('a new clinic: the printed link, the first administrator, the sample handbo
   await again.close();
 });
 
-const screens = ['/chat', '/documents', '/documents/1?line=3', '/documents/9999', '/nothing-here'];
+const screens = [
+  ...['/chat', '/documents', '/documents/1?line=3', '/documents/9999', '/nothing-here'],
+  ...['/account', '/account?tab=sessions', '/account?tab=api-keys', '/account?tab=rules'],
+];
 const openScreens = ['/login', '/forgot-password', '/setup#token=x', '/activate#token=x', '/reset-password#token=x'];
 
 test.each(['light', 'dark'] as const)(

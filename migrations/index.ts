@@ -11,6 +11,7 @@ import * as modelSettings from './0010-model-settings.ts';
 import * as embeddings from './0011-embeddings.ts';
 import * as audit from './0012-audit.ts';
 import * as people from './0013-people.ts';
+import * as account from './0014-account.ts';
 import * as devicesAndCleanUps from './0015-devices-and-clean-ups.ts';
 
 /** Every migration in order; forward only, and frozen once released. */
@@ -27,5 +28,6 @@ export const migrations: Record<string, Migration> = {
   '0011-embeddings': embeddings,
   '0012-audit': audit,
   '0013-people': people,
+  '0014-account': account,
   '0015-devices-and-clean-ups': devicesAndCleanUps,
 };

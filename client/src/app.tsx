@@ -2,10 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider, type RouterHistory } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { statusOf } from './lib/failures.ts';
+import { signInCodes } from '@vademecum/shared/auth.ts';
+import { codeOf } from './lib/failures.ts';
 import { logUnexpected } from './lib/log-error.ts';
 import { createQueryClient } from './lib/query-client.ts';
-import { createSession, idleNotice } from './lib/session.ts';
+import { createSession } from './lib/session.ts';
 import { createAppRouter } from './router.tsx';
 import { createQueryUtils, createTrpcClient, trpc } from './trpc.ts';
 import { Toaster } from './ui/toaster.tsx';
@@ -14,11 +15,14 @@ import { TooltipProvider } from './ui/tooltip-provider.tsx';
 /** Draws the whole application into the element; gives back how to take it away again. */
 export function startApp(element: HTMLElement, history?: RouterHistory): () => void {
   const queryClient = createQueryClient((error) => {
-    if (statusOf(error) === 401 && session.isRunning()) session.end(idleNotice);
+    const code = codeOf(error);
+    if (code === 'UNAUTHORIZED') void session.endAsServerSays();
+    // A rule that came into force while one was at work.
+    if (code === signInCodes.setUpNeeded) void utils.auth.session.fetch(undefined, { staleTime: 0 }).then(() => router.invalidate());
   });
   const client = createTrpcClient();
   const utils = createQueryUtils(queryClient, client);
-  const session = createSession(queryClient, utils);
+  const session = createSession(queryClient, utils, client);
   const router = createAppRouter({ queryClient, trpc: utils, session }, history);
   session.onChange(() => void router.invalidate());
 
@@ -28,7 +32,7 @@ export function startApp(element: HTMLElement, history?: RouterHistory): () => v
       <trpc.Provider client={client} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <TooltipProvider>
-            <Toaster>
+            <Toaster onReset={session.onChange}>
               <RouterProvider router={router} />
             </Toaster>
           </TooltipProvider>

@@ -7,6 +7,8 @@ export const trpc = createTRPCReact<AppRouter>();
 
 export type Outputs = inferRouterOutputs<AppRouter>;
 
+export type ApiClient = TRPCClient<AppRouter>;
+
 const url = '/trpc';
 
 /**
@@ -14,7 +16,7 @@ const url = '/trpc';
  * ("Sign in first") is then an answer like any other and no failed download in the browser's console. Other mutations do not: a streamed
  * response sends its headers before the procedure has run, too early for a session cookie.
  */
-export function createTrpcClient(): TRPCClient<AppRouter> {
+export function createTrpcClient(): ApiClient {
   const link = splitLink({
     condition: ({ type, path }) => type === 'query' || path === 'chat.ask',
     true: httpBatchStreamLink({ url, maxItems: 1 }),
@@ -23,7 +25,7 @@ export function createTrpcClient(): TRPCClient<AppRouter> {
   return trpc.createClient({ links: [link] });
 }
 
-export function createQueryUtils(queryClient: QueryClient, client: TRPCClient<AppRouter>) {
+export function createQueryUtils(queryClient: QueryClient, client: ApiClient) {
   return createTRPCQueryUtils({ queryClient, client });
 }
 

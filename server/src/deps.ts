@@ -5,6 +5,8 @@ import type { Assistant } from './features/assistant/assistant.service.ts';
 import type { AuditLog } from './features/audit/audit-log.service.ts';
 import type { ModelSource } from './features/models/models.service.ts';
 import type { Background } from './lib/background.ts';
+import type { SessionActivity } from './features/auth/session-activity.service.ts';
+import type { SecretBox } from './lib/secret-box.ts';
 import type { GrowingDelay } from './lib/growing-delay.ts';
 import type { FileStore } from './lib/file-store.ts';
 import type { Mailer } from './lib/mailer.ts';
@@ -34,7 +36,12 @@ export interface Deps {
     forgot: (address: string) => number;
     person: (who: string) => number;
     account: GrowingDelay;
+    factorCode: (who: string) => number;
   };
+  /** When each session was last active. */
+  activity: SessionActivity;
+  /** Seals what stands secret within the database. */
+  secrets: SecretBox;
   /** True if a library sends what it does to its makers, by now. */
   isTracingOn?: () => boolean;
   /** True while the database answers. */

@@ -9,6 +9,7 @@ import { createAssistant } from './features/assistant/assistant.service.ts';
 import { startEmbeddings } from './features/assistant/embeddings/embeddings.service.ts';
 import { openAuditLog } from './features/audit/audit-log.service.ts';
 import { beginMark } from './features/audit/mark.service.ts';
+import { createSessionActivity } from './features/auth/session-activity.service.ts';
 import { createIngestQueue } from './features/documents/ingest-queue.ts';
 import { createIngest } from './features/documents/ingest.service.ts';
 import { chooseModel, createModelSource } from './features/models/models.service.ts';
@@ -19,6 +20,7 @@ import { createGrowingDelay } from './lib/growing-delay.ts';
 import { deriveKey, loadMasterKey } from './lib/keys.ts';
 import { createMailer } from './lib/mailer.ts';
 import { createRateLimit } from './lib/rate-limit.ts';
+import { createSecretBox } from './lib/secret-box.ts';
 
 export interface Product {
   deps: Deps;
@@ -29,6 +31,9 @@ export interface Product {
 const minute = 60_000;
 const signInsPerMinute = 10;
 const forgottenPerMinute = 5;
+/** Guessing one of the three codes that count at a time takes years at this pace. */
+const factorCodes = 10;
+const factorCodesMs = 10 * minute;
 
 /** Opens everything that the product works with, in the order that refuses early: folder, key, database, then the workers. */
 export async function openProduct(
@@ -36,7 +41,7 @@ export async function openProduct(
   parts: { now: () => Date; log: Logger; baseUrl: () => string; isTracingOn?: () => boolean },
 ): Promise<Product> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const { databaseKey, db, files, audit } = await openStorage(config, parts.now);
+  const { databaseKey, db, files, audit, secrets } = await openStorage(config, parts.now);
   const embeddings = startEmbeddings({ db, log: parts.log, choice: config.embeddings });
   const models = createModelSource(db, config.model, parts.now);
   const model = () => chooseModel(models);
@@ -45,7 +50,7 @@ export async function openProduct(
   const queue = createIngestQueue(ingest.read, (documentId, error) => {
     parts.log.error({ err: error, documentId }, 'reading a document failed');
   });
-  const mailer = config.smtp && createMailer(config.smtp);
+  const activity = createSessionActivity(db);
   const deps: Deps = {
     ...parts,
     db,
@@ -56,19 +61,22 @@ export async function openProduct(
     models,
     ingest: queue,
     splitText: ingest.splitText,
-    mailer,
+    mailer: config.smtp && createMailer(config.smtp),
     background: createBackground(parts.log),
     limits: createLimits(config, parts.now),
+    activity,
+    secrets,
     isReady: () => isAnswering(db),
   };
   await beginMark(deps);
   const close = async (): Promise<void> => {
-    mailer?.close();
+    deps.mailer?.close();
     await deps.background.idle();
     await queue.close();
     await ingest.close();
     await assistant.close();
     await embeddings.close();
+    await activity.store();
     await db.destroy();
   };
   return { deps, close };
@@ -81,6 +89,7 @@ function createLimits(config: Config, now: () => Date): Deps['limits'] {
     forgot: perMinute(forgottenPerMinute),
     person: perMinute(config.rateLimit),
     account: createGrowingDelay(now),
+    factorCode: createRateLimit({ limit: factorCodes, windowMs: factorCodesMs, now }),
   };
 }
 
@@ -95,5 +104,5 @@ async function openStorage(config: Config, now: () => Date) {
   const filesKey = deriveKey(masterKey, 'files');
   const files = await openFileStore(config.filesDir, filesKey);
   const audit = await openAuditLog(config.dataDir, { chain, filesKey, now });
-  return { databaseKey, db, files, audit };
+  return { databaseKey, db, files, audit, secrets: createSecretBox(deriveKey(masterKey, 'secrets')) };
 }

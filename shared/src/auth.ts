@@ -7,9 +7,16 @@ export const newPasswordSchema = z
   .min(limits.passwordMin, `Use a password of at least ${limits.passwordMin} characters; a short sentence works well`)
   .max(limits.passwordMax, `Password is too long (${limits.passwordMax} characters at most)`);
 
+/** One's present password, as it was typed. */
+export const givenPasswordSchema = z.string().min(1, 'Password is required').max(limits.passwordMax, 'Password is too long');
+
+/** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not matter. */
+export const factorCodeSchema = z.string().trim().min(1, 'Enter the code').max(40, 'The code is too long');
+
 export const loginSchema = z.strictObject({
   email: z.string().trim().min(1, 'Email address is required').max(limits.email, 'Email address is too long'),
-  password: z.string().min(1, 'Password is required').max(limits.passwordMax, 'Password is too long'),
+  password: givenPasswordSchema,
+  code: factorCodeSchema.optional(),
 });
 export type Login = z.infer<typeof loginSchema>;
 
@@ -27,6 +34,36 @@ export const setupSchema = createUserSchema
   .extend({ token: linkTokenSchema, email: emailSchema, password: newPasswordSchema, loadHandbook: z.boolean().default(false) });
 export type Setup = z.infer<typeof setupSchema>;
 
-export const signedInSchema = z.object({ success: z.literal(true), user: userSchema, token: z.string() });
+export const confirmSignInSchema = z.strictObject({ code: factorCodeSchema });
+
+/** `mustSetUpSecondFactor`: until that is done, this session may do nothing else. */
+export const signedInSchema = z.object({
+  success: z.literal(true),
+  user: userSchema,
+  token: z.string(),
+  mustSetUpSecondFactor: z.boolean(),
+});
+
+/** Why a session ended that its owner did not end. */
+export const sessionEnds = ['idle', 'too_long', 'locked', 'password_changed', 'ended_elsewhere', 'second_factor_reset'] as const;
+export type SessionEnd = (typeof sessionEnds)[number];
+
+export const sessionStateSchema = z.object({
+  user: userSchema.nullable(),
+  mustSetUpSecondFactor: z.boolean(),
+  ended: z.enum(sessionEnds).nullable(),
+});
+
+/** Codes of refusals that a sign-in screen acts upon. */
+export const signInCodes = {
+  /** The password was right; the same again with `code`, or the code alone to whoever got a ticket. */
+  codeNeeded: 'SECOND_FACTOR_NEEDED',
+  codeWrong: 'SECOND_FACTOR_WRONG',
+  /** The ticket of the first step is used up: begin again with the password. */
+  startAgain: 'SIGN_IN_AGAIN',
+  /** Signed in, but nothing is open until a second factor is set up. */
+  setUpNeeded: 'SECOND_FACTOR_SET_UP_NEEDED',
+} as const;
+
 export const meSchema = z.object({ success: z.literal(true), user: userSchema });
 export const successSchema = z.object({ success: z.literal(true) });

@@ -6,11 +6,14 @@ export const limits = {
   feedbackText: 500,
   instructions: 20_000,
   passwordMin: 15,
+  /** For whoever has a second factor. */
+  passwordMinWithSecondFactor: 8,
   passwordMax: 256,
   /** Text pasted as a document, and text taken out of a file: 5 MiB. */
   documentText: 5 * 1024 * 1024,
   memoryText: 20_000,
   listPage: 1_000,
+  apiKeyDays: 731,
 } as const;
 
 /** A session ends this long after the last activity, to the millisecond. */

@@ -26,3 +26,8 @@ const rolePermissions: Record<Role, readonly Permission[]> = {
 export function hasPermission(role: Role, ...anyOf: Permission[]): boolean {
   return anyOf.some((permission) => rolePermissions[role].includes(permission));
 }
+
+/** True if whoever has the one role may do everything that the other may. */
+export function coversRole(holder: Role, role: Role): boolean {
+  return rolePermissions[role].every((permission) => hasPermission(holder, permission));
+}

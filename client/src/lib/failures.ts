@@ -15,6 +15,16 @@ export function statusOf(error: unknown): number | null {
   return failureOf(error)?.httpStatus ?? null;
 }
 
+/** What the refusal is called, for a screen that acts upon it. */
+export function codeOf(error: unknown): string | null {
+  return failureOf(error)?.code ?? null;
+}
+
+/** What the server says of one field of the input. */
+export function issueOf(error: unknown, field: string): string | undefined {
+  return failureOf(error)?.issues?.find(({ path }) => path === field)?.message;
+}
+
 /** The server's own words, which were written for people; the fallback where it said nothing. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof Error) || statusOf(error) === null || error.message === '') return fallback;

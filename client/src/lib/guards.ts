@@ -3,7 +3,8 @@ import type { QueryUtils } from '../trpc.ts';
 import { AccessDeniedError } from './access-denied-error.ts';
 import { statusOf } from './failures.ts';
 import { logError } from './log-error.ts';
-import type { Session, SignedIn } from './session.ts';
+import { SecondFactorMissingError } from './second-factor-missing-error.ts';
+import { noticeOf, type Session, type SignedIn } from './session.ts';
 import { SignedOutError } from './signed-out-error.ts';
 
 export interface GuardContext {
@@ -11,21 +12,33 @@ export interface GuardContext {
   session: Session;
 }
 
-/** Who is signed in, or undefined. A check that fails is only logged, and leaves the person signed out. */
-export async function findUser({ trpc, session }: GuardContext): Promise<SignedIn | undefined> {
-  if (session.endNotice() !== null) return undefined;
+interface Found {
+  user: SignedIn | null;
+  mustSetUpSecondFactor: boolean;
+  /** Why the last session ended; empty where none did, or the person left. */
+  notice: string;
+}
+
+/** Who is signed in, if anybody. A check that fails is only logged, and leaves the person signed out. */
+export async function findUser({ trpc, session }: GuardContext): Promise<Found> {
+  const nobody = { user: null, mustSetUpSecondFactor: false };
+  const notice = session.endNotice();
+  if (notice !== null) return { ...nobody, notice };
   try {
-    return (await trpc.auth.session.ensureData()).user ?? undefined;
+    const { user, mustSetUpSecondFactor, ended } = await trpc.auth.session.ensureData();
+    // Only the server's own reason: who was never here is told nothing.
+    return { user, mustSetUpSecondFactor, notice: user === null && ended ? noticeOf(ended) : '' };
   } catch (error) {
     if (statusOf(error) !== 401) logError(error);
-    return undefined;
+    return { ...nobody, notice: '' };
   }
 }
 
 /** For the beforeLoad of what is behind the login. */
 export async function requireUser(context: GuardContext): Promise<SignedIn> {
-  const user = await findUser(context);
-  if (user === undefined) throw new SignedOutError(context.session.endNotice() ?? '');
+  const { user, mustSetUpSecondFactor, notice } = await findUser(context);
+  if (user === null) throw new SignedOutError(notice);
+  if (mustSetUpSecondFactor) throw new SecondFactorMissingError();
   return user;
 }
 

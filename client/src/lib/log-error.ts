@@ -1,5 +1,6 @@
 import { AccessDeniedError } from './access-denied-error.ts';
 import { statusOf } from './failures.ts';
+import { SecondFactorMissingError } from './second-factor-missing-error.ts';
 import { SignedOutError } from './signed-out-error.ts';
 
 /** Writes an error that nobody expected to the browser's console: specification, section 4. */
@@ -12,6 +13,14 @@ export function logError(error: unknown): void {
 /** Guards throw on purpose to show the login or a refusal, and what was deleted is gone: none of that is an error to report. */
 export function logUnexpected(error: unknown): void {
   const status = statusOf(error);
-  if (error instanceof SignedOutError || error instanceof AccessDeniedError || status === 401 || status === 403 || status === 404) return;
+  if (
+    error instanceof SignedOutError ||
+    error instanceof SecondFactorMissingError ||
+    error instanceof AccessDeniedError ||
+    status === 401 ||
+    status === 403 ||
+    status === 404
+  )
+    return;
   logError(error);
 }

@@ -1,11 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Outputs, QueryUtils } from '../trpc.ts';
+import type { SessionEnd } from '@vademecum/shared/auth.ts';
+import type { ApiClient, Outputs, QueryUtils } from '../trpc.ts';
 import { createListeners } from './listeners.ts';
 
 export type SignedIn = NonNullable<Outputs['auth']['session']['user']>;
 
-export const idleNotice = 'You were signed out after 15 minutes of inactivity';
+const endNotices: Record<SessionEnd, string> = {
+  idle: 'You were signed out after 15 minutes of inactivity',
+  too_long: 'You were signed out after 12 hours. Sign in again to go on',
+  locked: 'Your account was locked. Contact your administrator',
+  password_changed: 'Your password was changed elsewhere. Sign in with the new one',
+  ended_elsewhere: 'This session was ended from another device or tab',
+  second_factor_reset: 'An administrator took your second factor away. Sign in again',
+};
 const elsewhereNotice = 'You signed out in another tab';
+/** The server does not remember why: another tab signed out while this one slept, or it was long ago. */
+const overNotice = 'Your session has ended. Sign in again';
+
+/** Why a session ended, as the login says it. */
+export function noticeOf(end: SessionEnd | null): string {
+  return end === null ? overNotice : endNotices[end];
+}
 
 /** What the tabs of one browser tell each other. */
 export type SessionMessage = { kind: 'signed-in' } | { kind: 'signed-out'; notice: string } | { kind: 'active' };
@@ -15,9 +30,11 @@ export interface Session {
   isRunning: () => boolean;
   /** Why the last session ended; empty if the person left, null if none has ended since the last sign-in. */
   endNotice: () => string | null;
-  start: (user: SignedIn) => void;
+  start: (reply: Reply) => void;
   /** Empties everything that was fetched; the notice says why. */
   end: (notice: string) => void;
+  /** The server refused as to somebody who is not signed in: empties everything at once, then asks why and says it. */
+  endAsServerSays: () => Promise<void>;
   /** Someone is at work in this tab; the others hear of it. */
   reportActivity: () => void;
   onChange: (listener: () => void) => () => void;
@@ -25,46 +42,94 @@ export interface Session {
   close: () => void;
 }
 
-export function createSession(queryClient: QueryClient, utils: QueryUtils): Session {
-  const channel = new BroadcastChannel('vademecum.session');
-  const changed = createListeners();
-  const activeElsewhere = createListeners();
-  let endNotice: string | null = null;
+interface TabListeners {
+  active: () => void;
+  'signed-in': () => void;
+  'signed-out': (notice: string) => void;
+}
 
-  const isRunning = () => (utils.auth.session.getData()?.user ?? null) !== null;
+function listenToTabs(channel: BroadcastChannel, listeners: TabListeners): void {
+  channel.onmessage = ({ data }: MessageEvent<SessionMessage>) => {
+    if (data.kind === 'signed-out') listeners['signed-out'](data.notice);
+    else listeners[data.kind]();
+  };
+}
+
+/** Null if the session goes on after all. */
+async function askWhy(client: ApiClient): Promise<string | null> {
+  const state = await client.auth.session.query().catch(() => null);
+  return (state?.user ?? null) === null ? noticeOf(state?.ended ?? null) : null;
+}
+
+interface Reply {
+  user: SignedIn;
+  mustSetUpSecondFactor: boolean;
+}
+
+/** What this tab holds of a session: who is signed in stands with all else that was fetched, and goes with it. */
+function createHeld(queryClient: QueryClient, utils: QueryUtils) {
+  const changed = createListeners();
+  let endNotice: string | null = null;
+  return {
+    isRunning: () => (utils.auth.session.getData()?.user ?? null) !== null,
+    endNotice: () => endNotice,
+    onChange: changed.add,
+    /** Nothing of the former person may stay. */
+    change: (notice: string | null, reply?: Reply) => {
+      endNotice = notice;
+      queryClient.clear();
+      window.sessionStorage.clear();
+      if (reply !== undefined) utils.auth.session.setData(undefined, { ...reply, ended: null });
+      changed.notify();
+    },
+  };
+}
+
+async function endAsServerSays(held: ReturnType<typeof createHeld>, client: ApiClient, end: (notice: string) => void): Promise<void> {
+  if (!held.isRunning()) return;
+  held.change('');
+  const why = await askWhy(client);
+  // Somebody signed in while the question was on its way.
+  if (held.endNotice() === null) return;
+  if (why === null) held.change(null);
+  else end(why);
+}
+
+export function createSession(queryClient: QueryClient, utils: QueryUtils, client: ApiClient): Session {
+  const channel = new BroadcastChannel('vademecum.session');
+  const activeElsewhere = createListeners();
+  const held = createHeld(queryClient, utils);
+  const { isRunning, endNotice, onChange, change } = held;
   const tell = (message: SessionMessage) => {
     channel.postMessage(message);
   };
-  /** Nothing of the former person may stay. */
-  function change(notice: string | null, user?: SignedIn) {
-    endNotice = notice;
-    queryClient.clear();
-    window.sessionStorage.clear();
-    if (user !== undefined) utils.auth.session.setData(undefined, { user });
-    changed.notify();
-  }
-
-  channel.onmessage = ({ data }: MessageEvent<SessionMessage>) => {
-    if (data.kind === 'active') activeElsewhere.notify();
-    if (data.kind === 'signed-out' && isRunning()) change(data.notice || elsewhereNotice);
-    if (data.kind === 'signed-in') change(null);
+  const end = (notice: string) => {
+    change(notice);
+    tell({ kind: 'signed-out', notice });
   };
+  listenToTabs(channel, {
+    active: activeElsewhere.notify,
+    'signed-in': () => {
+      change(null);
+    },
+    'signed-out': (notice) => {
+      if (isRunning()) change(notice || elsewhereNotice);
+    },
+  });
 
   return {
     isRunning,
-    endNotice: () => endNotice,
-    start: (user) => {
-      change(null, user);
+    endNotice,
+    onChange,
+    end,
+    start: ({ user, mustSetUpSecondFactor }) => {
+      change(null, { user, mustSetUpSecondFactor });
       tell({ kind: 'signed-in' });
     },
-    end: (notice) => {
-      change(notice);
-      tell({ kind: 'signed-out', notice });
-    },
+    endAsServerSays: () => endAsServerSays(held, client, end),
     reportActivity: () => {
       tell({ kind: 'active' });
     },
-    onChange: changed.add,
     onActivityElsewhere: activeElsewhere.add,
     close: channel.close.bind(channel),
   };

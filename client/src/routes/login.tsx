@@ -4,8 +4,15 @@ import { findUser } from '../lib/guards.ts';
 
 export const Route = createFileRoute('/login')({
   beforeLoad: async ({ context }) => {
-    if ((await findUser(context)) !== undefined) throw redirect({ to: '/chat', replace: true });
+    const { user, notice } = await findUser(context);
+    if (user !== null) throw redirect({ to: '/chat', replace: true });
+    return { notice };
   },
   pendingMs: 0,
-  component: LoginPage,
+  component: LoginRoute,
 });
+
+function LoginRoute() {
+  const { notice } = Route.useRouteContext();
+  return <LoginPage notice={notice} />;
+}

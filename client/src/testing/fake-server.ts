@@ -18,11 +18,18 @@ export interface Call {
 
 interface Refusal extends TRPCError {
   retryAfter?: number;
+  specificCode?: string;
+  issues?: { path: string; message: string }[];
 }
 
 /** retryAfter: seconds that the server asks to be left alone. */
 export function refuse(code: TRPCError['code'], message: string, retryAfter?: number): Refusal {
   return Object.assign(new TRPCError({ code, message }), retryAfter !== undefined && { retryAfter });
+}
+
+/** As refuse, with the code that a screen acts upon, or with what is wrong with a field. */
+export function refuseWith(code: TRPCError['code'], message: string, details: Pick<Refusal, 'specificCode' | 'issues'>): Refusal {
+  return Object.assign(new TRPCError({ code, message }), details);
 }
 
 const t = initTRPC.create({
@@ -31,9 +38,9 @@ const t = initTRPC.create({
     code: shape.code,
     message: error.message,
     data: {
-      code: error.code,
+      code: (error as Refusal).specificCode ?? error.code,
       httpStatus: getHTTPStatusCodeFromError(error),
-      issues: undefined,
+      issues: (error as Refusal).issues,
       retryAfter: (error as Refusal).retryAfter,
     },
   }),

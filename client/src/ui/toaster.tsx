@@ -14,7 +14,13 @@ interface Shown extends Toast {
   isOpen: boolean;
 }
 
-export function Toaster({ children }: { children: ReactNode }) {
+interface ToasterProps {
+  /** Calls back when nothing that was shown may stay; gives back how to stop. */
+  onReset?: (listener: () => void) => () => void;
+  children: ReactNode;
+}
+
+export function Toaster({ onReset, children }: ToasterProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   const lastId = useRef(0);
 
@@ -22,6 +28,14 @@ export function Toaster({ children }: { children: ReactNode }) {
     lastId.current += 1;
     setShown({ ...toast, id: lastId.current, isOpen: true });
   }, []);
+
+  useEffect(
+    () =>
+      onReset?.(() => {
+        setShown(null);
+      }),
+    [onReset],
+  );
 
   useEffect(() => {
     if (shown === null || shown.isOpen) return undefined;

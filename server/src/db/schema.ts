@@ -1,3 +1,5 @@
+import type { SessionEnd } from '@vademecum/shared/auth.ts';
+import type { Role } from '@vademecum/shared/permissions.ts';
 import type { Generated } from 'kysely';
 
 /** Rows as they are stored: booleans are 0 or 1, dates are ISO 8601 text in UTC. Column names are snake_case in SQL. */
@@ -12,6 +14,7 @@ export interface Schema {
     passwordHash: string | null;
     createdAt: string;
     lastSignInAt: string | null;
+    isPasswordShort: Generated<number>;
   };
   sessions: {
     id: Generated<number>;
@@ -20,6 +23,47 @@ export interface Schema {
     tokenHash: string;
     createdAt: string;
     lastActiveAt: string;
+    device: Generated<string>;
+    address: Generated<string>;
+    endedAt: string | null;
+    endReason: SessionEnd | null;
+  };
+  secondFactors: {
+    userId: number;
+    sealedSecret: string;
+    /** Null until the first right code. */
+    enabledAt: string | null;
+    /** The 30-second step of the last code that was used. */
+    lastStep: Generated<number>;
+  };
+  recoveryCodes: {
+    id: Generated<number>;
+    userId: number;
+    codeHash: string;
+    usedAt: string | null;
+  };
+  signInTickets: {
+    id: Generated<number>;
+    userId: number;
+    tokenHash: string;
+    expiresAt: string;
+    triesLeft: number;
+  };
+  secondFactorRules: {
+    role: Role;
+    requiredSince: string;
+    setBy: number | null;
+  };
+  apiKeys: {
+    id: Generated<number>;
+    userId: number;
+    name: string;
+    role: Role;
+    keyHash: string;
+    createdAt: string;
+    expiresAt: string;
+    lastUsedAt: string | null;
+    revokedAt: string | null;
   };
   links: {
     id: Generated<number>;

@@ -9,6 +9,13 @@ export interface Issue {
 
 type Code = TRPCError['code'];
 
+interface Details {
+  issues?: Issue[];
+  retryAfter?: number;
+  status?: number;
+  specificCode?: string;
+}
+
 /** An error whose message was written for the person who sees it. */
 class PublicError extends TRPCError {
   readonly issues: Issue[] | undefined;
@@ -16,18 +23,22 @@ class PublicError extends TRPCError {
   readonly retryAfter: number | undefined;
   /** The HTTP status where the code has no word for it. */
   readonly status: number | undefined;
+  /** What the outside is told instead of the general code, where a program has to tell cases apart. */
+  readonly specificCode: string | undefined;
 
-  constructor(code: Code, message: string, details: { issues?: Issue[]; retryAfter?: number; status?: number } = {}) {
+  constructor(code: Code, message: string, details: Details = {}) {
     super({ code, message });
     this.issues = details.issues;
     this.retryAfter = details.retryAfter;
     this.status = details.status;
+    this.specificCode = details.specificCode;
   }
 }
 
 export const invalid = (message: string, issues?: Issue[]) => new PublicError('BAD_REQUEST', message, { issues });
-export const signedOut = (message = 'Sign in first') => new PublicError('UNAUTHORIZED', message);
-export const forbidden = (message = "You don't have permission to access this feature") => new PublicError('FORBIDDEN', message);
+export const signedOut = (message = 'Sign in first', specificCode?: string) => new PublicError('UNAUTHORIZED', message, { specificCode });
+export const forbidden = (message = "You don't have permission to access this feature", specificCode?: string) =>
+  new PublicError('FORBIDDEN', message, { specificCode });
 export const notFound = (what: string) => new PublicError('NOT_FOUND', `${what} not found`);
 export const conflict = (message: string) => new PublicError('CONFLICT', message);
 export const tooLarge = (message: string) => new PublicError('PAYLOAD_TOO_LARGE', message);
@@ -64,8 +75,8 @@ export interface PublicFailure {
 export function publicFailure(error: unknown, requestId: string): PublicFailure {
   const known = error instanceof TRPCError ? error : fromFastify(error);
   if (known instanceof PublicError) {
-    const { code, message, issues, retryAfter } = known;
-    return { status: known.status ?? getHTTPStatusCodeFromError(known), code, message, issues, retryAfter };
+    const { code, specificCode, message, issues, retryAfter } = known;
+    return { status: known.status ?? getHTTPStatusCodeFromError(known), code: specificCode ?? code, message, issues, retryAfter };
   }
   if (known?.cause instanceof ZodError && known.code === 'BAD_REQUEST') {
     const issues = known.cause.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));

@@ -29,6 +29,10 @@ export function loadMasterKey(keyFile: string, databaseFile: string): Buffer {
 }
 
 /** A key of its own for each use, derived by HKDF-SHA256 (RFC 5869) from the master key. */
-export function deriveKey(masterKey: Buffer, purpose: 'database' | 'files' | 'file' | 'audit', salt: Buffer = Buffer.alloc(0)): Buffer {
+export function deriveKey(
+  masterKey: Buffer,
+  purpose: 'database' | 'files' | 'file' | 'audit' | 'secrets',
+  salt: Buffer = Buffer.alloc(0),
+): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, salt, `vademecum ${purpose}`, keyBytes));
 }

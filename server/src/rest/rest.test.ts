@@ -116,7 +116,9 @@ test('no malformed body or id makes the server fail', async () => {
     fc.record({ name: fc.jsonValue(), content: fc.jsonValue(), query: fc.jsonValue(), chatName: fc.jsonValue() }),
   );
   const ids = fc.oneof(fc.constantFrom('0', '-1', '9007199254740993', '1e3', '%00', '..', 'NaN'), fc.nat().map(String));
-  const writes = routes.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/logout'));
+  // Two would sign the caller out, and everything after them would be refused alike.
+  const leaving = ['auth.logout', 'account.signOutEverywhere'];
+  const writes = routes.filter(({ method, procedure }) => method !== 'GET' && !leaving.includes(procedure));
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...writes), values, ids, async ({ method, path }, value, id) => {
       const url = path.replace('{id}', id);

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { startSession } from '../features/auth/auth.service.ts';
+import { startSession } from '../features/auth/sessions.service.ts';
 import { insertUser } from '../features/users/users.service.ts';
 import { hashPassword } from '../lib/passwords.ts';
 import { openProduct, type Product } from '../open-product.ts';

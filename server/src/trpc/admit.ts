@@ -1,23 +1,47 @@
 import { hasPermission, type Permission } from '@vademecum/shared/permissions.ts';
-import { type Identity, recordActivity } from '../features/auth/auth.service.ts';
+import { signInCodes } from '@vademecum/shared/auth.ts';
+import type { Identity } from '../features/auth/auth.service.ts';
 import { forbidden, signedOut, tooMany } from '../lib/errors.ts';
 import { networkOf } from '../lib/network-of.ts';
 import type { Context } from './context.ts';
 
 /** Counts a call of whoever it is against their requests a minute. Throws 429. */
 export function countCall({ deps, identity, address }: Context): void {
-  const wait = deps.limits.person(identity === null ? `address ${networkOf(address)}` : `person ${identity.user.id}`);
+  const wait = deps.limits.person(callerOf(identity, address));
   if (wait > 0) throw tooMany('Too many requests. Wait a moment and try again', wait);
 }
 
-/** The signed-in person. Throws 401. Counts as activity, once a request, unless a screen only polls. */
-export async function admitSignedIn(ctx: Context, isBackground: boolean): Promise<Identity> {
-  if (ctx.identity === null) throw signedOut();
-  if (!isBackground && !ctx.activity.counted) {
-    ctx.activity.counted = true;
-    await recordActivity(ctx.deps, ctx.identity.sessionId);
+function callerOf(identity: Identity | null, address: string): string {
+  if (identity === null) return `address ${networkOf(address)}`;
+  return identity.apiKeyId === null ? `person ${identity.user.id}` : `key ${identity.apiKeyId}`;
+}
+
+/** What an API key never does, whatever its role: whole routers, so that a procedure that comes later is closed as well. */
+const closedToKeys = /^(?:account|apiKeys|users)\.|^models\.(?:confirm|withdraw)Cloud$|^auth\.touch$/;
+const openToKeys = ['users.list'];
+
+interface Admission {
+  /** "feature.procedure"; the doors that carry files have none. */
+  path?: string;
+  /** A screen only polls: no activity. */
+  isBackground?: boolean;
+  /** Open to whoever has to set up a second factor before anything else. */
+  isForSetUp?: boolean;
+}
+
+/** The signed-in person. Throws 401 and 403. Counts as activity, once a request, unless a screen only polls. */
+export async function admitSignedIn(ctx: Context, { path, isBackground, isForSetUp }: Admission): Promise<Identity> {
+  const { identity, deps } = ctx;
+  if (identity === null) throw signedOut();
+  if (identity.mustSetUpSecondFactor && isForSetUp !== true) throw forbidden('Set up a second factor first', signInCodes.setUpNeeded);
+  if (identity.apiKeyId !== null && path !== undefined && closedToKeys.test(path) && !openToKeys.includes(path)) {
+    throw forbidden('An API key may not do this. Sign in yourself');
   }
-  return ctx.identity;
+  if (identity.sessionId !== null && isBackground !== true && !ctx.activity.counted) {
+    ctx.activity.counted = true;
+    await deps.activity.note(identity.sessionId, deps.now());
+  }
+  return identity;
 }
 
 /** Throws 403 unless the person holds at least one of the permissions. */
@@ -28,7 +52,7 @@ export function requirePermission({ user }: Identity, anyOf: Permission[]): void
 /** What `requires` does for a procedure, for the two doors that carry files and are none. */
 export async function admit(ctx: Context, ...anyOf: [Permission, ...Permission[]]): Promise<Identity> {
   countCall(ctx);
-  const identity = await admitSignedIn(ctx, false);
+  const identity = await admitSignedIn(ctx, {});
   requirePermission(identity, anyOf);
   return identity;
 }

@@ -1,10 +1,12 @@
 import { TRPCError } from '@trpc/server';
 import type { AuditOutcome } from '@vademecum/shared/audit.ts';
+import { signInCodes } from '@vademecum/shared/auth.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { type NewAuditEntry, recordAudit } from '../features/audit/audit.service.ts';
 import { type AuditedCall, auditedProcedures } from '../features/audit/audited-procedures.ts';
 import { keepMark } from '../features/audit/mark.service.ts';
 import { findUserByEmail } from '../features/users/users.service.ts';
+import { publicFailure } from '../lib/errors.ts';
 import type { Context } from './context.ts';
 
 /** A call that is over: with an output, or with an error. Input is as it was sent. */
@@ -31,6 +33,7 @@ export async function auditCall(ctx: Context, call: EndedCall): Promise<void> {
   try {
     await recordAudit(ctx.deps.db, {
       ...subject,
+      ...callerOf(ctx, subject.details),
       objectId: isSelf ? actorId : subject.objectId,
       actorId,
       address: ctx.address,
@@ -40,6 +43,12 @@ export async function auditCall(ctx: Context, call: EndedCall): Promise<void> {
     if (ctx.identity === null) ctx.setSessionCookie(null);
     throw error;
   }
+}
+
+/** A program acts for whoever made its key; the entry says so, and which key it was. */
+function callerOf({ identity }: Context, details: Subject['details']): Pick<NewAuditEntry, 'actorKind' | 'details'> {
+  const apiKeyId = identity?.apiKeyId ?? null;
+  return apiKeyId === null ? { actorKind: 'person' } : { actorKind: 'api_key', details: { ...details, apiKeyId } };
 }
 
 /** Does what a door that is no procedure does, and audits it as one. */
@@ -79,12 +88,25 @@ function subjectOf(ctx: Context, call: EndedCall, audited: AuditedCall | 'not au
 
 function refusedSubject(ctx: Context, call: EndedCall, audited: AuditedCall | 'not audited' | undefined): Subject | undefined {
   const code = call.error instanceof TRPCError ? call.error.code : 'INTERNAL_SERVER_ERROR';
-  const isSignIn = call.path === 'auth.login';
+  const isSignIn = call.path === 'auth.login' || call.path === 'auth.confirmSignIn';
   if (code === 'TOO_MANY_REQUESTS') return isSignIn ? throttledSignIn(ctx) : undefined;
+  if (isCodeAsked(call.error)) return halfSignIn(call, audited);
   if (ctx.identity === null && code === 'UNAUTHORIZED' && !isSignIn) return undefined;
   if (audited === undefined || audited === 'not audited' || audited.denialsOnly === true) return deniedRead(call, code, audited);
   const { action, refused = action, object } = audited;
   return { action: refused, objectType: object, objectId: idOf(audited, call), outcome: outcomeOf(code, audited), details: { code } };
+}
+
+/** What a call did before it asked for the code: a link has set the password by then. */
+function halfSignIn({ path }: EndedCall, audited: AuditedCall | 'not audited' | undefined): Subject | undefined {
+  if (audited === undefined || audited === 'not audited') return undefined;
+  const action = path === 'auth.login' ? 'sign_in.code_asked' : audited.action;
+  return { action, objectType: audited.object, objectId: null, outcome: 'ok' };
+}
+
+/** The password was right, or a link set it: what is missing is the code of the second factor. */
+function isCodeAsked(error: unknown): boolean {
+  return publicFailure(error, '').code === signInCodes.codeNeeded;
 }
 
 /** One entry a minute and address: whoever guesses by the thousand does not fill the log. */
@@ -118,7 +140,8 @@ function numberOf(value: unknown): number | null {
 }
 
 /** Who signs in with this call, or whom it names; a name is no proof of who it was. */
-async function personOf({ deps }: Context, { input, output }: EndedCall): Promise<number | null> {
+async function personOf({ deps, subject }: Context, { input, output }: EndedCall): Promise<number | null> {
+  if (subject.userId !== null) return subject.userId;
   const user = (output as { user?: { id?: unknown } } | undefined)?.user;
   if (user !== undefined) return numberOf(user.id);
   const email = (input as { email?: unknown } | undefined)?.email;

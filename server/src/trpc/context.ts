@@ -1,9 +1,10 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import type { SessionEnd } from '@vademecum/shared/auth.ts';
 import { type Transport, transportOf } from '../lib/transport.ts';
 import { deviceLifetimeMs } from '../features/auth/devices.service.ts';
-import { findIdentity, type Identity } from '../features/auth/auth.service.ts';
+import { findIdentity, findSessionEnd, type Identity } from '../features/auth/auth.service.ts';
 
 /** One request, whichever door it came through. */
 export interface Context {
@@ -15,11 +16,20 @@ export interface Context {
   requestId: string;
   /** The caller's network address. */
   address: string;
+  /** What the browser calls itself; cut to a sensible length, and never trusted. */
+  userAgent: string;
   /** Sets or, with null, removes the session cookie of the browser. */
   setSessionCookie: (value: string | null) => void;
   /** The secret of the browser, if it signed anybody in before. */
   device: string | undefined;
   setDeviceCookie: (value: string) => void;
+  /** The ticket of a sign-in that waits for its code, and how to set or, with null, remove it. */
+  ticket: string | undefined;
+  setTicketCookie: (value: string | null) => void;
+  /** Whose sign-in this is, where neither input nor output names them: for the audit log. */
+  subject: { userId: number | null };
+  /** Why the session of this browser ended, while that is remembered. */
+  findSessionEnd: () => Promise<SessionEnd | null>;
   setHeader: (name: string, value: string) => void;
   /** How this very request came. */
   transport: Transport;
@@ -27,9 +37,11 @@ export interface Context {
   activity: { counted: boolean };
 }
 
+const maxUserAgent = 500;
+
 /** Over TLS the __Host- prefix ties the cookie to this host and to https. */
-function cookieName(deps: Deps, what: 'session' | 'device' = 'session'): string {
-  return isSecure(deps) ? `__Host-${what}` : what;
+function cookieName(deps: Deps, purpose: 'session' | 'device' | 'sign-in'): string {
+  return isSecure(deps) ? `__Host-${purpose}` : purpose;
 }
 
 function isSecure(deps: Deps): boolean {
@@ -41,24 +53,18 @@ function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 export async function createContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
-  const name = cookieName(deps);
-  const secrets = { token: bearerToken(request), cookie: request.cookies[name] };
+  const secrets = { token: bearerToken(request), cookie: request.cookies[cookieName(deps, 'session')] };
   const identity = await findIdentity(deps, secrets);
-  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(deps) } as const;
   return {
     deps,
     identity,
     findIdentityAgain: () => findIdentity(deps, secrets),
     requestId: request.id,
     address: request.ip,
-    setSessionCookie: (value) => {
-      if (value === null) reply.clearCookie(name, options);
-      else reply.setCookie(name, value, options);
-    },
-    device: request.cookies[cookieName(deps, 'device')],
-    setDeviceCookie: (value) => {
-      reply.setCookie(cookieName(deps, 'device'), value, { ...options, maxAge: deviceLifetimeMs / 1000 });
-    },
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgent),
+    ...cookiesOf(deps, request, reply),
+    subject: { userId: null },
+    findSessionEnd: () => findSessionEnd(deps, secrets),
     setHeader: (header, value) => {
       reply.header(header, value);
     },
@@ -67,7 +73,26 @@ export async function createContext(deps: Deps, request: FastifyRequest, reply: 
   };
 }
 
+function cookiesOf(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(deps) } as const;
+  const names = { session: cookieName(deps, 'session'), device: cookieName(deps, 'device'), signIn: cookieName(deps, 'sign-in') };
+  const set = (name: string) => (value: string | null) => {
+    if (value === null) reply.clearCookie(name, options);
+    else reply.setCookie(name, value, options);
+  };
+  return {
+    setSessionCookie: set(names.session),
+    device: request.cookies[names.device],
+    setDeviceCookie: (value: string) => {
+      reply.setCookie(names.device, value, { ...options, maxAge: deviceLifetimeMs / 1000 });
+    },
+    ticket: request.cookies[names.signIn],
+    setTicketCookie: set(names.signIn),
+  };
+}
+
 /** A cookie is sent along by any page; a bearer token only by whoever holds it. */
 export function usesCookie(deps: Deps, request: FastifyRequest): boolean {
-  return request.cookies[cookieName(deps)] !== undefined && request.headers.authorization === undefined;
+  const hasCookie = (['session', 'sign-in'] as const).some((purpose) => request.cookies[cookieName(deps, purpose)] !== undefined);
+  return hasCookie && request.headers.authorization === undefined;
 }

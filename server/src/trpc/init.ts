@@ -5,9 +5,11 @@ import { admitSignedIn, countCall, requirePermission } from './admit.ts';
 import { auditCall, auditedStream } from './audit-calls.ts';
 import type { Context } from './context.ts';
 
-/** A procedure that a screen polls is `background`: it keeps nobody signed in. */
 interface Meta {
+  /** A screen polls it: it keeps nobody signed in. */
   background?: boolean;
+  /** Open to whoever has to set up a second factor before anything else. */
+  forSetUp?: boolean;
 }
 
 const t = initTRPC
@@ -45,8 +47,8 @@ const limited = audited.use(({ ctx, next }) => {
 export const anyone = limited;
 
 /** Any signed-in person; counts as activity unless the procedure is polled. */
-export const signedIn = limited.use(async ({ ctx, meta, next }) => {
-  const identity = await admitSignedIn(ctx, meta?.background === true);
+export const signedIn = limited.use(async ({ ctx, meta, path, next }) => {
+  const identity = await admitSignedIn(ctx, { path, isBackground: meta?.background, isForSetUp: meta?.forSetUp });
   return next({ ctx: { identity, user: identity.user } });
 });
 

@@ -1,4 +1,6 @@
 import { auditRouter } from '../features/audit/audit.router.ts';
+import { accountRouter } from '../features/account/account.router.ts';
+import { apiKeysRouter } from '../features/account/api-keys.router.ts';
 import { authRouter } from '../features/auth/auth.router.ts';
 import { chatRouter } from '../features/chat/chat.router.ts';
 import { documentsRouter } from '../features/documents/documents.router.ts';
@@ -14,6 +16,8 @@ import { router } from './init.ts';
 
 export const appRouter = router({
   auth: authRouter,
+  account: accountRouter,
+  apiKeys: apiKeysRouter,
   users: usersRouter,
   documents: documentsRouter,
   chat: chatRouter,

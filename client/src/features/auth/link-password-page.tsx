@@ -1,10 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useNavigate } from '@tanstack/react-router';
+import { signInCodes } from '@vademecum/shared/auth.ts';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { codeOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { CodeForm } from './code-form.tsx';
 import { LinkFailure } from './link-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { isRepeated, notRepeated, repeatedPasswordFields } from './repeated-password.ts';
@@ -38,9 +42,14 @@ function IncompleteLink() {
 }
 
 function PasswordForm({ purpose, token }: { purpose: keyof typeof texts; token: string }) {
+  const enter = useEnter();
+  const navigate = useNavigate();
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { password: '', repeat: '' } });
-  const setPassword = trpc.auth[purpose].useMutation({ onSuccess: useEnter() });
+  const setPassword = trpc.auth[purpose].useMutation({ onSuccess: enter });
   const { errors } = form.formState;
+  if (codeOf(setPassword.error) === signInCodes.codeNeeded) {
+    return <CodeForm onSignedIn={(reply) => void enter(reply)} onStartAgain={() => void navigate({ to: '/login' })} />;
+  }
   return (
     <form
       noValidate

@@ -1,25 +1,61 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
-import { loginSchema } from '@vademecum/shared/auth.ts';
+import { loginSchema, signInCodes } from '@vademecum/shared/auth.ts';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { messageOf, statusOf } from '../../lib/failures.ts';
+import { codeOf, messageOf, statusOf } from '../../lib/failures.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { trpc } from '../../trpc.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
+import { CodeForm } from './code-form.tsx';
 
 /** Signing in: labels and messages of the specification, sections 2.2 and 5. The browser itself asks for what is missing. */
 export function LoginForm() {
   const session = useSession();
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  if (step === 'password') {
+    return (
+      <PasswordStep
+        refusal={refusal}
+        onSignedIn={session.start}
+        onCodeNeeded={() => {
+          setStep('code');
+        }}
+      />
+    );
+  }
+  return (
+    <CodeForm
+      onSignedIn={session.start}
+      onStartAgain={(message) => {
+        setRefusal(message);
+        setStep('password');
+      }}
+    />
+  );
+}
+
+interface PasswordStepProps {
+  /** Why one is back at the first step. */
+  refusal: string | null;
+  onSignedIn: (reply: Outputs['auth']['login']) => void;
+  onCodeNeeded: () => void;
+}
+
+function PasswordStep({ refusal, onSignedIn, onCodeNeeded }: PasswordStepProps) {
   const form = useForm({ resolver: zodResolver(loginSchema), defaultValues: { email: '', password: '' } });
   const login = trpc.auth.login.useMutation({
-    onSuccess: ({ user }) => {
-      session.start(user);
+    onSuccess: onSignedIn,
+    onError: (error) => {
+      if (codeOf(error) === signInCodes.codeNeeded) onCodeNeeded();
     },
   });
+  const message = login.error === null ? refusal : loginMessage(login.error);
   const { errors } = form.formState;
   return (
     <form
@@ -28,9 +64,9 @@ export function LoginForm() {
         login.mutate(values);
       })}
     >
-      {login.error !== null && (
+      {message !== null && (
         <Notice kind="danger" role="alert">
-          {loginMessage(login.error)}
+          {message}
         </Notice>
       )}
       <Field label="Email Address" error={errors.email?.message}>

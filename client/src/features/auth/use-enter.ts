@@ -3,11 +3,11 @@ import type { SignedIn } from '../../lib/session.ts';
 import { useSession } from '../../lib/use-session.ts';
 
 /** What follows when a link let somebody in: the session starts, and the chat takes the place of the used link. */
-export function useEnter(): (reply: { user: SignedIn }) => Promise<void> {
+export function useEnter(): (reply: { user: SignedIn; mustSetUpSecondFactor: boolean }) => Promise<void> {
   const session = useSession();
   const router = useRouter();
-  return async ({ user }) => {
-    session.start(user);
+  return async (reply) => {
+    session.start(reply);
     await router.navigate({ to: '/chat', replace: true });
   };
 }

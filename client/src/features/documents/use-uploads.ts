@@ -1,7 +1,6 @@
 import type { DocumentType } from '@vademecum/shared/documents.ts';
 import { useReducer, useRef } from 'react';
 import { FormRefusedError, sendForm } from '../../lib/send-form.ts';
-import { idleNotice } from '../../lib/session.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { trpc } from '../../trpc.ts';
 import { useToast, type Toast } from '../../ui/use-toast.ts';
@@ -27,7 +26,7 @@ export function useUploads() {
       });
       change({ kind: 'remove', key });
     } catch (error) {
-      if (error instanceof FormRefusedError && error.status === 401) session.end(idleNotice);
+      if (error instanceof FormRefusedError && error.status === 401) void session.endAsServerSays();
       const failure = failureOf(error);
       toast(failure);
       change({ kind: 'failed', key, error: failure.description });

@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useIdle } from './use-idle.ts';
@@ -5,6 +6,7 @@ import { useIdle } from './use-idle.ts';
 /** Counts down the last minute of a session in which nobody did anything. */
 export function IdleDialog() {
   const { secondsLeft, stay } = useIdle();
+  if (secondsLeft === 0) return <Cover />;
   return (
     <Dialog
       open={secondsLeft !== null}
@@ -13,7 +15,7 @@ export function IdleDialog() {
       description="For your security, sessions end after 15 minutes of inactivity."
     >
       <p role="timer" className="text-center text-2xl font-semibold tabular-nums">
-        {secondsLeft === 0 ? 'Signing out...' : `${secondsLeft ?? 0} s`}
+        {secondsLeft ?? 0} s
       </p>
       <div className="mt-6 flex justify-end">
         <Button variant="primary" onClick={stay}>
@@ -21,5 +23,15 @@ export function IdleDialog() {
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+/** From 15:00 on nothing can be read any more, of dialogs neither, while the server says whether another tab kept the session. */
+function Cover() {
+  return createPortal(
+    <div role="status" className="fixed inset-0 z-60 flex items-center justify-center bg-canvas text-xl font-semibold">
+      Signing out...
+    </div>,
+    document.body,
   );
 }

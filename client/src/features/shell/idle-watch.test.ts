@@ -74,6 +74,31 @@ test('a nudged mouse is no decision once the warning shows; staying is', async (
   watch.stop();
 });
 
+test('three hours without input, but with calls of the screen: nothing is touched, and it ends once at 15:00', async () => {
+  const watch = start();
+  const endedAt: number[] = [];
+  const begun = Date.now();
+  end.mockImplementation(() => endedAt.push(Date.now() - begun));
+  for (let passed = 0; passed < 15 * minute + 2000; passed += 1000) await vi.advanceTimersByTimeAsync(1000);
+  watch.stop();
+  await vi.advanceTimersByTimeAsync(3 * 60 * minute);
+  expect(touch).not.toHaveBeenCalled();
+  expect(endedAt).toEqual([15 * minute + 2000]);
+  expect(shown.lastIndexOf(0)).toBeGreaterThan(shown.lastIndexOf(1));
+  end.mockReset();
+});
+
+test('a tab that slept for hours looks at the clock the moment it wakes, before anything can be read', async () => {
+  const watch = start();
+  vi.setSystemTime(Date.now() + 3 * 60 * minute);
+  expect(shown).toEqual([]);
+  watch.wake();
+  expect(shown).toEqual([0]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(end).toHaveBeenCalledOnce();
+  watch.stop();
+});
+
 test('does not end a session that another tab kept alive', async () => {
   isSignedIn = true;
   const watch = start();

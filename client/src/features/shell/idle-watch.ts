@@ -19,6 +19,8 @@ export interface IdleWatch {
   noteInput: () => void;
   noteActivityElsewhere: () => void;
   stay: () => void;
+  /** The tab was hidden or the machine slept, and timers with them: looks at the clock at once. */
+  wake: () => void;
   stop: () => void;
 }
 
@@ -46,12 +48,13 @@ export function startIdleWatch({ touch, isStillSignedIn, end, show }: IdleWatchO
     isAsking = false;
   }
 
-  const timer = setInterval(() => {
+  function tick() {
     if (hasNews && Date.now() - lastTouch >= touchEveryMs) stay();
     const left = msLeft();
     show(left <= warnMs ? Math.max(0, Math.ceil(left / 1000)) : null);
     if (left <= -marginMs && !isAsking) void finish();
-  }, 1000);
+  }
+  const timer = setInterval(tick, 1000);
 
   return {
     noteInput: () => {
@@ -61,6 +64,7 @@ export function startIdleWatch({ touch, isStillSignedIn, end, show }: IdleWatchO
       lastTouch = Date.now();
     },
     stay,
+    wake: tick,
     stop: () => {
       clearInterval(timer);
     },

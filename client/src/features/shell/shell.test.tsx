@@ -105,14 +105,22 @@ test('a screen that breaks says Something went wrong, logs it, and Try Again dra
   await expect.element(page.getByText('No documents yet')).toBeVisible();
 });
 
-test('a session that ended in the meantime shows the login and why, at the same address', async () => {
+test.for([
+  ['idle', 'You were signed out after 15 minutes of inactivity'],
+  ['too_long', 'You were signed out after 12 hours. Sign in again to go on'],
+  ['locked', 'Your account was locked. Contact your administrator'],
+  ['password_changed', 'Your password was changed elsewhere. Sign in with the new one'],
+  ['ended_elsewhere', 'This session was ended from another device or tab'],
+  ['second_factor_reset', 'An administrator took your second factor away. Sign in again'],
+  [null, 'Your session has ended. Sign in again'],
+] as const)('a session that ended in the meantime (%s) shows the login and why, at the same address', async ([ended, notice]) => {
   let isSignedIn = true;
   const signedOut = () => {
     throw refuse('UNAUTHORIZED', 'Sign in first');
   };
   fakeServer({
     queries: {
-      'auth.session': () => (isSignedIn ? signedInAs('manager')() : signedOut()),
+      'auth.session': () => (isSignedIn ? signedInAs('manager')() : { user: null, mustSetUpSecondFactor: false, ended }),
       'documents.list': () => (isSignedIn ? [] : signedOut()),
     },
   });
@@ -120,6 +128,50 @@ test('a session that ended in the meantime shows the login and why, at the same 
   await expect.element(page.getByText('Nora Quinn')).toBeInTheDocument();
   isSignedIn = false;
   history.push('/documents?q=hand');
-  await expect.element(page.getByText('You were signed out after 15 minutes of inactivity')).toBeVisible();
+  await expect.element(page.getByText(notice)).toBeVisible();
   expect(history.location.href).toBe('/documents?q=hand');
+});
+
+test('whoever reloads after the session ended is told why as well', async () => {
+  fakeServer({ queries: { 'auth.session': () => ({ user: null, mustSetUpSecondFactor: false, ended: 'locked' }) } });
+  openApp('/documents?q=hand');
+  await expect.element(page.getByText('Your account was locked. Contact your administrator')).toBeVisible();
+});
+
+test('signing out in another tab leaves nothing here: no draft, no message, nothing that was fetched', async () => {
+  fakeServer({
+    queries: { 'auth.session': signedInAs('user') },
+    mutations: {
+      'chat.createSession': () => {
+        throw refuse('CONFLICT', 'about John Smith');
+      },
+    },
+  });
+  openApp('/chat');
+  await page.getByLabelText('Your question').fill('Is John Smith allergic?');
+  await expect.poll(() => window.sessionStorage.length).toBeGreaterThan(0);
+  const otherTab = new BroadcastChannel('vademecum.session');
+  otherTab.postMessage({ kind: 'signed-out', notice: '' } satisfies SessionMessage);
+  await expect.element(page.getByText('You signed out in another tab')).toBeVisible();
+  expect(window.sessionStorage.length).toBe(0);
+  expect(document.body.textContent).not.toContain('John Smith');
+  otherTab.close();
+});
+
+test('no address of a login leads to another site', async () => {
+  let user: ReturnType<typeof person> | null = null;
+  fakeServer({
+    queries: { 'auth.session': () => ({ user, mustSetUpSecondFactor: false, ended: null }) },
+    mutations: {
+      'auth.login': () => {
+        user = person('user');
+        return { success: true, user, token: 'token', mustSetUpSecondFactor: false };
+      },
+    },
+  });
+  const history = openApp('/login?to=https://evil.test&redirect=//evil.test&next=javascript:alert(1)');
+  await page.getByLabelText('Email Address').fill('nurse@clinic.example');
+  await page.getByRole('textbox', { name: 'Password' }).fill('a long and good password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect.poll(() => history.location.href).toBe('/chat');
 });

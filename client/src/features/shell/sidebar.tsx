@@ -41,12 +41,12 @@ export function Sidebar({ user, onNavigate }: SidebarProps) {
           ))}
         </ul>
       </nav>
-      <SidebarFooter user={user} />
+      <SidebarFooter user={user} onNavigate={onNavigate} />
     </div>
   );
 }
 
-function SidebarFooter({ user }: { user: SignedIn }) {
+function SidebarFooter({ user, onNavigate }: SidebarProps) {
   const signOut = useSignOut();
   return (
     <div className="flex flex-col gap-3 border-t border-line p-4">
@@ -54,12 +54,18 @@ function SidebarFooter({ user }: { user: SignedIn }) {
         <ShieldCheck aria-hidden size={16} className="shrink-0 text-accent" />
         Conversations are HIPAA compliant and securely processed
       </p>
-      <div className="leading-tight">
-        <p className="font-medium [overflow-wrap:anywhere]">
+      <Link
+        to="/account"
+        onClick={onNavigate}
+        title="My account"
+        className="-mx-2 block rounded-md px-2 py-1 leading-tight hover:bg-sunken"
+        activeProps={{ className: 'bg-accent-soft' }}
+      >
+        <span className="block font-medium [overflow-wrap:anywhere]">
           {user.firstName} {user.lastName}
-        </p>
-        <p className="text-sm text-ink-soft">{user.role}</p>
-      </div>
+        </span>
+        <span className="block text-sm text-ink-soft">{user.role}</span>
+      </Link>
       <div className="flex items-center gap-2">
         <Button size="small" onClick={signOut} className="flex-1">
           <LogOut aria-hidden size={16} />

@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { idleNotice } from '../../lib/session.ts';
+import type { SessionEnd } from '@vademecum/shared/auth.ts';
+import { codeOf } from '../../lib/failures.ts';
+import { noticeOf } from '../../lib/session.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { trpc } from '../../trpc.ts';
 import { startIdleWatch, type IdleWatch } from './idle-watch.ts';
 
 const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel'];
+/** After any of these the tab is looked at again, maybe after hours without a timer. */
+const wakeEvents = ['visibilitychange', 'resume', 'focus', 'pageshow'];
 
 /** Keeps the session alive while somebody works, and says how many seconds are left when nobody does. */
 export function useIdle(): { secondsLeft: number | null; stay: () => void } {
@@ -14,35 +18,50 @@ export function useIdle(): { secondsLeft: number | null; stay: () => void } {
   const watch = useRef<IdleWatch>(null);
 
   useEffect(() => {
+    let ended: SessionEnd | null = null;
     const current = startIdleWatch({
       touch: () => {
         session.reportActivity();
-        // Were the session over, the next call of the screen would say so.
-        client.auth.touch.mutate().catch(() => undefined);
+        client.auth.touch.mutate().catch((error: unknown) => {
+          // Over by the clock (12 hours), by a lock or from elsewhere, while nothing else was asked of the server.
+          if (codeOf(error) === 'UNAUTHORIZED') void session.endAsServerSays();
+        });
       },
-      isStillSignedIn: () =>
-        client.auth.session.query().then(
-          ({ user }) => user !== null,
-          () => false,
-        ),
+      isStillSignedIn: async () => {
+        const state = await client.auth.session.query().catch(() => null);
+        ended = state?.ended ?? null;
+        return (state?.user ?? null) !== null;
+      },
       end: () => {
-        session.end(idleNotice);
+        session.end(noticeOf(ended ?? 'idle'));
       },
       show: setSecondsLeft,
     });
     watch.current = current;
-    const stop = new AbortController();
-    const noteInput = (event: Event) => {
-      if (event.isTrusted) current.noteInput();
-    };
-    for (const name of inputEvents) window.addEventListener(name, noteInput, { passive: true, signal: stop.signal });
+    const stop = listen(current);
     const forget = session.onActivityElsewhere(current.noteActivityElsewhere);
     return () => {
       current.stop();
-      stop.abort();
+      stop();
       forget();
     };
   }, [session, client]);
 
   return { secondsLeft, stay: () => watch.current?.stay() };
+}
+
+/** Tells the watch of real input and of every moment at which the tab comes back; gives back how to stop. */
+function listen(watch: IdleWatch): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const noteInput = (event: Event) => {
+    if (event.isTrusted) watch.noteInput();
+  };
+  for (const name of inputEvents) window.addEventListener(name, noteInput, { passive: true, signal });
+  for (const name of wakeEvents) {
+    for (const target of [window, document]) target.addEventListener(name, watch.wake, { signal });
+  }
+  return () => {
+    stop.abort();
+  };
 }

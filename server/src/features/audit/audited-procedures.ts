@@ -41,6 +41,8 @@ const made =
 const fields = ({ input }: Call) => ({ fields: Object.keys(input as object).filter((name) => name !== 'id') });
 const word = (name: string) => (call: Call) => ({ [name]: String(given(name)(call)) });
 
+const ended = (call: Call) => ({ sessions: Number(made('endedSessions')(call)) });
+
 const user = { object: 'user', id: given() } as const;
 const document = { object: 'document', id: given() } as const;
 const memory = { object: 'memory', id: given() } as const;
@@ -55,6 +57,7 @@ const model = { object: 'model' } as const;
  */
 export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
   'auth.login': { action: 'sign_in', refused: 'sign_in.refused', ...self },
+  'auth.confirmSignIn': { action: 'sign_in', refused: 'sign_in.refused', ...self },
   'auth.logout': { action: 'sign_out', ...self },
   // Sent every minute while somebody types; what it is for, staying signed in, ends with an entry.
   'auth.touch': 'not audited',
@@ -70,6 +73,22 @@ export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
   'users.setRole': { action: 'user.role_changed', ...user, details: word('role') },
   'users.makeResetLink': { action: 'user.reset_link_made', ...user },
   'users.dismissResetRequest': { action: 'user.reset_request_dismissed', ...user },
+
+  'account.changePassword': { action: 'account.password_changed', ...self, details: ended },
+  'account.endSession': { action: 'account.session_ended', object: 'session', id: given(), isOwn: true },
+  'account.signOutEverywhere': { action: 'account.signed_out_everywhere', ...self, details: ended },
+  'account.beginSecondFactor': { action: 'second_factor.offered', ...self },
+  'account.enableSecondFactor': { action: 'second_factor.enabled', ...self },
+  'account.disableSecondFactor': { action: 'second_factor.disabled', ...self },
+  'account.renewRecoveryCodes': { action: 'second_factor.codes_renewed', ...self },
+  'account.setRule': {
+    action: 'second_factor.rule_changed',
+    object: 'role',
+    details: (call) => ({ ...word('role')(call), ...word('isRequired')(call) }),
+  },
+  'account.resetSecondFactor': { action: 'second_factor.reset', ...user, details: ended },
+  'apiKeys.create': { action: 'api_key.created', object: 'api_key', id: made('apiKey', 'id'), details: word('role') },
+  'apiKeys.revoke': { action: 'api_key.revoked', object: 'api_key', id: given() },
 
   'documents.get': { action: 'document.read', ...document },
   'documents.create': { action: 'document.created', object: 'document', id: made('id') },

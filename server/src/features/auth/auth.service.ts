@@ -1,118 +1,71 @@
-import type { Login } from '@vademecum/shared/auth.ts';
-import { idleTimeoutMs, sessionMaxMs } from '@vademecum/shared/limits.ts';
+import type { Login, SessionEnd } from '@vademecum/shared/auth.ts';
 import type { User } from '@vademecum/shared/users.ts';
-import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { forbidden, signedOut } from '../../lib/errors.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
-import { hashToken, makeToken } from '../../lib/tokens.ts';
-import { recordAudit } from '../audit/audit.service.ts';
-import {
-  countSessions,
-  deleteDeadSessions,
-  deleteSession,
-  findSessionByHash,
-  findUserForSignIn,
-  insertSession,
-  updateLastActive,
-} from './auth.queries.ts';
-import { admitSignIn, type Caller } from './devices.service.ts';
+import { hashToken } from '../../lib/tokens.ts';
+import { findApiKeyOwner, isApiKey } from '../account/api-keys.service.ts';
+import { findSessionByHash, findUserForSignIn } from './auth.queries.ts';
+import { admitSignIn } from './devices.service.ts';
+import { finishSignIn, type SignInSource } from './second-step.service.ts';
+import { endFoundSession, endOfSession, type NewSession } from './sessions.service.ts';
 
-/** Who is calling, by which session. */
+/** Who is calling, by which session or key. */
 export interface Identity {
+  /** With a key: whoever made it, in the role that the key has. */
   user: User;
-  sessionId: number;
+  /** Null with a key. */
+  sessionId: number | null;
+  /** Null with a session. */
+  apiKeyId: number | null;
+  /** This session may do nothing but set up a second factor. */
+  mustSetUpSecondFactor: boolean;
 }
 
-/** The two secrets of one session: the browser's cookie, and the bearer token for REST. */
-export interface NewSession {
-  user: User;
-  cookie: string;
-  token: string;
+export interface Secrets {
+  cookie?: string | undefined;
+  token?: string | undefined;
+}
+
+/** Who a cookie, a bearer token or an API key belongs to, or null. A user who was locked is out at the next request. */
+export async function findIdentity(deps: Deps, { cookie, token }: Secrets): Promise<Identity | null> {
+  if (token !== undefined && isApiKey(token)) {
+    const owner = await findApiKeyOwner(deps, token);
+    return owner && { ...owner, sessionId: null, mustSetUpSecondFactor: false };
+  }
+  const found = await findSession(deps, { cookie, token });
+  if (found === null || found.endedAt !== null) return null;
+  const { sessionId, startedAt, lastActiveAt, mustSetUp, endReason: _, endedAt: __, ...user } = found;
+  const end = user.status === 'active' ? endOfSession(deps, { id: sessionId, startedAt, lastActiveAt }) : 'locked';
+  if (end !== null) {
+    await endFoundSession(deps, sessionId, end);
+    return null;
+  }
+  return { user, sessionId, apiKeyId: null, mustSetUpSecondFactor: mustSetUp === 1 };
+}
+
+async function findSession(deps: Deps, { cookie, token }: Secrets) {
+  if (cookie === undefined && token === undefined) return null;
+  const by = token === undefined ? { cookieHash: hashToken(cookie ?? '') } : { tokenHash: hashToken(token) };
+  return (await findSessionByHash(deps.db, by)) ?? null;
+}
+
+/** Why the session of this browser ended, while that is remembered. */
+export async function findSessionEnd(deps: Deps, secrets: Secrets): Promise<SessionEnd | null> {
+  return (await findSession(deps, secrets))?.endReason ?? null;
 }
 
 /**
- * Who a cookie or a bearer token belongs to, or null. A session ends 15:00 after its last activity and 12 hours after
- * sign-in, by the server's clock; a user who was locked is out at the next request.
+ * Unknown, wrong, invited and locked get the same answer after the same work; a lock is named only after the right password. Throws 401
+ * SECOND_FACTOR_NEEDED where a code is still missing: no session exists before.
  */
-export async function findIdentity(deps: Deps, secrets: { cookie?: string; token?: string }): Promise<Identity | null> {
-  const { cookie, token } = secrets;
-  if (cookie === undefined && token === undefined) return null;
-  const by = token === undefined ? { cookieHash: hashToken(cookie ?? '') } : { tokenHash: hashToken(token) };
-  const found = await findSessionByHash(deps.db, by);
-  if (found === undefined) return null;
-  const { sessionId, startedAt, lastActiveAt, ...user } = found;
-  const now = deps.now().getTime();
-  const isOver = now - Date.parse(lastActiveAt) >= idleTimeoutMs || now - Date.parse(startedAt) >= sessionMaxMs;
-  if (isOver || user.status !== 'active') {
-    await endSession(deps, { id: sessionId, userId: user.id });
-    return null;
-  }
-  return { user, sessionId };
-}
-
-/** A session that is over ends when somebody comes with it; of many at once, one finds it. */
-async function endSession(deps: Deps, session: { id: number; userId: number }): Promise<void> {
-  await deps.db.transaction().execute(async (db) => {
-    if (await deleteSession(db, session.id)) await recordExpiry(db, session);
-  });
-}
-
-async function recordExpiry(db: Db, { id, userId }: { id: number; userId: number }): Promise<void> {
-  const entry = { action: 'session.expired', objectType: 'session', objectId: id, outcome: 'ok' } as const;
-  await recordAudit(db, { ...entry, actorId: userId, actorKind: 'system', address: null });
-}
-
-export async function recordActivity(deps: Deps, sessionId: number): Promise<void> {
-  await updateLastActive(deps.db, sessionId, deps.now().toISOString());
-}
-
-/** Unknown, wrong and invited get the same answer in the same time; a lock is named only after the right password. */
-export async function signIn(deps: Deps, login: Login, caller: Caller): Promise<NewSession> {
-  const forgive = await admitSignIn(deps, login.email, caller);
+export async function signIn(deps: Deps, login: Login, from: SignInSource): Promise<NewSession> {
+  const forgive = await admitSignIn(deps, login.email, from);
   const found = await findUserForSignIn(deps.db, login.email);
   const isRight = await verifyPassword(found?.passwordHash ?? null, login.password);
   if (found === undefined || !isRight || found.status === 'invited') throw signedOut('Email address or password is not right');
   forgive();
   if (found.status === 'locked') throw forbidden('This account is locked. Contact your administrator');
   const { passwordHash: _, ...user } = found;
-  return startSession(deps, user);
-}
-
-export async function startSession(deps: Deps, user: User): Promise<NewSession> {
-  const now = deps.now();
-  await deleteDeadSessionsNow(deps);
-  const cookie = makeToken();
-  const token = makeToken();
-  await insertSession(deps.db, {
-    userId: user.id,
-    cookieHash: hashToken(cookie),
-    tokenHash: hashToken(token),
-    createdAt: now.toISOString(),
-  });
-  return { user, cookie, token };
-}
-
-/** Sessions that are over anyway; returns how many there were. */
-export async function deleteDeadSessionsNow(deps: Deps): Promise<number> {
-  const now = deps.now();
-  return deps.db.transaction().execute(async (db) => {
-    const dead = await deleteDeadSessions(db, isoBefore(now, idleTimeoutMs), isoBefore(now, sessionMaxMs));
-    for (const session of dead) await recordExpiry(db, session);
-    return dead.length;
-  });
-}
-
-/** People who are signed in now, each browser counted. */
-export async function countLiveSessions(deps: Deps): Promise<number> {
-  await deleteDeadSessionsNow(deps);
-  return countSessions(deps.db);
-}
-
-function isoBefore(now: Date, milliseconds: number): string {
-  return new Date(now.getTime() - milliseconds).toISOString();
-}
-
-export async function signOut(deps: Deps, sessionId: number): Promise<void> {
-  await deleteSession(deps.db, sessionId);
+  return finishSignIn(deps, user, from, login.code);
 }

@@ -45,7 +45,13 @@ test('10,000 guesses in a minute, each from an address of its own, compare 10 pa
     const guessed = signInAs(
       clinic.deps,
       { email, password: `guess ${tries}` },
-      { address: `10.9.${tries >> 8}.${tries & 255}`, device: '' },
+      {
+        address: `10.9.${tries >> 8}.${tries & 255}`,
+        device: '',
+        userAgent: '',
+        setTicketCookie: () => undefined,
+        subject: { userId: null },
+      },
     );
     const refusal = await guessed.catch((error: unknown) => (error as { code: string }).code);
     if (refusal === 'UNAUTHORIZED') compared += 1;

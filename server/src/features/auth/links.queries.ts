@@ -32,7 +32,7 @@ export function takeLink(db: Db, link: { tokenHash: string; purposes: LinkPurpos
 
 /** A link whatever became of it: to say why it does not work. */
 export function findLink(db: Db, tokenHash: string) {
-  return db.selectFrom('links').select(['purpose', 'usedAt', 'expiresAt']).where('tokenHash', '=', tokenHash).executeTakeFirst();
+  return db.selectFrom('links').select(['userId', 'purpose', 'usedAt', 'expiresAt']).where('tokenHash', '=', tokenHash).executeTakeFirst();
 }
 
 /** Those that were used or expired by then; returns how many there were. */

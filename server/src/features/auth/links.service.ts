@@ -1,15 +1,16 @@
 import type { Setup } from '@vademecum/shared/auth.ts';
-import type { Deps } from '../../deps.ts';
 import type { Db } from '../../db/open.ts';
+import type { Deps } from '../../deps.ts';
 import { conflict, forbidden, invalid } from '../../lib/errors.ts';
 import { hashPassword } from '../../lib/passwords.ts';
+import { refuseWeakPassword } from '../../lib/password-rules.ts';
 import { hashToken, makeToken } from '../../lib/tokens.ts';
 import { countUsers, getUser, insertUser, setPassword } from '../users/users.service.ts';
-import { deleteSessionsOf } from './auth.queries.ts';
-import { type NewSession, startSession } from './auth.service.ts';
 import { forgetDevices } from './devices.service.ts';
 import { deleteDeadLinks, deleteLinksFor, findLink, insertLink, type LinkPurpose, takeLink } from './links.queries.ts';
 import { deleteResetRequestOf } from './reset-requests.queries.ts';
+import { finishSignIn, type SignInSource } from './second-step.service.ts';
+import { endSessionsOf, endSessionsWithin, type NewSession, startSession } from './sessions.service.ts';
 
 const hour = 60 * 60 * 1000;
 const lifetimes: Record<LinkPurpose, number> = { setup: 24 * hour, activate: 72 * hour, reset: hour };
@@ -60,17 +61,34 @@ export async function makeLink(deps: Deps, purpose: LinkPurpose, userId: number 
 }
 
 /** What a locked account had open: its sessions, its links, its wait for an administrator. */
-export async function endAccess(db: Db, userId: number): Promise<void> {
-  await deleteSessionsOf(db, userId);
+export async function endAccess(db: Db, userId: number, now: Date): Promise<void> {
+  await endSessionsWithin(db, userId, 'locked', now);
   await deleteLinksFor(db, userId);
   await deleteResetRequestOf(db, userId);
 }
 
-/** Sets the password that an activation or reset link allows, ends the person's other sessions and signs in. */
-export async function setPasswordByLink(deps: Deps, purpose: 'activate' | 'reset', token: string, password: string): Promise<NewSession> {
+/** Links that were handed out and not used stop working. */
+export async function dropLinks(db: Db, userId: number): Promise<void> {
+  await deleteLinksFor(db, userId);
+}
+
+export interface PasswordByLink {
+  purpose: 'activate' | 'reset';
+  token: string;
+  password: string;
+}
+
+/**
+ * Sets the password that an activation or reset link allows and ends the person's sessions. Then it goes on as after a right password: who has a
+ * second factor is asked for it (401 SECOND_FACTOR_NEEDED), the others are signed in.
+ */
+export async function setPasswordByLink(deps: Deps, { purpose, token, password }: PasswordByLink, from: SignInSource): Promise<NewSession> {
   const tokenHash = hashToken(token);
-  // A dead link costs no hashing.
-  if ((await findLiveLink(deps, purpose, tokenHash)) === undefined) throw await deadLink(deps.db, purpose, tokenHash, deps.now());
+  const live = await findLiveLink(deps, purpose, tokenHash);
+  // A dead link costs no hashing, and a refused password does not use a link up.
+  if (live?.userId === undefined || live.userId === null) throw await deadLink(deps.db, purpose, tokenHash, deps.now());
+  const { email, firstName, lastName } = await getUser(deps.db, live.userId);
+  refuseWeakPassword(password, [email, firstName, lastName, deps.config.productName]);
   const passwordHash = await hashPassword(password);
   const user = await deps.db.transaction().execute(async (db) => {
     const link = await takeLink(db, { tokenHash, purposes: [purpose], now: deps.now().toISOString() });
@@ -79,12 +97,12 @@ export async function setPasswordByLink(deps: Deps, purpose: 'activate' | 'reset
     if (status === 'locked') throw forbidden('This account is locked. Contact your administrator');
     if (status === 'invited' && purpose === 'reset') throw invalid('This account is not activated yet. Open the activation link');
     await setPassword(db, link.userId, passwordHash);
-    await deleteSessionsOf(db, link.userId);
     await deleteResetRequestOf(db, link.userId);
     await forgetDevices(db, link.userId);
     return getUser(db, link.userId);
   });
-  return startSession(deps, user);
+  await endSessionsOf(deps, user.id, 'password_changed');
+  return finishSignIn(deps, user, from);
 }
 
 async function findLiveLink(deps: Deps, purpose: LinkPurpose, tokenHash: string) {
@@ -93,9 +111,10 @@ async function findLiveLink(deps: Deps, purpose: LinkPurpose, tokenHash: string)
 }
 
 /** Makes the first administrator with the link that the first start printed. */
-export async function setUpFirstAdministrator(deps: Deps, input: Setup): Promise<NewSession> {
+export async function setUpFirstAdministrator(deps: Deps, input: Setup, from: SignInSource): Promise<NewSession> {
   const tokenHash = hashToken(input.token);
   if ((await findLiveLink(deps, 'setup', tokenHash)) === undefined) throw await deadLink(deps.db, 'setup', tokenHash, deps.now());
+  refuseWeakPassword(input.password, [input.email, input.firstName, input.lastName, deps.config.productName]);
   const passwordHash = await hashPassword(input.password);
   const user = await deps.db.transaction().execute(async (db) => {
     const link = await takeLink(db, { tokenHash, purposes: ['setup'], now: deps.now().toISOString() });
@@ -112,7 +131,7 @@ export async function setUpFirstAdministrator(deps: Deps, input: Setup): Promise
       createdAt: deps.now().toISOString(),
     });
   });
-  return startSession(deps, user);
+  return startSession(deps, user, from);
 }
 
 /** Links that have opened nothing for a day, in which it was said why; returns how many there were. */

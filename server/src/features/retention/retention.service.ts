@@ -1,7 +1,7 @@
 import { chatRetentionMs } from '@vademecum/shared/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { recordSystemAudit } from '../audit/audit.service.ts';
-import { deleteDeadSessionsNow } from '../auth/auth.service.ts';
+import { deleteDeadSessionsNow } from '../auth/sessions.service.ts';
 import { forgetUnusedDevices } from '../auth/devices.service.ts';
 import { deleteDeadLinksNow } from '../auth/links.service.ts';
 import { removeOrphanFiles } from '../documents/documents.service.ts';

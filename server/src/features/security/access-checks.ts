@@ -1,5 +1,5 @@
 import { idleTimeoutMs, sessionMaxMs } from '@vademecum/shared/limits.ts';
-import { countLiveSessions } from '../auth/auth.service.ts';
+import { countLiveSessions } from '../auth/sessions.service.ts';
 import { countUsers } from '../users/users.service.ts';
 import { type Check, fails, type Finding, holds, type Looked, warns } from './check.ts';
 

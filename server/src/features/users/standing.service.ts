@@ -1,18 +1,19 @@
 import type { Role } from '@vademecum/shared/permissions.ts';
 import type { User } from '@vademecum/shared/users.ts';
 import type { Db } from '../../db/open.ts';
+import type { Deps } from '../../deps.ts';
 import { conflict } from '../../lib/errors.ts';
 import { endAccess } from '../auth/links.service.ts';
 import { countOtherActiveAdmins, getUser, updateUserRole, updateUserStatus } from './users.queries.ts';
 
 /** Locking ends the person's sessions and links. Nobody locks themselves or the last active administrator. */
-export async function setUserStatus(db: Db, actor: User, id: number, status: 'active' | 'locked'): Promise<User> {
-  return db.transaction().execute(async (transaction) => {
+export async function setUserStatus(deps: Deps, actor: User, id: number, status: 'active' | 'locked'): Promise<User> {
+  return deps.db.transaction().execute(async (transaction) => {
     const user = await getUser(transaction, id);
     if (status === 'locked') {
       if (user.id === actor.id) throw conflict('You cannot lock your own account');
       if (await isLastActiveAdmin(transaction, user)) throw conflict('The last active administrator cannot be locked');
-      await endAccess(transaction, id);
+      await endAccess(transaction, id, deps.now());
     }
     await updateUserStatus(transaction, id, status);
     return { ...user, status };

@@ -56,7 +56,7 @@ export async function updateUserRole(db: Db, id: number, role: Role): Promise<vo
 }
 
 export async function updatePassword(db: Db, id: number, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ passwordHash, status: 'active' }).where('id', '=', id).execute();
+  await db.updateTable('users').set({ passwordHash, status: 'active', isPasswordShort: 0 }).where('id', '=', id).execute();
 }
 
 export async function countUsers(db: Db): Promise<number> {

@@ -32,7 +32,7 @@ export const usersRouter = router({
   setStatus: requires('user_management')
     .input(setUserStatusSchema)
     .output(userSchema)
-    .mutation(({ ctx, input }) => setUserStatus(ctx.deps.db, ctx.user, input.id, input.status)),
+    .mutation(({ ctx, input }) => setUserStatus(ctx.deps, ctx.user, input.id, input.status)),
 
   setRole: requires('user_management')
     .input(setUserRoleSchema)

@@ -77,7 +77,7 @@ test('nobody gives themselves another role, and there is always an administrator
   const actor = { id: second.id, email: '', firstName: '', lastName: '', role: 'admin', status: 'active' } as const;
   await clinic.deps.db.updateTable('users').set({ status: 'locked' }).where('id', '=', second.id).execute();
   await expect(setUserRole(clinic.deps.db, actor, admin.id, 'user')).rejects.toThrow('The role of the last active administrator');
-  await expect(setUserStatus(clinic.deps.db, actor, admin.id, 'locked')).rejects.toThrow('The last active administrator cannot be locked');
+  await expect(setUserStatus(clinic.deps, actor, admin.id, 'locked')).rejects.toThrow('The last active administrator cannot be locked');
 });
 
 test('the list says when somebody came last and whether they have a password, and nothing more of it', async () => {

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+export const accountTabs = ['sign-in', 'sessions', 'api-keys', 'rules'] as const;
+export type AccountTab = (typeof accountTabs)[number];
+
+/** The address of the screen: which tab. Whatever else stands there counts as nothing. */
+export const accountSearchSchema = z.object({ tab: z.enum(accountTabs).default('sign-in').catch('sign-in') });

@@ -1,0 +1,24 @@
+import { trpc } from '../../trpc.ts';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
+import { TabSkeleton } from './tab-skeleton.tsx';
+
+/** One's own password and second factor. */
+export function SignInTab() {
+  return (
+    <QueryBoundary loading={<TabSkeleton label="Loading your account" />} failed="Your account could not be loaded">
+      <SignIn />
+    </QueryBoundary>
+  );
+}
+
+function SignIn() {
+  const [factor] = trpc.account.secondFactor.useSuspenseQuery();
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <PasswordCard hasSecondFactor={factor.isEnabled} />
+      <SecondFactorCard factor={factor} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useRouter } from '@tanstack/react-router';
+import { SecondFactorSetUp } from './features/account/second-factor-set-up.tsx';
+import { AuthLayout } from './features/auth/auth-layout.tsx';
+import { useSignOut } from './features/shell/use-sign-out.ts';
+import { trpc } from './trpc.ts';
+import { Button } from './ui/button.tsx';
+
+/** In the place of every screen, for whoever has to set up a second factor before anything else. */
+export function SecondFactorMissing() {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const signOut = useSignOut();
+  return (
+    <AuthLayout
+      title="Set up a second factor"
+      text="Your clinic asks for it: besides your password, a code from an app on your phone. It takes two minutes."
+      footer={
+        <Button size="small" onClick={signOut} className="self-start">
+          Sign Out
+        </Button>
+      }
+    >
+      <SecondFactorSetUp
+        onDone={async () => {
+          await utils.auth.session.fetch(undefined, { staleTime: 0 });
+          await router.invalidate();
+        }}
+      />
+    </AuthLayout>
+  );
+}

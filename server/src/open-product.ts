@@ -41,22 +41,18 @@ export async function openProduct(
   parts: { now: () => Date; log: Logger; baseUrl: () => string; isTracingOn?: () => boolean },
 ): Promise<Product> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const { databaseKey, db, files, audit, secrets } = await openStorage(config, parts.now);
+  const { databaseKey, ...kept } = await openStorage(config, parts.now);
+  const { db } = kept;
   const embeddings = startEmbeddings({ db, log: parts.log, choice: config.embeddings });
   const models = createModelSource(db, config.model, parts.now);
-  const model = () => chooseModel(models);
-  const assistant = createAssistant({ databaseFile: config.databaseFile, databaseKey, now: parts.now, embeddings, model });
-  const ingest = createIngest({ db, files });
-  const queue = createIngestQueue(ingest.read, (documentId, error) => {
-    parts.log.error({ err: error, documentId }, 'reading a document failed');
-  });
-  const activity = createSessionActivity(db);
+  const answering = { now: parts.now, embeddings, model: () => chooseModel(models) };
+  const assistant = createAssistant({ databaseFile: config.databaseFile, databaseKey, ...answering });
+  const ingest = createIngest(kept);
+  const queue = createIngestQueue(ingest.read, noteFailure(parts.log));
   const deps: Deps = {
     ...parts,
-    db,
+    ...kept,
     config,
-    files,
-    audit,
     assistant,
     models,
     ingest: queue,
@@ -64,8 +60,6 @@ export async function openProduct(
     mailer: config.smtp && createMailer(config.smtp),
     background: createBackground(parts.log),
     limits: createLimits(config, parts.now),
-    activity,
-    secrets,
     isReady: () => isAnswering(db),
   };
   await beginMark(deps);
@@ -76,10 +70,16 @@ export async function openProduct(
     await ingest.close();
     await assistant.close();
     await embeddings.close();
-    await activity.store();
+    await kept.activity.store();
     await db.destroy();
   };
   return { deps, close };
+}
+
+function noteFailure(log: Logger) {
+  return (documentId: number, error: unknown) => {
+    log.error({ err: error, documentId }, 'reading a document failed');
+  };
 }
 
 function createLimits(config: Config, now: () => Date): Deps['limits'] {
@@ -104,5 +104,6 @@ async function openStorage(config: Config, now: () => Date) {
   const filesKey = deriveKey(masterKey, 'files');
   const files = await openFileStore(config.filesDir, filesKey);
   const audit = await openAuditLog(config.dataDir, { chain, filesKey, now });
-  return { databaseKey, db, files, audit, secrets: createSecretBox(deriveKey(masterKey, 'secrets')) };
+  const secrets = createSecretBox(deriveKey(masterKey, 'secrets'));
+  return { databaseKey, db, files, audit, secrets, activity: createSessionActivity(db) };
 }

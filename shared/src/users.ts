@@ -31,6 +31,7 @@ export const listedUserSchema = userSchema.extend({
   lastSignInAt: dateTimeSchema.nullable(),
   /** Without one nobody gets in, whatever the status. */
   hasPassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 

@@ -16,6 +16,7 @@ export function listedUser(fields: Partial<ListedUser> = {}): ListedUser {
     createdAt: '2026-11-01T09:00:00.000Z',
     lastSignInAt: '2026-11-19T08:30:00.000Z',
     hasPassword: true,
+    hasSecondFactor: false,
     ...fields,
   };
 }

@@ -1,12 +1,12 @@
 import { useToast } from './use-toast.ts';
 
-/** Copies a text and says so. */
-export function useCopy(): (text: string) => Promise<void> {
+/** Copies a text and says so; `done` says what it was. */
+export function useCopy(): (text: string, done?: string) => Promise<void> {
   const toast = useToast();
-  return async (text) => {
+  return async (text, done) => {
     try {
       await navigator.clipboard.writeText(text);
-      toast({ title: 'Copied' });
+      toast({ title: 'Copied', ...(done !== undefined && { description: done }) });
     } catch {
       // Browsers have no clipboard for pages that came over plain HTTP, and may be told to refuse it.
       toast({

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useCopy } from './use-copy.ts';
+import { useCopy } from '../../ui/use-copy.ts';
 
 interface NewKeyProps {
   apiKey: string;
@@ -17,7 +17,7 @@ export function NewKey({ apiKey, onDone }: NewKeyProps) {
       </Notice>
       <code className="rounded-md bg-sunken p-3 text-sm [overflow-wrap:anywhere] select-all">{apiKey}</code>
       <div className="flex justify-end gap-2">
-        <Button onClick={() => void copy(apiKey, 'The key is in the clipboard.', 'Mark the key and copy it.')}>
+        <Button onClick={() => void copy(apiKey, 'The key is in the clipboard.')}>
           <Copy aria-hidden size={16} />
           Copy
         </Button>

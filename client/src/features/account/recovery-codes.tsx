@@ -2,7 +2,7 @@ import { Copy, Download } from 'lucide-react';
 import { productName } from '../../lib/product-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useCopy } from './use-copy.ts';
+import { useCopy } from '../../ui/use-copy.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -23,10 +23,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          onClick={() => void copy(codes.join('\n'), 'The recovery codes are in the clipboard.', 'Save them as a file.')}
-        >
+        <Button size="small" onClick={() => void copy(codes.join('\n'), 'The recovery codes are in the clipboard.')}>
           <Copy aria-hidden size={16} />
           Copy
         </Button>

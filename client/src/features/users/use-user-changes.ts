@@ -41,7 +41,16 @@ export function useUserChanges() {
       toast({ title: 'Role Updated', description: `${nameOf(user)} is ${roleLabels[user.role]} from their next step on.` });
     },
   });
+  const secondFactor = trpc.account.resetSecondFactor.useMutation({
+    ...shown('Failed to reset the second factor'),
+    onSuccess: () => {
+      toast({ title: 'Second Factor Reset', description: 'They sign in with their password alone, and can set up a new one.' });
+    },
+  });
   return {
+    resetSecondFactor: ({ id }: User) => {
+      secondFactor.mutate({ id });
+    },
     setStatus: ({ id }: User, to: 'active' | 'locked') => {
       status.mutate({ id, status: to });
     },

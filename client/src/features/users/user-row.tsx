@@ -10,6 +10,7 @@ export interface UserActions {
   setStatus: (user: ListedUser, status: 'active' | 'locked') => void;
   setRole: (user: ListedUser, role: Role) => void;
   makeLink: (user: ListedUser) => void;
+  resetSecondFactor: (user: ListedUser) => void;
 }
 
 interface UserRowProps {

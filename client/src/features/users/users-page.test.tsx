@@ -225,6 +225,22 @@ test('whoever is not active is set active with one press', async () => {
   expect(calls.findLast(({ path }) => path === 'users.setStatus')?.input).toEqual({ id: 3, status: 'active' });
 });
 
+test('an administrator takes away the second factor of somebody who lost it, after being asked', async () => {
+  const lost = { ...ben, hasSecondFactor: true };
+  const { calls } = openUsers('/users', {
+    queries: { 'users.list': () => [cora, lost, self] },
+    mutations: { 'account.resetSecondFactor': () => ({ success: true, endedSessions: 1 }) },
+  });
+  await page.getByRole('button', { name: 'Actions for Cora Adams' }).click();
+  expect(page.getByRole('menuitem', { name: 'Reset second factor' }).query()).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: `Actions for ${ben.firstName} ${ben.lastName}` }).click();
+  await page.getByRole('menuitem', { name: 'Reset second factor' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
+  await expect.element(page.getByText('Second Factor Reset')).toBeVisible();
+  expect(calls.findLast(({ path }) => path === 'account.resetSecondFactor')?.input).toEqual({ id: 2 });
+});
+
 test('an administrator gives another role', async () => {
   const { calls } = openUsers('/users', { mutations: { 'users.setRole': () => ({ ...ben, role: 'manager' }) } });
   await page.getByRole('button', { name: 'Actions for Ben Ortega' }).click();

@@ -19,10 +19,14 @@ export async function listUsers(db: Db): Promise<ListedUser[]> {
   const rows = await db
     .selectFrom('users')
     .select([...columns, 'createdAt', 'lastSignInAt'])
-    .select((expression) => expression('passwordHash', 'is not', null).$castTo<number>().as('hasPassword'))
+    .leftJoin('secondFactors', (join) => join.onRef('secondFactors.userId', '=', 'users.id').on('enabledAt', 'is not', null))
+    .select((expression) => [
+      expression('passwordHash', 'is not', null).$castTo<number>().as('hasPassword'),
+      expression('secondFactors.userId', 'is not', null).$castTo<number>().as('hasSecondFactor'),
+    ])
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => ({ ...row, hasPassword: row.hasPassword === 1 }));
+  return rows.map((row) => ({ ...row, hasPassword: row.hasPassword === 1, hasSecondFactor: row.hasSecondFactor === 1 }));
 }
 
 export async function getUser(db: Db, id: number): Promise<User> {

@@ -67,6 +67,7 @@ test('a new clinic: the printed link, the first administrator, the sample handbo
 const screens = [
   ...['/chat', '/documents', '/documents/1?line=3', '/documents/9999', '/nothing-here'],
   ...['/account', '/account?tab=sessions', '/account?tab=api-keys', '/account?tab=rules'],
+  ...['/users', '/invite', '/audit-log', '/preferences?tab=security'],
 ];
 const openScreens = ['/login', '/forgot-password', '/setup#token=x', '/activate#token=x', '/reset-password#token=x'];
 

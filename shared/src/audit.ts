@@ -142,6 +142,8 @@ export type AuditFilter = z.infer<typeof auditFilterSchema>;
 export const listAuditSchema = auditFilterSchema.extend({
   /** The number of the last entry that was seen: what is older follows. */
   cursor: idSchema.nullish(),
+  /** tRPC's infinite queries send it along. */
+  direction: z.enum(['forward', 'backward']).optional(),
   limit: z.number().int().min(1).max(limits.listPage).default(100),
 });
 

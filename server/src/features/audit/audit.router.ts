@@ -20,7 +20,7 @@ export const auditRouter = router({
   list: procedure
     .input(listAuditSchema)
     .output(auditPageSchema)
-    .query(({ ctx, input: { cursor, limit, ...filter } }) => listAudit(ctx.deps.db, filter, { cursor, limit })),
+    .query(({ ctx, input: { cursor, limit, direction: _, ...filter } }) => listAudit(ctx.deps.db, filter, { cursor, limit })),
 
   /** Everybody who can be chosen in the filter. */
   people: procedure.output(auditPeopleSchema).query(({ ctx }) => listAuditPeople(ctx.deps.db)),

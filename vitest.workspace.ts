@@ -9,7 +9,16 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'shared', include: ['shared/src/**/*.test.ts'], setupFiles: [failOnConsoleError] } },
-      { test: { name: 'server', include: ['{server/src,migrations}/**/*.test.ts'], setupFiles: ['./server/src/testing/setup.ts'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['{server/src,migrations}/**/*.test.ts'],
+          setupFiles: ['./server/src/testing/setup.ts'],
+          // Each story starts the whole product, several at once: how long that takes is the machine's matter.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
       { test: { name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 30_000 } },
       {
         extends: './client/vite.config.ts',

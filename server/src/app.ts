@@ -20,8 +20,8 @@ const maxBatchSize = 10;
 const clientFolder = fileURLToPath(new URL('../../client/dist', import.meta.url));
 
 /** A Fastify instance with every door of the product, which never listens by itself. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const app = await createHttpServer(deps);
+export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promise<FastifyInstance> {
+  const app = await createHttpServer(deps, options);
   await app.register(cookie);
   acceptEmptyBodies(app);
   addHooks(app, deps);

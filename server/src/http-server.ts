@@ -28,7 +28,7 @@ const maxPathParameter = 1_000;
  * A Fastify instance without any route: TLS 1.3 where settings ask for it, limits of time and size, and the security headers on every
  * answer, those of the HTTP parser and of the router included, which no hook sees.
  */
-export async function createHttpServer(deps: Deps): Promise<FastifyInstance> {
+export async function createHttpServer(deps: Deps, options: { shedsLoad: boolean }): Promise<FastifyInstance> {
   const { config } = deps;
   const headers = securityHeaders(isStrict(config));
   const tls = await readTls(config, deps.now());
@@ -62,7 +62,7 @@ export async function createHttpServer(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
-  await registerLimits(app);
+  await registerLimits(app, options);
   return app;
 }
 

@@ -143,7 +143,7 @@ test('a batch of 500 sign-ins is refused whole; one of ten counts as ten', async
 });
 
 test('a server that cannot keep up says so and when to come back, but its health is told all the same', async () => {
-  const busy = await createTestApp();
+  const busy = await createTestApp({ shedsLoad: true });
   try {
     for (let turn = 0; turn < 3; turn += 1) {
       const blockedUntil = Date.now() + 1_300;

@@ -30,14 +30,15 @@ const maxHeapShare = 0.9;
 
 const busy = (): Error => unavailable('The server has too much to do at the moment. Try again in a few seconds', retryAfterSeconds);
 
-/** Refuses what is too long, too slow, or too much for the moment; everything registered after it is behind it. */
-export async function registerLimits(app: FastifyInstance): Promise<void> {
+/** Refuses what is too long, too slow or, where it sheds load, too much for the moment; everything registered after it is behind it. */
+export async function registerLimits(app: FastifyInstance, { shedsLoad }: { shedsLoad: boolean }): Promise<void> {
   app.addHook('onRequest', (request, _reply, done) => {
     done(refusalOf(request));
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
     done(null, withinTime(request, payload));
   });
+  if (!shedsLoad) return;
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * maxHeapShare,

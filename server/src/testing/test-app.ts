@@ -52,8 +52,16 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
+interface TestAppOptions {
+  settings?: Record<string, string>;
+  folder?: string;
+  clock?: Clock;
+  /** Refuse what comes while the machine is too busy: off, since a machine that runs many tests always is. */
+  shedsLoad?: boolean;
+}
+
 /** The whole product on a fresh, migrated, encrypted database in a temporary folder. */
-export async function createTestApp(options: { settings?: Record<string, string>; folder?: string; clock?: Clock } = {}): Promise<TestApp> {
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'vademecum-test-')));
   const clock = options.clock ?? createClock();
   const config = readConfig({
@@ -65,7 +73,7 @@ export async function createTestApp(options: { settings?: Record<string, string>
     ...options.settings,
   });
   const product = await openProduct(config, { now: clock.now, log: pino({ level: 'silent' }), baseUrl: () => 'http://127.0.0.1:3000' });
-  const app = await buildApp(product.deps);
+  const app = await buildApp(product.deps, { shedsLoad: options.shedsLoad ?? false });
   const stop = async (): Promise<void> => {
     await app.close();
     await product.close();

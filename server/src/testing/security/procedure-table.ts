@@ -14,10 +14,12 @@ export interface ProcedureUnderTest {
   reply?: number;
   /** The status for whoever is not signed in, where that may be called but answers otherwise. */
   signedOutReply?: number;
-  /** What each field that could name a thing names; 'nothing' where it is a number or a secret of its own. */
+  /** What each field that could name a thing names; 'nothing' where it is a number of its own, or text whose effect naming.test.ts tells apart. */
   names?: Record<string, ThingKind | 'nothing'>;
   /** The status for a thing that is not there, or not the caller's. 404 if left out. */
   missing?: Record<string, number>;
+  /** Values that look like no id and are taken all the same. */
+  takes?: Record<string, unknown[]>;
 }
 
 const id = (kind: ThingKind): Pick<ProcedureUnderTest, 'input' | 'names'> => ({
@@ -70,6 +72,7 @@ const documents: Record<string, ProcedureUnderTest> = {
       owner: 'Practice manager',
     }),
     names: { id: 'document', supersededBy: 'document' },
+    missing: { supersededBy: 400 },
   },
 };
 
@@ -134,6 +137,8 @@ const settings: Record<string, ProcedureUnderTest> = {
     open: ['analytics', 'preferences'],
     input: async (world, caller) => ({ version: await thing('instructionVersion').make(world, caller) }),
     names: { version: 'instructionVersion' },
+    // The text that the product ships.
+    takes: { version: [0] },
   },
   'glossary.list': { open: ['preferences', 'clinic_management'] },
   'glossary.add': {

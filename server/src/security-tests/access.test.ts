@@ -2,7 +2,6 @@ import { hasPermission, type Permission } from '@vademecum/shared/permissions.ts
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { routes } from '../rest/routes.ts';
 import { type Visitor, visitors } from '../testing/security/callers.ts';
-import { withCheapArgon2 } from '../testing/security/cheap-hashes.ts';
 import { countCases } from '../testing/security/case-count.ts';
 import { callProcedure, callRoute, type Fields, knock, type Reply } from '../testing/security/doors.ts';
 import { fileDoors, listDoors, openDoors } from '../testing/security/other-doors.ts';
@@ -11,7 +10,7 @@ import { changedRows, readStoredRows } from '../testing/security/stored-rows.ts'
 import { namingFields, type Procedure, procedures } from '../testing/security/surface.ts';
 import { makeWorld, type World } from '../testing/security/things.ts';
 
-vi.mock('node:crypto', async (original) => withCheapArgon2(await original()));
+vi.mock('node:crypto', async (original) => (await import('../testing/security/cheap-hashes.ts')).withCheapArgon2(await original()));
 vi.setConfig({ testTimeout: 60_000 });
 
 const tried = countCases('who may call what');

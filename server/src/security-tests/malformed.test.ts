@@ -4,7 +4,6 @@ import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Caller } from '../testing/test-app.ts';
-import { withCheapArgon2 } from '../testing/security/cheap-hashes.ts';
 import { countCases, howMany, isLong } from '../testing/security/case-count.ts';
 import { type Fields, knock, type Reply } from '../testing/security/doors.ts';
 import { malformedBody, type MalformedBody, malformedForms } from '../testing/security/malformed-bodies.ts';
@@ -13,7 +12,7 @@ import { changedRows, readStoredRows, type StoredRows } from '../testing/securit
 import { type Procedure, writes } from '../testing/security/surface.ts';
 import { makeWorld, type World } from '../testing/security/things.ts';
 
-vi.mock('node:crypto', async (original) => withCheapArgon2(await original()));
+vi.mock('node:crypto', async (original) => (await import('../testing/security/cheap-hashes.ts')).withCheapArgon2(await original()));
 vi.setConfig({ testTimeout: isLong ? 600_000 : 60_000 });
 
 const tried = countCases('malformed bodies');

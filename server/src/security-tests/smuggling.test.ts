@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '../testing/test-app.ts';
-import { withCheapArgon2 } from '../testing/security/cheap-hashes.ts';
 import { countCases } from '../testing/security/case-count.ts';
 import { callProcedure, callRoute, type Fields, knock } from '../testing/security/doors.ts';
 import { underTest } from '../testing/security/procedure-table.ts';
@@ -9,7 +8,7 @@ import { fieldsOf, type Procedure, writes } from '../testing/security/surface.ts
 import { invite, makeWorld, thing, type World } from '../testing/security/things.ts';
 import { ignoredFields } from '../rest/routes.ts';
 
-vi.mock('node:crypto', async (original) => withCheapArgon2(await original()));
+vi.mock('node:crypto', async (original) => (await import('../testing/security/cheap-hashes.ts')).withCheapArgon2(await original()));
 vi.setConfig({ testTimeout: 60_000 });
 
 const tried = countCases('smuggled fields');

@@ -6,19 +6,21 @@ import { appRouter } from '../../trpc/router.ts';
 export interface Procedure {
   path: string;
   type: 'query' | 'mutation';
+  /** A screen polls it. */
+  isBackground: boolean;
   /** Undefined where it takes no input. */
   schema: z.ZodType | undefined;
   /** The documented paths that stand for it. */
   routes: Route[];
 }
 
-type Definition = { _def: { type: 'query' | 'mutation'; inputs: z.ZodType[] } };
+type Definition = { _def: { type: 'query' | 'mutation'; inputs: z.ZodType[]; meta?: { background?: boolean } } };
 
 /** Every procedure of the product, read from the router itself. */
 export const procedures: Procedure[] = Object.entries(appRouter._def.procedures as unknown as Record<string, Definition>).map(
   ([path, { _def }]) => {
     if (_def.inputs.length > 1) throw new Error(`${path}: one input schema, please; these suites read the first alone`);
-    return { path, type: _def.type, schema: _def.inputs[0], routes: routes.filter(({ procedure }) => procedure === path) };
+    return { path, type: _def.type, isBackground: _def.meta?.background === true, schema: _def.inputs[0], routes: routes.filter(({ procedure }) => procedure === path) };
   },
 );
 

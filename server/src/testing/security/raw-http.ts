@@ -24,7 +24,8 @@ export async function sendRaw(port: number, bytes: string | Buffer, silenceMs = 
   socket.on('error', () => undefined);
   socket.setTimeout(silenceMs, () => socket.destroy());
   socket.write(bytes);
-  await once(socket, 'close');
+  // once() would reject at an error, after which the close and what came before it are what is of interest.
+  await new Promise((resolve) => socket.on('close', resolve));
   const text = Buffer.concat(parts).toString('latin1');
   const [head = '', ...body] = text.split('\r\n\r\n');
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0), head, body: body.join('\r\n\r\n') };

@@ -73,7 +73,7 @@ function refusalFor(open: 'anyone' | 'signed in' | Permission[], { role }: Visit
   return open === 'signed in' || hasPermission(role, ...open) ? undefined : 403;
 }
 
-const stored = () => readStoredRows(world.clinic.deps.db);
+const stored = () => readStoredRows(world.clinic.deps);
 
 test.each(procedures.map((procedure) => [procedure.path, procedure] as const))('%s opens to whom the table says', async (path, procedure) => {
   const entry = underTest(path);

@@ -55,7 +55,7 @@ const bodies: Record<string, (json: string) => { contentType?: string; text: str
   'nothing': () => ({ text: '' }),
 };
 
-const stored = () => readStoredRows(world.clinic.deps.db);
+const stored = () => readStoredRows(world.clinic.deps);
 
 test.each(writes.map((procedure) => [procedure.path, procedure] as const))('%s cannot be called by another site', async (path, procedure) => {
   const input = (await underTest(path).input?.(world, world.staff.admin)) ?? {};

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.clinic.close());
 
-const stored = () => readStoredRows(world.clinic.deps.db);
+const stored = () => readStoredRows(world.clinic.deps);
 
 /** What tRPC wraps each error into. */
 const failureSchema = z.object({

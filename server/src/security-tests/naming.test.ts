@@ -44,7 +44,7 @@ async function twoWhoMay({ path }: Procedure): Promise<[Caller, Caller]> {
   return [await world.clinic.as(role), await world.clinic.as(role)];
 }
 
-const stored = () => readStoredRows(world.clinic.deps.db);
+const stored = () => readStoredRows(world.clinic.deps);
 
 const comparable = ({ status, body, headers }: Reply) => ({ status, body, headers: Object.keys(headers).sort() });
 

@@ -41,7 +41,7 @@ const smuggled: Fields = {
 /** As text: JSON.stringify would leave the first out. */
 const prototypes = ['"__proto__":{"role":"admin"}', '"constructor":{"prototype":{"role":"admin"}}'];
 
-const stored = () => readStoredRows(world.clinic.deps.db);
+const stored = () => readStoredRows(world.clinic.deps);
 const headersOf = ({ token }: Caller) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
 
 const isForeign = ({ schema, ...procedure }: Procedure, field: string) => !(field in fieldsOf({ schema, ...procedure }));

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-const stored = () => readStoredRows(clinic.deps.db);
+const stored = () => readStoredRows(clinic.deps);
 const json = { 'content-type': 'application/json' };
 const bearer = () => ({ authorization: `Bearer ${admin.token}` });
 

@@ -19,6 +19,7 @@ export const fileDoors: Record<string, FileDoor> = {
     reply: 201,
     request: () => ({ method: 'POST', url: '/api/documents/upload', ...uploadForm({ name: 'Policy' }, policy) }),
   },
+  'GET /api/audit/export': { open: ['clinic_management'], reply: 200, request: () => ({ method: 'GET', url: '/api/audit/export' }) },
   'GET /api/documents/:id/file': {
     open: ['chat', 'manage_docs'],
     reply: 200,

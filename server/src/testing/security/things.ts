@@ -1,5 +1,6 @@
 import type { Role } from '@vademecum/shared/permissions.ts';
 import { type Caller, createTestApp, type TestApp } from '../test-app.ts';
+import { knock } from './doors.ts';
 
 /** A clinic with staff, in which things can be made. */
 export interface World {
@@ -88,6 +89,18 @@ export const things = {
       const report = clinic.deps.db.selectFrom('gapReports').select('gapId').where('messageId', '=', messageId);
       return (await report.executeTakeFirstOrThrow()).gapId;
     },
+  },
+  resetRequest: {
+    isPrivate: false,
+    make: async ({ clinic }) => {
+      const email = `${freshName('forgetful').replace(' ', '')}@clinic.test`;
+      const { id: userId } = await clinic.as('user', email);
+      await knock(clinic, { method: 'POST', url: '/api/auth/forgot-password', payload: { email } });
+      await clinic.deps.background.idle();
+      const request = clinic.deps.db.selectFrom('resetRequests').select('id').where('userId', '=', userId);
+      return (await request.executeTakeFirstOrThrow()).id;
+    },
+    remove: ({ staff }, id) => staff.admin.send('POST', '/trpc/users.dismissResetRequest', { id }),
   },
 } satisfies Record<string, Thing>;
 

@@ -81,7 +81,8 @@ const inspect = `(() => {
 
 /** Nothing ran, nothing became an element, nothing left, and the text of each can be read. */
 async function expectHarmless(where: string, readable: string[]): Promise<void> {
-  for (const text of readable) await expect.poll(() => page.locator('body').innerText(), { message: where, timeout: 15_000 }).toContain(text);
+  for (const text of readable)
+    await expect.poll(() => page.locator('body').innerText(), { message: where, timeout: 15_000 }).toContain(text);
   expect({ where, ...(await page.evaluate<object>(inspect)) }).toEqual({ where, ran: 'undefined', live: [] });
   expect(incidents, where).toEqual([]);
   expect(elsewhere.hits, where).toEqual([]);
@@ -116,7 +117,15 @@ test('in names and contents of documents', async () => {
 test('in memories', async () => {
   const ids: number[] = [];
   for (const { marker, text } of payloads) {
-    ids.push((await stored('POST', '/api/memories', { topic: `${marker} ${text}`.slice(0, 190), value: `${marker} value ${text}`, source: text.slice(0, 190) })).id);
+    ids.push(
+      (
+        await stored('POST', '/api/memories', {
+          topic: `${marker} ${text}`.slice(0, 190),
+          value: `${marker} value ${text}`,
+          source: text.slice(0, 190),
+        })
+      ).id,
+    );
   }
   await page.goto('/memories');
   await expectHarmless('the list of memories', payloads.map(firstWords));
@@ -128,7 +137,12 @@ test('in memories', async () => {
 
 test('in names of people, of chats and in the mails that people get', async () => {
   for (const [index, { marker, text }] of payloads.entries()) {
-    const person = { email: `p${index}@clinic.example`, firstName: marker, lastName: text.replaceAll(/[\0-\x1f\x7f]/g, '').slice(0, 190), role: 'user' };
+    const person = {
+      email: `p${index}@clinic.example`,
+      firstName: marker,
+      lastName: text.replaceAll(/[\0-\x1f\x7f]/g, '').slice(0, 190),
+      role: 'user',
+    };
     expect((await stored('POST', '/api/auth/users', person)).status).toBe(201);
     await stored('POST', '/api/chat-sessions', { chatName: `${marker} ${text}`.slice(0, 190) });
   }
@@ -146,7 +160,10 @@ test('in names of people, of chats and in the mails that people get', async () =
     const { html } = linkMail({ user, purpose: 'activate', productName: text, ...link });
     await reader.setContent(html);
     expect(await reader.locator('body').innerText()).toContain(marker);
-    expect(await reader.evaluate<object>('({ ran: typeof window.injected, links: document.querySelectorAll("a").length })')).toEqual({ ran: 'undefined', links: 1 });
+    expect(await reader.evaluate<object>('({ ran: typeof window.injected, links: document.querySelectorAll("a").length })')).toEqual({
+      ran: 'undefined',
+      links: 1,
+    });
     tried();
   }
   expect(asked).toEqual([]);
@@ -157,7 +174,11 @@ test('in instructions and the glossary', async () => {
   const instructions = payloads.map(({ marker, text }) => `${marker} ${text}`).join('\n');
   expect((await stored('PUT', '/api/llm-instructions', { instructions, note: payloads[0]?.text })).status).toBe(200);
   for (const { marker, text } of payloads) {
-    await rest.call('POST', '/trpc/glossary.add', { term: marker.toUpperCase().slice(0, 30), longForms: [`${marker} ${text}`.slice(0, 190)], note: text.slice(0, 190) });
+    await rest.call('POST', '/trpc/glossary.add', {
+      term: marker.toUpperCase().slice(0, 30),
+      longForms: [`${marker} ${text}`.slice(0, 190)],
+      note: text.slice(0, 190),
+    });
   }
   await page.goto('/preferences?tab=instructions');
   await expectHarmless('the instructions', []);
@@ -177,7 +198,10 @@ test('in questions, quoted answers, and what a model streams', async () => {
     await page.getByLabel('Your question').fill(`What is the code of the ${marker} trolley? ${text.replaceAll(/[\0-\x1f]/g, '')}`);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/chat/*');
-    await page.getByText(/checked against documents|Quoted from documents|Information Not Found/i).first().waitFor();
+    await page
+      .getByText(/checked against documents|Quoted from documents|Information Not Found/i)
+      .first()
+      .waitFor();
     await expectHarmless(`the answer about ${text}`, [marker]);
     await page.reload();
     await expectHarmless(`the stored answer about ${text}`, [marker]);
@@ -186,7 +210,12 @@ test('in questions, quoted answers, and what a model streams', async () => {
 
 test('in addresses', async () => {
   for (const { text } of payloads.slice(0, few)) {
-    for (const path of [`/login?redirect=${encodeURIComponent(text)}`, `/nothing/${encodeURIComponent(text)}`, `/documents?q=${encodeURIComponent(text)}`, `/activate#token=${text}`]) {
+    for (const path of [
+      `/login?redirect=${encodeURIComponent(text)}`,
+      `/nothing/${encodeURIComponent(text)}`,
+      `/documents?q=${encodeURIComponent(text)}`,
+      `/activate#token=${text}`,
+    ]) {
       await page.goto(path);
       await page.getByRole('heading').first().waitFor();
       await expectHarmless(path, []);

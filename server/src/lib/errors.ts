@@ -84,7 +84,9 @@ export function publicFailure(error: unknown, requestId: string): PublicFailure 
     return { status: known.status ?? getHTTPStatusCodeFromError(known), code: specificCode ?? code, message, issues, retryAfter };
   }
   if (known?.cause instanceof ZodError && known.code === 'BAD_REQUEST') {
-    const issues = known.cause.issues.slice(0, mostIssues).map(({ path, message }) => ({ path: cut(path.join('.')), message: cut(message) }));
+    const issues = known.cause.issues
+      .slice(0, mostIssues)
+      .map(({ path, message }) => ({ path: cut(path.join('.')), message: cut(message) }));
     return { status: 400, code: 'BAD_REQUEST', message: issues[0]?.message ?? 'The request is not valid', issues };
   }
   const message = known === undefined ? undefined : plainMessages[known.code];

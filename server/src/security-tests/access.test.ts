@@ -75,28 +75,31 @@ function refusalFor(open: 'anyone' | 'signed in' | Permission[], { role }: Visit
 
 const stored = () => readStoredRows(world.clinic.deps);
 
-test.each(procedures.map((procedure) => [procedure.path, procedure] as const))('%s opens to whom the table says', async (path, procedure) => {
-  const entry = underTest(path);
-  const refused = await entry.input?.(world, world.staff.admin);
-  for (const door of doorsOf(procedure)) {
-    const people = await Promise.all(visitors.map((make) => make(world)));
-    const known = await stored();
-    for (const visitor of people) {
-      const refusal = refusalFor(entry.open, visitor);
-      if (refusal === undefined) continue;
-      const reply = await door.call(visitor, refused);
-      expect([door.name, visitor.name, reply.status], reply.body).toEqual([door.name, visitor.name, refusal]);
-      tried();
+test.each(procedures.map((procedure) => [procedure.path, procedure] as const))(
+  '%s opens to whom the table says',
+  async (path, procedure) => {
+    const entry = underTest(path);
+    const refused = await entry.input?.(world, world.staff.admin);
+    for (const door of doorsOf(procedure)) {
+      const people = await Promise.all(visitors.map((make) => make(world)));
+      const known = await stored();
+      for (const visitor of people) {
+        const refusal = refusalFor(entry.open, visitor);
+        if (refusal === undefined) continue;
+        const reply = await door.call(visitor, refused);
+        expect([door.name, visitor.name, reply.status], reply.body).toEqual([door.name, visitor.name, refusal]);
+        tried();
+      }
+      expect(changedRows(known, await stored()), `${door.name} refused, and yet something changed`).toEqual([]);
+      for (const visitor of people.filter((one) => refusalFor(entry.open, one) === undefined)) {
+        const reply = await door.call(visitor, await entry.input?.(world, visitor.caller));
+        const expected = visitor.role === undefined ? (entry.signedOutReply ?? door.letIn) : door.letIn;
+        expect([door.name, visitor.name, reply.status], reply.body).toEqual([door.name, visitor.name, expected]);
+        tried();
+      }
     }
-    expect(changedRows(known, await stored()), `${door.name} refused, and yet something changed`).toEqual([]);
-    for (const visitor of people.filter((one) => refusalFor(entry.open, one) === undefined)) {
-      const reply = await door.call(visitor, await entry.input?.(world, visitor.caller));
-      const expected = visitor.role === undefined ? (entry.signedOutReply ?? door.letIn) : door.letIn;
-      expect([door.name, visitor.name, reply.status], reply.body).toEqual([door.name, visitor.name, expected]);
-      tried();
-    }
-  }
-});
+  },
+);
 
 test.each(Object.entries(fileDoors))('%s opens to whom the table says', async (_path, door) => {
   const request = await door.request(world);

@@ -45,36 +45,65 @@ const moreOrigins: Record<string, Record<string, string>> = {
 
 /** The kinds of body that a form or a script of another site may send without asking first. */
 const bodies: Record<string, (json: string) => { contentType?: string; text: string }> = {
-  'JSON': (json) => ({ contentType: 'application/json', text: json }),
+  JSON: (json) => ({ contentType: 'application/json', text: json }),
   'JSON as plain text': (json) => ({ contentType: 'text/plain', text: json }),
   'a form': (json) => ({ contentType: 'application/x-www-form-urlencoded', text: `${encodeURIComponent(json)}=` }),
   'a form with parts': () => {
     const { payload, headers } = uploadForm({ name: 'x' }, { name: 'x.md', content: '# x' });
     return { contentType: headers['content-type'], text: payload.toString() };
   },
-  'nothing': () => ({ text: '' }),
+  nothing: () => ({ text: '' }),
 };
 
 const stored = () => readStoredRows(world.clinic.deps);
 
-test.each(writes.map((procedure) => [procedure.path, procedure] as const))('%s cannot be called by another site', async (path, procedure) => {
-  const input = (await underTest(path).input?.(world, world.staff.admin)) ?? {};
-  const before = await stored();
-  const urls = [`/trpc/${path}`, `/trpc/${path}?batch=1`, ...procedure.routes.map((route) => route.path.replace(/\{\w+\}/, String(input.id)))];
-  for (const [from, headers] of Object.entries({ ...origins, ...(isLong ? moreOrigins : {}) })) {
-    for (const [kind, make] of Object.entries(bodies)) {
-      for (const [index, url] of urls.entries()) {
-        const { contentType, text } = make(JSON.stringify(url.includes('batch') ? { 0: input } : input));
-        const method = (procedure.routes[index - 2]?.method ?? 'POST') as 'POST';
-        const all = { host, cookie, ...headers, ...(contentType !== undefined && { 'content-type': contentType }) };
-        const { status } = await knock(world.clinic, { method, url, headers: all, payload: text });
-        expect([from, kind, url, status]).toEqual([from, kind, url, 403]);
-        tried();
+test.each(writes.map((procedure) => [procedure.path, procedure] as const))(
+  '%s cannot be called by another site',
+  async (path, procedure) => {
+    const input = (await underTest(path).input?.(world, world.staff.admin)) ?? {};
+    const before = await stored();
+    const urls = [
+      `/trpc/${path}`,
+      `/trpc/${path}?batch=1`,
+      ...procedure.routes.map((route) => route.path.replace(/\{\w+\}/, String(input.id))),
+    ];
+    for (const [from, headers] of Object.entries({ ...origins, ...(isLong ? moreOrigins : {}) })) {
+      for (const [kind, make] of Object.entries(bodies)) {
+        for (const [index, url] of urls.entries()) {
+          const { contentType, text } = make(JSON.stringify(url.includes('batch') ? { 0: input } : input));
+          const method = (procedure.routes[index - 2]?.method ?? 'POST') as 'POST';
+          const all = { host, cookie, ...headers, ...(contentType !== undefined && { 'content-type': contentType }) };
+          const { status } = await knock(world.clinic, { method, url, headers: all, payload: text });
+          expect([from, kind, url, status]).toEqual([from, kind, url, 403]);
+          tried();
+        }
       }
     }
-  }
-  expect(changedRows(before, await stored())).toEqual([]);
-});
+    expect(changedRows(before, await stored())).toEqual([]);
+  },
+);
+
+const openWrites = writes.filter(({ path }) => underTest(path).open === 'anyone');
+
+test.each(openWrites.map((procedure) => [procedure.path, procedure] as const))(
+  '%s signs nobody in or out for another site, although the browser sends no cookie along',
+  async (path, procedure) => {
+    const input = JSON.stringify((await underTest(path).input?.(world, world.staff.admin)) ?? {});
+    for (const url of [`/trpc/${path}`, ...procedure.routes.map((route) => route.path)]) {
+      for (const [from, said] of Object.entries({ ...origins, ...moreOrigins }).filter(
+        ([, { referer, origin }]) => referer === undefined && origin !== undefined,
+      )) {
+        for (const [kind, make] of Object.entries(bodies)) {
+          const { contentType, text } = make(input);
+          const headers = { host, ...said, ...(contentType !== undefined && { 'content-type': contentType }) };
+          const reply = await knock(world.clinic, { method: 'POST', url, headers, payload: text });
+          expect([from, kind, url, reply.status, reply.headers['set-cookie']]).toEqual([from, kind, url, 403, undefined]);
+          tried();
+        }
+      }
+    }
+  },
+);
 
 test('no file can be uploaded by another site', async () => {
   const before = await stored();
@@ -122,7 +151,12 @@ test('no answer lets another site read it, whatever the origin, and none answers
 });
 
 test('there is no WebSocket', async () => {
-  const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': 13, 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==' };
+  const upgrade = {
+    Connection: 'Upgrade',
+    Upgrade: 'websocket',
+    'Sec-WebSocket-Version': 13,
+    'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  };
   for (const target of ['/', '/trpc', '/trpc/chat.ask', '/api/chat']) {
     const { status } = await sendRaw(port, rawRequest('GET', target, { Cookie: cookie, Origin: 'https://evil.test', ...upgrade }), 1_000);
     expect(status).not.toBe(101);

@@ -28,7 +28,8 @@ interface Try {
   cookie?: string;
 }
 
-function signIn({ name = email, secret = password, from = '192.0.2.1', cookie }: Try = {}): Promise<LightMyRequestResponse> {
+async function signIn({ name = email, secret = password, from = '192.0.2.1', cookie }: Try = {}): Promise<LightMyRequestResponse> {
+  await new Promise((resolve) => setImmediate(resolve));
   return clinic.inject({
     method: 'POST',
     url: '/api/auth/login',

@@ -72,25 +72,28 @@ async function watchStored(): Promise<{ note: (reply: Reply) => Promise<void>; c
 
 const bearer = ({ token }: Caller) => ({ authorization: `Bearer ${token}` });
 
-test.each(writes.map((procedure) => [procedure.path, procedure] as const))('%s: no body makes it fail or half succeed', async (path, procedure) => {
-  let me = await world.clinic.as('admin');
-  const fields = (await underTest(path).input?.(world, me)) ?? {};
-  const addresses = addressesOf(procedure, fields);
-  const watch = await watchStored();
-  const send = async ({ text, contentType }: MalformedBody, [url, method]: [string, 'POST' | 'PUT' | 'DELETE']) => {
-    const payload = url.includes('batch=1') && contentType === 'application/json' ? `{"0":${text}}` : text;
-    const headers = { ...bearer(me), ...(contentType !== undefined && { 'content-type': contentType }) };
-    const reply = await knock(world.clinic, { method, url, payload, headers });
-    expectDocumentedShape(url, reply);
-    // A body that happened to be right may have signed the caller out.
-    if (reply.status === 401 && underTest(path).open !== 'anyone') me = await world.clinic.as('admin');
-    await watch.note(reply);
-    tried();
-  };
-  const property = fc.asyncProperty(malformedBody(fields), fc.constantFrom(...addresses), send);
-  await fc.assert(property, { seed, numRuns: bodiesEach, endOnFailure: true });
-  await watch.compare();
-});
+test.each(writes.map((procedure) => [procedure.path, procedure] as const))(
+  '%s: no body makes it fail or half succeed',
+  async (path, procedure) => {
+    let me = await world.clinic.as('admin');
+    const fields = (await underTest(path).input?.(world, me)) ?? {};
+    const addresses = addressesOf(procedure, fields);
+    const watch = await watchStored();
+    const send = async ({ text, contentType }: MalformedBody, [url, method]: [string, 'POST' | 'PUT' | 'DELETE']) => {
+      const payload = url.includes('batch=1') && contentType === 'application/json' ? `{"0":${text}}` : text;
+      const headers = { ...bearer(me), ...(contentType !== undefined && { 'content-type': contentType }) };
+      const reply = await knock(world.clinic, { method, url, payload, headers });
+      expectDocumentedShape(url, reply);
+      // A body that happened to be right may have signed the caller out.
+      if (reply.status === 401 && underTest(path).open !== 'anyone') me = await world.clinic.as('admin');
+      await watch.note(reply);
+      tried();
+    };
+    const property = fc.asyncProperty(malformedBody(fields), fc.constantFrom(...addresses), send);
+    await fc.assert(property, { seed, numRuns: bodiesEach, endOnFailure: true });
+    await watch.compare();
+  },
+);
 
 test('no form makes the upload fail or half succeed', async () => {
   const me = await world.clinic.as('manager');
@@ -113,7 +116,16 @@ const reads = ['%', '%00', '%7B', 'null', '[]', '"', '{"id":', '{"id":1e400}', '
 
 test.each(reads)('a query with the input %j is answered, not failed', async (input) => {
   const me = await world.clinic.as('admin');
-  for (const path of ['documents.get', 'memories.list', 'chat.turns', 'auth.me', 'nothing.there', 'constructor', '__proto__.x', 'toString']) {
+  for (const path of [
+    'documents.get',
+    'memories.list',
+    'chat.turns',
+    'auth.me',
+    'nothing.there',
+    'constructor',
+    '__proto__.x',
+    'toString',
+  ]) {
     for (const url of [`/trpc/${path}?input=${encodeURIComponent(input)}`, `/trpc/${path}?batch=1&input=${encodeURIComponent(input)}`]) {
       const reply = await knock(world.clinic, { url, headers: bearer(me) });
       if (url.includes('batch')) expect(reply.status).toBeLessThan(500);

@@ -95,7 +95,18 @@ test('a link does nothing for another purpose, and none of them for a token that
   const reset = tokenIn(await makeLink(world.clinic.deps, 'reset', world.staff.user.id));
   const urls = { '/api/auth/activate': reset, '/api/auth/reset-password': token };
   for (const [url, other] of Object.entries(urls)) {
-    const near = [other, `${other}A`, other.slice(1), other.toLowerCase(), ` ${other}`, `${other}%00`, hashToken(other), '%', '*', "' OR ''='"];
+    const near = [
+      other,
+      `${other}A`,
+      other.slice(1),
+      other.toLowerCase(),
+      ` ${other}`,
+      `${other}%00`,
+      hashToken(other),
+      '%',
+      '*',
+      "' OR ''='",
+    ];
     for (const wrong of near) {
       expect((await knock(world.clinic, { method: 'POST', url, payload: { token: wrong, password: passwordOf(0) } })).status).toBe(400);
       tried();

@@ -76,7 +76,14 @@ test('no address of a file leads out of what is public', async () => {
 });
 
 test('the server asks nobody for an address that stands in the request', async () => {
-  for (const target of ['http://127.0.0.1:1/secret', 'https://evil.test/', '//evil.test/%2e%2e', 'file:///etc/passwd', '\\\\evil.test\\share', '*']) {
+  for (const target of [
+    'http://127.0.0.1:1/secret',
+    'https://evil.test/',
+    '//evil.test/%2e%2e',
+    'file:///etc/passwd',
+    '\\\\evil.test\\share',
+    '*',
+  ]) {
     const reply = await sendRaw(port, rawRequest('GET', target));
     expectNothingSecret(target, reply.status, reply.body);
     expect(reply.head).not.toMatch(/^location:/im);
@@ -89,7 +96,20 @@ test('whatever a file is called, it lies in the data folder under a name that we
   const { db, config } = clinic.deps;
   const names = strangePaths.map((climb) => climb('evil')).slice(0, howMany(20, strangePaths.length));
   const known = new Set<string>();
-  for (const name of [...names, 'CON', 'nul.', '.htaccess', '-rf', 'a'.repeat(5_000), '"; filename="b', 'a\u202Efdp', '~/.ssh/x', '$(id)', '`id`', '%PATH%']) {
+  for (const name of [
+    ...names,
+    'CON',
+    'nul.',
+    '.htaccess',
+    '-rf',
+    'a'.repeat(5_000),
+    '"; filename="b',
+    'a\u202Efdp',
+    '~/.ssh/x',
+    '$(id)',
+    '`id`',
+    '%PATH%',
+  ]) {
     const { payload, headers } = uploadForm({}, { name: `${name.replaceAll(/["\r\n]/g, '_')}.md`, content: '# x\n\nGloves.\n' });
     const reply = await knock(clinic, { method: 'POST', url: '/api/documents/upload', payload, headers: { ...headers, ...bearer() } });
     expect([201, 400, 415], `${name}: ${reply.body}`).toContain(reply.status);

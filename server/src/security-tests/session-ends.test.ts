@@ -49,19 +49,17 @@ test('three hours of nothing but polling: signed out at 15:00, to the millisecon
 });
 
 const handWashing = '# Hand hygiene\n\nHands are washed with soap for 20 seconds before every patient.\n';
-const streams = {
-  'that has not begun': { chunks: [], silent: true },
-  'that never ends': { chunks: ['Hands are washed with soap for 20 seconds before every patient. '], endless: true },
-};
 const ends: Record<string, (nurse: Caller, admin: Caller) => Promise<unknown>> = {
   'the administrator locks the person': (nurse, admin) => admin.send('PUT', `/api/auth/users/${nurse.id}/status`, { status: 'locked' }),
+  'the administrator gives the person another role': (nurse, admin) =>
+    admin.send('POST', '/trpc/users.setRole', { id: nurse.id, role: 'manager' }),
   'the person signs out in another tab': (nurse) => nurse.send('POST', '/api/auth/logout'),
+  'the session is gone': (nurse) => clinic.deps.db.deleteFrom('sessions').where('userId', '=', nurse.id).execute(),
 };
-const cases = Object.keys(streams).flatMap((stream) => Object.keys(ends).map((end) => [stream, end] as const));
-
-test.each(cases)('an answer %s stops when %s', async (stream, end) => {
+test.each(Object.keys(ends))('an answer that is coming in stops when %s', async (end) => {
   const [nurse, admin] = [await clinic.as('user'), await clinic.as('admin')];
-  model.reply(() => streams[stream as 'that never ends']);
+  // It takes the question and never begins, so that nothing of its own ends the answer.
+  model.reply(() => ({ chunks: [], silent: true }));
   await admin.send('POST', '/api/documents', { name: 'Hand hygiene', content: handWashing });
   const port = await listenOn(clinic);
   const reply = await fetch(`http://127.0.0.1:${port}/trpc/chat.ask?batch=1`, {

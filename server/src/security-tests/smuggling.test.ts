@@ -46,30 +46,33 @@ const headersOf = ({ token }: Caller) => ({ authorization: `Bearer ${token}`, 'c
 
 const isForeign = ({ schema, ...procedure }: Procedure, field: string) => !(field in fieldsOf({ schema, ...procedure }));
 
-test.each(writes.map((procedure) => [procedure.path, procedure] as const))('%s takes no field that it does not name', async (path, procedure) => {
-  const { input, reply } = underTest(path);
-  const me = await world.clinic.as('admin');
-  const fields = (await input?.(world, me)) ?? {};
-  const before = await stored();
-  if (procedure.schema === undefined) {
-    const { status } = await callProcedure(world.clinic, procedure, smuggled, headersOf(me));
-    expect([status, changedRows(before, await stored())]).toEqual([reply ?? 200, []]);
-    tried(Object.keys(smuggled).length);
-    return;
-  }
-  for (const [name, value] of Object.entries(smuggled).filter(([field]) => isForeign(procedure, field))) {
-    const { status, body } = await callProcedure(world.clinic, procedure, { ...fields, [name]: value }, headersOf(me));
-    expect([name, status], body.slice(0, 300)).toEqual([name, 400]);
-    tried();
-  }
-  for (const text of prototypes) {
-    const body = `{${[JSON.stringify(fields).slice(1, -1), text].filter((part) => part !== '').join(',')}}`;
-    const { status } = await callProcedure(world.clinic, procedure, body, headersOf(me));
-    expect([text, status]).toEqual([text, 400]);
-    tried();
-  }
-  expect(changedRows(before, await stored())).toEqual([]);
-});
+test.each(writes.map((procedure) => [procedure.path, procedure] as const))(
+  '%s takes no field that it does not name',
+  async (path, procedure) => {
+    const { input, reply } = underTest(path);
+    const me = await world.clinic.as('admin');
+    const fields = (await input?.(world, me)) ?? {};
+    const before = await stored();
+    if (procedure.schema === undefined) {
+      const { status } = await callProcedure(world.clinic, procedure, smuggled, headersOf(me));
+      expect([status, changedRows(before, await stored())]).toEqual([reply ?? 200, []]);
+      tried(Object.keys(smuggled).length);
+      return;
+    }
+    for (const [name, value] of Object.entries(smuggled).filter(([field]) => isForeign(procedure, field))) {
+      const { status, body } = await callProcedure(world.clinic, procedure, { ...fields, [name]: value }, headersOf(me));
+      expect([name, status], body.slice(0, 300)).toEqual([name, 400]);
+      tried();
+    }
+    for (const text of prototypes) {
+      const body = `{${[JSON.stringify(fields).slice(1, -1), text].filter((part) => part !== '').join(',')}}`;
+      const { status } = await callProcedure(world.clinic, procedure, body, headersOf(me));
+      expect([text, status]).toEqual([text, 400]);
+      tried();
+    }
+    expect(changedRows(before, await stored())).toEqual([]);
+  },
+);
 
 const byRest = writes.flatMap((procedure) => procedure.routes.map((route) => [`${route.method} ${route.path}`, procedure, route] as const));
 
@@ -114,7 +117,11 @@ test('a manager invites staff and nobody above', async () => {
 test('an invited person cannot choose a role, a status or another account with the link', async () => {
   for (const field of [{ role: 'admin' }, { status: 'active' }, { id: 1 }, { userId: 1 }, { email: 'other@clinic.test' }]) {
     const { id, token } = await invite(world.staff.admin);
-    await knock(world.clinic, { method: 'POST', url: '/api/auth/activate', payload: { token, password: 'a sentence nobody guesses', ...field } });
+    await knock(world.clinic, {
+      method: 'POST',
+      url: '/api/auth/activate',
+      payload: { token, password: 'a sentence nobody guesses', ...field },
+    });
     const row = await world.clinic.deps.db.selectFrom('users').select(['role', 'email']).where('id', '=', id).executeTakeFirstOrThrow();
     expect(row.role).toBe('user');
     expect(row.email).toMatch(/^invited/);

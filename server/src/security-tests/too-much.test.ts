@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { errorSchema } from '@vademecum/shared/errors.ts';
 import { makeZip } from '../features/documents/extraction/testing/make-files.ts';
 import { countCases, howMany } from '../testing/security/case-count.ts';
@@ -25,9 +25,16 @@ const stored = () => readStoredRows(clinic.deps);
 const json = { 'content-type': 'application/json' };
 const bearer = () => ({ authorization: `Bearer ${admin.token}` });
 
+/** Server and tests share one loop here; what the tests just built may have kept it from turning, which the server takes for overload. */
+async function whenTheLoopTurns(): Promise<void> {
+  await expect.poll(async () => (await clinic.inject({ url: '/api/auth/me' })).statusCode, { timeout: 20_000 }).toBe(401);
+}
+beforeEach(whenTheLoopTurns);
+
 /** Somebody else's request, over a connection of its own. */
 async function expectOthersAnswered(): Promise<void> {
   const nurse = await clinic.as('user');
+  await whenTheLoopTurns();
   const reply = await sendRaw(port, rawRequest('GET', '/api/chat-sessions', { Authorization: `Bearer ${nurse.token}` }), 20_000);
   expect([reply.status, reply.body]).toEqual([200, '[]']);
 }
@@ -49,11 +56,12 @@ const bodies: [string, string][] = [
   ['a text that is slow to match', JSON.stringify({ topic: `${'a '.repeat(100_000)}!`, value: `${' '.repeat(100_000)}\n` })],
   ['an address that is slow to match', JSON.stringify({ email: `${'a@'.repeat(50_000)}.`, firstName: 'a', lastName: 'b' })],
 ];
-const urls = ['/api/memories', '/trpc/memories.create', '/api/auth/users', '/api/auth/login'];
+const urls = ['/api/memories', '/trpc/memories.create', '/api/auth/users', '/api/auth/login'].slice(0, howMany(2, 4));
 
 test.each(bodies)('a body of %s is refused in words', async (_what, text) => {
   const before = await stored();
   for (const url of urls) {
+    await whenTheLoopTurns();
     const reply = await knock(clinic, { method: 'POST', url, payload: text, headers: { ...json, ...bearer() } });
     expect([400, 413], `${url}: ${reply.body.slice(0, 200)}`).toContain(reply.status);
     expect(reply.body.length).toBeLessThan(20_000);
@@ -64,7 +72,7 @@ test.each(bodies)('a body of %s is refused in words', async (_what, text) => {
   await expectOthersAnswered();
 });
 
-const zeros = Buffer.alloc(50 * mega);
+const zeros = Buffer.alloc(howMany(20, 200) * mega);
 const bombs: [string, Buffer][] = [
   ['gzip', gzipSync(zeros)],
   ['br', brotliCompressSync(zeros, { params: {} })],
@@ -77,31 +85,47 @@ const bombs: [string, Buffer][] = [
 
 test.each(bombs)('a body that is compressed by %s is not unfolded', async (encoding, payload) => {
   const memory = process.memoryUsage().rss;
-  for (const [url, contentType] of [...urls.map((one) => [one, 'application/json']), ['/api/documents/upload', 'multipart/form-data; boundary=b']]) {
+  for (const [url, contentType] of [
+    ...urls.map((one) => [one, 'application/json']),
+    ['/api/documents/upload', 'multipart/form-data; boundary=b'],
+  ]) {
+    await whenTheLoopTurns();
     const headers = { 'content-type': contentType, 'content-encoding': encoding, ...bearer() };
     const reply = await knock(clinic, { method: 'POST', url, payload, headers });
     expect([400, 413, 415], `${url}: ${reply.body.slice(0, 200)}`).toContain(reply.status);
     tried();
   }
-  expect(process.memoryUsage().rss - memory).toBeLessThan(40 * mega);
+  expect(process.memoryUsage().rss - memory).toBeLessThan(zeros.length);
 });
 
 const head = { Authorization: '', Connection: 'close' };
 /** [what, the bytes, the statuses that are right] */
 const requests: [string, () => string, number[]][] = [
   ['a header of 100 KB', () => rawRequest('GET', '/', { ...head, 'X-Long': 'x'.repeat(100_000) }), [431]],
-  ['ten thousand headers', () => rawRequest('GET', '/', Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`X-${index}`, 'x']))), [431]],
+  [
+    'ten thousand headers',
+    () => rawRequest('GET', '/', Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`X-${index}`, 'x']))),
+    [431],
+  ],
   ['a cookie of 100 KB', () => rawRequest('GET', '/', { Cookie: `session=${'x'.repeat(100_000)}` }), [431]],
   ['an address of 100 KB', () => rawRequest('GET', `/${'x'.repeat(100_000)}`), [414, 431]],
   ['a query of 12 KB', () => rawRequest('GET', `/trpc/chat.turns?input=${'x'.repeat(12_000)}`), [400, 401, 414]],
-  ['a batch of a thousand', () => rawRequest('GET', `/trpc/${Array.from({ length: 1_000 }, () => 'auth.me').join(',')}?batch=1`), [400, 404, 413, 414]],
+  [
+    'a batch of a thousand',
+    () => rawRequest('GET', `/trpc/${Array.from({ length: 1_000 }, () => 'auth.me').join(',')}?batch=1`),
+    [400, 404, 413, 414],
+  ],
   ['a body said to be 10 GB', () => rawRequest('POST', '/api/memories', { ...json, 'Content-Length': 10 * 1024 * mega }), [413]],
   ['a length that is none', () => rawRequest('POST', '/api/memories', { ...json, 'Content-Length': '-1' }), [400]],
   ['a length beyond all numbers', () => rawRequest('POST', '/api/memories', { ...json, 'Content-Length': '9'.repeat(40) }), [400, 413]],
   ['two lengths', () => rawRequest('POST', '/', { 'Content-Length': 5, 'content-length': 6 }, '12345'), [400]],
   ['a length and chunks', () => rawRequest('POST', '/', { 'Transfer-Encoding': 'chunked', 'Content-Length': 5 }, '0\r\n\r\n'), [400]],
   ['chunks of a strange kind', () => rawRequest('POST', '/', { 'Transfer-Encoding': 'gzip, chunked, identity' }, '0\r\n\r\n'), [400, 501]],
-  ['a chunk of a negative size', () => rawRequest('POST', '/api/memories', { 'Transfer-Encoding': 'chunked' }).concat('-5\r\nabc\r\n'), [400]],
+  [
+    'a chunk of a negative size',
+    () => rawRequest('POST', '/api/memories', { 'Transfer-Encoding': 'chunked' }).concat('-5\r\nabc\r\n'),
+    [400],
+  ],
   ['a line feed in a header', () => 'GET / HTTP/1.1\r\nHost: x\r\nX: a\n b\r\nConnection: close\r\n\r\n', [200, 400, 404]],
   ['a blank before a colon', () => 'GET / HTTP/1.1\r\nHost : x\r\nConnection: close\r\n\r\n', [400]],
   ['a NUL in the address', () => 'GET /\u0000 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', [400]],
@@ -119,7 +143,11 @@ test.each(requests)('%s is refused, and others are answered', async (_what, make
 
 test('a body that never stops coming is cut off at the limit', async () => {
   const chunk = `100000\r\n${'x'.repeat(mega)}\r\n`;
-  const reply = await sendRaw(port, rawRequest('POST', '/api/memories', { ...json, 'Transfer-Encoding': 'chunked' }) + chunk.repeat(40), 8_000);
+  const reply = await sendRaw(
+    port,
+    rawRequest('POST', '/api/memories', { ...json, 'Transfer-Encoding': 'chunked' }) + chunk.repeat(40),
+    8_000,
+  );
   expect([0, 413]).toContain(reply.status);
   await expectOthersAnswered();
   tried();
@@ -138,7 +166,12 @@ const archives: [string, () => Buffer][] = [
 test.each(archives)('a docx of %s is refused, and others are answered meanwhile', async (_what, make) => {
   const before = await stored();
   const { payload, headers } = uploadForm({}, { name: 'bomb.docx', content: make() });
-  const upload: Promise<Reply> = knock(clinic, { method: 'POST', url: '/api/documents/upload', payload, headers: { ...headers, ...bearer() } });
+  const upload: Promise<Reply> = knock(clinic, {
+    method: 'POST',
+    url: '/api/documents/upload',
+    payload,
+    headers: { ...headers, ...bearer() },
+  });
   await expectOthersAnswered();
   const { status, body } = await upload;
   expect([413, 415, 422], body).toContain(status);

@@ -28,7 +28,11 @@ const withStatus = (status: 'locked' | 'invited'): Flaw => {
 const withSession = (field: 'lastActiveAt' | 'createdAt', ago: number): Flaw => {
   return ({ clinic }, { id }) => {
     const at = new Date(clinic.deps.now().getTime() - ago).toISOString();
-    return clinic.deps.db.updateTable('sessions').set({ [field]: at }).where('userId', '=', id).execute();
+    return clinic.deps.db
+      .updateTable('sessions')
+      .set({ [field]: at })
+      .where('userId', '=', id)
+      .execute();
   };
 };
 

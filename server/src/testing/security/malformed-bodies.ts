@@ -49,13 +49,23 @@ const brokenTexts = [
   '{"0":'.repeat(500),
   '['.repeat(5_000) + ']'.repeat(5_000),
 ];
-const otherTypes = [undefined, 'text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'application/json; charset=utf-7', '/', ''];
+const otherTypes = [
+  undefined,
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'application/xml',
+  'application/json; charset=utf-7',
+  '/',
+  '',
+];
 
 /** Bodies that come near to the right one, and bodies that do not. */
 export function malformedBody(fields: Fields): fc.Arbitrary<MalformedBody> {
   const value = fc.oneof(fc.constantFrom(...hardValues), fc.jsonValue({ maxDepth: 3 }));
   const names = Object.keys(fields);
-  const near = fc.tuple(names.length === 0 ? fc.constant('extra') : fc.constantFrom(...names), value).map(([name, wrong]) => ({ ...fields, [name]: wrong }));
+  const near = fc
+    .tuple(names.length === 0 ? fc.constant('extra') : fc.constantFrom(...names), value)
+    .map(([name, wrong]) => ({ ...fields, [name]: wrong }));
   const without = fc.subarray(names, { minLength: 0, maxLength: Math.max(0, names.length - 1) }).map((kept) => {
     return Object.fromEntries(kept.map((name) => [name, fields[name]]));
   });
@@ -88,10 +98,18 @@ const disposition = fc.constantFrom(
   'form-data; name="file"; filename="a.md\u0000.exe"',
   `form-data; name="${'n'.repeat(3_000)}"`,
 );
-const content = fc.constantFrom('', 'text', '\u0000\u0001', '%PDF-1.7\n', 'PK\u0003\u0004', '# Gloves\n', 'x'.repeat(3_000), `--${boundary}`, '\r\n\r\n');
-const part = fc
-  .tuple(disposition, content)
-  .map(([header, body]) => `--${boundary}\r\nContent-Disposition: ${header}\r\n\r\n${body}\r\n`);
+const content = fc.constantFrom(
+  '',
+  'text',
+  '\u0000\u0001',
+  '%PDF-1.7\n',
+  'PK\u0003\u0004',
+  '# Gloves\n',
+  'x'.repeat(3_000),
+  `--${boundary}`,
+  '\r\n\r\n',
+);
+const part = fc.tuple(disposition, content).map(([header, body]) => `--${boundary}\r\nContent-Disposition: ${header}\r\n\r\n${body}\r\n`);
 const ending = fc.constantFrom(`--${boundary}--\r\n`, `--${boundary}`, '', '--', `--other--\r\n`);
 const formTypes = fc.constantFrom(
   `multipart/form-data; boundary=${boundary}`,

@@ -66,7 +66,10 @@ const documents: Record<string, ProcedureUnderTest> = {
   'documents.list': { open: ['manage_docs'], input: () => ({}), names: { offset: 'nothing' } },
   'documents.get': { open: ['chat', 'manage_docs'], ...id('document') },
   'documents.progress': { open: ['manage_docs'] },
-  'documents.create': { open: ['manage_docs'], input: () => ({ name: freshName('Policy'), content: 'Gloves are in room 4.', type: 'manual' }) },
+  'documents.create': {
+    open: ['manage_docs'],
+    input: () => ({ name: freshName('Policy'), content: 'Gloves are in room 4.', type: 'manual' }),
+  },
   'documents.update': { open: ['manage_docs'], ...idAnd('document', () => ({ name: freshName('Renamed') })) },
   'documents.delete': { open: ['manage_docs'], ...id('document') },
   'documents.setLifecycle': {
@@ -168,6 +171,10 @@ const settings: Record<string, ProcedureUnderTest> = {
   'models.withdrawCloud': { open: ['clinic_management'] },
 };
 
+const security: Record<string, ProcedureUnderTest> = {
+  'security.state': { open: ['preferences', 'clinic_management'] },
+};
+
 const audit: Record<string, ProcedureUnderTest> = {
   // Whom and what the log speaks of: for administrators nothing there is anybody else's.
   'audit.list': { open: ['clinic_management'], input: () => ({}), names: { actor: 'nothing', objectId: 'nothing', cursor: 'nothing' } },
@@ -178,7 +185,15 @@ const audit: Record<string, ProcedureUnderTest> = {
 };
 
 /** THE TABLE of the security suites: one line per procedure. CONTRIBUTING.md says what to write into it. */
-export const procedureTable: Record<string, ProcedureUnderTest> = { ...auth, ...documents, ...chat, ...memories, ...settings, ...audit };
+export const procedureTable: Record<string, ProcedureUnderTest> = {
+  ...auth,
+  ...documents,
+  ...chat,
+  ...memories,
+  ...settings,
+  ...audit,
+  ...security,
+};
 
 /** Throws where the procedure has no line: every suite that goes by the table comes here. */
 export function underTest(path: string): ProcedureUnderTest {

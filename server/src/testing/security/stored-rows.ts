@@ -13,12 +13,14 @@ const logs = /^(audit|sessions$)/;
 export async function readStoredRows({ db, background }: Deps): Promise<StoredRows> {
   // What goes on after an answer has left belongs to it.
   await background.idle();
+  await new Promise((resolve) => setImmediate(resolve));
   const { rows: tables } = await sql<{ name: string }>`
     SELECT name FROM pragma_table_list WHERE type = 'table' AND schema = 'main' AND name NOT LIKE 'sqlite_%'`.execute(db);
   const stored = new Set<string>();
   for (const { name } of tables.filter((table) => !logs.test(table.name) && !index.test(table.name))) {
     const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(name)}`.execute(db);
-    for (const row of rows) stored.add(`${name} ${JSON.stringify(row, (key, value: unknown) => (passing.includes(key) ? undefined : value))}`);
+    for (const row of rows)
+      stored.add(`${name} ${JSON.stringify(row, (key, value: unknown) => (passing.includes(key) ? undefined : value))}`);
   }
   return stored;
 }

@@ -26,7 +26,11 @@ const steps = [
 
 /** Ways to write a path that leads elsewhere, most to the point first. */
 export const strangePaths: Climb[] = [
-  ...steps.map((step): Climb => (target) => step.repeat(6) + target),
+  ...steps.map(
+    (step): Climb =>
+      (target) =>
+        step.repeat(6) + target,
+  ),
   (target) => `/${target}`,
   (target) => `//${target}`,
   (target) => `%2f${target}`,

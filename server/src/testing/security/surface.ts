@@ -20,7 +20,13 @@ type Definition = { _def: { type: 'query' | 'mutation'; inputs: z.ZodType[]; met
 export const procedures: Procedure[] = Object.entries(appRouter._def.procedures as unknown as Record<string, Definition>).map(
   ([path, { _def }]) => {
     if (_def.inputs.length > 1) throw new Error(`${path}: one input schema, please; these suites read the first alone`);
-    return { path, type: _def.type, isBackground: _def.meta?.background === true, schema: _def.inputs[0], routes: routes.filter(({ procedure }) => procedure === path) };
+    return {
+      path,
+      type: _def.type,
+      isBackground: _def.meta?.background === true,
+      schema: _def.inputs[0],
+      routes: routes.filter(({ procedure }) => procedure === path),
+    };
   },
 );
 

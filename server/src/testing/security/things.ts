@@ -54,14 +54,20 @@ export const things = {
     isPrivate: true,
     make: async (_world, owner) => (await askSomething(owner)).messageId,
     remove: async ({ clinic }, id, owner) => {
-      const { sessionId } = await clinic.deps.db.selectFrom('chatMessages').select('sessionId').where('id', '=', id).executeTakeFirstOrThrow();
+      const { sessionId } = await clinic.deps.db
+        .selectFrom('chatMessages')
+        .select('sessionId')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
       return owner.send('DELETE', `/api/chat-sessions/${sessionId}`);
     },
   },
   document: {
     isPrivate: false,
     make: async ({ staff }) =>
-      idIn(await sent(staff.admin, 'POST', '/api/documents', { name: freshName('Policy'), content: '# Gloves\n\nGloves are in room 4.\n' })),
+      idIn(
+        await sent(staff.admin, 'POST', '/api/documents', { name: freshName('Policy'), content: '# Gloves\n\nGloves are in room 4.\n' }),
+      ),
     remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/documents/${id}`),
   },
   memory: {
@@ -71,12 +77,16 @@ export const things = {
   },
   instructionVersion: {
     isPrivate: false,
-    make: async ({ staff }) => idIn(await sent(staff.admin, 'PUT', '/api/llm-instructions', { instructions: freshName('Be brief') }), 'version'),
+    make: async ({ staff }) =>
+      idIn(await sent(staff.admin, 'PUT', '/api/llm-instructions', { instructions: freshName('Be brief') }), 'version'),
   },
   glossaryTerm: {
     isPrivate: false,
     make: async ({ staff }) => {
-      const reply = await sent(staff.admin, 'POST', '/trpc/glossary.add', { term: freshName('XQ').replace(' ', ''), longForms: ['extra quick'] });
+      const reply = await sent(staff.admin, 'POST', '/trpc/glossary.add', {
+        term: freshName('XQ').replace(' ', ''),
+        longForms: ['extra quick'],
+      });
       return (reply as { result: { data: { id: number } } }).result.data.id;
     },
     remove: ({ staff }, id) => staff.admin.send('POST', '/trpc/glossary.remove', { id }),

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countedArgon2, hashCount } from '../testing/security/cheap-hashes.ts';
+import { hashCount } from '../testing/security/cheap-hashes.ts';
 import { countCases, isLong } from '../testing/security/case-count.ts';
 import { procedures } from '../testing/security/surface.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';

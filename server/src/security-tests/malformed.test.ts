@@ -8,7 +8,7 @@ import { countCases, howMany, isLong } from '../testing/security/case-count.ts';
 import { type Fields, knock, type Reply } from '../testing/security/doors.ts';
 import { malformedBody, type MalformedBody, malformedForms } from '../testing/security/malformed-bodies.ts';
 import { underTest } from '../testing/security/procedure-table.ts';
-import { changedRows, readStoredRows, type StoredRows } from '../testing/security/stored-rows.ts';
+import { changedRows, readStoredRows } from '../testing/security/stored-rows.ts';
 import { type Procedure, writes } from '../testing/security/surface.ts';
 import { makeWorld, type World } from '../testing/security/things.ts';
 

@@ -13,7 +13,11 @@ type Done = (error: Error | null, hash: Buffer) => void;
 export function withCheapArgon2(original: typeof crypto): typeof crypto {
   const argon2 = (_algorithm: string, { message, nonce, tagLength }: Argon2Parameters, done: Done): void => {
     hashCount.total += 1;
-    const hash = original.createHash('shake256', { outputLength: tagLength }).update(nonce).update(message).digest();
+    const hash = original
+      .createHash('shake256', { outputLength: tagLength })
+      .update(nonce as Buffer)
+      .update(message as string)
+      .digest();
     setImmediate(() => {
       done(null, hash);
     });

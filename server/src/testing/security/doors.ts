@@ -71,7 +71,7 @@ export async function callRoute(clinic: TestApp, route: Route, input: Fields, he
   const outer = Object.fromEntries(Object.entries(route.rename ?? {}).map(([outside, inside]) => [inside, outside]));
   const named = Object.entries(rest).map(([name, value]) => [outer[name] ?? name, value] as const);
   if (route.method === 'GET') {
-    const query = new URLSearchParams(named.map(([name, value]) => [name, String(value)])).toString();
+    const query = new URLSearchParams(named.map(([name, value]): [string, string] => [name, String(value)])).toString();
     return knock(clinic, { method: 'GET', url: query === '' ? url : `${url}?${query}`, headers });
   }
   return knock(clinic, { method: route.method, url, headers, payload: Object.fromEntries(named) });

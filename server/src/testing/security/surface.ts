@@ -34,7 +34,7 @@ export const writes = procedures.filter(({ type }) => type === 'mutation');
 
 /** The fields that an input may have. */
 export function fieldsOf({ schema }: Procedure): Record<string, z.ZodType> {
-  return schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
+  return schema instanceof z.ZodObject ? schema.shape : {};
 }
 
 const isNamedAsId = (name: string): boolean => /^id$|Ids?$/.test(name);
@@ -49,7 +49,7 @@ export function namingFields(procedure: Procedure): string[] {
 function takesAnyWholeNumber(schema: z.ZodType): boolean {
   const inner = unwrap(schema);
   if (inner === idSchema) return true;
-  if (inner instanceof z.ZodUnion) return (inner.options as z.ZodType[]).some(takesAnyWholeNumber);
+  if (inner instanceof z.ZodUnion) return inner.options.some((option) => takesAnyWholeNumber(option as z.ZodType));
   return inner.safeParse(Number.MAX_SAFE_INTEGER).success && !inner.safeParse(1.5).success;
 }
 

@@ -55,7 +55,8 @@ test.each(writes.map((procedure) => [procedure.path, procedure] as const))(
     const before = await stored();
     if (procedure.schema === undefined) {
       const { status } = await callProcedure(world.clinic, procedure, smuggled, headersOf(me));
-      expect([status, changedRows(before, await stored())]).toEqual([reply ?? 200, []]);
+      const inTheirName = changedRows(before, await stored()).filter((row) => row.includes(String(victim.id)));
+      expect([status, inTheirName]).toEqual([reply ?? 200, []]);
       tried(Object.keys(smuggled).length);
       return;
     }
@@ -78,9 +79,10 @@ const byRest = writes.flatMap((procedure) => procedure.routes.map((route) => [`$
 
 test.each(byRest)('%s: what documented clients send along has no effect, the rest is refused', async (_name, procedure, route) => {
   const entry = underTest(procedure.path);
-  const me = await world.clinic.as('admin');
   for (const [name, value] of Object.entries(smuggled)) {
     if (!isForeign(procedure, name) && name !== 'userId') continue;
+    // Some of them end the session that they are called with.
+    const me = await world.clinic.as('admin');
     const fields = (await entry.input?.(world, me)) ?? {};
     const before = await stored();
     const { status, body } = await callRoute(world.clinic, route, { ...fields, [name]: value }, headersOf(me));

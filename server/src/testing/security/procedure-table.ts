@@ -171,6 +171,35 @@ const settings: Record<string, ProcedureUnderTest> = {
   'models.withdrawCloud': { open: ['clinic_management'] },
 };
 
+const proof = () => ({ password, code: '000000' });
+
+const account: Record<string, ProcedureUnderTest> = {
+  // Without the ticket of a first step there is nothing to confirm.
+  'auth.confirmSignIn': { open: 'anyone', input: () => ({ code: '000000' }), reply: 401 },
+  'account.secondFactor': { open: 'signed in' },
+  'account.sessions': { open: 'signed in' },
+  'account.changePassword': {
+    open: 'signed in',
+    input: () => ({ currentPassword: password, newPassword: 'another sentence nobody guesses' }),
+  },
+  'account.endSession': { open: 'signed in', ...id('session') },
+  'account.signOutEverywhere': { open: 'signed in' },
+  'account.beginSecondFactor': { open: 'signed in' },
+  // None was begun, and none is there: second-factor.test.ts tells what comes of a right code.
+  'account.enableSecondFactor': { open: 'signed in', input: proof, reply: 409 },
+  'account.disableSecondFactor': { open: 'signed in', input: proof, reply: 409 },
+  'account.renewRecoveryCodes': { open: 'signed in', input: proof, reply: 400 },
+  'account.rules': { open: ['clinic_management'] },
+  'account.setRule': { open: ['clinic_management'], input: () => ({ role: 'user', isRequired: false }) },
+  'account.resetSecondFactor': { open: ['user_management'], ...id('user'), reply: 409 },
+  'apiKeys.list': { open: ['clinic_management'] },
+  'apiKeys.create': {
+    open: ['clinic_management'],
+    input: () => ({ name: freshName('Key'), role: 'user', expiresAt: '2026-06-01T00:00:00.000Z' }),
+  },
+  'apiKeys.revoke': { open: ['clinic_management'], ...id('apiKey') },
+};
+
 const security: Record<string, ProcedureUnderTest> = {
   'security.state': { open: ['preferences', 'clinic_management'] },
 };
@@ -193,6 +222,7 @@ export const procedureTable: Record<string, ProcedureUnderTest> = {
   ...settings,
   ...audit,
   ...security,
+  ...account,
 };
 
 /** Throws where the procedure has no line: every suite that goes by the table comes here. */

@@ -1,4 +1,6 @@
 import type { Role } from '@vademecum/shared/permissions.ts';
+import { startSession } from '../../features/auth/sessions.service.ts';
+import { getUser } from '../../features/users/users.service.ts';
 import { type Caller, createTestApp, type TestApp } from '../test-app.ts';
 import { knock } from './doors.ts';
 
@@ -99,6 +101,24 @@ export const things = {
       const report = clinic.deps.db.selectFrom('gapReports').select('gapId').where('messageId', '=', messageId);
       return (await report.executeTakeFirstOrThrow()).gapId;
     },
+  },
+  session: {
+    isPrivate: true,
+    make: async ({ clinic }, owner) => {
+      const { deps } = clinic;
+      await startSession(deps, await getUser(deps.db, owner.id));
+      const newest = deps.db.selectFrom('sessions').select('id').where('userId', '=', owner.id).orderBy('id', 'desc');
+      return (await newest.executeTakeFirstOrThrow()).id;
+    },
+    remove: (_world, id, owner) => owner.send('DELETE', `/api/auth/sessions/${id}`),
+  },
+  apiKey: {
+    isPrivate: false,
+    make: async ({ staff }) => {
+      const fields = { name: freshName('Key'), role: 'user', expiresAt: '2026-06-01T00:00:00.000Z' };
+      return ((await sent(staff.admin, 'POST', '/api/api-keys', fields)) as { apiKey: { id: number } }).apiKey.id;
+    },
+    remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/api-keys/${id}`),
   },
   resetRequest: {
     isPrivate: false,

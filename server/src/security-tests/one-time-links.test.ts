@@ -22,10 +22,19 @@ afterAll(() => world.clinic.close());
 const passwordOf = (index: number) => `a sentence nobody guesses, number ${index}`;
 const tokenIn = (link: string) => new URL(link).hash.replace('#token=', '');
 
+/** A server that cannot keep up says so, and the person tries again. */
+const patiently = { timeout: 20_000, interval: 20 };
+
 /** Each try with a password of its own; where too many hash at once a try is told to come back, and does. */
 async function useByMany(clinic: TestApp, use: (index: number) => Promise<Reply>): Promise<{ replies: Reply[]; winners: number[] }> {
   const replies = await Promise.all(Array.from({ length: atOnce }, (_, index) => use(index)));
-  for (const [index, reply] of replies.entries()) if (reply.status === 503) replies[index] = await use(index);
+  for (const index of replies.keys()) {
+    const isAnswered = async () => {
+      if (replies[index]?.status === 503) replies[index] = await use(index);
+      return replies[index]?.status !== 503;
+    };
+    await expect.poll(isAnswered, patiently).toBe(true);
+  }
   tried(atOnce);
   expect(await clinic.deps.isReady()).toBe(true);
   return { replies, winners: [...replies.keys()].filter((index) => replies[index]?.status === 200) };
@@ -39,7 +48,12 @@ async function expectOneWinner(clinic: TestApp, person: { id: number; email: str
   const { replies, winners } = await useByMany(clinic, use);
   expect(winners).toHaveLength(1);
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 400]));
-  const sessions = await clinic.deps.db.selectFrom('sessions').select('id').where('userId', '=', person.id).execute();
+  const sessions = await clinic.deps.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', person.id)
+    .where('endedAt', 'is', null)
+    .execute();
   expect(sessions).toHaveLength(1);
   const [winner = -1] = winners;
   expect((await signIn(clinic, person.email, winner)).status).toBe(200);

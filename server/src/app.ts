@@ -98,13 +98,16 @@ function retryAfterHeader(errors: unknown[]): { headers?: Record<string, string>
   return seconds > 0 ? { headers: { 'retry-after': String(seconds) } } : {};
 }
 
-/** A browser's cookie goes along with any page's request; unsafe methods must come from our own pages. */
+/**
+ * A browser sends its cookie along with any page's request, and takes a cookie from the answer to any page's form, which would sign people out or in as
+ * somebody else. So what a browser says came from another page is refused, cookie or not, and whoever sends the cookie has to say where from.
+ */
 function isCrossSite(deps: Deps, request: FastifyRequest): boolean {
-  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || !usesCookie(deps, request)) return false;
-  const site = request.headers['sec-fetch-site'];
+  const { authorization, origin, host, 'sec-fetch-site': site } = request.headers;
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || authorization !== undefined) return false;
   if (site !== undefined) return site !== 'same-origin';
-  const { origin, host } = request.headers;
-  return origin === undefined || !URL.canParse(origin) || new URL(origin).host !== host;
+  if (origin === undefined) return usesCookie(deps, request);
+  return !URL.canParse(origin) || new URL(origin).host !== host;
 }
 
 function registerHealth(app: FastifyInstance, deps: Deps): void {

@@ -60,6 +60,11 @@ const plainMessages: Partial<Record<Code, string>> = {
   CLIENT_CLOSED_REQUEST: 'The request was cancelled',
 };
 
+/** A complaint names what was sent, such as a field that nobody knows: of megabytes of it, only so much comes back. */
+const mostIssues = 50;
+const longestComplaint = 300;
+const cut = (text: string) => (text.length <= longestComplaint ? text : `${text.slice(0, longestComplaint)}…`);
+
 export interface PublicFailure {
   status: number;
   code: string;
@@ -79,7 +84,9 @@ export function publicFailure(error: unknown, requestId: string): PublicFailure 
     return { status: known.status ?? getHTTPStatusCodeFromError(known), code: specificCode ?? code, message, issues, retryAfter };
   }
   if (known?.cause instanceof ZodError && known.code === 'BAD_REQUEST') {
-    const issues = known.cause.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+    const issues = known.cause.issues
+      .slice(0, mostIssues)
+      .map(({ path, message }) => ({ path: cut(path.join('.')), message: cut(message) }));
     return { status: 400, code: 'BAD_REQUEST', message: issues[0]?.message ?? 'The request is not valid', issues };
   }
   const message = known === undefined ? undefined : plainMessages[known.code];

@@ -28,15 +28,28 @@ export async function registerUpload(app: FastifyInstance, deps: Deps): Promise<
 
 async function upload(ctx: Context, request: FastifyRequest): Promise<Document> {
   const { user } = await admit(ctx, 'manage_docs');
-  const file = request.isMultipart() ? await request.file() : undefined;
+  const file = request.isMultipart() ? await request.file().catch(refuseBrokenForm) : undefined;
   if (file === undefined) throw invalid('Please select a file to upload', [{ path: 'file', message: 'Please select a file to upload' }]);
   return uploadDocument(ctx.deps, {
-    content: file.file,
+    content: contentOf(file),
     fileName: file.filename,
     name: requireName(field(file, 'name'), file.filename),
     type: readType(field(file, 'type')),
     uploadedBy: user.id,
   });
+}
+
+/** The parser's own errors say nothing of whose fault they are; those of its limits carry a status. */
+function refuseBrokenForm(error: unknown): never {
+  throw error instanceof Error && 'statusCode' in error ? error : invalid('The upload is not a complete form');
+}
+
+async function* contentOf({ file }: MultipartFile): AsyncGenerator<Buffer> {
+  try {
+    for await (const part of file) yield part as Buffer;
+  } catch (error) {
+    refuseBrokenForm(error);
+  }
 }
 
 /** Fields count when they stand before the file in the form, as every browser and curl send them in the order given. */

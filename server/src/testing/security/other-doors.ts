@@ -1,0 +1,69 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Permission } from '@vademecum/shared/permissions.ts';
+import { uploadForm } from '../test-app.ts';
+import type { World } from './things.ts';
+
+/** The doors that carry files and are no procedures. */
+interface FileDoor {
+  open: [Permission, ...Permission[]];
+  /** The status for whoever is let in. */
+  reply: number;
+  request: (world: World) => InjectOptions | Promise<InjectOptions>;
+}
+
+const policy = { name: 'policy.md', content: '# Gloves\n\nGloves are in room 4.\n' };
+
+export const fileDoors: Record<string, FileDoor> = {
+  'POST /api/documents/upload': {
+    open: ['manage_docs'],
+    reply: 201,
+    request: () => ({ method: 'POST', url: '/api/documents/upload', ...uploadForm({ name: 'Policy' }, policy) }),
+  },
+  'GET /api/audit/export': { open: ['clinic_management'], reply: 200, request: () => ({ method: 'GET', url: '/api/audit/export' }) },
+  'GET /api/documents/:id/file': {
+    open: ['chat', 'manage_docs'],
+    reply: 200,
+    request: async (world) => ({ method: 'GET', url: `/api/documents/${await uploadedDocument(world)}/file` }),
+  },
+};
+
+/** Open to everybody on purpose: the product's pages and their files, the description of the REST paths, and whether it lives. */
+export const openDoors = [
+  'GET /api/docs',
+  'GET /api/docs/start.js',
+  'GET /api/docs*',
+  'GET /api/openapi.json',
+  'GET /healthz',
+  'GET /readyz',
+  'GET /assets/*',
+  'GET /*',
+  'GET *',
+];
+
+/** Where procedures are called: whatever the method, tRPC lets through what the procedure is. */
+const procedureDoor = '/trpc/:path';
+
+/** The id of a document that has its original file. */
+export async function uploadedDocument({ clinic, staff }: World): Promise<number> {
+  const { payload, headers } = uploadForm({}, policy);
+  const authorization = `Bearer ${staff.admin.token}`;
+  const reply = await clinic.inject({ method: 'POST', url: '/api/documents/upload', payload, headers: { ...headers, authorization } });
+  return reply.json<{ id: number }>().id;
+}
+
+/** "GET /api/documents/:id" for every door that the server has, read from the server itself. */
+export function listDoors(app: FastifyInstance): string[] {
+  const parents: string[] = [];
+  const doors: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', part, methods] = /^((?:│ {3}| {4})*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? [];
+    if (part === undefined) continue;
+    parents.length = indent.length / 4;
+    parents.push(part);
+    const path = parents.join('');
+    if (path === procedureDoor || methods === undefined) continue;
+    const named = methods.split(', ').filter((method) => method !== 'HEAD' && method !== 'OPTIONS');
+    doors.push(...named.map((method) => `${method} ${path}`));
+  }
+  return doors;
+}

@@ -1,0 +1,235 @@
+import type { Permission } from '@vademecum/shared/permissions.ts';
+import type { Caller } from '../test-app.ts';
+import { password } from '../test-app.ts';
+import type { Fields } from './doors.ts';
+import { freshName, invite, thing, type ThingKind, type World } from './things.ts';
+
+/** What the security suites must know of a procedure that its schema does not say. */
+export interface ProcedureUnderTest {
+  /** Who may call it: by permission, by being signed in, or anybody. */
+  open: 'anyone' | 'signed in' | [Permission, ...Permission[]];
+  /** What it is sent when it is to succeed; makes whatever that needs. Left out where it takes no input. */
+  input?: (world: World, caller: Caller) => Fields | Promise<Fields>;
+  /** The status when somebody who may calls it with that input. 200 if left out. */
+  reply?: number;
+  /** The status for whoever is not signed in, where that may be called but answers otherwise. */
+  signedOutReply?: number;
+  /** What each field that could name a thing names; 'nothing' where it is a number of its own, or text whose effect naming.test.ts tells apart. */
+  names?: Record<string, ThingKind | 'nothing'>;
+  /** The status for a thing that is not there, or not the caller's. 404 if left out. */
+  missing?: Record<string, number>;
+  /** Values that look like no id and are taken all the same. */
+  takes?: Record<string, unknown[]>;
+}
+
+const id = (kind: ThingKind): Pick<ProcedureUnderTest, 'input' | 'names'> => ({
+  input: async (world, caller) => ({ id: await thing(kind).make(world, caller) }),
+  names: { id: kind },
+});
+
+const idAnd = (kind: ThingKind, fields: () => Fields): Pick<ProcedureUnderTest, 'input' | 'names'> => ({
+  input: async (world, caller) => ({ id: await thing(kind).make(world, caller), ...fields() }),
+  names: { id: kind },
+});
+
+const linkPassword = 'a sentence nobody guesses';
+const person = () => ({ email: `${freshName('new').replace(' ', '')}@clinic.test`, firstName: 'Nora', lastName: 'Quinn' });
+
+const auth: Record<string, ProcedureUnderTest> = {
+  'auth.me': { open: 'anyone', signedOutReply: 401 },
+  'auth.session': { open: 'anyone' },
+  'auth.login': {
+    open: 'anyone',
+    input: async ({ clinic }) => {
+      const email = `${freshName('login').replace(' ', '')}@clinic.test`;
+      await clinic.as('user', email);
+      return { email, password };
+    },
+  },
+  'auth.logout': { open: 'anyone' },
+  'auth.touch': { open: 'signed in' },
+  'auth.activate': { open: 'anyone', input: async ({ staff }) => ({ token: (await invite(staff.admin)).token, password: linkPassword }) },
+  'auth.resetPassword': { open: 'anyone', input: () => ({ token: 'A'.repeat(43), password: linkPassword }), reply: 400 },
+  'auth.setup': { open: 'anyone', input: () => ({ token: 'A'.repeat(43), password: linkPassword, ...person() }), reply: 400 },
+  'auth.forgotPassword': { open: 'anyone', input: () => ({ email: `${freshName('forgot').replace(' ', '')}@clinic.test` }) },
+  'users.list': { open: ['user_management'] },
+  'users.create': { open: ['invite_staff'], input: () => ({ ...person(), role: 'user' }) },
+  'users.setStatus': { open: ['user_management'], ...idAnd('user', () => ({ status: 'locked' })) },
+  'users.setRole': { open: ['user_management'], ...idAnd('user', () => ({ role: 'manager' })) },
+  'users.makeResetLink': { open: ['user_management'], ...id('user') },
+  'users.resetRequests': { open: ['user_management'] },
+  'users.dismissResetRequest': { open: ['user_management'], ...id('resetRequest') },
+  'users.renewActivationLink': { open: ['user_management'], ...id('invitedUser') },
+};
+
+const documents: Record<string, ProcedureUnderTest> = {
+  'documents.list': { open: ['manage_docs'], input: () => ({}), names: { offset: 'nothing' } },
+  'documents.get': { open: ['chat', 'manage_docs'], ...id('document') },
+  'documents.progress': { open: ['manage_docs'] },
+  'documents.create': {
+    open: ['manage_docs'],
+    input: () => ({ name: freshName('Policy'), content: 'Gloves are in room 4.', type: 'manual' }),
+  },
+  'documents.update': { open: ['manage_docs'], ...idAnd('document', () => ({ name: freshName('Renamed') })) },
+  'documents.delete': { open: ['manage_docs'], ...id('document') },
+  'documents.setLifecycle': {
+    open: ['manage_docs'],
+    input: async (world, caller) => ({
+      id: await thing('document').make(world, caller),
+      supersededBy: await thing('document').make(world, caller),
+      owner: 'Practice manager',
+    }),
+    names: { id: 'document', supersededBy: 'document' },
+    missing: { supersededBy: 400 },
+  },
+};
+
+const chat: Record<string, ProcedureUnderTest> = {
+  'chat.sessions': { open: ['chat'] },
+  'chat.createSession': { open: ['chat'], input: () => ({ chatName: freshName('Chat') }) },
+  'chat.renameSession': { open: ['chat'], ...idAnd('chat', () => ({ chatName: freshName('Renamed') })) },
+  'chat.deleteSession': { open: ['chat'], ...id('chat') },
+  'chat.turns': { open: ['chat'], ...id('chat') },
+  'chat.suggestions': { open: ['chat'] },
+  'chat.ask': {
+    open: ['chat'],
+    input: async (world, caller) => ({ query: 'Where are the gloves?', chatSessionId: await thing('chat').make(world, caller) }),
+    names: { chatSessionId: 'chat', previousResponseId: 'nothing' },
+  },
+  'chat.askAtOnce': {
+    open: ['chat'],
+    input: async (world, caller) => ({ query: 'Where are the gloves?', chatSessionId: await thing('chat').make(world, caller) }),
+    names: { chatSessionId: 'chat', previousResponseId: 'nothing' },
+  },
+  'feedback.submit': {
+    open: ['chat'],
+    input: async (world, caller) => ({ messageId: await thing('message').make(world, caller), feedbackType: 'helpful', isHelpful: true }),
+    names: { messageId: 'message' },
+  },
+  'gaps.report': {
+    open: ['chat'],
+    input: async (world, caller) => ({ messageId: await thing('message').make(world, caller) }),
+    names: { messageId: 'message' },
+  },
+  'gaps.reported': {
+    open: ['chat'],
+    input: async (world, caller) => ({ chatSessionId: await thing('chat').make(world, caller) }),
+    names: { chatSessionId: 'chat' },
+    // An empty list, as of a session in which nothing was reported.
+    missing: { chatSessionId: 200 },
+  },
+  'gaps.list': { open: ['reports'] },
+  'gaps.setStatus': { open: ['reports'], ...idAnd('gap', () => ({ status: 'completed' })) },
+};
+
+const memories: Record<string, ProcedureUnderTest> = {
+  'memories.list': { open: ['memories'], input: () => ({}), names: { offset: 'nothing' } },
+  'memories.get': { open: ['chat', 'memories'], ...id('memory') },
+  'memories.create': { open: ['memories'], input: () => ({ topic: freshName('Keys'), value: 'In the safe.', category: 'Procedures' }) },
+  'memories.update': { open: ['memories'], ...idAnd('memory', () => ({ value: freshName('Elsewhere') })) },
+  'memories.delete': { open: ['memories'], ...id('memory') },
+  'memories.archive': { open: ['user_management'], ...id('memory') },
+  'memories.restore': { open: ['user_management'], ...id('memory') },
+};
+
+const settings: Record<string, ProcedureUnderTest> = {
+  'instructions.get': { open: ['analytics', 'preferences'] },
+  'instructions.update': {
+    open: ['analytics', 'preferences'],
+    input: () => ({ instructions: freshName('Be brief'), note: 'shorter' }),
+    // The version that was edited, which is compared with the one that holds and never looked up.
+    names: { basedOn: 'nothing' },
+  },
+  'instructions.versions': { open: ['analytics', 'preferences'] },
+  'instructions.restore': {
+    open: ['analytics', 'preferences'],
+    input: async (world, caller) => ({ version: await thing('instructionVersion').make(world, caller) }),
+    names: { version: 'instructionVersion' },
+    // The text that the product ships.
+    takes: { version: [0] },
+  },
+  'glossary.list': { open: ['preferences', 'clinic_management'] },
+  'glossary.add': {
+    open: ['clinic_management'],
+    input: () => ({ term: freshName('XZ').replace(' ', ''), longForms: ['extra zinc'], note: '' }),
+  },
+  'glossary.update': { open: ['clinic_management'], ...idAnd('glossaryTerm', () => ({ note: freshName('Note') })) },
+  'glossary.remove': { open: ['clinic_management'], ...id('glossaryTerm') },
+  // The clinic's own terms have nothing to be restored to.
+  'glossary.restoreShipped': { open: ['clinic_management'], input: () => ({ id: 1 }), names: { id: 'glossaryTerm' } },
+  'models.get': { open: ['clinic_management'] },
+  'models.listLocal': { open: ['clinic_management'], input: () => ({ baseUrl: 'http://127.0.0.1:9' }) },
+  // There is nothing to test of no model.
+  'models.test': { open: ['clinic_management'], input: () => ({ provider: 'extractive' }), reply: 400 },
+  'models.save': { open: ['clinic_management'], input: () => ({ provider: 'extractive' }), reply: 409 },
+  'models.reset': { open: ['clinic_management'] },
+  'models.confirmCloud': {
+    open: ['clinic_management'],
+    input: () => ({ host: 'models.test', sentence: 'We have a signed Business Associate Agreement with this provider' }),
+    reply: 400,
+  },
+  'models.withdrawCloud': { open: ['clinic_management'] },
+};
+
+const proof = () => ({ password, code: '000000' });
+
+const account: Record<string, ProcedureUnderTest> = {
+  // Without the ticket of a first step there is nothing to confirm.
+  'auth.confirmSignIn': { open: 'anyone', input: () => ({ code: '000000' }), reply: 401 },
+  'account.secondFactor': { open: 'signed in' },
+  'account.sessions': { open: 'signed in' },
+  'account.changePassword': {
+    open: 'signed in',
+    input: () => ({ currentPassword: password, newPassword: 'another sentence nobody guesses' }),
+  },
+  'account.endSession': { open: 'signed in', ...id('session') },
+  'account.signOutEverywhere': { open: 'signed in' },
+  'account.beginSecondFactor': { open: 'signed in' },
+  // None was begun, and none is there: second-factor.test.ts tells what comes of a right code.
+  'account.enableSecondFactor': { open: 'signed in', input: proof, reply: 409 },
+  'account.disableSecondFactor': { open: 'signed in', input: proof, reply: 409 },
+  'account.renewRecoveryCodes': { open: 'signed in', input: proof, reply: 400 },
+  'account.rules': { open: ['clinic_management'] },
+  'account.setRule': { open: ['clinic_management'], input: () => ({ role: 'user', isRequired: false }) },
+  'account.resetSecondFactor': { open: ['user_management'], ...id('user'), reply: 409 },
+  'apiKeys.list': { open: ['clinic_management'] },
+  'apiKeys.create': {
+    open: ['clinic_management'],
+    input: () => ({ name: freshName('Key'), role: 'user', expiresAt: '2026-06-01T00:00:00.000Z' }),
+  },
+  'apiKeys.revoke': { open: ['clinic_management'], ...id('apiKey') },
+};
+
+const security: Record<string, ProcedureUnderTest> = {
+  'security.state': { open: ['preferences', 'clinic_management'] },
+};
+
+const audit: Record<string, ProcedureUnderTest> = {
+  // Whom and what the log speaks of: for administrators nothing there is anybody else's.
+  'audit.list': { open: ['clinic_management'], input: () => ({}), names: { actor: 'nothing', objectId: 'nothing', cursor: 'nothing' } },
+  'audit.people': { open: ['clinic_management'] },
+  'audit.printable': { open: ['clinic_management'], input: () => ({}), names: { actor: 'nothing', objectId: 'nothing' } },
+  'audit.checkState': { open: ['clinic_management'] },
+  'audit.check': { open: ['clinic_management'] },
+};
+
+/** THE TABLE of the security suites: one line per procedure. CONTRIBUTING.md says what to write into it. */
+export const procedureTable: Record<string, ProcedureUnderTest> = {
+  ...auth,
+  ...documents,
+  ...chat,
+  ...memories,
+  ...settings,
+  ...audit,
+  ...security,
+  ...account,
+};
+
+/** Throws where the procedure has no line: every suite that goes by the table comes here. */
+export function underTest(path: string): ProcedureUnderTest {
+  const entry = procedureTable[path];
+  if (entry !== undefined) return entry;
+  throw new Error(
+    `${path} has no line in server/src/testing/security/procedure-table.ts. Say there who may call it (open), what it is sent (input) and what its ids name (names)`,
+  );
+}

@@ -1,0 +1,147 @@
+import type { Role } from '@vademecum/shared/permissions.ts';
+import { startSession } from '../../features/auth/sessions.service.ts';
+import { getUser } from '../../features/users/users.service.ts';
+import { type Caller, createTestApp, type TestApp } from '../test-app.ts';
+import { knock } from './doors.ts';
+
+/** A clinic with staff, in which things can be made. */
+export interface World {
+  clinic: TestApp;
+  /** One of each role, signed in. */
+  staff: Record<Role, Caller>;
+}
+
+export async function makeWorld(settings: Record<string, string> = {}): Promise<World> {
+  const clinic = await createTestApp({ settings });
+  return { clinic, staff: { admin: await clinic.as('admin'), manager: await clinic.as('manager'), user: await clinic.as('user') } };
+}
+
+interface Thing {
+  /** Others must not even learn that it exists. */
+  isPrivate: boolean;
+  /** Made for (and where it is private, owned by) that person; gives its id. */
+  make: (world: World, owner: Caller) => Promise<number>;
+  /** Left out where nothing is ever deleted. */
+  remove?: (world: World, id: number, owner: Caller) => Promise<unknown>;
+}
+
+let made = 0;
+/** A name that nothing else has. */
+export function freshName(what: string): string {
+  made += 1;
+  return `${what} ${made}`;
+}
+
+async function sent(caller: Caller, method: 'POST' | 'PUT', url: string, payload?: object): Promise<Record<string, unknown>> {
+  const reply = await caller.send(method, url, payload);
+  if (reply.statusCode >= 300) throw new Error(`${method} ${url}: ${reply.statusCode} ${reply.body}`);
+  return reply.json();
+}
+
+const idIn = (body: Record<string, unknown>, field = 'id') => body[field] as number;
+
+async function askSomething(owner: Caller): Promise<{ messageId: number; chat_session_id: number; response_id: string }> {
+  return (await sent(owner, 'POST', '/api/chat', { query: `Where are the gloves of ${freshName('room')}?` })) as never;
+}
+
+export const things = {
+  user: { isPrivate: false, make: async ({ clinic }) => (await clinic.as('user')).id },
+  invitedUser: { isPrivate: false, make: async ({ staff }) => (await invite(staff.admin)).id },
+  chat: {
+    isPrivate: true,
+    make: async (_world, owner) => idIn(await sent(owner, 'POST', '/api/chat-sessions', { chatName: freshName('Chat') })),
+    remove: (_world, id, owner) => owner.send('DELETE', `/api/chat-sessions/${id}`),
+  },
+  message: {
+    isPrivate: true,
+    make: async (_world, owner) => (await askSomething(owner)).messageId,
+    remove: async ({ clinic }, id, owner) => {
+      const { sessionId } = await clinic.deps.db
+        .selectFrom('chatMessages')
+        .select('sessionId')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return owner.send('DELETE', `/api/chat-sessions/${sessionId}`);
+    },
+  },
+  document: {
+    isPrivate: false,
+    make: async ({ staff }) =>
+      idIn(
+        await sent(staff.admin, 'POST', '/api/documents', { name: freshName('Policy'), content: '# Gloves\n\nGloves are in room 4.\n' }),
+      ),
+    remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/documents/${id}`),
+  },
+  memory: {
+    isPrivate: false,
+    make: async ({ staff }) => idIn(await sent(staff.admin, 'POST', '/api/memories', { topic: freshName('Keys'), value: 'In the safe.' })),
+    remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/memories/${id}`),
+  },
+  instructionVersion: {
+    isPrivate: false,
+    make: async ({ staff }) =>
+      idIn(await sent(staff.admin, 'PUT', '/api/llm-instructions', { instructions: freshName('Be brief') }), 'version'),
+  },
+  glossaryTerm: {
+    isPrivate: false,
+    make: async ({ staff }) => {
+      const reply = await sent(staff.admin, 'POST', '/trpc/glossary.add', {
+        term: freshName('XQ').replace(' ', ''),
+        longForms: ['extra quick'],
+      });
+      return (reply as { result: { data: { id: number } } }).result.data.id;
+    },
+    remove: ({ staff }, id) => staff.admin.send('POST', '/trpc/glossary.remove', { id }),
+  },
+  gap: {
+    isPrivate: false,
+    make: async ({ clinic, staff }) => {
+      const { messageId } = await askSomething(staff.user);
+      await sent(staff.user, 'POST', '/trpc/gaps.report', { messageId });
+      const report = clinic.deps.db.selectFrom('gapReports').select('gapId').where('messageId', '=', messageId);
+      return (await report.executeTakeFirstOrThrow()).gapId;
+    },
+  },
+  session: {
+    isPrivate: true,
+    make: async ({ clinic }, owner) => {
+      const { deps } = clinic;
+      await startSession(deps, await getUser(deps.db, owner.id));
+      const newest = deps.db.selectFrom('sessions').select('id').where('userId', '=', owner.id).orderBy('id', 'desc');
+      return (await newest.executeTakeFirstOrThrow()).id;
+    },
+    remove: (_world, id, owner) => owner.send('DELETE', `/api/auth/sessions/${id}`),
+  },
+  apiKey: {
+    isPrivate: false,
+    make: async ({ staff }) => {
+      const fields = { name: freshName('Key'), role: 'user', expiresAt: '2026-06-01T00:00:00.000Z' };
+      return ((await sent(staff.admin, 'POST', '/api/api-keys', fields)) as { apiKey: { id: number } }).apiKey.id;
+    },
+    remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/api-keys/${id}`),
+  },
+  resetRequest: {
+    isPrivate: false,
+    make: async ({ clinic }) => {
+      const email = `${freshName('forgetful').replace(' ', '')}@clinic.test`;
+      const { id: userId } = await clinic.as('user', email);
+      await knock(clinic, { method: 'POST', url: '/api/auth/forgot-password', payload: { email } });
+      await clinic.deps.background.idle();
+      const request = clinic.deps.db.selectFrom('resetRequests').select('id').where('userId', '=', userId);
+      return (await request.executeTakeFirstOrThrow()).id;
+    },
+    remove: ({ staff }, id) => staff.admin.send('POST', '/trpc/users.dismissResetRequest', { id }),
+  },
+} satisfies Record<string, Thing>;
+
+export type ThingKind = keyof typeof things;
+
+export const thing = (kind: ThingKind): Thing => things[kind];
+
+/** Somebody who has not activated yet, and the secret of their link. */
+export async function invite(inviter: Caller, role: Role = 'user'): Promise<{ id: number; email: string; token: string }> {
+  const email = `${freshName('invited').replace(' ', '')}@clinic.test`;
+  const reply = await sent(inviter, 'POST', '/api/auth/users', { email, firstName: 'Ina', lastName: 'Vited', role });
+  const { user, activationLink } = reply as { user: { id: number }; activationLink: string };
+  return { id: user.id, email, token: new URL(activationLink).hash.replace('#token=', '') };
+}

@@ -24,6 +24,7 @@ import { Route as ShellDocumentsRouteImport } from './routes/_shell/documents.ts
 import { Route as ShellInviteRouteImport } from './routes/_shell/invite.tsx'
 import { Route as ShellMemoriesRouteImport } from './routes/_shell/memories.tsx'
 import { Route as ShellPreferencesRouteImport } from './routes/_shell/preferences.tsx'
+import { Route as ShellSearchRouteImport } from './routes/_shell/search.tsx'
 import { Route as ShellUsersRouteImport } from './routes/_shell/users.tsx'
 import { Route as ShellChatIndexRouteImport } from './routes/_shell/chat.index.tsx'
 import { Route as ShellChatSessionIdRouteImport } from './routes/_shell/chat.$sessionId.tsx'
@@ -104,6 +105,11 @@ const ShellPreferencesRoute = ShellPreferencesRouteImport.update({
   path: '/preferences',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellSearchRoute = ShellSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellUsersRoute = ShellUsersRouteImport.update({
   id: '/users',
   path: '/users',
@@ -146,6 +152,7 @@ export interface FileRoutesByFullPath {
   '/invite': typeof ShellInviteRoute
   '/memories': typeof ShellMemoriesRoute
   '/preferences': typeof ShellPreferencesRoute
+  '/search': typeof ShellSearchRoute
   '/users': typeof ShellUsersRoute
   '/chat/$sessionId': typeof ShellChatSessionIdRoute
   '/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
@@ -165,6 +172,7 @@ export interface FileRoutesByTo {
   '/invite': typeof ShellInviteRoute
   '/memories': typeof ShellMemoriesRoute
   '/preferences': typeof ShellPreferencesRoute
+  '/search': typeof ShellSearchRoute
   '/users': typeof ShellUsersRoute
   '/chat/$sessionId': typeof ShellChatSessionIdRoute
   '/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
@@ -188,6 +196,7 @@ export interface FileRoutesById {
   '/_shell/invite': typeof ShellInviteRoute
   '/_shell/memories': typeof ShellMemoriesRoute
   '/_shell/preferences': typeof ShellPreferencesRoute
+  '/_shell/search': typeof ShellSearchRoute
   '/_shell/users': typeof ShellUsersRoute
   '/_shell/chat/$sessionId': typeof ShellChatSessionIdRoute
   '/_shell/documents/$documentId': typeof ShellDocumentsDocumentIdRoute
@@ -211,6 +220,7 @@ export interface FileRouteTypes {
     | '/invite'
     | '/memories'
     | '/preferences'
+    | '/search'
     | '/users'
     | '/chat/$sessionId'
     | '/documents/$documentId'
@@ -230,6 +240,7 @@ export interface FileRouteTypes {
     | '/invite'
     | '/memories'
     | '/preferences'
+    | '/search'
     | '/users'
     | '/chat/$sessionId'
     | '/documents/$documentId'
@@ -252,6 +263,7 @@ export interface FileRouteTypes {
     | '/_shell/invite'
     | '/_shell/memories'
     | '/_shell/preferences'
+    | '/_shell/search'
     | '/_shell/users'
     | '/_shell/chat/$sessionId'
     | '/_shell/documents/$documentId'
@@ -377,6 +389,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellPreferencesRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/search': {
+      id: '/_shell/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof ShellSearchRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/users': {
       id: '/_shell/users'
       path: '/users'
@@ -451,6 +470,7 @@ interface ShellRouteChildren {
   ShellInviteRoute: typeof ShellInviteRoute
   ShellMemoriesRoute: typeof ShellMemoriesRoute
   ShellPreferencesRoute: typeof ShellPreferencesRoute
+  ShellSearchRoute: typeof ShellSearchRoute
   ShellUsersRoute: typeof ShellUsersRoute
 }
 
@@ -462,6 +482,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellInviteRoute: ShellInviteRoute,
   ShellMemoriesRoute: ShellMemoriesRoute,
   ShellPreferencesRoute: ShellPreferencesRoute,
+  ShellSearchRoute: ShellSearchRoute,
   ShellUsersRoute: ShellUsersRoute,
 }
 

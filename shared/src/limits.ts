@@ -3,6 +3,8 @@ export const limits = {
   name: 200,
   email: 254,
   query: 8_000,
+  searchText: 1_000,
+  searchPage: 100,
   feedbackText: 500,
   instructions: 20_000,
   passwordMin: 15,

@@ -15,6 +15,12 @@ export function statusOf(error: unknown): number | null {
   return failureOf(error)?.httpStatus ?? null;
 }
 
+/** Whoever asks is not signed in, or may not: the route shows what to do about it. */
+export function isRefusal(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === 401 || status === 403;
+}
+
 /** What the refusal is called, for a screen that acts upon it. */
 export function codeOf(error: unknown): string | null {
   return failureOf(error)?.code ?? null;

@@ -25,3 +25,35 @@ export function rangeInLine(line: TextLine, range: TextRange): TextRange | null 
   const end = Math.min(line.text.length, range.end - line.start);
   return start < end ? { start, end } : null;
 }
+
+export interface MarkedPart {
+  text: string;
+  /** passage: what the reader came for; found: a word that was searched for, elsewhere. */
+  mark: 'passage' | 'found' | null;
+}
+
+/** A line cut where marks begin and end. The ranges of `found` are in order and apart from each other; inside the passage they do not count. */
+export function markLine(line: TextLine, passage: TextRange | null, found: readonly TextRange[]): MarkedPart[] {
+  const inPassage = passage === null ? null : rangeInLine(line, passage);
+  const ranges = found
+    .flatMap((range) => outside(range, passage))
+    .flatMap((range) => rangeInLine(line, range) ?? [])
+    .map((range): TextRange & Pick<MarkedPart, 'mark'> => ({ ...range, mark: 'found' }));
+  if (inPassage !== null) ranges.push({ ...inPassage, mark: 'passage' });
+  const parts: MarkedPart[] = [];
+  let at = 0;
+  for (const { start, end, mark } of ranges.sort((one, other) => one.start - other.start)) {
+    parts.push({ text: line.text.slice(at, start), mark: null }, { text: line.text.slice(start, end), mark });
+    at = end;
+  }
+  parts.push({ text: line.text.slice(at), mark: null });
+  return parts.filter(({ text }) => text !== '');
+}
+
+function outside(range: TextRange, hole: TextRange | null): TextRange[] {
+  if (hole === null || range.end <= hole.start || range.start >= hole.end) return [range];
+  return [
+    { start: range.start, end: hole.start },
+    { start: hole.end, end: range.end },
+  ].filter(({ start, end }) => start < end);
+}

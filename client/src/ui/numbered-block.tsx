@@ -1,25 +1,27 @@
 import { memo } from 'react';
-import { rangeInLine, type TextLine, type TextRange } from '../lib/text-lines.ts';
+import { markLine, type MarkedPart, type TextLine, type TextRange } from '../lib/text-lines.ts';
 
 interface NumberedBlockProps {
   lines: TextLine[];
   firstNumber: number;
   markStart: number | undefined;
   markEnd: number | undefined;
+  /** Words that were searched for and touch these lines; the same array as long as they are the same. */
+  found: readonly TextRange[];
   currentNumber: number | undefined;
 }
 
-/** Some consecutive lines of a text. Drawn again only if the mark or the current line touches it, before or after. */
-export const NumberedBlock = memo(function NumberedBlock({ lines, firstNumber, markStart, markEnd, currentNumber }: NumberedBlockProps) {
+/** Some consecutive lines of a text. Drawn again only if a mark or the current line touches it, before or after. */
+export const NumberedBlock = memo(function NumberedBlock(props: NumberedBlockProps) {
+  const { lines, firstNumber, markStart, markEnd, found, currentNumber } = props;
   const mark = markStart === undefined || markEnd === undefined ? null : { start: markStart, end: markEnd };
   return (
     <div className="[contain-intrinsic-height:auto_2400px] [content-visibility:auto]">
       {lines.map((line, index) => {
         const number = firstNumber + index;
-        const range = mark === null ? null : rangeInLine(line, mark);
         return (
           <p key={number} data-line={number} aria-current={number === currentNumber ? 'location' : undefined} className="numbered-line">
-            {range === null ? line.text : <MarkedLine text={line.text} range={range} />}
+            {markLine(line, mark, found).map((part, at) => (part.mark === null ? part.text : <Mark key={at} {...part} />))}
           </p>
         );
       })}
@@ -27,18 +29,13 @@ export const NumberedBlock = memo(function NumberedBlock({ lines, firstNumber, m
   );
 }, isSame);
 
-function MarkedLine({ text, range }: { text: string; range: TextRange }) {
-  return (
-    <>
-      {text.slice(0, range.start)}
-      <mark>{text.slice(range.start, range.end)}</mark>
-      {text.slice(range.end)}
-    </>
-  );
+function Mark({ text, mark }: MarkedPart) {
+  return <mark data-found={mark === 'found' ? '' : undefined}>{text}</mark>;
 }
 
 function isSame(before: NumberedBlockProps, after: NumberedBlockProps): boolean {
-  return before.lines === after.lines && before.firstNumber === after.firstNumber && highlight(before) === highlight(after);
+  if (before.lines !== after.lines || before.found !== after.found) return false;
+  return before.firstNumber === after.firstNumber && highlight(before) === highlight(after);
 }
 
 /** What this block has of the mark and of the current line, as a text to compare. */

@@ -1,5 +1,5 @@
 import { useMemo, type CSSProperties } from 'react';
-import { splitLines, type TextRange } from '../lib/text-lines.ts';
+import { splitLines, type TextLine, type TextRange } from '../lib/text-lines.ts';
 import { NumberedBlock } from './numbered-block.tsx';
 import { ScrollArea } from './scroll-area.tsx';
 import { useNumberedScroll } from './use-numbered-scroll.ts';
@@ -7,10 +7,14 @@ import { useNumberedScroll } from './use-numbered-scroll.ts';
 /** Lines per block: the browser lays out only the blocks that are near the visible part. */
 const blockSize = 100;
 
+const none: readonly TextRange[] = [];
+
 interface NumberedTextProps {
   text: string;
   /** The passage to mark: UTF-16 offsets in the text. */
   mark?: TextRange | undefined;
+  /** Words that were searched for, in order and apart from each other: marked more quietly. */
+  found?: readonly TextRange[];
   /** The line to show, from 1 as people count. */
   line?: number | undefined;
   /** Percent. */
@@ -20,13 +24,14 @@ interface NumberedTextProps {
 }
 
 /** A text with line numbers in a scroll area of its own. Every line is in the page, so the browser's search and copying work. */
-export function NumberedText({ text, mark, line, zoom = 100, label = 'Text' }: NumberedTextProps) {
+export function NumberedText({ text, mark, found = none, line, zoom = 100, label = 'Text' }: NumberedTextProps) {
   const blocks = useMemo(() => {
     const lines = splitLines(text);
     return Array.from({ length: Math.ceil(lines.length / blockSize) }, (_, index) =>
       lines.slice(index * blockSize, (index + 1) * blockSize),
     );
   }, [text]);
+  const foundInBlocks = useMemo(() => blocks.map((lines) => foundIn(lines, found)), [blocks, found]);
   const markStart = mark?.start;
   const markEnd = mark?.end;
 
@@ -43,10 +48,19 @@ export function NumberedText({ text, mark, line, zoom = 100, label = 'Text' }: N
             firstNumber={index * blockSize + 1}
             markStart={markStart}
             markEnd={markEnd}
+            found={foundInBlocks[index] ?? none}
             currentNumber={line}
           />
         ))}
       </div>
     </ScrollArea>
   );
+}
+
+function foundIn(lines: readonly TextLine[], found: readonly TextRange[]): readonly TextRange[] {
+  const first = lines[0]?.start ?? 0;
+  const last = lines.at(-1);
+  const end = last === undefined ? 0 : last.start + last.text.length;
+  const inside = found.filter((range) => range.start < end && range.end > first);
+  return inside.length === 0 ? none : inside;
 }

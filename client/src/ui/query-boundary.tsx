@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
-import { isCallFailure, messageOf, statusOf } from '../lib/failures.ts';
+import { isCallFailure, isRefusal, messageOf, statusOf } from '../lib/failures.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorState } from './error-state.tsx';
 
@@ -18,9 +18,8 @@ interface QueryBoundaryProps {
 export function QueryBoundary({ loading, failed, missing, children }: QueryBoundaryProps) {
   const queries = useQueryErrorResetBoundary();
   function showFailure(error: Error, reset: () => void) {
-    const status = statusOf(error);
-    if (!isCallFailure(error) || status === 401 || status === 403) throw error;
-    if (status === 404 && missing !== undefined) return missing;
+    if (!isCallFailure(error) || isRefusal(error)) throw error;
+    if (statusOf(error) === 404 && missing !== undefined) return missing;
     return (
       <ErrorState
         title={failed}

@@ -1,17 +1,19 @@
 import { Search } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Input } from './input.tsx';
 
-interface SearchInputProps {
+interface SearchInputProps extends Pick<ComponentProps<'input'>, 'ref' | 'maxLength'> {
   label: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-export function SearchInput({ label, value, onChange }: SearchInputProps) {
+export function SearchInput({ label, value, onChange, ...rest }: SearchInputProps) {
   return (
     <div role="search" className="relative">
       <Search aria-hidden size={16} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft" />
       <Input
+        {...rest}
         type="search"
         aria-label={label}
         placeholder={label}

@@ -24,7 +24,7 @@ export function useNumberedScroll(place: string, text: string, zoom: number): Nu
   useLayoutEffect(() => {
     const root = area.current;
     if (root === null) return undefined;
-    return scrollUntilStable(root, 1 / 3, () => root.querySelector('mark') ?? root.querySelector('[aria-current]'));
+    return scrollUntilStable(root, 1 / 3, () => root.querySelector('mark:not([data-found])') ?? root.querySelector('[aria-current]'));
   }, [text, place]);
 
   useEffect(

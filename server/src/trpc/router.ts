@@ -10,6 +10,7 @@ import { gapsRouter } from '../features/gaps/gaps.router.ts';
 import { glossaryRouter } from '../features/glossary/glossary.router.ts';
 import { instructionsRouter } from '../features/instructions/instructions.router.ts';
 import { modelsRouter } from '../features/models/models.router.ts';
+import { searchRouter } from '../features/search/search.router.ts';
 import { securityRouter } from '../features/security/security.router.ts';
 import { usersRouter } from '../features/users/users.router.ts';
 import { router } from './init.ts';
@@ -21,6 +22,7 @@ export const appRouter = router({
   users: usersRouter,
   documents: documentsRouter,
   chat: chatRouter,
+  search: searchRouter,
   feedback: feedbackRouter,
   memories: memoriesRouter,
   instructions: instructionsRouter,

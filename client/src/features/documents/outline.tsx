@@ -21,7 +21,7 @@ export function Outline({ documentId, entries, onNavigate }: OutlineProps) {
             <Link
               to="/documents/$documentId"
               params={{ documentId }}
-              search={({ q }) => ({ q, line: lineIndex + 1 })}
+              search={({ q, find }) => ({ q, find, line: lineIndex + 1 })}
               onClick={onNavigate}
               className={classNames('block rounded-md py-1 pr-2 text-ink-soft hover:bg-sunken hover:text-ink', indents[level] ?? 'pl-12')}
             >

@@ -1,3 +1,4 @@
+import { limits } from '@vademecum/shared/limits.ts';
 import { z } from 'zod';
 
 const whole = (min: number) => z.coerce.number().int().min(min).optional().catch(undefined);
@@ -9,6 +10,8 @@ export const viewerSearchSchema = z.object({
   /** The exact quote: UTF-16 offsets in the text. */
   from: whole(0),
   to: whole(0),
+  /** What was searched for: its words are marked. */
+  find: z.coerce.string().max(limits.searchText).optional().catch(undefined),
 });
 
 export type ViewerPlace = z.infer<typeof viewerSearchSchema>;

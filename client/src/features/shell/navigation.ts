@@ -1,8 +1,8 @@
 import type { Permission } from '@vademecum/shared/permissions.ts';
-import { FileText, Lightbulb, type LucideIcon, MessagesSquare, ScrollText, SlidersHorizontal, UserPlus, Users } from 'lucide-react';
+import { FileText, Lightbulb, type LucideIcon, MessagesSquare, ScrollText, Search, SlidersHorizontal, UserPlus, Users } from 'lucide-react';
 
 interface NavigationEntry {
-  to: '/chat' | '/documents' | '/memories' | '/preferences' | '/users' | '/invite' | '/audit-log';
+  to: '/chat' | '/search' | '/documents' | '/memories' | '/preferences' | '/users' | '/invite' | '/audit-log';
   label: string;
   icon: LucideIcon;
   permission: Permission;
@@ -11,6 +11,7 @@ interface NavigationEntry {
 /** The sidebar, from top to bottom: specification, section 2.5. */
 export const navigation: readonly NavigationEntry[] = [
   { to: '/chat', label: 'Chat', icon: MessagesSquare, permission: 'chat' },
+  { to: '/search', label: 'Search', icon: Search, permission: 'search' },
   { to: '/documents', label: 'Documents', icon: FileText, permission: 'manage_docs' },
   { to: '/memories', label: 'Memories', icon: Lightbulb, permission: 'memories' },
   { to: '/preferences', label: 'Preferences', icon: SlidersHorizontal, permission: 'preferences' },

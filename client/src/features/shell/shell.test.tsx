@@ -12,8 +12,8 @@ function entries(): string[] {
 }
 
 test.for([
-  ['admin', ['Chat', 'Documents', 'Memories', 'Preferences', 'User Management', 'Invite Staff', 'Audit Log']],
-  ['manager', ['Chat', 'Documents', 'Memories', 'Invite Staff']],
+  ['admin', ['Chat', 'Search', 'Documents', 'Memories', 'Preferences', 'User Management', 'Invite Staff', 'Audit Log']],
+  ['manager', ['Chat', 'Search', 'Documents', 'Memories', 'Invite Staff']],
   ['user', ['Chat', 'Memories']],
 ] as const)('a sidebar holds what the role may open: %s', async ([role, expected]) => {
   await page.viewport(1280, 800);

@@ -1,4 +1,5 @@
 import type { AnswerEvent } from '@vademecum/shared/answers.ts';
+import type { FoundInDocument } from '@vademecum/shared/search.ts';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { endPool } from '../../lib/end-pool.ts';
@@ -7,6 +8,7 @@ import { type AnswerChain, answerChain } from './answer-chain.ts';
 import type { AskInput } from './answered.ts';
 import type { Embeddings } from './embeddings/embeddings.service.ts';
 import type { QuestionVector } from './embeddings/search-vectors.ts';
+import type { FindTask, FoundDocuments } from './finding/find-documents.ts';
 import { ExtractiveChatModel } from './extractive-model.ts';
 import type { ModelChoice } from './models/chat-models.service.ts';
 import { createModelRunner, type ModelRunner } from './models/model-runner.ts';
@@ -23,6 +25,10 @@ export type Assistant = {
   answer: (input: AskInput) => AsyncGenerator<AnswerEvent>;
   /** The passages for a question, best first, and how much they hold of it. */
   search: (task: Omit<RetrieveTask, 'today'>) => Promise<Retrieved>;
+  /** Documents for what somebody typed into the search box. */
+  findDocuments: (task: Omit<FindTask, 'today'>) => Promise<FoundDocuments>;
+  /** Where the words of a search stand in one document; undefined: there is no such document. */
+  findInDocument: (task: { id: number; q: string }) => Promise<FoundInDocument | undefined>;
   /** How a model, by its label, did when it was last asked. */
   modelState: ModelRunner['stateOf'];
   close: () => Promise<void>;
@@ -45,6 +51,8 @@ const noModel: ModelChoice = { settings: undefined, refused: null };
 /** The assistant over a database file, which it only reads. Starts its first thread at once; close() ends them all. */
 export function createAssistant(options: AssistantOptions): Assistant {
   const threads = startThreads(options);
+  const finding = threads as unknown as Piscina<FindTask, FoundDocuments>;
+  const looking = threads as unknown as Piscina<{ id: number; q: string }, FoundInDocument | undefined>;
   const pool: SearchPool = {
     run: (task) => search(threads, task, options.embeddings?.vectorFor(task.question)),
   };
@@ -59,6 +67,8 @@ export function createAssistant(options: AssistantOptions): Assistant {
   return {
     answer: (input) => run(chain, input),
     search: (task) => pool.run({ ...task, today: today() }),
+    findDocuments: (task) => finding.run({ ...task, today: today() }, { name: 'find' }),
+    findInDocument: (task) => looking.run(task, { name: 'findIn' }),
     modelState: runner.stateOf,
     close: () => endPool(threads),
   };

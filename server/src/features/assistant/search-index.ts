@@ -1,15 +1,26 @@
 import type { Database } from 'better-sqlite3';
 import { bestSlots, createScratch } from './index-candidates.ts';
+import { coverageBySource } from './index-coverage.ts';
 import { type MemoryIndex, passageAt, sizeOf } from './index-memory.ts';
 import { readWords } from './index-words.ts';
 import { conceptsByTerm, type ConceptShare, noOccurrences, noteWord, occurrencesIn, type Occurrences } from './occurrences.ts';
 import { type Found, rankingSettings } from './ranking.ts';
-import { type Candidate, listCandidates, listTermsBetween, readCandidate, readFrequencies, readIndexSize } from './search.queries.ts';
+import {
+  type Candidate,
+  listCandidates,
+  listHolding,
+  listTermsBetween,
+  readCandidate,
+  readFrequencies,
+  readIndexSize,
+} from './search.queries.ts';
 import type { AnalysedQuestion, Concept, Lexicon } from './search-question.ts';
 
 /** What a search needs of an index: its words, and the passages that may answer. FTS5 and the index in memory both are one. */
 export type SearchIndex = Lexicon & {
   find: (question: AnalysedQuestion, searched: readonly Concept[], limit: number) => FoundPassages;
+  /** By source (a memory's id negative): the largest share of the concepts' value that one of its passages holds. */
+  coverageBySource: (concepts: readonly Concept[]) => Map<number, number>;
 };
 /** What was found, and the words of those among it that someone wants to look at, in the order of the ids. */
 export type FoundPassages = { found: Found[]; candidatesOf: (ids: readonly number[]) => Candidate[] };
@@ -20,6 +31,7 @@ export function databaseIndex(db: Database): SearchIndex {
     size: readIndexSize(db),
     frequenciesOf: (terms) => readFrequencies(db, terms),
     listStarting: (start) => listTermsBetween(db, start, `${start}\u{10ffff}`),
+    listTerms: () => listTermsBetween(db, '', '\u{10ffff}'),
     find: ({ concepts }, searched, limit) => {
       const byTerm = conceptsByTerm(concepts, rankingSettings.synonym);
       const candidates = listCandidates(db, [...new Set(searched.flatMap(({ terms }) => terms))], limit);
@@ -30,7 +42,23 @@ export function databaseIndex(db: Database): SearchIndex {
       });
       return { found, candidatesOf: (ids) => ids.flatMap((id) => byId.get(id) ?? readCandidate(db, id) ?? []) };
     },
+    coverageBySource: (concepts) => coverageInDatabase(db, concepts),
   };
+}
+
+function coverageInDatabase(db: Database, concepts: readonly Concept[]): Map<number, number> {
+  const held = new Map<number, { source: number; value: number }>();
+  let total = 0;
+  for (const { terms, idf, weight } of concepts) {
+    const value = idf * weight;
+    total += value;
+    for (const { id, documentId } of listHolding(db, terms)) {
+      held.set(id, { source: documentId, value: (held.get(id)?.value ?? 0) + value });
+    }
+  }
+  const bySource = new Map<number, number>();
+  for (const { source, value } of held.values()) bySource.set(source, Math.max(bySource.get(source) ?? 0, value / total));
+  return bySource;
 }
 
 const scratch = createScratch();
@@ -49,6 +77,7 @@ export function memoryIndex(index: MemoryIndex): SearchIndex {
       return found;
     },
     listStarting: (start) => vocabulary.listStarting(start),
+    listTerms: () => vocabulary.listTerms(),
     find: ({ concepts }, searched, limit) => {
       const byNumber = new Map<number, ConceptShare[]>();
       for (const [term, shares] of conceptsByTerm(concepts, rankingSettings.synonym)) byNumber.set(vocabulary.find(term) ?? -1, shares);
@@ -60,6 +89,7 @@ export function memoryIndex(index: MemoryIndex): SearchIndex {
       }));
       return { found, candidatesOf: (ids) => ids.map((id) => passageAt(index, index.slotOf.get(id) ?? -1)) };
     },
+    coverageBySource: (concepts) => coverageBySource(index, concepts),
   };
 }
 

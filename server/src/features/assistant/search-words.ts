@@ -46,6 +46,12 @@ export function findByWords(db: Database, task: RetrieveTask, follower?: IndexFo
   return found;
 }
 
+/** The index that holds just what this transaction sees. */
+export function currentIndex(db: Database, follower?: IndexFollower): SearchIndex {
+  const isFollowed = follower !== undefined && follow(db, follower, followedByQuestion);
+  return isFollowed ? memoryIndex(follower.index) : databaseIndex(db);
+}
+
 function rankByWords(index: SearchIndex, { question, context, favoured = [] }: RetrieveTask, glossary: Glossary): FoundByWords {
   const analysed = analyseQuestion(index, question, glossary, context);
   const { found, candidatesOf } = index.find(analysed, searchedConcepts(analysed.concepts), candidateLimit);
@@ -54,7 +60,7 @@ function rankByWords(index: SearchIndex, { question, context, favoured = [] }: R
 }
 
 /** What to look for: the rarest concepts only. Common words find what the rare ones find, and a pasted page would match every passage there is. */
-function searchedConcepts(concepts: readonly Concept[]): Concept[] {
+export function searchedConcepts(concepts: readonly Concept[]): Concept[] {
   const valueOf = (concept: Concept): number => concept.idf * concept.weight;
   const rarest = concepts.filter((concept) => concept.terms.length > 0).sort((a, b) => valueOf(b) - valueOf(a));
   return rarest.slice(0, conceptLimit).filter((concept, index) => index < conceptsAlways || valueOf(concept) >= commonBelow);

@@ -92,6 +92,32 @@ export function listCandidates(db: Database, terms: readonly string[], limit: nu
   return statement.all(match, limit);
 }
 
+/** All passages of active sources that hold any of the terms, each once. */
+export function listHolding(db: Database, terms: readonly string[]): Pick<Candidate, 'id' | 'documentId'>[] {
+  if (terms.length === 0) return [];
+  return prepared<[string], Pick<Candidate, 'id' | 'documentId'>>(
+    db,
+    `SELECT p.id, ${sourceId} AS documentId FROM passages_fts AS f JOIN passages AS p ON p.id = f.rowid ${sources}
+     WHERE passages_fts MATCH ? AND ${isActive}`,
+  ).all(terms.map((term) => `"${term}"`).join(' OR '));
+}
+
+export type DocumentRow = { id: number; name: string; type: string; uploadedAt: string };
+
+/** Active documents by id, in the order of the ids given. */
+export function listDocumentRows(db: Database, ids: readonly number[]): DocumentRow[] {
+  const find = prepared<[number], DocumentRow>(
+    db,
+    "SELECT id, name, type, uploaded_at AS uploadedAt FROM documents WHERE id = ? AND status = 'active'",
+  );
+  return ids.map((id) => find.get(id)).filter((row) => row !== undefined);
+}
+
+/** The text of an active document. */
+export function readContent(db: Database, id: number): string | undefined {
+  return prepared<[number], { content: string }>(db, "SELECT content FROM documents WHERE id = ? AND status = 'active'").get(id)?.content;
+}
+
 const passageColumns = `p.id, p.document_id AS documentId, p.memory_id AS memoryId, coalesce(d.name, m.topic) AS documentName,
   coalesce(d.version, m.version) AS version, p.heading, p.text,
   p.start_offset AS startOffset, p.first_line AS firstLine, p.page, p.ordinal`;

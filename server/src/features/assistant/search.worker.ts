@@ -1,7 +1,10 @@
+import type { FoundInDocument } from '@vademecum/shared/search.ts';
 import type { Database } from 'better-sqlite3';
 import { workerData } from 'node:worker_threads';
 import { openDatabase } from '../../db/open.ts';
 import { createIndexFollower, follow, type IndexFollower, isUpToDate } from './search-follower.ts';
+import { findDocuments, type FindTask, type FoundDocuments } from './finding/find-documents.ts';
+import { findInDocument } from './finding/find-in-document.ts';
 import { findByWords } from './search-words.ts';
 import { type Retrieved, type RetrieveTask, searchPassages } from './search.ts';
 
@@ -40,6 +43,18 @@ export function prepare(task: RetrieveTask): void {
   database.transaction(() => {
     if (isUpToDate(database, follower)) findByWords(database, task, follower);
   })();
+}
+
+/** Documents for what somebody typed into the search box. */
+export function find(task: FindTask): FoundDocuments {
+  const { database, follower } = open();
+  return findDocuments(database, task, follower);
+}
+
+/** Where the words stand in one document. */
+export function findIn(task: { id: number; q: string }): FoundInDocument | undefined {
+  const { database, follower } = open();
+  return findInDocument(database, task, follower);
 }
 
 /** Builds the index, or brings it up to date after many changes, in slices between the questions. */

@@ -19,6 +19,8 @@ import { inspectMagic, magicBytes } from './extraction/magic.ts';
 import { countWords } from './ingest.service.ts';
 import { insertPassages, updatePassageNames } from './passages.queries.ts';
 
+export { getDocument };
+
 export interface Upload {
   content: AsyncIterable<Buffer>;
   fileName: string;

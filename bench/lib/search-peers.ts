@@ -1,0 +1,97 @@
+import { create, insertMultiple, search } from '@orama/orama';
+import { Index } from 'flexsearch';
+import MiniSearch from 'minisearch';
+import { splitPassages } from '../../server/src/features/assistant/passages.service.ts';
+import type { BenchDocument } from './data.ts';
+
+/** Searches a library; gives the ids of documents, best first, each once. */
+export type Peer = { name: string; find: (q: string) => Promise<string[]> };
+
+type Part = { id: number; doc: string; name: string; heading: string; text: string };
+
+const found = 200;
+
+/** The same passages in each of the three; a document stands where its best passage does. */
+export function peers(documents: readonly BenchDocument[], passages: number): (() => Peer | Promise<Peer>)[] {
+  const parts = partsOf(documents, passages);
+  return [() => miniSearch(parts), () => orama(parts), () => flexSearch(parts)];
+}
+
+function partsOf(documents: readonly BenchDocument[], passages: number): Part[] {
+  const parts: Part[] = [];
+  const most = passages > 0 ? passages : Infinity;
+  do {
+    for (const { id, name, text: whole } of documents)
+      for (const { heading, text } of splitPassages(whole, { name })) parts.push({ id: parts.length, doc: id, name, heading, text });
+  } while (parts.length < most && passages > 0);
+  return passages > 0 ? parts.slice(0, most) : parts;
+}
+
+function documentsOf(parts: readonly Part[], ids: readonly number[]): string[] {
+  return [...new Set(ids.map((id) => parts[id]?.doc ?? ''))];
+}
+
+/** BM25+ over three fields, the name and heading worth more; slips and beginnings from four letters on. */
+function miniSearch(parts: readonly Part[]): Peer {
+  const index = new MiniSearch<Part>({
+    fields: ['name', 'heading', 'text'],
+    searchOptions: {
+      boost: { name: 2, heading: 1.5 },
+      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+      prefix: (_term, at, terms) => at === terms.length - 1,
+    },
+  });
+  index.addAll(parts);
+  return {
+    name: 'MiniSearch',
+    find: (q) =>
+      Promise.resolve(
+        documentsOf(
+          parts,
+          index
+            .search(q)
+            .slice(0, found)
+            .map(({ id }) => Number(id)),
+        ),
+      ),
+  };
+}
+
+/** BM25 with its English stemmer. Tolerance finds slips; it is asked without first, as its makers advise, since it costs both time and rank. */
+async function orama(parts: readonly Part[]): Promise<Peer> {
+  const index = create({
+    schema: { number: 'number', name: 'string', heading: 'string', text: 'string' } as const,
+    components: { tokenizer: { stemming: true, language: 'english' } },
+  });
+  await insertMultiple(
+    index,
+    parts.map(({ id, name, heading, text }) => ({ number: id, name, heading, text })),
+    5_000,
+  );
+  return {
+    name: 'Orama',
+    find: async (q) => {
+      const { hits } = await search(index, {
+        term: q,
+        properties: ['name', 'heading', 'text'],
+        boost: { name: 2, heading: 1.5 },
+        threshold: 1,
+        limit: found,
+      });
+      return documentsOf(
+        parts,
+        hits.map(({ document }) => document.number),
+      );
+    },
+  };
+}
+
+/** One field of all, stemmed English, any of the words (suggest), beginnings. */
+function flexSearch(parts: readonly Part[]): Peer {
+  const index = new Index({ tokenize: 'forward', resolution: 9 });
+  for (const { id, name, heading, text } of parts) index.add(id, `${name} ${heading} ${text}`);
+  return {
+    name: 'FlexSearch',
+    find: (q) => Promise.resolve(documentsOf(parts, index.search(q, { limit: found, suggest: true }).map(Number))),
+  };
+}

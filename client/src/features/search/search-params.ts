@@ -1,0 +1,31 @@
+import { documentTypes } from '@vademecum/shared/documents.ts';
+import { limits } from '@vademecum/shared/limits.ts';
+import { type Search, shortestSearch } from '@vademecum/shared/search.ts';
+import { z } from 'zod';
+
+const daySchema = z.iso.date().optional().catch(undefined);
+/** Hits that are asked for at a time. */
+export const pageSize = 20;
+const mostPages = limits.listPage / pageSize + 1;
+
+/** What the address says of the screen; what makes no sense there is left out. */
+export const searchParamsSchema = z.object({
+  q: z.coerce.string().max(limits.searchText).optional().catch(undefined),
+  type: z.enum(documentTypes).optional().catch(undefined),
+  /** First and last day of the upload, by the clinic's clock, both included. */
+  from: daySchema,
+  to: daySchema,
+  /** How often more was asked for, and once. */
+  pages: z.number().int().min(2).max(mostPages).optional().catch(undefined),
+});
+export type SearchParams = z.infer<typeof searchParamsSchema>;
+
+/** What to ask the server for, without the offset; null while there is too little to look for: specification, section 5. */
+export function askedOf({ q = '', type, from, to }: SearchParams): Omit<Search, 'offset'> | null {
+  const text = q.trim();
+  return text.length < shortestSearch ? null : { q: text, type, from, to, limit: pageSize };
+}
+
+export const canHoldMore = (pages: number): boolean => pages < mostPages;
+
+export const isNarrowed = ({ type, from, to }: SearchParams): boolean => type !== undefined || from !== undefined || to !== undefined;

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SearchPage } from '../../features/search/search-page.tsx';
+import { searchParamsSchema } from '../../features/search/search-params.ts';
+import { requirePermission } from '../../lib/guards.ts';
+
+export const Route = createFileRoute('/_shell/search')({
+  validateSearch: searchParamsSchema,
+  beforeLoad: ({ context }) => {
+    requirePermission(context.user, 'search');
+  },
+  component: SearchRoute,
+});
+
+function SearchRoute() {
+  const navigate = Route.useNavigate();
+  return (
+    <SearchPage
+      search={Route.useSearch()}
+      onSearchChange={(change, options) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace: options?.replace ?? false })
+      }
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { markEnd, markStart } from '@vademecum/shared/search.ts';
+import type { Range } from './matches.ts';
+
+const longestSnippet = 240;
+/** Characters shown before the first word that was found, so that it does not stand at the very beginning. */
+const before = 60;
+
+/** HTML: the text, escaped, with the ranges (in order, apart from each other) in mark elements. */
+export function highlight(text: string, ranges: readonly Range[]): string {
+  let html = '';
+  let at = 0;
+  for (const { from, to } of ranges) {
+    html += escapeHtml(shown(text.slice(at, from))) + markStart + escapeHtml(text.slice(from, to)) + markEnd;
+    at = to;
+  }
+  return html + escapeHtml(shown(text.slice(at)));
+}
+
+/** The part of a text in which most that is different was found, with dots where it was cut. */
+export function snippet(text: string, found: readonly (Range & { value: number; key: string })[]): Range & { content: string } {
+  const window = bestWindow(found);
+  const from = wordStart(text, Math.max(0, (window[0]?.from ?? 0) - before));
+  const to = wordEnd(text, Math.min(text.length, Math.max(from + longestSnippet, window.at(-1)?.to ?? 0)));
+  const inside = found.filter((one) => one.from >= from && one.to <= to);
+  const content = highlight(
+    text.slice(from, to),
+    inside.map((one) => ({ from: one.from - from, to: one.to - from })),
+  ).trim();
+  const [first] = window;
+  return {
+    from: first?.from ?? 0,
+    to: window.at(-1)?.to ?? 0,
+    content: `${from > 0 ? '… ' : ''}${content}${to < text.length ? ' …' : ''}`,
+  };
+}
+
+/** Of all places at which a snippet may begin, the one whose words are worth most, each counted once and its repetitions a little. */
+function bestWindow<Match extends Range & { value: number; key: string }>(found: readonly Match[]): Match[] {
+  let best: Match[] = [];
+  let bestValue = -1;
+  found.forEach((first, index) => {
+    const inside = found.slice(index).filter(({ to }) => to - first.from <= longestSnippet - before);
+    const seen = new Set<string>();
+    let value = 0;
+    for (const one of inside) {
+      value += seen.has(one.key) ? one.value / 20 : one.value;
+      seen.add(one.key);
+    }
+    if (value <= bestValue) return;
+    best = inside;
+    bestValue = value;
+  });
+  return best;
+}
+
+/** Signs of Markdown say nothing within one line. */
+function shown(text: string): string {
+  return text
+    .replace(/(^|\n)[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/g, '$1')
+    .replace(/\|[\s:|-]*/g, ' · ')
+    .replace(/\*{1,3}|_{2,}|`/g, '')
+    .replace(/\s+/g, ' ');
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+}
+
+function wordStart(text: string, at: number): number {
+  if (at === 0) return 0;
+  const space = text.slice(at, at + 30).search(/\s/);
+  return space < 0 ? at : at + space + 1;
+}
+
+function wordEnd(text: string, at: number): number {
+  if (at >= text.length) return text.length;
+  const space = text.slice(0, at).lastIndexOf(' ');
+  return space > at - 30 ? space : at;
+}

@@ -1,0 +1,36 @@
+import { documentSchema } from '@vademecum/shared/documents.ts';
+import {
+  findInDocumentSchema,
+  foundInDocumentSchema,
+  searchForDocumentsSchema,
+  searchResultSchema,
+  searchSchema,
+} from '@vademecum/shared/search.ts';
+import { z } from 'zod';
+import { localDay } from '../../lib/local-day.ts';
+import { requires, router } from '../../trpc/init.ts';
+import { getDocument } from '../documents/documents.service.ts';
+import { findInDocument, searchDocuments } from './search.service.ts';
+
+export const searchRouter = router({
+  find: requires('search')
+    .input(searchSchema)
+    .output(searchResultSchema)
+    .query(({ ctx, input }) => searchDocuments(ctx.deps, input)),
+
+  /** Whoever may read a document may look for words in it. */
+  inDocument: requires('chat', 'manage_docs', 'search')
+    .input(findInDocumentSchema)
+    .output(foundInDocumentSchema)
+    .query(({ ctx, input }) => findInDocument(ctx.deps, input)),
+
+  /** The documents themselves, for integrators. */
+  documents: requires('manage_docs', 'search')
+    .input(searchForDocumentsSchema)
+    .output(z.array(documentSchema))
+    .query(async ({ ctx, input }) => {
+      const { hits, nbHits } = await searchDocuments(ctx.deps, input);
+      ctx.setHeader('X-Total-Count', String(nbHits));
+      return Promise.all(hits.map(({ id }) => getDocument(ctx.deps.db, id, localDay(ctx.deps.now()))));
+    }),
+});

@@ -82,6 +82,9 @@ const documents: Record<string, ProcedureUnderTest> = {
     names: { id: 'document', supersededBy: 'document' },
     missing: { supersededBy: 400 },
   },
+  'search.find': { open: ['search'], input: () => ({ q: 'gloves' }), names: { offset: 'nothing' } },
+  'search.documents': { open: ['manage_docs', 'search'], input: () => ({ q: 'gloves' }), names: { offset: 'nothing' } },
+  'search.inDocument': { open: ['chat', 'manage_docs', 'search'], ...idAnd('document', () => ({ q: 'gloves' })) },
 };
 
 const chat: Record<string, ProcedureUnderTest> = {

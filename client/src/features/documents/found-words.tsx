@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { FoundInDocument } from '@vademecum/shared/search.ts';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import type { TextRange } from '../../lib/text-lines.ts';
 import { useSingleKeys } from '../../lib/use-single-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -10,8 +11,8 @@ interface FoundWordsProps {
   /** What was searched for. */
   words: string;
   found: Pick<ReturnType<typeof useFoundWords>, 'places' | 'error' | 'retry'>;
-  /** Offset of the passage that is marked. */
-  at: number | undefined;
+  /** The passage that is marked. */
+  at: TextRange | undefined;
 }
 
 /** How often the words of a search stand in the document, and the way from one to the next, also by the keys n and p. */
@@ -56,15 +57,15 @@ export function FoundWords({ words, found: { places, error, retry }, at }: Found
   );
 }
 
-function countLabel(places: FoundInDocument | undefined, at: number | undefined): string {
+function countLabel(places: FoundInDocument | undefined, at: TextRange | undefined): string {
   if (places === undefined) return 'Searching …';
-  const index = places.findIndex(({ from }) => from === at);
+  const index = places.findIndex(({ from }) => from === at?.start);
   if (index >= 0) return `${index + 1} of ${places.length.toLocaleString('en-US')}`;
   return `${places.length.toLocaleString('en-US')} ${places.length === 1 ? 'hit' : 'hits'}`;
 }
 
-/** The next or the previous place, and round again at the ends. */
-function placeFrom(places: FoundInDocument, at = -1, step: 1 | -1): FoundInDocument[number] | undefined {
-  if (step === 1) return places.find(({ from }) => from > at) ?? places[0];
-  return places.findLast(({ from }) => from < at) ?? places.at(-1);
+/** The next place behind the passage or the one before it, and round again at the ends. */
+function placeFrom(places: FoundInDocument, at: TextRange | undefined, step: 1 | -1): FoundInDocument[number] | undefined {
+  if (step === 1) return places.find(({ from }) => from >= (at?.end ?? 0)) ?? places[0];
+  return places.findLast(({ from }) => from < (at?.start ?? 0)) ?? places.at(-1);
 }

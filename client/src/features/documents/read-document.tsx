@@ -18,7 +18,7 @@ export function ReadDocument({ document: { id, name, content, outline }, place: 
   const mark = from !== undefined && to !== undefined && from < to ? { start: from, end: to } : undefined;
   return (
     <>
-      {find !== undefined && <FoundWords words={find} found={found} at={from} />}
+      {find !== undefined && <FoundWords words={find} found={found} at={mark} />}
       <div className="flex min-h-0 flex-1">
         <div className="min-w-0 flex-1">
           <NumberedText text={content} mark={mark} found={found.ranges} line={line} zoom={zoom} label={`Text of ${name}`} />

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../server/src/db/open.ts';
-import { findDocuments } from '../server/src/features/assistant/finding/find-documents.ts';
+import { findDocuments } from '../server/src/features/assistant/finding/search-documents.ts';
 import { createIndexFollower, follow } from '../server/src/features/assistant/search-follower.ts';
 import { type BenchDocument, readSets } from './lib/data.ts';
 import { growLibrary } from './lib/growing-library.ts';

@@ -8,7 +8,7 @@ import { type AnswerChain, answerChain } from './answer-chain.ts';
 import type { AskInput } from './answered.ts';
 import type { Embeddings } from './embeddings/embeddings.service.ts';
 import type { QuestionVector } from './embeddings/search-vectors.ts';
-import type { FindTask, FoundDocuments } from './finding/find-documents.ts';
+import type { FindTask, FoundDocuments } from './finding/search-documents.ts';
 import { ExtractiveChatModel } from './extractive-model.ts';
 import type { ModelChoice } from './models/chat-models.service.ts';
 import { createModelRunner, type ModelRunner } from './models/model-runner.ts';

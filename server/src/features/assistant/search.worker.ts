@@ -3,8 +3,8 @@ import type { Database } from 'better-sqlite3';
 import { workerData } from 'node:worker_threads';
 import { openDatabase } from '../../db/open.ts';
 import { createIndexFollower, follow, type IndexFollower, isUpToDate } from './search-follower.ts';
-import { findDocuments, type FindTask, type FoundDocuments } from './finding/find-documents.ts';
-import { findInDocument } from './finding/find-in-document.ts';
+import { findDocuments, type FindTask, type FoundDocuments } from './finding/search-documents.ts';
+import { findInDocument } from './finding/search-in-document.ts';
 import { findByWords } from './search-words.ts';
 import { type Retrieved, type RetrieveTask, searchPassages } from './search.ts';
 

@@ -62,7 +62,7 @@ async function expectOneWinner(clinic: TestApp, person: { id: number; email: str
 
 test('of a hundred who open one activation link at once exactly one sets the password', async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const person = await invite(world.staff.admin);
+    const person = await invite(world);
     await expectOneWinner(world.clinic, person, '/api/auth/activate', person.token);
   }
 });
@@ -105,7 +105,7 @@ test('the statement that uses a link up gives its row to one of a hundred', asyn
 });
 
 test('a link does nothing for another purpose, and none of them for a token that is nearly right', async () => {
-  const { token } = await invite(world.staff.admin);
+  const { token } = await invite(world);
   const reset = tokenIn(await makeLink(world.clinic.deps, 'reset', world.staff.user.id));
   const urls = { '/api/auth/activate': reset, '/api/auth/reset-password': token };
   for (const [url, other] of Object.entries(urls)) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countCases, isLong } from '../testing/security/case-count.ts';
+import { countCases, howMany, isLong } from '../testing/security/case-count.ts';
 import { listenOn } from '../testing/security/raw-http.ts';
 import { procedures } from '../testing/security/surface.ts';
 import { type FakeModelServer, startFakeModelServer } from '../testing/fake-model-server.ts';
@@ -27,8 +27,9 @@ const query = (path: string, headers: Record<string, string>) => clinic.inject({
 /** Whatever a screen asks by itself, in the router's own words. */
 const polled = procedures.filter(({ isBackground, schema }) => isBackground && schema === undefined).map(({ path }) => path);
 
-const halfMinutes = Array.from({ length: 360 }, (_, index) => (index + 1) * 30_000);
-const moments = [...halfMinutes, 15 * minute - 2_000, 15 * minute - 1, 15 * minute + 1].sort((a, b) => a - b);
+const step = howMany(3 * minute, minute / 2);
+const steps = Array.from({ length: (180 * minute) / step }, (_, index) => (index + 1) * step);
+const moments = [...steps, 15 * minute - 2_000, 15 * minute - 1, 15 * minute + 1].sort((a, b) => a - b);
 
 test('three hours of nothing but polling: signed out at 15:00, to the millisecond, and it stays so', async () => {
   const people = [await clinic.as('user'), await clinic.as('manager'), await clinic.as('admin')];

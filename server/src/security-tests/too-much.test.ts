@@ -164,7 +164,6 @@ const archives: [string, () => Buffer][] = [
 ];
 
 test.each(archives)('a docx of %s is refused, and others are answered meanwhile', async (_what, make) => {
-  const before = await stored();
   const { payload, headers } = uploadForm({}, { name: 'bomb.docx', content: make() });
   const upload: Promise<Reply> = knock(clinic, {
     method: 'POST',
@@ -174,8 +173,10 @@ test.each(archives)('a docx of %s is refused, and others are answered meanwhile'
   });
   await expectOthersAnswered();
   const { status, body } = await upload;
-  expect([413, 415, 422], body).toContain(status);
-  expect(changedRows(before, await stored()).filter((row) => row.startsWith('+ documents'))).toEqual([]);
+  expect([201, 413, 415, 422], body).toContain(status);
+  // What takes longer than the upload may wait is taken as being read, and fails then.
+  const notFailed = () => clinic.deps.db.selectFrom('documents').select('id').where('status', '!=', 'failed').execute();
+  await expect.poll(notFailed, { timeout: 60_000 }).toEqual([]);
   tried();
 });
 

@@ -32,29 +32,35 @@ export function freshName(what: string): string {
   return `${what} ${made}`;
 }
 
-async function sent(caller: Caller, method: 'POST' | 'PUT', url: string, payload?: object): Promise<Record<string, unknown>> {
-  const reply = await caller.send(method, url, payload);
-  if (reply.statusCode >= 300) throw new Error(`${method} ${url}: ${reply.statusCode} ${reply.body}`);
-  return reply.json();
+async function sent(
+  { clinic }: Pick<World, 'clinic'>,
+  { token }: Caller,
+  method: 'POST' | 'PUT',
+  url: string,
+  payload: object,
+): Promise<Record<string, unknown>> {
+  const reply = await knock(clinic, { method, url, payload, headers: { authorization: `Bearer ${token}` } });
+  if (reply.status >= 300) throw new Error(`${method} ${url}: ${reply.status} ${reply.body}`);
+  return JSON.parse(reply.body) as Record<string, unknown>;
 }
 
 const idIn = (body: Record<string, unknown>, field = 'id') => body[field] as number;
 
-async function askSomething(owner: Caller): Promise<{ messageId: number; chat_session_id: number; response_id: string }> {
-  return (await sent(owner, 'POST', '/api/chat', { query: `Where are the gloves of ${freshName('room')}?` })) as never;
+async function askSomething(world: World, owner: Caller): Promise<{ messageId: number; chat_session_id: number; response_id: string }> {
+  return (await sent(world, owner, 'POST', '/api/chat', { query: `Where are the gloves of ${freshName('room')}?` })) as never;
 }
 
 export const things = {
   user: { isPrivate: false, make: async ({ clinic }) => (await clinic.as('user')).id },
-  invitedUser: { isPrivate: false, make: async ({ staff }) => (await invite(staff.admin)).id },
+  invitedUser: { isPrivate: false, make: async (world) => (await invite(world)).id },
   chat: {
     isPrivate: true,
-    make: async (_world, owner) => idIn(await sent(owner, 'POST', '/api/chat-sessions', { chatName: freshName('Chat') })),
+    make: async (world, owner) => idIn(await sent(world, owner, 'POST', '/api/chat-sessions', { chatName: freshName('Chat') })),
     remove: (_world, id, owner) => owner.send('DELETE', `/api/chat-sessions/${id}`),
   },
   message: {
     isPrivate: true,
-    make: async (_world, owner) => (await askSomething(owner)).messageId,
+    make: async (world, owner) => (await askSomething(world, owner)).messageId,
     remove: async ({ clinic }, id, owner) => {
       const { sessionId } = await clinic.deps.db
         .selectFrom('chatMessages')
@@ -66,26 +72,30 @@ export const things = {
   },
   document: {
     isPrivate: false,
-    make: async ({ staff }) =>
+    make: async (world) =>
       idIn(
-        await sent(staff.admin, 'POST', '/api/documents', { name: freshName('Policy'), content: '# Gloves\n\nGloves are in room 4.\n' }),
+        await sent(world, world.staff.admin, 'POST', '/api/documents', {
+          name: freshName('Policy'),
+          content: '# Gloves\n\nGloves are in room 4.\n',
+        }),
       ),
     remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/documents/${id}`),
   },
   memory: {
     isPrivate: false,
-    make: async ({ staff }) => idIn(await sent(staff.admin, 'POST', '/api/memories', { topic: freshName('Keys'), value: 'In the safe.' })),
+    make: async (world) =>
+      idIn(await sent(world, world.staff.admin, 'POST', '/api/memories', { topic: freshName('Keys'), value: 'In the safe.' })),
     remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/memories/${id}`),
   },
   instructionVersion: {
     isPrivate: false,
-    make: async ({ staff }) =>
-      idIn(await sent(staff.admin, 'PUT', '/api/llm-instructions', { instructions: freshName('Be brief') }), 'version'),
+    make: async (world) =>
+      idIn(await sent(world, world.staff.admin, 'PUT', '/api/llm-instructions', { instructions: freshName('Be brief') }), 'version'),
   },
   glossaryTerm: {
     isPrivate: false,
-    make: async ({ staff }) => {
-      const reply = await sent(staff.admin, 'POST', '/trpc/glossary.add', {
+    make: async (world) => {
+      const reply = await sent(world, world.staff.admin, 'POST', '/trpc/glossary.add', {
         term: freshName('XQ').replace(' ', ''),
         longForms: ['extra quick'],
       });
@@ -95,10 +105,10 @@ export const things = {
   },
   gap: {
     isPrivate: false,
-    make: async ({ clinic, staff }) => {
-      const { messageId } = await askSomething(staff.user);
-      await sent(staff.user, 'POST', '/trpc/gaps.report', { messageId });
-      const report = clinic.deps.db.selectFrom('gapReports').select('gapId').where('messageId', '=', messageId);
+    make: async (world) => {
+      const { messageId } = await askSomething(world, world.staff.user);
+      await sent(world, world.staff.user, 'POST', '/trpc/gaps.report', { messageId });
+      const report = world.clinic.deps.db.selectFrom('gapReports').select('gapId').where('messageId', '=', messageId);
       return (await report.executeTakeFirstOrThrow()).gapId;
     },
   },
@@ -114,9 +124,9 @@ export const things = {
   },
   apiKey: {
     isPrivate: false,
-    make: async ({ staff }) => {
+    make: async (world) => {
       const fields = { name: freshName('Key'), role: 'user', expiresAt: '2026-06-01T00:00:00.000Z' };
-      return ((await sent(staff.admin, 'POST', '/api/api-keys', fields)) as { apiKey: { id: number } }).apiKey.id;
+      return ((await sent(world, world.staff.admin, 'POST', '/api/api-keys', fields)) as { apiKey: { id: number } }).apiKey.id;
     },
     remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/api-keys/${id}`),
   },
@@ -139,9 +149,14 @@ export type ThingKind = keyof typeof things;
 export const thing = (kind: ThingKind): Thing => things[kind];
 
 /** Somebody who has not activated yet, and the secret of their link. */
-export async function invite(inviter: Caller, role: Role = 'user'): Promise<{ id: number; email: string; token: string }> {
+export async function invite(world: World): Promise<{ id: number; email: string; token: string }> {
   const email = `${freshName('invited').replace(' ', '')}@clinic.test`;
-  const reply = await sent(inviter, 'POST', '/api/auth/users', { email, firstName: 'Ina', lastName: 'Vited', role });
+  const reply = await sent(world, world.staff.admin, 'POST', '/api/auth/users', {
+    email,
+    firstName: 'Ina',
+    lastName: 'Vited',
+    role: 'user',
+  });
   const { user, activationLink } = reply as { user: { id: number }; activationLink: string };
   return { id: user.id, email, token: new URL(activationLink).hash.replace('#token=', '') };
 }

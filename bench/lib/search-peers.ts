@@ -57,7 +57,7 @@ function miniSearch(parts: readonly Part[]): Peer {
   };
 }
 
-/** BM25 with its English stemmer. Tolerance finds slips; it is asked without first, as its makers advise, since it costs both time and rank. */
+/** BM25 with its English stemmer, any of the words. Without tolerance: that costs it both time and rank. */
 async function orama(parts: readonly Part[]): Promise<Peer> {
   const index = create({
     schema: { number: 'number', name: 'string', heading: 'string', text: 'string' } as const,

@@ -1,7 +1,7 @@
 /**
- * The document search beside MiniSearch, Orama and FlexSearch with settings that suit them (all three forgive slips and take beginnings), on the questions of
- * the development sets typed into the search box: is a right document first, among the first five, and how high. With --typos one letter of one word of every
- * question is changed. npm run bench -- search [--limit 50] [--passages 100000]; the data's folder comes from BENCH_DATA.
+ * The document search beside MiniSearch, Orama and FlexSearch on the questions of the development sets, typed into the search box as they are and once more with
+ * one letter of one word changed: is a right document first, among the first five, and how high. npm run bench -- search [--limit 50] [--passages 100000]
+ * [--only NAME]; the data's folder comes from BENCH_DATA.
  */
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../server/src/db/open.ts';

@@ -19,7 +19,7 @@ export function typoIn(text: string): string {
 
 /** Mulberry32, started from the text: numbers from 0 to 1. */
 function generator(text: string): () => number {
-  let state = [...text].reduce((sum, character) => (Math.imul(sum, 31) + (character.codePointAt(0) ?? 0)) | 0, 7);
+  let state = Array.from(text).reduce((sum, character) => (Math.imul(sum, 31) + (character.codePointAt(0) ?? 0)) | 0, 7);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -80,13 +80,19 @@ test('nobody gives themselves another role, and there is always an administrator
   await expect(setUserStatus(clinic.deps, actor, admin.id, 'locked')).rejects.toThrow('The last active administrator cannot be locked');
 });
 
-test('the list says when somebody came last and whether they have a password, and nothing more of it', async () => {
+test('the list says when somebody came last and whether they have a password and a second factor, and nothing more of it', async () => {
   const admin = await clinic.as('admin');
   await admin.send('POST', '/api/auth/users', hire('user'));
   const [invited, self] = (await admin.get('/api/auth/users')).json<Record<string, unknown>[]>();
-  expect(invited).toMatchObject({ status: 'invited', lastSignInAt: null, hasPassword: false, createdAt: '2026-03-02T09:00:00.000Z' });
+  expect(invited).toMatchObject({
+    status: 'invited',
+    lastSignInAt: null,
+    hasPassword: false,
+    hasSecondFactor: false,
+    createdAt: '2026-03-02T09:00:00.000Z',
+  });
   expect(self).toMatchObject({ id: admin.id, lastSignInAt: '2026-03-02T09:00:00.000Z', hasPassword: true });
-  const known = ['createdAt', 'email', 'firstName', 'hasPassword', 'id', 'lastName', 'lastSignInAt', 'role', 'status'];
+  const known = ['createdAt', 'email', 'firstName', 'hasPassword', 'hasSecondFactor', 'id', 'lastName', 'lastSignInAt', 'role', 'status'];
   expect(Object.keys(self ?? {}).sort()).toEqual(known);
 });
 

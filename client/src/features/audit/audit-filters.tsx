@@ -4,7 +4,7 @@ import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { outcomeLabels } from './audit-labels.ts';
 import { type AuditSearch, isFiltered } from './audit-search.ts';
-import { DayFilter } from './day-filter.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { FilterChoice } from './filter-choice.tsx';
 import { ObjectIdFilter } from './object-id-filter.tsx';
 
@@ -25,8 +25,8 @@ export function AuditFilters({ search, onSearchChange, onClear }: AuditFiltersPr
       <PersonChoice value={search.actor} onChange={change('actor')} />
       <WordChoices search={search} onSearchChange={onSearchChange} />
       <ObjectIdFilter value={search.objectId} onChange={change('objectId')} />
-      <DayFilter label="From" value={search.from} onChange={change('from')} />
-      <DayFilter label="To" value={search.to} onChange={change('to')} />
+      <DayField label="From" value={search.from} onChange={change('from')} />
+      <DayField label="To" value={search.to} onChange={change('to')} />
       {isFiltered(search) && (
         <Button variant="ghost" className="justify-self-start" onClick={onClear}>
           <X aria-hidden size={16} />

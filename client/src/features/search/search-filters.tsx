@@ -1,8 +1,8 @@
 import { documentTypes } from '@vademecum/shared/documents.ts';
 import { X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { isNarrowed, type SearchParams } from './search-params.ts';
 
@@ -50,29 +50,5 @@ export function SearchFilters({ search, onSearchChange }: SearchFiltersProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-interface DayFieldProps {
-  label: string;
-  value: string | undefined;
-  error?: string | undefined;
-  onChange: (value: string | undefined) => void;
-}
-
-function DayField({ label, value, error, onChange }: DayFieldProps) {
-  return (
-    <Field label={label} error={error}>
-      {(control) => (
-        <Input
-          {...control}
-          type="date"
-          value={value ?? ''}
-          onChange={({ target }) => {
-            onChange(target.value === '' ? undefined : target.value);
-          }}
-        />
-      )}
-    </Field>
   );
 }

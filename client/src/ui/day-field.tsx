@@ -1,17 +1,17 @@
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
 
-export function DayFilter({
-  label,
-  value,
-  onChange,
-}: {
+interface DayFieldProps {
   label: string;
+  /** YYYY-MM-DD. */
   value: string | undefined;
+  error?: string | undefined;
   onChange: (value: string | undefined) => void;
-}) {
+}
+
+export function DayField({ label, value, error, onChange }: DayFieldProps) {
   return (
-    <Field label={label}>
+    <Field label={label} error={error}>
       {(control) => (
         <Input
           {...control}

@@ -30,9 +30,8 @@ export function createVocabulary(): Vocabulary {
     terms.push(own);
     if (given >= holding.length) holding = grown(holding, given + 1);
     const start = own.slice(0, 2);
-    const alike = byStart.get(start);
-    if (alike === undefined) byStart.set(Buffer.from(start).toString(), [given]);
-    else alike.push(given);
+    const alike = byStart.get(start) ?? [];
+    if (alike.push(given) === 1) byStart.set(Buffer.from(start).toString(), alike);
     return given;
   };
   return {

@@ -74,6 +74,7 @@ test('a minus leaves out the documents that hold a word or a phrase', async () =
   expect(await names('report')).toEqual(expect.arrayContaining(['Sharps policy', 'Parking']));
   expect(await names('report -needlestick')).toEqual(['Parking']);
   expect(await names('report -"blocked gate"')).toEqual(['Sharps policy']);
+  expect(await names('report -vacc')).not.toContain('Cold chain');
 });
 
 test.each(['A-1312/B', '1312', 'a1312b', 'A 1312 B', 'log a-1312'])('a code is found however it is written: %s', async (q) => {

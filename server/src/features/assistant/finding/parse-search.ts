@@ -34,7 +34,7 @@ export function parseSearch(typed: string): ParsedSearch {
   }
   const isNothingElse = words.join('').trim() === '';
   if (isNothingElse) return { text: without.join(' '), phrases: [], without: [], begun: undefined };
-  const begun =
-    /^[^"]*$/.test(text.slice(text.lastIndexOf(' ') + 1)) && !minus.test(words.at(-1) ?? '') ? lastWord.exec(text)?.[0] : undefined;
+  const last = text.slice(text.search(/\S+$/));
+  const begun = minus.test(last) || last.includes('"') ? undefined : lastWord.exec(last)?.[0];
   return { text: words.join(' '), phrases, without, begun: begun === undefined ? undefined : fold(begun) };
 }

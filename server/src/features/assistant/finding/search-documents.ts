@@ -2,11 +2,12 @@ import { standingOf } from '@vademecum/shared/lifecycle.ts';
 import type { DocumentType } from '@vademecum/shared/documents.ts';
 import type { FoundPlace, SearchHit, SearchResult } from '@vademecum/shared/search.ts';
 import type { Database } from 'better-sqlite3';
+import type { Glossary } from '../glossary.ts';
 import { rank } from '../ranking.ts';
 import type { IndexFollower } from '../search-follower.ts';
 import { glossaryOf } from '../search-glossary.ts';
 import type { SearchIndex } from '../search-index.ts';
-import type { AnalysedQuestion, Concept } from '../search-question.ts';
+import { type AnalysedQuestion, analyseQuestion, type Concept } from '../search-question.ts';
 import { currentIndex, searchedConcepts } from '../search-words.ts';
 import { type DocumentRow, getLifecycle, listDocumentRows, listPassages, type PassageRow } from '../search.queries.ts';
 import { tokenize } from '../terms.ts';
@@ -36,6 +37,8 @@ const passagesRanked = 200;
 /** With phrases and filters, which leave most out. */
 const passagesFiltered = 2_000;
 const placesShown = 3;
+/** What is left out is left out as it is written. */
+const noGlossary: Glossary = { longForms: new Map(), phrases: new Map() };
 
 /** Documents for a search, best first, each with the places that match best. */
 export function findDocuments(db: Database, task: FindTask, follower?: IndexFollower): FoundDocuments {
@@ -84,11 +87,7 @@ function matcher(db: Database, index: SearchIndex, { parsed, known, task }: Matc
 function leftOut(db: Database, index: SearchIndex, without: readonly string[]): Set<number> {
   const left = new Set<number>();
   for (const words of without) {
-    const { concepts, size } = askedWords(
-      index,
-      { text: words, phrases: [], without: [], begun: undefined },
-      { longForms: new Map(), phrases: new Map() },
-    );
+    const { concepts, size } = analyseQuestion(index, words, noGlossary);
     const exact = concepts.map((concept) => ({ ...concept, terms: concept.status === 'seen' ? concept.terms.slice(0, 1) : [] }));
     if (exact.some(({ terms }) => terms.length === 0)) continue;
     const isPhrase = /\s/.test(words);

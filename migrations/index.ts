@@ -13,6 +13,7 @@ import * as audit from './0012-audit.ts';
 import * as people from './0013-people.ts';
 import * as account from './0014-account.ts';
 import * as devicesAndCleanUps from './0015-devices-and-clean-ups.ts';
+import * as documentReports from './0016-document-reports.ts';
 
 /** Every migration in order; forward only, and frozen once released. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0013-people': people,
   '0014-account': account,
   '0015-devices-and-clean-ups': devicesAndCleanUps,
+  '0016-document-reports': documentReports,
 };

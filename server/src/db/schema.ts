@@ -92,15 +92,23 @@ export interface Schema {
     status: 'processing' | 'active' | 'failed';
     statusMessage: string | null;
     content: Generated<string>;
+    /** UTF-16 code units of content. */
+    contentLength: Generated<number>;
     version: Generated<number>;
     uploadedAt: string;
     uploadedBy: number | null;
     extension: string;
     storedFile: string | null;
+    /** SHA-256 of the original's bytes in hex; null for pasted text and for files from before it was kept. */
+    fileHash: string | null;
     fileName: string | null;
     fileSize: number | null;
     pageCount: number | null;
     wordCount: number | null;
+    /** JSON: the UTF-16 offset in content at which each page starts. */
+    pageStarts: Generated<string>;
+    /** JSON of IngestReport; null for pasted text. */
+    report: string | null;
     attempts: Generated<number>;
     owner: string | null;
     effectiveFrom: string | null;

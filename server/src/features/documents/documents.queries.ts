@@ -28,6 +28,7 @@ const columns = [
   'documents.version',
   'documents.pageCount',
   'documents.wordCount',
+  'documents.contentLength',
   'documents.fileName',
   'documents.fileSize',
   'documents.owner',
@@ -44,10 +45,7 @@ function select(db: Db) {
     .leftJoin('users', 'users.id', 'documents.uploadedBy')
     .leftJoin('documents as successor', 'successor.id', 'documents.supersededBy')
     .select(columns)
-    .select([
-      sql<string | null>`users.first_name || ' ' || users.last_name`.as('uploadedBy'),
-      sql<number>`length(documents.content)`.as('contentLength'),
-    ]);
+    .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('uploadedBy'));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number] & { content?: string };
@@ -118,11 +116,18 @@ export async function updateDocumentFields(db: Db, id: number, fields: { name?: 
 export async function updateDocumentText(
   db: Db,
   id: number,
-  read: { content: string; statusMessage: string | null; pageCount: number | null; wordCount: number },
+  read: {
+    content: string;
+    statusMessage: string | null;
+    pageCount: number | null;
+    wordCount: number;
+    pageStarts?: string;
+    report?: string;
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('documents')
-    .set({ ...read, status: 'active' })
+    .set({ ...read, contentLength: read.content.length, status: 'active' })
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -1,4 +1,5 @@
 import { type ReadableExtension } from '@vademecum/shared/documents.ts';
+import type { IngestReport } from '@vademecum/shared/ingest-report.ts';
 import { Piscina } from 'piscina';
 import type { Db } from '../../db/open.ts';
 import { endPool } from '../../lib/end-pool.ts';
@@ -59,10 +60,11 @@ async function readDocument(parts: Parts, id: number, onProgress: Parameters<Rea
     await updateDocumentStatus(parts.db, id, 'failed', message);
     return;
   }
+  const started = performance.now();
   try {
     const bytes = parts.files.read(file.storedFile);
     const extraction = await extractText({ bytes, extension: file.extension as ReadableExtension, onProgress, signal });
-    await storeText(parts, id, extraction);
+    await storeText(parts, id, extraction, started);
   } catch (error) {
     if (signal.aborted) return;
     await updateDocumentStatus(parts.db, id, 'failed', failureMessage(error));
@@ -75,7 +77,7 @@ function failureMessage(error: unknown): string {
   return 'The document could not be read because of a fault in the server. The log says more; try uploading it again.';
 }
 
-async function storeText(parts: Parts, id: number, extraction: Extraction): Promise<void> {
+async function storeText(parts: Parts, id: number, extraction: Extraction, started: number): Promise<void> {
   const current = await findStoredFile(parts.db, id);
   if (current === undefined) return;
   const { passages } = await parts.split({ content: extraction.text, name: current.name, pageStarts: extraction.pageStarts });
@@ -85,12 +87,18 @@ async function storeText(parts: Parts, id: number, extraction: Extraction): Prom
       statusMessage: extraction.warnings.length === 0 ? null : extraction.warnings.join(' '),
       pageCount: extraction.pageCount,
       wordCount: countWords(extraction.text),
+      pageStarts: JSON.stringify(extraction.pageStarts),
+      report: JSON.stringify(reportOf(extraction, performance.now() - started)),
     });
     if (!isStillThere) return;
     await insertPassages(db, id, passages);
     const { name } = (await findStoredFile(db, id)) ?? current;
     if (name !== current.name) await updatePassageNames(db, id, nameTerms(name));
   });
+}
+
+function reportOf({ text, pageCount, pagesWithoutText, tables, dropped, warnings }: Extraction, tookMs: number): IngestReport {
+  return { pages: pageCount, words: countWords(text), pagesWithoutText, tables, dropped, warnings, tookMs: Math.round(tookMs) };
 }
 
 export function countWords(text: string): number {

@@ -34,6 +34,9 @@ describe('extractText', () => {
     expect(await extractText({ bytes, extension: 'txt' })).toEqual({
       text: 'Wash your hands.',
       pageStarts: [],
+      pagesWithoutText: [],
+      tables: 0,
+      dropped: [],
       pageCount: null,
       warnings: [],
     });

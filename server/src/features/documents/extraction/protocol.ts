@@ -10,6 +10,11 @@ export type Extraction = {
   /** UTF-16 offset into text at which each page starts; empty when the kind of file has no pages. A page may start inside a line. */
   pageStarts: number[];
   pageCount: number | null;
+  /** Numbers of the pages that gave no text, from 1. */
+  pagesWithoutText: number[];
+  tables: number;
+  /** What was left out on purpose, in plain words, and how often. */
+  dropped: { what: string; count: number }[];
   /** What is missing or doubtful, in plain words for whoever uploaded the file. */
   warnings: string[];
 };

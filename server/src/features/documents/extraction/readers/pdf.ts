@@ -31,10 +31,13 @@ export async function readPdf(bytes: Buffer, task: ChildTask, report: (progress:
   const pages: Page[] = [];
   let length = 0;
   const lost = { scanned: 0, unreadable: 0, damaged: 0 };
+  const pagesWithoutText: number[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await readPage(pdf, number);
-    if (typeof page === 'string') lost[page]++;
-    else length += countCharacters(page);
+    if (typeof page === 'string') {
+      lost[page]++;
+      pagesWithoutText.push(number);
+    } else length += countCharacters(page);
     pages.push(typeof page === 'string' ? { lines: [], height: 0 } : page);
     if (length > task.maxTextLength) throw tooMuchText(task.maxTextLength);
     report({ pagesRead: number, pagesTotal: pdf.numPages });
@@ -42,7 +45,7 @@ export async function readPdf(bytes: Buffer, task: ChildTask, report: (progress:
   if (pages.every((page) => page.lines.length === 0)) throw nothingRead(lost);
   const extraction = assembleText(pages);
   if (xfaPlaceholder.test(extraction.text)) throw dynamicForm();
-  return { ...extraction, pageCount: pages.length, warnings: describeGaps(pages.length, lost) };
+  return { ...extraction, pageCount: pages.length, pagesWithoutText, tables: 0, dropped: [], warnings: describeGaps(pages.length, lost) };
 }
 
 async function openPdf(bytes: Buffer): Promise<Pdf> {

@@ -39,5 +39,5 @@ export async function readFile(bytes: Buffer, task: ChildTask, report: (progress
 }
 
 function withoutPages({ text, warnings }: Draft, clean: (text: string) => string): Extraction {
-  return { text: clean(text), pageStarts: [], pageCount: null, warnings };
+  return { text: clean(text), pageStarts: [], pageCount: null, pagesWithoutText: [], tables: 0, dropped: [], warnings };
 }

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+const count = z.number().int().nonnegative();
+
+/** What reading a file came to, for whoever uploaded it. */
+export const ingestReportSchema = z.strictObject({
+  /** Null for kinds of files without pages. */
+  pages: count.nullable(),
+  words: count,
+  /** Numbers of the pages that gave no text, from 1. */
+  pagesWithoutText: z.array(z.number().int().positive()),
+  tables: count,
+  /** What was left out on purpose, in plain words ("header and footer lines"), and how often. */
+  dropped: z.array(z.strictObject({ what: z.string(), count: z.number().int().positive() })),
+  /** What is missing or doubtful, a sentence each. */
+  warnings: z.array(z.string()),
+  /** Reading, cutting and storing, in milliseconds. */
+  tookMs: count,
+});
+export type IngestReport = z.infer<typeof ingestReportSchema>;

@@ -25,11 +25,12 @@ type Subject = Pick<NewAuditEntry, 'action' | 'objectType' | 'objectId' | 'outco
  */
 export async function auditCall(ctx: Context, call: EndedCall): Promise<void> {
   const audited = auditedProcedures[call.path];
-  const isSelf = audited !== undefined && audited !== 'not audited' && audited.isSelf === true;
+  const known = audited === 'not audited' ? undefined : audited;
+  if (known?.endsSession === true && (ctx.identity?.sessionId ?? null) === null) return;
+  const isSelf = known?.isSelf === true;
   const actorId = (isSelf ? await personOf(ctx, call) : null) ?? ctx.identity?.user.id ?? null;
   const subject = subjectOf(ctx, call, audited);
-  // Whoever was not signed in has not signed out.
-  if (subject === undefined || (isSelf && subject.outcome === 'ok' && actorId === null)) return;
+  if (subject === undefined) return;
   try {
     await recordAudit(ctx.deps.db, {
       ...subject,

@@ -96,6 +96,13 @@ test('whatever its role, a key is closed to all that would give it more: keys, p
   await as(key, '/api/auth/logout', 'POST');
   expect(await status(key)).toBe(200);
   expect((await admin.get('/api/api-keys')).statusCode).toBe(200);
+  // It has no session, so nobody was signed out.
+  const { count } = await clinic.deps.db
+    .selectFrom('audit')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('action', '=', 'sign_out')
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(0);
 });
 
 test.each([

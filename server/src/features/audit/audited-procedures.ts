@@ -19,6 +19,8 @@ export interface AuditedCall {
   isOwn?: boolean;
   /** Whoever calls is what it is about; before a sign-in that is whom the answer names, or the email address that came in. */
   isSelf?: boolean;
+  /** Where there is no session to end, nothing happened: nobody was signed in, or it was a program with a key. */
+  endsSession?: boolean;
   /** Only its denials are recorded: it reads nothing that the log is asked for. */
   denialsOnly?: boolean;
 }
@@ -58,7 +60,7 @@ const model = { object: 'model' } as const;
 export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
   'auth.login': { action: 'sign_in', refused: 'sign_in.refused', ...self },
   'auth.confirmSignIn': { action: 'sign_in', refused: 'sign_in.refused', ...self },
-  'auth.logout': { action: 'sign_out', ...self },
+  'auth.logout': { action: 'sign_out', ...self, endsSession: true },
   // Sent every minute while somebody types; what it is for, staying signed in, ends with an entry.
   'auth.touch': 'not audited',
   'auth.activate': { action: 'user.activated', ...self },

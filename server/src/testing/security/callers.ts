@@ -9,6 +9,8 @@ export interface Visitor {
   name: string;
   /** Undefined: the product must not know them. */
   role: Role | undefined;
+  /** A program: some procedures are closed to it whatever its role. */
+  isKey?: true;
   caller: Caller;
   headers: Record<string, string>;
 }
@@ -66,6 +68,21 @@ const moreMembers: [string, Headers, Role][] = [
   ['an administrator with a cookie', asCookie, 'admin'],
 ];
 
+/** [who, the key's role]; administrators make them all. */
+const keys: [string, Role][] = [["a program with an administrator's key", 'admin']];
+const moreKeys: [string, Role][] = [
+  ["a program with a manager's key", 'manager'],
+  ["a program with a user's key", 'user'],
+];
+
+/** Made once an administrator may: what the procedure itself says of keys is told in api-keys.test.ts. */
+async function makeKeyVisitor({ clinic }: World, name: string, role: Role): Promise<Visitor> {
+  const caller = await clinic.as('admin');
+  const expiresAt = new Date(clinic.deps.now().getTime() + 24 * 60 * 60 * 1000).toISOString();
+  const { key } = (await caller.send('POST', '/api/api-keys', { name, role, expiresAt })).json<{ key: string }>();
+  return { name, role, isKey: true, caller, headers: { authorization: `Bearer ${key}` } };
+}
+
 type MakeVisitor = (world: World) => Promise<Visitor>;
 
 /** Everybody who may come to a door. Each is made anew for each call: a session that ran out is forgotten once it was refused. */
@@ -82,5 +99,8 @@ export const visitors: MakeVisitor[] = [
       const caller = await world.clinic.as(role);
       return { name, role, caller, headers: headers(caller) };
     };
+  }),
+  ...[...keys, ...(isLong ? moreKeys : [])].map(([name, role]): MakeVisitor => {
+    return (world) => makeKeyVisitor(world, name, role);
   }),
 ];

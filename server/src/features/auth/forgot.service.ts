@@ -2,6 +2,7 @@ import type { ResetRequest, User } from '@vademecum/shared/users.ts';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, tooMany } from '../../lib/errors.ts';
+import { networkOf } from '../../lib/network-of.ts';
 import { hashToken } from '../../lib/tokens.ts';
 import { canBeMailed, mailLink } from '../mail/mail.service.ts';
 import { findUserByEmail } from '../users/users.service.ts';
@@ -30,7 +31,7 @@ const answers = {
  * work until then: the address is noted, known or not. Whether anybody has it is looked up after the answer has left.
  */
 export async function askForReset(deps: Deps, email: string, address: string): Promise<string> {
-  const wait = deps.limits.forgot(address);
+  const wait = deps.limits.forgot(networkOf(address));
   if (wait > 0) throw tooMany('Too many requests for a new password. Wait a minute and try again', wait);
   const isFirst = await deps.db.transaction().execute((db) => noteAsk(db, email, deps.now()));
   if (isFirst) deps.background.run(() => serve(deps, email));

@@ -133,6 +133,13 @@ test('one address of the network asks five times a minute, and is told to wait w
   expect((await forgot('nora@clinic.test', '10.9.9.10')).statusCode).toBe(200);
 });
 
+test('a house with IPv6 has more addresses than anybody can count, and asks as one', async () => {
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    expect((await forgot('n@clinic.test', `2001:db8:1:2::${attempt + 1}`)).statusCode).toBe(200);
+  expect((await forgot('n@clinic.test', '2001:db8:1:2:ffff::9')).statusCode).toBe(429);
+  expect((await forgot('n@clinic.test', '2001:db8:1:3::1')).statusCode).toBe(200);
+});
+
 test('where the mail does not go out, the administrators are told instead', async () => {
   const { received } = await withMail({ refusesAddresses: true });
   const nurse = await clinic.as('user', 'nora@clinic.test');

@@ -10,7 +10,7 @@ export type Vocabulary = {
   count: (number: number, by: 1 | -1) => void;
   /** Terms that some passage holds and that begin with two given letters. */
   listStarting: (start: string) => { term: string; doc: number }[];
-  listTerms: () => Iterable<{ term: string; doc: number }>;
+  listTerms: (isWanted: (term: string) => boolean) => Iterable<{ term: string; doc: number }>;
   size: () => number;
 };
 
@@ -47,12 +47,11 @@ export function createVocabulary(): Vocabulary {
         const doc = holding[index] ?? 0;
         return doc === 0 ? [] : [{ term: terms[index] ?? '', doc }];
       }),
-    listTerms: function* () {
-      for (let index = 0; index < terms.length; index++) {
+    listTerms: (isWanted) =>
+      terms.flatMap((term, index) => {
         const doc = holding[index] ?? 0;
-        if (doc > 0) yield { term: terms[index] ?? '', doc };
-      }
-    },
+        return doc > 0 && isWanted(term) ? [{ term, doc }] : [];
+      }),
     size: () => terms.length,
   };
 }

@@ -4,7 +4,7 @@ import type { Concept } from './search-question.ts';
 /** Where a question's concepts stand in a passage. Positions are word numbers; a concept that does not occur has none. */
 export type Occurrences = {
   /** Three per concept: in the name, the heading, the body. A synonym counts as its share of a word. */
-  counts: Float64Array;
+  counts: number[];
   bodyPositions: (number[] | undefined)[];
   titlePositions: (number[] | undefined)[];
   /** Words of name, heading and body. */
@@ -27,7 +27,7 @@ export function conceptsByTerm(concepts: readonly Concept[], synonymShare: numbe
 
 export function noOccurrences(concepts: number, lengths: readonly number[]): Occurrences {
   return {
-    counts: new Float64Array(concepts * 3),
+    counts: new Array<number>(concepts * 3).fill(0),
     bodyPositions: [],
     titlePositions: [],
     lengths,

@@ -31,7 +31,7 @@ export function databaseIndex(db: Database): SearchIndex {
     size: readIndexSize(db),
     frequenciesOf: (terms) => readFrequencies(db, terms),
     listStarting: (start) => listTermsBetween(db, start, `${start}\u{10ffff}`),
-    listTerms: () => listTermsBetween(db, '', '\u{10ffff}'),
+    listTerms: (isWanted) => listTermsBetween(db, '', '\u{10ffff}').filter(({ term }) => isWanted(term)),
     find: ({ concepts }, searched, limit) => {
       const byTerm = conceptsByTerm(concepts, rankingSettings.synonym);
       const candidates = listCandidates(db, [...new Set(searched.flatMap(({ terms }) => terms))], limit);
@@ -77,26 +77,44 @@ export function memoryIndex(index: MemoryIndex): SearchIndex {
       return found;
     },
     listStarting: (start) => vocabulary.listStarting(start),
-    listTerms: () => vocabulary.listTerms(),
+    listTerms: (isWanted) => vocabulary.listTerms(isWanted),
     find: ({ concepts }, searched, limit) => {
-      const byNumber = new Map<number, ConceptShare[]>();
-      for (const [term, shares] of conceptsByTerm(concepts, rankingSettings.synonym)) byNumber.set(vocabulary.find(term) ?? -1, shares);
+      const marked = markTerms(index, conceptsByTerm(concepts, rankingSettings.synonym));
       const words = new Uint32Array(index.words.longest);
       const found = bestSlots(index, searched, { limit, settings: rankingSettings, scratch }).map((slot) => ({
         id: index.ids[slot] ?? 0,
         documentId: index.documentIds[slot] ?? 0,
-        occurrences: occurrencesAt(index, slot, { words, byNumber, concepts: concepts.length }),
+        occurrences: occurrencesAt(index, slot, { words, marked, concepts: concepts.length }),
       }));
+      for (const number of marked.numbers) marked.marks[number] = 0;
       return { found, candidatesOf: (ids) => ids.map((id) => passageAt(index, index.slotOf.get(id) ?? -1)) };
     },
     coverageBySource: (concepts) => coverageBySource(index, concepts),
   };
 }
 
+/** By a term's number: where its shares stand in the list, counted from 1; 0 for the terms that nobody asked for. */
+type MarkedTerms = { marks: Uint16Array; shares: ConceptShare[][]; numbers: number[] };
+
+/** Kept between questions, all zero; one look at an array instead of a map for each word of each passage. */
+let marks = new Uint16Array(1 << 16);
+
+function markTerms({ vocabulary }: MemoryIndex, byTerm: ReadonlyMap<string, ConceptShare[]>): MarkedTerms {
+  if (marks.length < vocabulary.size()) marks = new Uint16Array(2 * vocabulary.size());
+  const marked: MarkedTerms = { marks, shares: [], numbers: [] };
+  for (const [term, shares] of byTerm) {
+    const number = vocabulary.find(term);
+    if (number === undefined) continue;
+    marked.numbers.push(number);
+    marks[number] = marked.shares.push(shares);
+  }
+  return marked;
+}
+
 function occurrencesAt(
   { words: store }: MemoryIndex,
   slot: number,
-  { words, byNumber, concepts }: { words: Uint32Array; byNumber: ReadonlyMap<number, ConceptShare[]>; concepts: number },
+  { words, marked, concepts }: { words: Uint32Array; marked: MarkedTerms; concepts: number },
 ): Occurrences {
   const lengths = [store.lengths[3 * slot] ?? 0, store.lengths[3 * slot + 1] ?? 0, store.lengths[3 * slot + 2] ?? 0];
   const found = noOccurrences(concepts, lengths);
@@ -104,8 +122,8 @@ function occurrencesAt(
   let from = 0;
   lengths.forEach((length, field) => {
     for (let position = 0; position < length; position++) {
-      const shares = byNumber.get(words[from + position] ?? 0);
-      if (shares !== undefined) noteWord(found, shares, field, position);
+      const mark = marked.marks[words[from + position] ?? 0] ?? 0;
+      if (mark > 0) noteWord(found, marked.shares[mark - 1] ?? [], field, position);
     }
     from += length;
   });

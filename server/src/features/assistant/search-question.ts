@@ -28,8 +28,8 @@ export type Lexicon = {
   frequenciesOf: (terms: readonly string[]) => Map<string, number>;
   /** Terms that begin with two given letters, with the passages that hold them. */
   listStarting: (start: string) => { term: string; doc: number }[];
-  /** All terms that some passage holds. */
-  listTerms: () => Iterable<{ term: string; doc: number }>;
+  /** The wanted among all terms that some passage holds. */
+  listTerms: (isWanted: (term: string) => boolean) => Iterable<{ term: string; doc: number }>;
 };
 
 type QuestionToken = Token & { others: readonly string[] };

@@ -1,25 +1,34 @@
-/** Damerau-Levenshtein distance (optimal string alignment) of two words, or a number above the limit once it is exceeded. */
+const longest = 64;
+/** Three rows of the table, used again for each pair. */
+let [before, previous, row] = [0, 0, 0].map(() => new Uint8Array(longest + 1)) as [Uint8Array, Uint8Array, Uint8Array];
+
+/** Damerau-Levenshtein distance (optimal string alignment) of two words of up to 64 characters, or a number above the limit once it is exceeded. */
 export function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let before: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  if (Math.abs(a.length - b.length) > limit || a.length > longest || b.length > longest) return limit + 1;
+  for (let j = 0; j <= b.length; j++) previous[j] = j;
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) row.push(step(a, b, i, j, { row, previous, before }));
-    if (Math.min(...row) > limit) return limit + 1;
-    before = previous;
-    previous = row;
+    if (fillRow(a, b, i) > limit) return limit + 1;
+    [before, previous, row] = [previous, row, before];
   }
   return previous[b.length] ?? limit + 1;
 }
 
-type Rows = { row: readonly number[]; previous: readonly number[]; before: readonly number[] };
-
-function step(a: string, b: string, i: number, j: number, { row, previous, before }: Rows): number {
-  const same = a[i - 1] === b[j - 1];
-  const best = Math.min((row[j - 1] ?? 0) + 1, (previous[j] ?? 0) + 1, (previous[j - 1] ?? 0) + (same ? 0 : 1));
-  const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-  return swapped ? Math.min(best, (before[j - 2] ?? 0) + 1) : best;
+/** The distances of the first i letters of a to every beginning of b; gives back the smallest. */
+function fillRow(a: string, b: string, i: number): number {
+  const letter = a.charCodeAt(i - 1);
+  const letterBefore = i > 1 ? a.charCodeAt(i - 2) : -1;
+  let smallest = i;
+  let left = i;
+  row[0] = i;
+  for (let j = 1; j <= b.length; j++) {
+    const other = b.charCodeAt(j - 1);
+    let best = Math.min(left + 1, (previous[j] ?? 0) + 1, (previous[j - 1] ?? 0) + (letter === other ? 0 : 1));
+    const isSwapped = j > 1 && letter === b.charCodeAt(j - 2) && letterBefore === other;
+    if (isSwapped) best = Math.min(best, (before[j - 2] ?? 0) + 1);
+    row[j] = left = best;
+    if (best < smallest) smallest = best;
+  }
+  return smallest;
 }
 
 /** How many slips a word of this length may hold: none in short ones and in codes, one from five letters, two from nine. */

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { editDistance } from './spelling.ts';
-import { questionTokens, termString, tokenize } from './terms.ts';
+import { questionTokens, termString, tokenize, tokensAmong } from './terms.ts';
 
 test.each([
   ['A-1312/B', 'a 1312 b a1312b'],
@@ -34,6 +35,35 @@ test.each([
   ['refridgerator', 'refrigerator', 1],
   ['recieve', 'receive', 1],
   ['cat', 'dog', 3],
+  ['kitten', 'sitting', 3],
+  ['ab', 'ba', 1],
+  ['dosage', 'dosage', 0],
+  ['a', 'abcdef', 4],
 ])('%s and %s are %i apart', (a, b, distance) => {
   expect(editDistance(a, b, 3)).toBe(distance);
+});
+
+test('the words that are looked for are the same, whichever others are passed over', () => {
+  const pieces = fc.constantFrom(
+    'fridge ',
+    'Fridges, ',
+    '5mg ',
+    '5 milligrams ',
+    'A-1312/B ',
+    'Ménière’s ',
+    're-use ',
+    '(ABG) ',
+    'hours ',
+    'öl ',
+    '9.50 ',
+    'x\n',
+  );
+  const looked = fc.subarray(['fridg', 'mg', '5', '1312', 'a1312b', 'menier', 'us', 'abg', 'h', 'hr', 'ol', '9dot5', 're', 'x']);
+  fc.assert(
+    fc.property(fc.array(pieces), looked, (parts, wanted) => {
+      const text = parts.join('');
+      const terms = new Set(wanted);
+      expect(tokensAmong(text, terms)).toEqual(tokenize(text).filter(({ term }) => terms.has(term)));
+    }),
+  );
 });

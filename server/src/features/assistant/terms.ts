@@ -41,6 +41,27 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
+/** The words of a text that are one of the terms, in order: as tokenize gives them, but whatever begins with another letter is passed over unread. */
+export function tokensAmong(text: string, terms: ReadonlySet<string>): Token[] {
+  const tokens: Token[] = [];
+  const begins = beginningsOf(terms);
+  for (const match of text.matchAll(compound)) {
+    const raw = match[0];
+    const first = raw.charCodeAt(0);
+    const isLetter = (first > 64 && first < 91) || (first > 96 && first < 123);
+    if (isLetter && !begins.has(first | 32) && isPlain(raw)) continue;
+    pushCompound(tokens, raw, match.index);
+  }
+  return tokens.filter(({ term }) => terms.has(term));
+}
+
+/** Character codes with which a word of the terms may begin. A stem begins as its word does; a unit need not begin as its short form. */
+function beginningsOf(terms: ReadonlySet<string>): Set<number> {
+  const begins = new Set([...terms].map((term) => term.charCodeAt(0)));
+  for (const [long, short] of units) if (terms.has(short)) begins.add(long.charCodeAt(0));
+  return begins;
+}
+
 /** The terms of a text as one string: what the full-text index stores. */
 export function termString(text: string): string {
   return tokenize(text)

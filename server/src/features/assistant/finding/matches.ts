@@ -1,4 +1,4 @@
-import { fold, tokenize } from '../terms.ts';
+import { fold, tokensAmong } from '../terms.ts';
 
 /** UTF-16 offsets. */
 export type Range = { from: number; to: number };
@@ -6,8 +6,7 @@ export type Range = { from: number; to: number };
 /** Where words stand in a text that are one of the terms, in order; a code and its parts are one. */
 export function matchesIn(text: string, terms: ReadonlySet<string>): (Range & { term: string })[] {
   const found: (Range & { term: string })[] = [];
-  for (const { term, start, end } of tokenize(text)) {
-    if (!terms.has(term)) continue;
+  for (const { term, start, end } of tokensAmong(text, terms)) {
     const last = found.at(-1);
     if (last !== undefined && start < last.to) {
       last.from = Math.min(last.from, start);

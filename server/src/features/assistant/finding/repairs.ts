@@ -28,8 +28,7 @@ function closest(lexicon: Lexicon, asked: string): Close | undefined {
   if (word.length < shortestRepaired || /\d/.test(word)) return undefined;
   const typed = { word, stem: stem(word), limit: word.length < twoSlipsFrom ? 1 : 2 };
   let best: Close | undefined;
-  for (const { term, doc } of lexicon.listTerms()) {
-    if (term.length < shortestRepaired || !mayBe(term, typed.stem, typed.limit)) continue;
+  for (const { term, doc } of lexicon.listTerms((term) => mayBe(term, typed.stem, typed.limit))) {
     const slips = slipsTo(term, typed);
     if (slips > typed.limit) continue;
     if (best === undefined || slips < best.slips || (slips === best.slips && doc > best.doc)) best = { term, doc, slips };
@@ -39,9 +38,9 @@ function closest(lexicon: Lexicon, asked: string): Close | undefined {
 
 /** Cheap, for the whole vocabulary: about as long, and the same at its beginning or its end. */
 function mayBe(term: string, stemmed: string, limit: number): boolean {
+  if (term.length < shortestRepaired || term.length > stemmed.length + limit || term.length < stemmed.length - limit - 4) return false;
   const begins = term.charCodeAt(0) === stemmed.charCodeAt(0) || term.charCodeAt(1) === stemmed.charCodeAt(1);
-  const ends = term.endsWith(stemmed.slice(-2));
-  return (begins || ends) && term.length <= stemmed.length + limit && term.length >= stemmed.length - limit - 4;
+  return begins || term.endsWith(stemmed.slice(-2));
 }
 
 /** Slips between a typed word and a term of the index, which is a stem: of the word's stem, or of as much of the word as the term has. */

@@ -10,7 +10,7 @@ import type { SearchIndex } from '../search-index.ts';
 import { type AnalysedQuestion, analyseQuestion, type Concept } from '../search-question.ts';
 import { currentIndex, searchedConcepts } from '../search-words.ts';
 import { type DocumentRow, getLifecycle, listDocumentRows, listPassages, type PassageRow } from '../search.queries.ts';
-import { tokenize } from '../terms.ts';
+import { tokensAmong } from '../terms.ts';
 import { askedWords } from './asked-words.ts';
 import { highlight, snippet } from './highlight.ts';
 import { matchesIn, phraseIn } from './matches.ts';
@@ -182,6 +182,7 @@ function asWritten(db: Database, { word, terms: [term = ''] }: Concept, ranked: 
     ranked.slice(0, placesShown).flatMap(({ passages }) => passages.slice(0, placesShown)),
   );
   const texts = passages.flatMap(({ text, heading, documentName }) => [text, heading, documentName]);
-  const written = texts.flatMap((text) => tokenize(text)).find((token) => token.term === term);
+  const terms = new Set([term]);
+  const written = texts.map((text) => tokensAmong(text, terms)[0]).find((token) => token !== undefined);
   return { word, usedAs: written?.word ?? term };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { preferAnswering } from './answering-sentences.ts';
+import { passagesReordered, preferAnswering } from './answering-sentences.ts';
 import type { RetrievedPassage } from './search.ts';
+import { measureSentences } from './sentence-ranking.ts';
 import { stem } from './terms.ts';
 
 const passage = (id: number, score: number, text: string): RetrievedPassage => ({
@@ -20,7 +21,10 @@ const passage = (id: number, score: number, text: string): RetrievedPassage => (
 
 const question = 'How long is the sample kept?';
 const concepts = ['sample', 'kept'].map((word) => ({ terms: [stem(word)], value: 1 }));
-const order = (...passages: RetrievedPassage[]): number[] => preferAnswering({ question, concepts, passages }).map(({ id }) => id);
+const order = (...passages: RetrievedPassage[]): number[] => {
+  const sentences = measureSentences({ question, concepts, passages: passages.slice(0, passagesReordered) });
+  return preferAnswering(passages, sentences).map(({ id }) => id);
+};
 
 const mentions = 'A sample may wait. Whoever has taken it has washed their hands. What is kept here is labelled.';
 const answers = 'The sample is kept for 3 days.';

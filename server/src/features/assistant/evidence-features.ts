@@ -5,10 +5,10 @@ import { type SentenceEvidence, sentenceEvidence } from './evidence-sentences.ts
 import { type WordFeatures, wordFeatures } from './evidence-words.ts';
 import type { Ranked } from './ranking.ts';
 import type { Candidate } from './search.queries.ts';
-import type { RetrievedPassage } from './search.ts';
 import type { AnalysedQuestion } from './search-question.ts';
+import type { MeasuredSentence } from './sentence-ranking.ts';
 
-/** What is known of a search. ranked: by words; fused: by words and meaning; passages: those to answer from. likeness: undefined where words alone ranked. */
+/** What is known of a search. ranked: by words; fused: by words and meaning; sentences: of the passages to answer from, best passage first. likeness: undefined where words alone ranked. */
 export type Weighed = {
   question: AnalysedQuestion;
   asked: string;
@@ -17,7 +17,7 @@ export type Weighed = {
   fused: readonly Ranked[];
   likeness: Similarities | undefined;
   candidatesOf: (ids: readonly number[]) => Candidate[];
-  passages: readonly RetrievedPassage[];
+  sentences: readonly MeasuredSentence[][];
 };
 
 export type EvidenceFeatures = WordFeatures & SentenceEvidence & Partial<MeaningFeatures>;
@@ -29,11 +29,11 @@ const fittedOn = 'builtin:';
 
 /** The ranking is weighed as it was before `standing.ts` put what is overdue behind, so nothing is refused for that. */
 export function evidenceFeatures(weighed: Weighed): EvidenceFeatures {
-  const { likeness, question, passages } = weighed;
+  const { likeness, question, asked, sentences } = weighed;
   const isFitted = likeness?.model.startsWith(fittedOn) === true && likeness.count >= enoughVectors * question.size.passages;
   return {
     ...wordFeatures(weighed),
-    ...sentenceEvidence(weighed, passages),
+    ...sentenceEvidence(asked, sentences),
     ...(isFitted && meaningFeatures(weighed, likeness)),
   };
 }

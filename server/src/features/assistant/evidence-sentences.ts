@@ -1,9 +1,7 @@
-import type { Weighed } from './evidence-features.ts';
 import { passagesWeighed } from './evidence-words.ts';
 import { fitsType, questionType } from './question-type.ts';
-import type { RetrievedPassage } from './search.ts';
-import { measuredPassages, sentenceFeatures, type SentenceFeatures, sentenceWeights } from './sentence-features.ts';
-import { sentencesOf, weighSentence } from './sentence-ranking.ts';
+import { type SentenceFeatures, sentenceWeights } from './sentence-features.ts';
+import { type MeasuredSentence, weighSentence } from './sentence-ranking.ts';
 
 /** What the sentences of the best passages hold of the question's rarity, 0 to 1. */
 export type SentenceEvidence = {
@@ -18,16 +16,11 @@ export type SentenceEvidence = {
   quotedShape: number;
 };
 
-export function sentenceEvidence({ asked, concepts }: Weighed, retrieved: readonly RetrievedPassage[]): SentenceEvidence {
-  const passages = retrieved.slice(0, passagesWeighed);
-  const sentences = sentencesOf(passages);
-  const measured = measuredPassages({ question: asked, concepts, passages }).flatMap((passage, rank) =>
-    (sentences[rank] ?? []).flatMap((sentence, at, all) => {
-      if (sentence.kind === 'heading') return [];
-      const features = sentenceFeatures(sentence, all[at - 1], passage);
-      return { text: sentence.text, features, score: weighSentence(features, sentenceWeights) };
-    }),
-  );
+export function sentenceEvidence(asked: string, sentences: readonly MeasuredSentence[][]): SentenceEvidence {
+  const measured = sentences
+    .slice(0, passagesWeighed)
+    .flat()
+    .map(({ text, features }) => ({ text, features, score: weighSentence(features, sentenceWeights) }));
   const most = (valueOf: (features: SentenceFeatures) => number): number =>
     Math.max(0, ...measured.map(({ features }) => valueOf(features)));
   const quoted = measured.reduce<(typeof measured)[number] | undefined>(

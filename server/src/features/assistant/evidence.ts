@@ -12,18 +12,17 @@ export type Evidence = {
   unknownWords: string[];
   /** Every word of the question, and as what it was looked for. */
   words: Explanation['words'];
-  concepts: WeightedConcept[];
+  concepts: readonly WeightedConcept[];
 };
 
 const wordStatus = { seen: 'found', repaired: 'repaired', unseen: 'unknown' } as const;
 
 /** How likely the passages that would be answered from hold the answer; gate.ts says how that is judged. */
-export function weighEvidence(weighed: Omit<Weighed, 'concepts'>): Evidence {
+export function weighEvidence(weighed: Weighed): Evidence {
   const { question, fused } = weighed;
-  const concepts = question.concepts.map(({ terms, idf, weight }) => ({ terms, value: idf * weight }));
-  const features = evidenceFeatures({ ...weighed, concepts });
+  const features = evidenceFeatures(weighed);
   const judged = fused.length === 0 ? ({ probability: 0, verdict: 'none' } as const) : judge(features);
   const unknownWords = question.concepts.filter((concept) => concept.status === 'unseen').map((concept) => concept.word);
   const words = question.concepts.map(({ word, status, terms }) => ({ word, status: wordStatus[status], usedAs: [...terms] }));
-  return { features, ...judged, unknownWords, words, concepts };
+  return { features, ...judged, unknownWords, words, concepts: weighed.concepts };
 }

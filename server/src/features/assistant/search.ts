@@ -1,6 +1,6 @@
 import { type SourceStanding, standingOf } from '@vademecum/shared/lifecycle.ts';
 import type { Database } from 'better-sqlite3';
-import { preferAnswering } from './answering-sentences.ts';
+import { passagesReordered, preferAnswering } from './answering-sentences.ts';
 import type { ContextWords, FavouredPlace } from './condense.ts';
 import { type Evidence, weighEvidence } from './evidence.ts';
 import type { IndexFollower } from './search-follower.ts';
@@ -9,6 +9,7 @@ import { fuse } from './embeddings/search-fusion.ts';
 import type { QuestionVector } from './embeddings/search-vectors.ts';
 import { highestScore } from './ranking.ts';
 import { findNeighbour, getLifecycle, listLapsed, listPassages, type PassageRow } from './search.queries.ts';
+import { measureSentences } from './sentence-ranking.ts';
 import { sentencesOfPassage } from './sentences.ts';
 import { preferEffective } from './standing.ts';
 import { tableHeaderBefore } from './table-header.ts';
@@ -48,8 +49,19 @@ export function searchPassages(db: Database, task: RetrieveTask, follower?: Inde
       tableHeader: tableHeaderBefore(row, (one) => findNeighbour(db, one, -1)),
       ...(lapsed.has(row.documentId ?? -(row.memoryId ?? 0)) && standingOf(getLifecycle(db, row), task.today)),
     }));
-    const evidence = weighEvidence({ question: analysed, asked: task.question, ranked, fused, likeness, candidatesOf, passages });
-    return { passages: preferAnswering({ question: task.question, concepts: evidence.concepts, passages }), evidence };
+    const concepts = analysed.concepts.map(({ terms, idf, weight }) => ({ terms, value: idf * weight }));
+    const sentences = measureSentences({ question: task.question, concepts, passages: passages.slice(0, passagesReordered) });
+    const evidence = weighEvidence({
+      question: analysed,
+      asked: task.question,
+      ranked,
+      fused,
+      likeness,
+      candidatesOf,
+      concepts,
+      sentences,
+    });
+    return { passages: preferAnswering(passages, sentences), evidence };
   })();
 }
 

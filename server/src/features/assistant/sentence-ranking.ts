@@ -24,21 +24,27 @@ export function sentencesOf(passages: readonly RetrievedPassage[]): RankedSenten
   );
 }
 
+/** A sentence with what its score is the sum of. */
+export type MeasuredSentence = RankedSentence & { features: SentenceFeatures };
+
+/** The sentences of each passage but for its headings, measured against the question. */
+export function measureSentences(asked: Asked, sentences = sentencesOf(asked.passages)): MeasuredSentence[][] {
+  return measuredPassages(asked).map((measured, rank) =>
+    (sentences[rank] ?? []).flatMap((sentence, at, all) =>
+      sentence.kind === 'heading' ? [] : [{ ...sentence, features: sentenceFeatures(sentence, all[at - 1], measured) }],
+    ),
+  );
+}
+
 /** The sentences, best first; headings are none. */
 export function rankSentences(
   asked: Asked,
   weights: Readonly<SentenceFeatures> = sentenceWeights,
   sentences = sentencesOf(asked.passages),
 ): RankedSentence[] {
-  const ranked = measuredPassages(asked).flatMap((measured, rank) => {
-    const ofPassage = sentences[rank] ?? [];
-    return ofPassage
-      .map((sentence, index) => ({
-        ...sentence,
-        score: weighSentence(sentenceFeatures(sentence, ofPassage[index - 1], measured), weights),
-      }))
-      .filter((sentence) => sentence.kind !== 'heading');
-  });
+  const ranked = measureSentences(asked, sentences)
+    .flat()
+    .map(({ features, ...sentence }) => ({ ...sentence, score: weighSentence(features, weights) }));
   return ranked.sort((a, b) => b.score - a.score || a.passage - b.passage || a.start - b.start);
 }
 

@@ -112,6 +112,14 @@ test('whoever lost the phone signs in with a recovery code, each once, however i
   });
 });
 
+test('a colleague’s recovery code opens nothing, and stays theirs', async () => {
+  await setUpAuthenticator(await clinic.as('user', nora), clinic.clock);
+  const { recoveryCodes } = await setUpAuthenticator(await clinic.as('user', 'tom@clinic.test'), clinic.clock);
+  const [code] = recoveryCodes;
+  expect((await login({ code })).statusCode).toBe(401);
+  expect((await login({ email: 'tom@clinic.test', code })).statusCode).toBe(200);
+});
+
 test('enabling needs the password and a right code, switching off as well', async () => {
   const nurse = await clinic.as('user', nora);
   await callProcedure(nurse, 'account.beginSecondFactor');

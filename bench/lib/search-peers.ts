@@ -1,5 +1,5 @@
 import { create, insertMultiple, search } from '@orama/orama';
-import { Index } from 'flexsearch';
+import { Document, Index } from 'flexsearch';
 import MiniSearch from 'minisearch';
 import { splitPassages } from '../../server/src/features/assistant/passages.service.ts';
 import type { BenchDocument } from './data.ts';
@@ -10,11 +10,13 @@ export type Peer = { name: string; find: (q: string) => Promise<string[]> };
 type Part = { id: number; doc: string; name: string; heading: string; text: string };
 
 const found = 200;
+/** Ten documents with three places each. */
+const passagesShown = 30;
 
 /** The same passages in each of the three; a document stands where its best passage does. */
 export function peers(documents: readonly BenchDocument[], passages: number): (() => Peer | Promise<Peer>)[] {
   const parts = partsOf(documents, passages);
-  return [() => miniSearch(parts), () => orama(parts), () => flexSearch(parts)];
+  return [() => miniSearch(parts), () => orama(parts), () => flexSearch(parts), () => flexSearchShown(parts)];
 }
 
 function partsOf(documents: readonly BenchDocument[], passages: number): Part[] {
@@ -93,5 +95,27 @@ function flexSearch(parts: readonly Part[]): Peer {
   return {
     name: 'FlexSearch',
     find: (q) => Promise.resolve(documentsOf(parts, index.search(q, { limit: found, suggest: true }).map(Number))),
+  };
+}
+
+/** The same, giving what a screen shows: the text of the ten best passages with the words marked, as its documents do. */
+function flexSearchShown(parts: readonly Part[]): Peer {
+  const index = new Document<{ id: number; text: string }>({
+    tokenize: 'forward',
+    resolution: 9,
+    document: { id: 'id', store: true, index: [{ field: 'text', tokenize: 'forward' }] },
+  });
+  for (const { id, name, heading, text } of parts) index.add({ id, text: `${name} ${heading} ${text}` });
+  return {
+    name: 'FlexSearch, marked',
+    find: (q) => {
+      const marked = index.search({ query: q, limit: passagesShown, suggest: true, enrich: true, highlight: '<mark>$1</mark>' });
+      return Promise.resolve(
+        documentsOf(
+          parts,
+          marked.flatMap(({ result }) => result.map(({ id }) => Number(id))),
+        ),
+      );
+    },
   };
 }

@@ -1,7 +1,8 @@
-import { hasPermission } from '@vademecum/shared/permissions.ts';
+import { hasPermission, type Role } from '@vademecum/shared/permissions.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { appRouter } from '../../trpc/router.ts';
+import { createApiKey } from './api-keys.service.ts';
 
 let clinic: TestApp;
 beforeEach(async () => {
@@ -122,4 +123,12 @@ test('only administrators make keys, and one of a lower role sees only what that
   expect((await manager.send('POST', '/api/api-keys', { name: 'x', role: 'user', expiresAt: inDays(1) })).statusCode).toBe(403);
   const { key } = await makeKey(admin, { role: 'user' });
   expect([await status(key), await status(key, '/api/documents'), await status(key, '/api/llm-instructions')]).toEqual([200, 403, 403]);
+});
+
+test('whoever may make keys one day, nobody makes one that may more than they may themselves', async () => {
+  const { id } = await clinic.as('manager');
+  const manager = { id, email: 'm@clinic.test', firstName: 'Mia', lastName: 'Ray', role: 'manager', status: 'active' } as const;
+  const make = (role: Role) => createApiKey(clinic.deps, manager, { name: 'Sync', role, expiresAt: inDays(1) });
+  await expect(make('admin')).rejects.toThrow('A key cannot have a higher role than your own');
+  expect((await make('user')).apiKey.role).toBe('user');
 });

@@ -169,10 +169,15 @@ export const auditCheckSchema = z.object({
 });
 export type AuditCheck = z.infer<typeof auditCheckSchema>;
 
+/** Older months that stand in sealed files: YYYY-MM of the first and the last, and how many entries they hold. */
+export const sealedLogSchema = z.object({ from: z.string(), to: z.string(), entries: z.number().int().positive() });
+export type SealedLog = z.infer<typeof sealedLogSchema>;
+
 export const auditCheckStateSchema = z.object({
   /** The last check since the server was started. */
   last: auditCheckSchema.nullable(),
   running: z.object({ checked: z.number().int().nonnegative(), total: z.number().int().nonnegative() }).nullable(),
+  sealed: sealedLogSchema.nullable(),
 });
 
 export const auditPeopleSchema = z.array(z.object({ id: idSchema, name: z.string() }));

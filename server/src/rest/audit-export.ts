@@ -19,7 +19,7 @@ export function registerAuditExport(app: FastifyInstance, deps: Deps): void {
       .header('Content-Type', 'text/csv; charset=utf-8')
       .header('Content-Disposition', `attachment; filename="audit-log-${day}.csv"`)
       .header('Cache-Control', 'no-store')
-      .send(Readable.from(exportAudit(deps.db, filter)));
+      .send(Readable.from(exportAudit(deps, filter)));
   });
 }
 

@@ -32,7 +32,7 @@ function openLog(address = '/audit-log', answers: FakeAnswers = {}) {
         { id: 4, name: 'Nora Quinn' },
         { id: 5, name: 'Ben Ortega' },
       ],
-      'audit.checkState': () => ({ last: null, running: null }),
+      'audit.checkState': () => ({ last: null, running: null, sealed: null }),
       ...answers.queries,
     },
     mutations: answers.mutations ?? {},
@@ -159,12 +159,15 @@ test('a check that somebody else began is shown with how far it is', async () =>
   openLog('/audit-log', {
     queries: {
       'audit.checkState': () =>
-        answers++ === 0 ? { last: null, running: { checked: 1_500, total: 40_000 } } : { last: intact, running: null },
+        answers++ === 0
+          ? { last: null, running: { checked: 1_500, total: 40_000 }, sealed: null }
+          : { last: intact, running: null, sealed: { from: '2024-03', to: '2025-01', entries: 41_207 } },
     },
   });
   await expect.element(page.getByText('Checking the chain: 1,500 of 40,000 entries …')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Check now' })).toBeDisabled();
   await expect.element(page.getByText(/^Chain intact/)).toBeVisible();
+  await expect.element(page.getByText(/^Sealed: 41,207 older entries, 2024-03 to 2025-01\./)).toBeVisible();
 });
 
 test('the printed page says what was filtered, who printed it and when', async () => {
@@ -200,7 +203,7 @@ test.each([
   openLog('/audit-log?outcome=ok', {
     queries: {
       'audit.list': () => ({ entries: [long, ...entries], nextCursor: 1 }),
-      'audit.checkState': () => ({ last: intact, running: null }),
+      'audit.checkState': () => ({ last: intact, running: null, sealed: null }),
     },
   });
   await expect.element(page.getByText('Server started').last()).toBeVisible();

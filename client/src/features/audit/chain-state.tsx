@@ -36,6 +36,7 @@ export function ChainState() {
       >
         Check now
       </Button>
+      {state.data?.sealed != null && <Sealed {...state.data.sealed} />}
       {check.isError && <p className="text-sm text-danger">{messageOf(check.error, 'The check could not be started.')}</p>}
     </div>
   );
@@ -43,7 +44,17 @@ export function ChainState() {
 
 type State = Outputs['audit']['checkState'];
 
-function Verdict({ last, running }: State) {
+/** The list below ends where these begin. */
+function Sealed({ from, to, entries }: NonNullable<State['sealed']>) {
+  return (
+    <p className="text-sm text-ink-soft tabular-nums">
+      Sealed: {count(entries)} older {entries === 1 ? 'entry' : 'entries'}, {from === to ? from : `${from} to ${to}`}. They are checked with
+      the chain and come with Export CSV
+    </p>
+  );
+}
+
+function Verdict({ last, running }: Pick<State, 'last' | 'running'>) {
   if (running !== null) {
     const { checked, total } = running;
     return (

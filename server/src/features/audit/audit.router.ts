@@ -12,6 +12,7 @@ import { requires, router } from '../../trpc/init.ts';
 import { listAuditPeople } from './audit.queries.ts';
 import { listAudit } from './audit.service.ts';
 import { checkAudit } from './check-audit.service.ts';
+import { describeSealed } from './sealed-log.service.ts';
 
 const procedure = requires('clinic_management');
 
@@ -38,7 +39,11 @@ export const auditRouter = router({
   checkState: procedure
     .meta({ background: true })
     .output(auditCheckStateSchema)
-    .query(({ ctx: { deps } }) => ({ last: deps.audit.lastCheck, running: deps.audit.running?.progress ?? null })),
+    .query(async ({ ctx: { deps } }) => ({
+      last: deps.audit.lastCheck,
+      running: deps.audit.running?.progress ?? null,
+      sealed: await describeSealed(deps.db),
+    })),
 
   /** Resolves when the whole log was checked; whoever asks meanwhile gets the same result. */
   check: procedure.output(auditCheckSchema).mutation(({ ctx }) => checkAudit(ctx.deps)),

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditEntry, AuditFilter, AuditObject, AuditOutcome } from '@vademecum/shared/audit.ts';
 import type { Db } from '../../db/open.ts';
+import type { AuditRow } from '../../lib/audit-chain.ts';
 import { insertAuditEntry, listAuditEntries, listNames } from './audit.queries.ts';
 
 /** A word without blanks, such as a field's name or a status; nothing that a person wrote. */
@@ -55,19 +56,25 @@ export async function listAudit(
   const rows = await listAuditEntries(db, filter, { ...page, limit: page.limit + 1 });
   const shown = rows.slice(0, page.limit);
   const last = rows.length > page.limit ? shown.at(-1) : undefined;
-  const names = await namesOfObjects(db, shown);
-  const entries = shown.map(({ actorName, actorId, details, ...row }) => ({
-    ...row,
-    actor: actorId === null ? null : { id: actorId, name: actorName ?? `User ${actorId}` },
-    objectName: row.objectType === 'user' ? (names.get(row.objectId) ?? null) : null,
-    details: JSON.parse(details) as Record<string, unknown>,
-  }));
-  return { entries, nextCursor: last?.id ?? null };
+  return { entries: await toEntries(db, shown), nextCursor: last?.id ?? null };
 }
 
-async function namesOfObjects(db: Db, rows: { objectType: string; objectId: string | null }[]): Promise<Map<string | null, string>> {
-  const ids = new Set(rows.filter(({ objectType }) => objectType === 'user').map(({ objectId }) => Number(objectId)));
+/** Rows of the log as people read them, with the names that people have today. */
+export async function toEntries(db: Db, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
+  const names = await namesIn(db, rows);
+  return rows.map(({ actorId, details, ...row }) => ({
+    ...row,
+    actor: actorId === null ? null : { id: actorId, name: names.get(actorId) ?? `User ${actorId}` },
+    objectName: row.objectType === 'user' ? (names.get(Number(row.objectId)) ?? null) : null,
+    details: JSON.parse(details) as Record<string, unknown>,
+  }));
+}
+
+/** Of whoever acts in the rows, or is what they are about. */
+async function namesIn(db: Db, rows: readonly AuditRow[]): Promise<Map<number, string>> {
+  const ids = new Set(
+    rows.flatMap(({ actorId, objectType, objectId }) => [actorId ?? [], objectType === 'user' ? Number(objectId) : []].flat()),
+  );
   if (ids.size === 0) return new Map();
-  const found = await listNames(db, [...ids]);
-  return new Map(found.map(({ id, name }) => [String(id), name]));
+  return new Map((await listNames(db, [...ids])).map(({ id, name }) => [id, name]));
 }

@@ -136,7 +136,7 @@ test('a check says how many entries hold, or which is the first that does not', 
   await read(2);
   const check = async () => (await call('audit.check', {})).json<{ result: { data: AuditCheck } }>().result.data;
   const state = async () => (await call('audit.checkState')).json<{ result: { data: unknown } }>().result.data;
-  expect(await state()).toEqual({ last: null, running: null });
+  expect(await state()).toEqual({ last: null, running: null, sealed: null });
   expect(await check()).toEqual({ isIntact: true, checked: 2, brokenId: null, problem: null, at: '2026-03-02T09:00:00.000Z' });
   expect(await state()).toMatchObject({ last: { isIntact: true, checked: 2 }, running: null });
   await tamper(clinic, sql`UPDATE audit SET actor_id = 99 WHERE id = 2`);

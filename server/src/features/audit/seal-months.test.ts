@@ -56,6 +56,23 @@ test('whole months of a large table move into sealed files, all but the last, an
   expect(await walkAudit(clinic.deps)).toMatchObject({ isIntact: true, checked: 53 });
 });
 
+test('the export goes on through the sealed months, filtered as the table is, each entry once', async () => {
+  await workHalfMonths(10);
+  const admin = await clinic.as('admin');
+  const rows = async (query = '') => (await admin.get(`/api/audit/export${query}`)).body.trim().split('\r\n').slice(1);
+  const before = await rows('?action=document.read');
+  expect(before).toHaveLength(50);
+  await sealMonths(clinic.deps, { large: 10 });
+  expect((await auditTrail(clinic)).filter(({ action }) => action === 'document.read')).toHaveLength(15);
+  expect(await rows('?action=document.read')).toEqual(before);
+  const april = '?from=2026-04-01T00:00:00.000Z&to=2026-04-10T00:00:00.000Z';
+  expect(await rows(april)).toEqual(before.filter((line) => line.includes(',2026-04-01')));
+  expect(await rows('?objectType=document&objectId=2')).toHaveLength(10);
+  expect(await rows('?actor=99')).toEqual([]);
+  const state = await admin.get('/trpc/audit.checkState');
+  expect(state.json()).toMatchObject({ result: { data: { sealed: { from: '2026-03', to: '2026-05', entries: 35 } } } });
+});
+
 test('nothing of what is sealed can be read in the file', async () => {
   await workHalfMonths(10);
   await sealMonths(clinic.deps, { large: 10 });

@@ -16,7 +16,7 @@ type Entry = { file: string; type: string; expect: Expectation };
 
 const folder = join(import.meta.dirname, '../../../../../../shared/data/files');
 const manifest = join(folder, 'manifest.json');
-const readable = ['txt', 'md', 'pdf', 'docx'];
+const readable = ['txt', 'md', 'pdf', 'docx', 'doc', 'xls', 'xlsx'];
 const entries = existsSync(manifest)
   ? (JSON.parse(readFileSync(manifest, 'utf8')) as { files: Entry[] }).files.filter(({ type }) => readable.includes(type))
   : [];

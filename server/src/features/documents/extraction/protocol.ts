@@ -1,7 +1,7 @@
 import type { RefusalReason } from './extraction-error.ts';
 
 /** Extensions that have a reader. */
-export type Extension = 'txt' | 'md' | 'pdf' | 'docx';
+export type Extension = 'txt' | 'md' | 'pdf' | 'docx' | 'doc' | 'xlsx' | 'xls';
 
 /** What a file gave. */
 export type Extraction = {

@@ -107,7 +107,7 @@ function findProgram(name: string): string | null {
 
 function nodeFlags(): string[] {
   const folder = import.meta.dirname;
-  const readable = [folder, ...packageFolders(['mammoth', 'unpdf'], folder)];
+  const readable = [folder, ...packageFolders(['mammoth', 'unpdf', 'word-extractor', 'saxes', 'chardet'], folder)];
   return [
     '--permission',
     ...readable.map((path) => `--allow-fs-read=${path}${sep}`),

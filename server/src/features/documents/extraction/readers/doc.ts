@@ -1,5 +1,5 @@
-import WordExtractor from 'word-extractor';
 import { ExtractionError } from '../extraction-error.ts';
+import { readWordText } from './doc/word-text.ts';
 import { writeDoc } from './doc/write-doc.ts';
 import { type CompoundFile, openCompoundFile } from './ole/compound-file.ts';
 import type { Draft } from './read-file.ts';
@@ -19,7 +19,7 @@ const maxStreamBytes = 64 * 1024 * 1024;
 export async function readDoc(bytes: Buffer): Promise<Draft> {
   checkHeader(openCompoundFile(bytes));
   try {
-    return writeDoc(await new WordExtractor().extract(bytes));
+    return writeDoc(await readWordText(bytes));
   } catch (error) {
     throw error instanceof RangeError && /allocation|Invalid (?:array|string) length/.test(error.message)
       ? error

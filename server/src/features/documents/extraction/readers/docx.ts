@@ -1,6 +1,7 @@
 import mammoth from 'mammoth';
 import { ExtractionError } from '../extraction-error.ts';
 import { readDirectory, unpackEntry } from './zip/open-zip.ts';
+import { countLeftOut } from './docx/left-out.ts';
 import { writeLabels } from './docx/numbering.ts';
 import type { WordDocument } from './docx/word-tree.ts';
 import { writeMarkdown } from './docx/write-markdown.ts';
@@ -32,7 +33,8 @@ export async function readDocx(bytes: Buffer): Promise<Draft> {
     );
   const parts = new Map(wanted.map((entry) => [entry.name, unpackEntry(bytes, entry)]));
   labelLists(parts);
-  return { text: writeMarkdown(await parse(parts)), warnings: [] };
+  const tree = await parse(parts);
+  return { ...writeMarkdown(tree), dropped: countLeftOut(parts, tree), warnings: [] };
 }
 
 function labelLists(parts: Map<string, Buffer>): void {

@@ -45,7 +45,7 @@ export async function readFile(bytes: Buffer, task: ChildTask, report: (progress
   if (isPlain && bytes.length > bytesPerUnit * task.maxTextLength) throw tooMuchText(task.maxTextLength);
   const reader = await readers[kindOf(bytes, task.extension)]();
   const extraction = await reader(bytes, task, report);
-  if (extraction.text.trim() === '') throw new ExtractionError('empty');
+  if (extraction.text.trim() === '' && extraction.toRecognise === undefined) throw new ExtractionError('empty');
   if (extraction.text.length > task.maxTextLength) throw tooMuchText(task.maxTextLength);
   return extraction;
 }

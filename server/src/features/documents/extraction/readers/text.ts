@@ -48,7 +48,10 @@ function readUtf8(bytes: Buffer): Draft | null {
   if (broken === 0) return { text: checkControls(text), warnings: [] };
   const good = countMatches(text, /[^\0-\x7F\uFFFD]/gu);
   if (broken > 1 + maxBroken * good || good === 0) return null;
-  return { text: checkControls(text), warnings: [`${broken} damaged characters were left out`] };
+  return {
+    text: checkControls(text),
+    warnings: [broken === 1 ? 'A damaged character was left out.' : `${broken} damaged characters were left out.`],
+  };
 }
 
 function readByLetters(bytes: Buffer): Draft | null {

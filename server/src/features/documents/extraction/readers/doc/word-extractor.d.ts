@@ -1,16 +1,23 @@
-declare module 'word-extractor' {
-  type Options = { filterUnicode?: boolean; includeFooters?: boolean; includeHeadersAndFooters?: boolean };
+declare module 'word-extractor/lib/buffer-reader.js' {
+  export default class BufferReader {
+    constructor(bytes: Buffer);
+    open(): Promise<void>;
+    close(): Promise<void>;
+  }
+}
 
-  export type Document = {
-    getBody: (options?: Options) => string;
-    getFootnotes: (options?: Options) => string;
-    getEndnotes: (options?: Options) => string;
-    getHeaders: (options?: Options) => string;
-    getAnnotations: (options?: Options) => string;
-    getTextboxes: (options?: Options) => string;
-  };
+/** The part of the package that reads .doc; what it finds is kept in fields until the document is built. */
+declare module 'word-extractor/lib/word-ole-extractor.js' {
+  import type BufferReader from 'word-extractor/lib/buffer-reader.js';
 
-  export default class WordExtractor {
-    extract(source: Buffer): Promise<Document>;
+  /** A run of characters: where it starts in the text and in the stream, and how many bytes a character takes there. */
+  export type Piece = { text: string; startCp: number; startFilePos: number; bpc: number };
+
+  export default class WordOleExtractor {
+    protected _pieces: Piece[];
+    protected _boundaries: Record<'ccpText' | 'ccpFtn' | 'ccpHdd' | 'ccpAtn' | 'ccpEdn' | 'ccpTxbx' | 'ccpHdrTxbx', number>;
+    extract(reader: BufferReader): Promise<unknown>;
+    writeParagraphProperties(stream: Buffer, table: Buffer): void;
+    buildDocument(): unknown;
   }
 }

@@ -68,14 +68,8 @@ function readWindows1252(bytes: Buffer): Draft {
   const undefinedBytes = high.filter((byte) => [0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(byte));
   if (high.length > maxHighBytes * visible.length || undefinedBytes.length > 0) throw new ExtractionError('wrong-type', unknownEncoding);
   const text = checkControls(new TextDecoder('windows-1252').decode(bytes));
-  if (hasMarksInWords(text)) return readMacintosh(bytes);
-  return { text, warnings: [] };
-}
-
-function readMacintosh(bytes: Buffer): Draft {
-  const text = checkControls(new TextDecoder('macintosh').decode(bytes));
   if (hasMarksInWords(text)) throw new ExtractionError('wrong-type', unknownEncoding);
-  return { text, warnings: ['Read as Mac Roman; check that the letters are right.'] };
+  return { text, warnings: [] };
 }
 
 function checkControls(text: string): string {

@@ -104,15 +104,20 @@ function joinLines(text: string): string {
 function insertPages({ text, pageStarts, ...rest }: Extraction, found: ReadonlyMap<number, string>): Extraction {
   let written = '';
   let from = 0;
+  const copyTo = (end: number): void => {
+    const next = text.slice(from, end);
+    written += written.endsWith('\n\n') ? next.replace(/^\n+/, '') : next;
+    from = end;
+  };
   const starts = pageStarts.map((start, at) => {
-    written += text.slice(from, start);
-    from = start;
+    copyTo(start);
     const page = found.get(at + 1) ?? '';
     if (page === '') return written.length;
-    const before = written === '' ? '' : `${written.replace(/\s+$/, '')}\n\n`;
-    const after = start < text.length ? '\n\n' : '';
-    written = `${before}${page}${after}`;
+    const before = written === '' ? '' : `${written.trimEnd()}\n\n`;
+    written = `${before}${page}\n\n`;
     return before.length;
   });
-  return { ...rest, text: written + text.slice(from), pageStarts: starts };
+  copyTo(text.length);
+  written = written.trimEnd();
+  return { ...rest, text: written, pageStarts: starts.map((start) => Math.min(start, written.length)) };
 }

@@ -43,17 +43,18 @@ function nameOf({ alternativeText = '', fieldName = '' }: Annotation): string {
   return name.replace(/\s+/g, ' ').trim().replace(/:$/, '').slice(0, 200);
 }
 
-/** Lines below all others of a page. */
+/** Items of a list below all other lines of a page, in smaller type, so that nothing overleaf continues them. */
 export function placeFields(fields: string[], lines: Line[], size: number): Line[] {
   const region = { x0: 0, x1: Number.MAX_SAFE_INTEGER };
   const bottom = Math.max(0, ...lines.map((line) => line.y));
   const font = lines.at(-1)?.font ?? '';
-  return fields.map((text, at) => ({
+  const items = fields.map((field) => `- ${field}`);
+  return items.map((text, at) => ({
     text,
     x0: 0,
     x1: 0,
     y: bottom + (at + 2) * 3 * size,
-    size,
+    size: 0.9 * size,
     font,
     region,
     cells: [{ text, x0: 0, x1: 0 }],

@@ -55,7 +55,7 @@ export function hasMarksInWords(text: string): boolean {
   const inWords = text.match(
     /(?<=\p{L})[\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u2039\u201C\u201D\u2022\u02DC\u2122\u203A\u00A0-\u00BF](?=\p{L})/gu,
   );
-  return (inWords?.length ?? 0) > Math.max(2, 0.3 * others);
+  return (inWords?.length ?? 0) > Math.max(1, 0.2 * others);
 }
 
 /** In EBCDIC, the code of mainframes, a space is 0x40; in every other code that is an @. */
@@ -63,5 +63,5 @@ export function looksLikeEbcdic(bytes: Buffer): boolean {
   const sample = bytes.subarray(0, sampleBytes);
   const share = (wanted: number): number => sample.filter((byte) => byte === wanted).length / sample.length;
   const high = sample.filter((byte) => byte > 127).length / sample.length;
-  return high > 0.5 && share(0x40) > 0.03 && share(0x40) > 5 * share(0x20);
+  return high > 0.3 && share(0x40) > 0.03 && share(0x40) > 5 * share(0x20);
 }

@@ -25,8 +25,7 @@ export function readXml(bytes: Buffer, { open, text, close }: XmlHandlers): void
     parser.write(decoder.decode(bytes.subarray(at, at + bytesAtOnce), { stream: true }));
   }
   if (failure === undefined) parser.close();
-  // Assigned in the callbacks, which the compiler does not see.
-  if ((failure as Error | undefined) !== undefined) throw new ExtractionError('damaged');
+  if (failure !== undefined) throw new ExtractionError('damaged');
 }
 
 function encodingOf(bytes: Buffer): string {

@@ -8,7 +8,7 @@ export type BenchSet = { name: string; documents: BenchDocument[]; questions: Be
 
 export const setNames = ['policies', 'covidqa', 'faq', 'medquad', 'pubmedqa', 'bioasq', 'alexa', 'unanswerable'] as const;
 
-const folder = process.env['BENCH_DATA'] ?? new URL('../../../shared/data', import.meta.url).pathname;
+export const dataFolder = process.env['BENCH_DATA'] ?? new URL('../../../shared/data', import.meta.url).pathname;
 
 function readLines(file: string): unknown[] {
   if (!existsSync(file)) return [];
@@ -20,7 +20,7 @@ function readLines(file: string): unknown[] {
 export function readSets(): BenchSet[] {
   return setNames.map((name) => ({
     name,
-    documents: readLines(join(folder, name, 'docs.jsonl')) as BenchDocument[],
-    questions: readLines(join(folder, name, 'questions.jsonl')) as BenchQuestion[],
+    documents: readLines(join(dataFolder, name, 'docs.jsonl')) as BenchDocument[],
+    questions: readLines(join(dataFolder, name, 'questions.jsonl')) as BenchQuestion[],
   }));
 }

@@ -23,6 +23,7 @@ test.each([
     'must be within the clinic’s network: that server is sent every passage',
   ],
   [{ EMBEDDINGS_URL: 'gpu-server' }, 'EMBEDDINGS_URL (it is "gpu-server") must be an address'],
+  [{ OCR_LANGUAGES: 'eng; rm' }, 'OCR_LANGUAGES (it is "eng; rm") must be names of tesseract’s languages, such as eng or eng+spa'],
   [{ MODEL: 'gpt' }, 'MODEL (it is "gpt") must be auto, extractive, ollama:NAME, openai:NAME'],
   [{ MODEL: 'ollama:' }, 'MODEL (it is "ollama:") must be auto, extractive, ollama:NAME'],
   [{ MODEL_BASE_URL: 'ftp://models' }, 'MODEL_BASE_URL (it is "ftp://models") must be an address'],

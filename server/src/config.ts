@@ -65,6 +65,11 @@ const environmentSchema = z
       .optional(),
     PRODUCT_NAME: z.string().trim().min(1).max(60, 'must be at most 60 characters').default('Vademecum'),
     MAX_UPLOAD_MB: whole(1, 10_000, 500),
+    OCR_LANGUAGES: z
+      .string()
+      .max(200)
+      .regex(/^[a-z]{3}(?:_[a-z]{2,8})*(?:\+[a-z]{3}(?:_[a-z]{2,8})*)*$/i, 'must be names of tesseract’s languages, such as eng or eng+spa')
+      .default('eng'),
     RATE_LIMIT: whole(1, 1_000_000, 300),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
@@ -128,6 +133,8 @@ export interface Config {
   smtp: SmtpSettings | undefined;
   productName: string;
   maxUploadBytes: number;
+  /** Languages of scanned pages, as tesseract names them: eng+spa. */
+  ocrLanguages: string;
   /** Procedure calls a minute and person. */
   rateLimit: number;
   logLevel: string;
@@ -181,6 +188,7 @@ function toConfig(values: z.infer<typeof environmentSchema>): Config {
     smtp: server !== undefined && from !== undefined ? { ...server, from } : undefined,
     productName: values.PRODUCT_NAME,
     maxUploadBytes: values.MAX_UPLOAD_MB * 1024 * 1024,
+    ocrLanguages: values.OCR_LANGUAGES,
     rateLimit: values.RATE_LIMIT,
     logLevel: values.LOG_LEVEL,
     model: toModelConfig(values),

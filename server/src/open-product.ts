@@ -47,7 +47,7 @@ export async function openProduct(
   const models = createModelSource(db, config.model, parts.now);
   const answering = { now: parts.now, embeddings, model: () => chooseModel(models) };
   const assistant = createAssistant({ databaseFile: config.databaseFile, databaseKey, ...answering });
-  const ingest = createIngest(kept);
+  const ingest = createIngest({ ...kept, ocrLanguages: config.ocrLanguages });
   const queue = createIngestQueue(ingest.read, noteFailure(parts.log));
   const deps: Deps = {
     ...parts,

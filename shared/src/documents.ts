@@ -4,13 +4,24 @@ import { limits } from './limits.ts';
 import { nameSchema } from './names.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
 
-export const documentTypes = ['pdf', 'doc', 'docx', 'text', 'video', 'protocol', 'guideline', 'manual'] as const;
+export const documentTypes = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'text', 'video', 'protocol', 'guideline', 'manual'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
 export const documentStatuses = ['processing', 'active', 'failed'] as const;
 
+/** Types offered as a choice; those of a file's own format are set by its extension. */
+export const offeredTypes = ['pdf', 'doc', 'text', 'video', 'protocol', 'guideline', 'manual'] as const satisfies DocumentType[];
+
 /** Extensions that are read; each with the type it sets. */
-export const readableExtensions = { txt: 'text', md: 'text', pdf: 'pdf', docx: 'docx' } as const satisfies Record<string, DocumentType>;
+export const readableExtensions = {
+  txt: 'text',
+  md: 'text',
+  pdf: 'pdf',
+  docx: 'docx',
+  doc: 'doc',
+  xlsx: 'xlsx',
+  xls: 'xls',
+} as const satisfies Record<string, DocumentType>;
 export type ReadableExtension = keyof typeof readableExtensions;
 
 export const documentSchema = z.object({

@@ -5,7 +5,7 @@ const extensions = Object.keys(readableExtensions) as ReadableExtension[];
 /** For the accept attribute of a file input. */
 export const acceptedFiles = extensions.map((extension) => `.${extension}`).join(',');
 
-/** For people: ".txt, .md, .pdf, .docx". */
+/** For people: ".txt, .md, .pdf, …". */
 export const acceptedNames = extensions.map((extension) => `.${extension}`).join(', ');
 
 /** The extension of a file that can be read; undefined for any other file. */

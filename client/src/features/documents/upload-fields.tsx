@@ -1,4 +1,4 @@
-import { documentTypes } from '@vademecum/shared/documents.ts';
+import { type DocumentType, documentTypes, offeredTypes } from '@vademecum/shared/documents.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -7,7 +7,10 @@ import { acceptedFiles, acceptedNames } from './file-kind.ts';
 import { isSentAsText } from './upload-draft.ts';
 import type { UploadDraftState } from './use-upload-draft.ts';
 
-const typeOptions = documentTypes.map((type) => ({ value: type, label: type }));
+/** What is offered, and the type that the chosen file has set. */
+function typeOptions(chosen: DocumentType) {
+  return [...new Set<DocumentType>([...offeredTypes, chosen])].map((type) => ({ value: type, label: type }));
+}
 
 export function UploadFields({ state }: { state: UploadDraftState }) {
   const { draft } = state;
@@ -65,7 +68,7 @@ function NameAndType({ state: { draft, problem, change } }: { state: UploadDraft
         {(control) => (
           <Select
             {...control}
-            options={typeOptions}
+            options={typeOptions(draft.type)}
             value={draft.type}
             onChange={(event) => {
               const type = documentTypes.find((one) => one === event.target.value);

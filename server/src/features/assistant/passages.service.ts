@@ -31,7 +31,7 @@ type Group = { pieces: Piece[]; path: readonly Heading[]; words: number };
 
 /** The name's part of the index; recomputed when a document is renamed. */
 export function nameTerms(name: string): string {
-  return termString(name.replace(/\.(?:pdf|docx?|txt|md|mp4|mkv|avi|mov|webm|flv)$/i, ''));
+  return termString(name.replace(/\.(?:pdf|docx?|xlsx?|txt|md|mp4|mkv|avi|mov|webm|flv)$/i, ''));
 }
 
 /** A document's passages of 120-180 words, following its sections. pages[i] is the offset at which page i + 1 starts. */

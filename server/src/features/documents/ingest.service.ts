@@ -8,6 +8,7 @@ import { nameTerms, type Passage } from '../assistant/passages.service.ts';
 import { countAttempt, findStoredFile, updateDocumentStatus, updateDocumentText } from './documents.queries.ts';
 import { extractText } from './extraction/extract.ts';
 import { ExtractionError } from './extraction/extraction-error.ts';
+import { findTextRecognition, type TextRecognition } from './extraction/recognition/programs.ts';
 import type { Extraction } from './extraction/protocol.ts';
 import type { ReadDocument } from './ingest-queue.ts';
 import { insertPassages, updatePassageNames } from './passages.queries.ts';
@@ -30,7 +31,7 @@ export interface Ingest {
 }
 
 /** Reading: stored file -> text (child process) -> passages (worker thread) -> database, all of one document in one transaction. */
-export function createIngest(parts: { db: Db; files: FileStore }): Ingest {
+export function createIngest(parts: { db: Db; files: FileStore; ocrLanguages: string }): Ingest {
   const pool = new Piscina({
     filename: new URL('./split.worker.ts', import.meta.url).href,
     minThreads: 0,
@@ -39,7 +40,9 @@ export function createIngest(parts: { db: Db; files: FileStore }): Ingest {
   });
   const split = (task: SplitTask) => pool.run(task) as Promise<SplitText>;
   return {
-    read: (id, onProgress, signal) => readDocument({ ...parts, split }, id, onProgress, signal),
+    // Looked for each time: who installs it need not start the product anew.
+    read: (id, onProgress, signal) =>
+      readDocument({ ...parts, split, recognition: findTextRecognition(parts.ocrLanguages) }, id, onProgress, signal),
     splitText: split,
     close: () => endPool(pool),
   };
@@ -49,6 +52,7 @@ interface Parts {
   db: Db;
   files: FileStore;
   split: (task: SplitTask) => Promise<SplitText>;
+  recognition: TextRecognition | null;
 }
 
 async function readDocument(parts: Parts, id: number, onProgress: Parameters<ReadDocument>[1], signal: AbortSignal): Promise<void> {
@@ -61,9 +65,11 @@ async function readDocument(parts: Parts, id: number, onProgress: Parameters<Rea
     return;
   }
   const started = performance.now();
+  const { storedFile } = file;
+  const open = () => parts.files.read(storedFile);
+  const recognise = parts.recognition === null ? undefined : { recognition: parts.recognition, open };
   try {
-    const bytes = parts.files.read(file.storedFile);
-    const extraction = await extractText({ bytes, extension: file.extension as ReadableExtension, onProgress, signal });
+    const extraction = await extractText({ bytes: open(), extension: file.extension as ReadableExtension, onProgress, signal, recognise });
     await storeText(parts, id, extraction, started);
   } catch (error) {
     if (signal.aborted) return;

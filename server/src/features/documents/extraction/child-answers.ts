@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { ExtractionError, refusalReasons } from './extraction-error.ts';
 import { answerDescriptor, type ChildMessage, type Extraction, type Progress } from './protocol.ts';
 
+const pageNumber = z.number().int().positive();
+
 /** What a child says is not trusted: a file may have taken it over. */
 const childMessageSchema: z.ZodType<ChildMessage> = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -17,10 +19,11 @@ const childMessageSchema: z.ZodType<ChildMessage> = z.discriminatedUnion('kind',
       text: z.string(),
       pageStarts: z.array(z.number().int().nonnegative()),
       pageCount: z.number().int().nonnegative().nullable(),
-      pagesWithoutText: z.array(z.number().int().positive()),
+      pagesWithoutText: z.array(pageNumber),
       tables: z.number().int().nonnegative(),
       dropped: z.array(z.strictObject({ what: z.string().max(200), count: z.number().int().positive() })).max(20),
       warnings: z.array(z.string().max(500)).max(20),
+      toRecognise: z.strictObject({ scanned: z.array(pageNumber), unreadable: z.array(pageNumber) }).optional(),
     }),
   }),
   z.strictObject({ kind: z.literal('refused'), reason: z.enum(refusalReasons), message: z.string().max(500) }),

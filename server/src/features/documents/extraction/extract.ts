@@ -5,6 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { limits } from '@vademecum/shared/limits.ts';
 import { readAnswers } from './child-answers.ts';
 import { ExtractionError } from './extraction-error.ts';
+import type { TextRecognition } from './recognition/programs.ts';
+import { recognisePages } from './recognition/recognise.ts';
 import type { ChildTask, Extension, Extraction, Progress } from './protocol.ts';
 import { defaultSandboxLimits, killSandboxed, type SandboxLimits, startSandboxed } from './sandbox.ts';
 
@@ -14,6 +16,8 @@ export type ExtractionInput = {
   extension: Extension;
   onProgress?: (progress: Progress) => void;
   signal?: AbortSignal;
+  /** Reads scanned pages, with the file opened again for each. Left out: they are reported as scans. */
+  recognise?: { recognition: TextRecognition; open: () => AsyncIterable<Buffer> };
 };
 
 export type ExtractionLimits = {
@@ -33,12 +37,24 @@ const defaultLimits: ExtractionLimits = {
 };
 
 /**
- * Takes the text out of a file, in a process of its own that is killed when it takes too long, too much memory, or when the signal aborts.
- * Throws ExtractionError for every file that cannot be read, the signal's reason on abort, and whatever reading the input throws.
+ * Takes the text out of a file, and what text recognition finds on pages that have none. Throws ExtractionError for every file that cannot be
+ * read, the signal's reason on abort, and whatever reading the input throws.
  */
 export async function extractText(input: ExtractionInput, limits: ExtractionLimits = defaultLimits): Promise<Extraction> {
+  const extraction = await readInChild(input, limits);
+  const { recognise, onProgress, signal = new AbortController().signal } = input;
+  if (recognise === undefined || extraction.toRecognise === undefined) return extraction;
+  const recognised = await recognisePages(extraction, { ...recognise, onProgress, signal });
+  if (recognised.text.length > limits.textLength) throw new ExtractionError('too-large');
+  return recognised;
+}
+
+/**
+ * Takes the text out of a file, in a process of its own that is killed when it takes too long, too much memory, or when the signal aborts.
+ */
+async function readInChild(input: ExtractionInput, limits: ExtractionLimits): Promise<Extraction> {
   input.signal?.throwIfAborted();
-  const task: ChildTask = { extension: input.extension, maxTextLength: limits.textLength };
+  const task: ChildTask = { extension: input.extension, maxTextLength: limits.textLength, recognises: input.recognise !== undefined };
   const child = await startSandboxed(join(import.meta.dirname, 'child.ts'), [JSON.stringify(task)], limits.sandbox);
   const stopped = new AbortController();
   const stop = (error: unknown): void => {

@@ -43,31 +43,48 @@ export function inspectMagic(firstBytes: Buffer, extension: Extension): MagicFin
   if (firstBytes.length === 0)
     return { reason: 'empty', message: 'This file is empty: check that the right file was chosen and upload it again.' };
   const begin = firstBytes.subarray(0, 8).toString('hex');
-  if (extension === 'docx') return inspectDocx(firstBytes, begin);
   if (extension === 'pdf') return inspectPdf(firstBytes, begin);
+  if (extension !== 'txt' && extension !== 'md') return inspectOffice(firstBytes, begin, extension);
   const name = nameOf(begin);
   return name === null
     ? null
     : wrongType(`This is ${name}, not a text file: upload it with the extension that belongs to it, or save its text as .txt.`);
 }
 
-function inspectDocx(bytes: Buffer, begin: string): MagicFinding | null {
-  if (begin.startsWith(zip)) return null;
+const programs = { doc: 'Word', docx: 'Word', xls: 'Excel', xlsx: 'Excel' } as const;
+
+/**
+ * Word and Excel open both their formats by either extension, so people have .doc and .xls files that are zip archives; kindOf finds the reader. The
+ * other way round somebody renamed a file: an old file as .docx or .xlsx is refused.
+ */
+function inspectOffice(bytes: Buffer, begin: string, extension: keyof typeof programs): MagicFinding | null {
+  const program = programs[extension];
+  const isOld = extension === 'doc' || extension === 'xls';
+  if (begin.startsWith(zip) || (isOld && begin === ole)) return null;
   if (begin.startsWith(emptyZip))
-    return { reason: 'damaged', message: 'This Word file has no content: save it again in Word and upload the new copy.' };
+    return { reason: 'damaged', message: `This ${program} file has no content: save it again in ${program} and upload the new copy.` };
+  const name = nameOf(begin);
+  const wanted = extension === 'doc' ? 'docx' : extension === 'xls' ? 'xlsx' : extension;
   if (begin !== ole)
     return wrongType(
-      `This is ${nameOf(begin) ?? 'no Word file'}${nameOf(begin) === null ? '' : ', not a Word file'}: save it as .docx in Word and upload that.`,
+      `This is ${name ?? `no ${program} file`}${name === null ? '' : `, not ${program === 'Word' ? 'a Word' : 'an Excel'} file`}: save it as .${wanted} in ${program} and upload that.`,
     );
-  // An encrypted .docx is wrapped in the container of the old Office formats.
+  // An encrypted .docx or .xlsx is wrapped in the container of the old Office formats.
   if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')))
     return {
       reason: 'encrypted',
-      message: 'This Word file is protected with a password: remove the password in Word, save it and upload it again.',
+      message: `This ${program} file is protected with a password: remove the password in ${program}, save it and upload it again.`,
     };
   return wrongType(
-    'This is an old or password-protected Word file: remove the password if it has one, save it as .docx in Word and upload that.',
+    `This is an old or password-protected ${program} file: remove the password if it has one, save it as .${wanted} in ${program} and upload that.`,
   );
+}
+
+/** The format that a file of an accepted extension really has. */
+export function kindOf(firstBytes: Buffer, extension: Extension): Extension {
+  const isZip = firstBytes.toString('hex', 0, 4) === zip;
+  if (extension === 'doc' && isZip) return 'docx';
+  return extension === 'xls' && isZip ? 'xlsx' : extension;
 }
 
 /** Readers accept a PDF whose header comes within its first 1,024 bytes (PDF 1.7, Adobe's implementation note 13). */

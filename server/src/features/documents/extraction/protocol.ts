@@ -1,7 +1,7 @@
 import type { RefusalReason } from './extraction-error.ts';
 
 /** Extensions that have a reader. */
-export type Extension = 'txt' | 'md' | 'pdf' | 'docx';
+export type Extension = 'txt' | 'md' | 'pdf' | 'docx' | 'doc' | 'xlsx' | 'xls';
 
 /** What a file gave. */
 export type Extraction = {
@@ -17,6 +17,8 @@ export type Extraction = {
   dropped: { what: string; count: number }[];
   /** What is missing or doubtful, in plain words for whoever uploaded the file. */
   warnings: string[];
+  /** Pages that only text recognition can read; told when the task says that there is one. */
+  toRecognise?: { scanned: number[]; unreadable: number[] };
 };
 
 export type Progress = { pagesRead: number; pagesTotal: number | null };
@@ -28,7 +30,11 @@ export type ChildMessage =
   | { kind: 'refused'; reason: RefusalReason; message: string };
 
 /** What the child is told on its command line, as JSON. */
-export type ChildTask = { extension: Extension; maxTextLength: number };
+export type ChildTask = {
+  extension: Extension;
+  maxTextLength: number;
+  /** Pages without text are read by somebody else afterwards. */ recognises?: boolean;
+};
 
 /** Number of the descriptor that the child answers on. Not stdout: parsing libraries print there. */
 export const answerDescriptor = 3;

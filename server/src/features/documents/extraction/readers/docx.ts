@@ -1,6 +1,7 @@
 import mammoth from 'mammoth';
 import { ExtractionError } from '../extraction-error.ts';
-import { readDirectory, unpackEntry } from './docx/open-zip.ts';
+import { readDirectory, unpackEntry } from './zip/open-zip.ts';
+import { countLeftOut } from './docx/left-out.ts';
 import { writeLabels } from './docx/numbering.ts';
 import type { WordDocument } from './docx/word-tree.ts';
 import { writeMarkdown } from './docx/write-markdown.ts';
@@ -20,8 +21,10 @@ export async function readDocx(bytes: Buffer): Promise<Draft> {
   const entries = readDirectory(bytes);
   if (!entries.some((entry) => entry.name.toLowerCase() === '[content_types].xml'))
     throw new ExtractionError('wrong-type', 'This is a zip archive, not a Word file: unpack it and upload the files that are in it.');
-  if (entries.some((entry) => /^(?:xl|ppt)\//.test(entry.name)))
-    throw new ExtractionError('wrong-type', 'This is an Excel or PowerPoint file, not a Word file: save it as PDF and upload that.');
+  if (entries.some((entry) => entry.name.startsWith('xl/')))
+    throw new ExtractionError('wrong-type', 'This is an Excel file, not a Word file: give it the extension .xlsx and upload it again.');
+  if (entries.some((entry) => entry.name.startsWith('ppt/')))
+    throw new ExtractionError('wrong-type', 'This is a PowerPoint file, not a Word file: save it as PDF and upload that.');
   const wanted = entries.filter((entry) => readParts.test(entry.name));
   if (wanted.reduce((total, entry) => total + entry.size, 0) > maxXmlBytes)
     throw new ExtractionError(
@@ -30,7 +33,8 @@ export async function readDocx(bytes: Buffer): Promise<Draft> {
     );
   const parts = new Map(wanted.map((entry) => [entry.name, unpackEntry(bytes, entry)]));
   labelLists(parts);
-  return { text: writeMarkdown(await parse(parts)), warnings: [] };
+  const tree = await parse(parts);
+  return { ...writeMarkdown(tree), dropped: countLeftOut(parts, tree), warnings: [] };
 }
 
 function labelLists(parts: Map<string, Buffer>): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makePdf, makePlacedPdf, readHere } from '../testing/make-files.ts';
+import { makePdf, makePlacedPdf, makePlainPdf, readHere } from '../testing/make-files.ts';
 
 const textOf = async (bytes: Buffer): Promise<string> => (await readHere(bytes, 'pdf')).text;
 
@@ -84,7 +84,55 @@ describe('a PDF', () => {
 
   it('says which pages have no text', async () => {
     const bytes = await makePdf((pdf) => pdf.text('Only this page can be read.').addPage().rect(0, 0, 300, 300).fill('black').addPage());
-    expect((await readHere(bytes, 'pdf')).warnings).toEqual(['2 of 3 pages have no text: they are scans or blank']);
+    expect((await readHere(bytes, 'pdf')).warnings).toEqual(['2 of 3 pages are scans without text.']);
+  });
+
+  it('tells a blank page from a scan', async () => {
+    const page = (content: string): string[] => ['/Type /Page /MediaBox [0 0 600 800] /Contents', content];
+    const bytes = makePlainPdf([page('0 0 600 800 re W n q Q'), page('q 600 0 0 800 0 0 cm /Im0 Do Q'), page('(Words of one page) Tj')]);
+    expect(await readHere(bytes, 'pdf')).toMatchObject({
+      text: 'Words of one page',
+      pagesWithoutText: [1, 2],
+      warnings: ['1 of 3 pages is a scan without text.', '1 of 3 pages is blank.'],
+    });
+    await expect(readHere(makePlainPdf([page('q Q')]), 'pdf')).rejects.toMatchObject({ reason: 'empty' });
+  });
+
+  it.each([90, 180, 270])('reads a page that is shown turned by %i degrees', async (angle) => {
+    const bytes = await makePdf((pdf) => {
+      pdf.page.dictionary.data.Rotate = angle;
+      // Upright for whoever sees the page turned.
+      pdf.rotate(-angle, { origin: [300, 400] });
+      column(150, 'The first line of a paragraph that is shown upright/and its second line. Nothing is lost.').forEach(([x, y, line]) =>
+        pdf.text(line, x, y + 200, { lineBreak: false }),
+      );
+    });
+    expect(await textOf(bytes)).toBe('The first line of a paragraph that is shown upright and its second line. Nothing is lost.');
+  });
+
+  it('gives what was filled into a form, under the names that people see', async () => {
+    const bytes = await makePdf((pdf) => {
+      pdf.text('Incident report', 50, 50);
+      pdf.initForm();
+      pdf.formText('form.reporter', 50, 100, 200, 20, { value: 'Ada Byron' });
+      pdf.formText('form.empty', 50, 130, 200, 20, {});
+      pdf.formText('form.secret', 50, 160, 200, 20, { value: 'hunter2', password: true });
+    });
+    expect(await textOf(bytes)).toBe('Incident report\n\n- reporter: Ada Byron');
+  });
+
+  it('counts the tables it found and the headers and footers it left out', async () => {
+    const bytes = await makePdf((pdf) => {
+      for (const [at, agent] of ['Alcohol', 'Chlorine', 'Peroxide'].entries()) {
+        if (at > 0) pdf.addPage();
+        pdf.text('Clinic handbook, confidential', 50, 60, { lineBreak: false });
+        ['Agent', agent, 'Soap'].forEach((name, row) => {
+          pdf.text(name, 50, 300 + 16 * row, { lineBreak: false }).text(`${row + at}`, 200, 300 + 16 * row, { lineBreak: false });
+        });
+        pdf.text(`Page ${at + 1} of 3`, 280, 735, { lineBreak: false });
+      }
+    });
+    expect(await readHere(bytes, 'pdf')).toMatchObject({ tables: 3, dropped: [{ what: 'header and footer lines', count: 5 }] });
   });
 
   it.each<[string, string, () => Buffer | Promise<Buffer>]>([

@@ -1,15 +1,16 @@
-import { getDocumentProxy } from 'unpdf';
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { ExtractionError } from '../extraction-error.ts';
 import type { ChildTask, Extraction, Progress } from '../protocol.ts';
 import { assembleText } from './pdf/assemble.ts';
-import type { Page, TextItem } from './pdf/layout.ts';
+import { drawsNothing } from './pdf/blank.ts';
+import { placeFields, readFields } from './pdf/form-fields.ts';
+import { describeGaps, type Gap, type Gaps, nothingRead } from './pdf/gaps.ts';
+import { median, type Page, type TextItem } from './pdf/layout.ts';
 import { buildLines } from './pdf/lines.ts';
 import { tooMuchText } from './too-much-text.ts';
 
-/** How many pages gave nothing, by cause. A blank page cannot be told from a scan without drawing it. */
-type Lost = { scanned: number; unreadable: number; damaged: number };
-
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+type PdfPage = Awaited<ReturnType<Pdf['getPage']>>;
 
 /** A page of at most this many characters is taken for one without text: a stamp or a page number on a scan. */
 const maxStray = 3;
@@ -30,22 +31,30 @@ export async function readPdf(bytes: Buffer, task: ChildTask, report: (progress:
   const pdf = await openPdf(bytes);
   const pages: Page[] = [];
   let length = 0;
-  const lost = { scanned: 0, unreadable: 0, damaged: 0 };
-  const pagesWithoutText: number[] = [];
+  const gaps: Gaps = { scanned: [], blank: [], unreadable: [], damaged: [] };
+  const isForm = await hasFields(pdf);
   for (let number = 1; number <= pdf.numPages; number++) {
-    const page = await readPage(pdf, number);
-    if (typeof page === 'string') {
-      lost[page]++;
-      pagesWithoutText.push(number);
-    } else length += countCharacters(page);
+    const page = await readPage(pdf, number, isForm);
+    if (typeof page === 'string') gaps[page].push(number);
+    else length += countCharacters(page);
     pages.push(typeof page === 'string' ? { lines: [], height: 0 } : page);
     if (length > task.maxTextLength) throw tooMuchText(task.maxTextLength);
     report({ pagesRead: number, pagesTotal: pdf.numPages });
   }
-  if (pages.every((page) => page.lines.length === 0)) throw nothingRead(lost);
+  const toRecognise = task.recognises === true ? { scanned: gaps.scanned, unreadable: gaps.unreadable } : undefined;
+  const isForOthers = toRecognise !== undefined && gaps.scanned.length + gaps.unreadable.length > 0;
+  if (!isForOthers && pages.every((page) => page.lines.length === 0)) throw nothingRead(pages.length, gaps);
   const extraction = assembleText(pages);
   if (xfaPlaceholder.test(extraction.text)) throw dynamicForm();
-  return { ...extraction, pageCount: pages.length, pagesWithoutText, tables: 0, dropped: [], warnings: describeGaps(pages.length, lost) };
+  return {
+    ...extraction,
+    pageCount: pages.length,
+    pagesWithoutText: Object.values(gaps)
+      .flat()
+      .sort((a, b) => a - b),
+    warnings: describeGaps(pages.length, isForOthers ? { ...gaps, scanned: [], unreadable: [] } : gaps),
+    ...(isForOthers && { toRecognise }),
+  };
 }
 
 async function openPdf(bytes: Buffer): Promise<Pdf> {
@@ -53,6 +62,8 @@ async function openPdf(bytes: Buffer): Promise<Pdf> {
     const pdf = await getDocumentProxy(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
       verbosity: 0,
       useSystemFonts: false,
+      // Pictures are not looked at: without this a scan would be decoded to see whether its page is blank.
+      maxImageSize: 1,
     });
     if (pdf.numPages < 1) throw new ExtractionError('damaged');
     return pdf;
@@ -62,22 +73,40 @@ async function openPdf(bytes: Buffer): Promise<Pdf> {
   }
 }
 
+async function hasFields(pdf: Pdf): Promise<boolean> {
+  try {
+    return (await pdf.getFieldObjects()) !== null;
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    return false;
+  }
+}
+
 /** A page, or why there is none; other pages may still be good. */
-async function readPage(pdf: Pdf, number: number): Promise<Page | keyof Lost> {
+async function readPage(pdf: Pdf, number: number, isForm: boolean): Promise<Page | Gap> {
   try {
     const page = await pdf.getPage(number);
-    const viewport = page.getViewport({ scale: 1 });
-    const { items } = await page.getTextContent();
+    const read = await readContent(page, isForm);
     page.cleanup();
-    const texts: TextItem[] = items.filter((item) => 'str' in item);
-    if (texts.length > maxItems) return 'damaged';
-    if (!isReadable(texts)) return 'unreadable';
-    const read = { lines: buildLines(texts, viewport.transform), height: viewport.height };
-    return countCharacters(read) <= maxStray ? 'scanned' : read;
+    return read;
   } catch (error) {
     if (error instanceof RangeError) throw error;
     return 'damaged';
   }
+}
+
+async function readContent(page: PdfPage, isForm: boolean): Promise<Page | Gap> {
+  const viewport = page.getViewport({ scale: 1 });
+  const { items } = await page.getTextContent();
+  const texts: TextItem[] = items.filter((item) => 'str' in item);
+  if (texts.length > maxItems) return 'damaged';
+  if (!isReadable(texts)) return 'unreadable';
+  const lines = buildLines(texts, viewport.transform);
+  const fields = isForm ? placeFields(readFields(await page.getAnnotations()), lines, median(lines.map(({ size }) => size)) || 10) : [];
+  const read = { lines: [...lines, ...fields], height: viewport.height };
+  if (countCharacters(read) > maxStray) return read;
+  const { OPS } = await getResolvedPDFJS();
+  return drawsNothing(await page.getOperatorList(), OPS) ? 'blank' : 'scanned';
 }
 
 /** Fonts without a map to Unicode give private-use, control and replacement characters. */
@@ -94,30 +123,9 @@ function countCharacters(page: Page): number {
   return page.lines.reduce((total, line) => total + line.text.length, 0);
 }
 
-function nothingRead(lost: Lost): ExtractionError {
-  if (lost.unreadable > 0)
-    return new ExtractionError(
-      'no-text',
-      'The fonts of this PDF do not say which letters they show: run text recognition (OCR) on it, or upload another version.',
-    );
-  if (lost.damaged > 0) return new ExtractionError('damaged');
-  const what = lost.scanned === 1 ? 'The page of this PDF is a scan' : `All ${lost.scanned} pages of this PDF are scans`;
-  return new ExtractionError('no-text', `${what} without text: run text recognition (OCR) on it, or upload a version with real text.`);
-}
-
 function dynamicForm(): ExtractionError {
   return new ExtractionError(
     'no-text',
     'This is an interactive form (XFA) whose text only Adobe Reader shows: print it to a new PDF there and upload that.',
   );
-}
-
-function describeGaps(total: number, { scanned, unreadable, damaged }: Lost): string[] {
-  return [
-    ...(scanned > 0 ? [`${scanned} of ${total} pages have no text: they are scans or blank`] : []),
-    ...(unreadable > 0
-      ? [`${unreadable} of ${total} pages use fonts that do not say which letters they show, so their text is missing`]
-      : []),
-    ...(damaged > 0 ? [`${damaged} of ${total} pages are damaged and could not be read`] : []),
-  ];
 }

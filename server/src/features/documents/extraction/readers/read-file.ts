@@ -1,6 +1,6 @@
 import { tooMuchText } from './too-much-text.ts';
 import { ExtractionError } from '../extraction-error.ts';
-import { inspectMagic } from '../magic.ts';
+import { inspectMagic, kindOf } from '../magic.ts';
 import { normalise, normaliseLines } from '../normalise.ts';
 import type { ChildTask, Extension, Extraction, Progress } from '../protocol.ts';
 import { readMarkdown } from './markdown.ts';
@@ -17,13 +17,25 @@ const readers: Record<Extension, () => Promise<Reader>> = {
     const { readDocx } = await import('./docx.ts');
     return async (bytes) => withoutPages(await readDocx(bytes), normalise);
   },
+  doc: async () => {
+    const { readDoc } = await import('./doc.ts');
+    return async (bytes) => withoutPages(await readDoc(bytes), normalise);
+  },
+  xlsx: async () => {
+    const { readXlsx } = await import('./xlsx.ts');
+    return (bytes, { maxTextLength }) => withoutPages(readXlsx(bytes, maxTextLength), normalise);
+  },
+  xls: async () => {
+    const { readXls } = await import('./xls.ts');
+    return (bytes, { maxTextLength }) => withoutPages(readXls(bytes, maxTextLength), normalise);
+  },
 };
 
 /** No encoding that is read takes more bytes for a UTF-16 code unit. */
 const bytesPerUnit = 3;
 
 /** What a reader of a kind without pages gives. */
-export type Draft = { text: string; warnings: string[] };
+export type Draft = Pick<Extraction, 'text' | 'warnings'> & Partial<Pick<Extraction, 'tables' | 'dropped'>>;
 
 /** Reads a whole file in this process. Throws ExtractionError, or anything a parser throws on a damaged file. */
 export async function readFile(bytes: Buffer, task: ChildTask, report: (progress: Progress) => void): Promise<Extraction> {
@@ -31,13 +43,13 @@ export async function readFile(bytes: Buffer, task: ChildTask, report: (progress
   if (finding !== null) throw new ExtractionError(finding.reason, finding.message);
   const isPlain = task.extension === 'txt' || task.extension === 'md';
   if (isPlain && bytes.length > bytesPerUnit * task.maxTextLength) throw tooMuchText(task.maxTextLength);
-  const reader = await readers[task.extension]();
+  const reader = await readers[kindOf(bytes, task.extension)]();
   const extraction = await reader(bytes, task, report);
-  if (extraction.text.trim() === '') throw new ExtractionError('empty');
+  if (extraction.text.trim() === '' && extraction.toRecognise === undefined) throw new ExtractionError('empty');
   if (extraction.text.length > task.maxTextLength) throw tooMuchText(task.maxTextLength);
   return extraction;
 }
 
-function withoutPages({ text, warnings }: Draft, clean: (text: string) => string): Extraction {
-  return { text: clean(text), pageStarts: [], pageCount: null, pagesWithoutText: [], tables: 0, dropped: [], warnings };
+function withoutPages({ text, tables = 0, dropped = [], warnings }: Draft, clean: (text: string) => string): Extraction {
+  return { text: clean(text), pageStarts: [], pageCount: null, pagesWithoutText: [], tables, dropped, warnings };
 }

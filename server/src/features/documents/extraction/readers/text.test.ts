@@ -3,6 +3,13 @@ import { readHere } from '../testing/make-files.ts';
 
 const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
 
+/** Node decodes the old encodings, but does not encode them. */
+function encode(text: string, encoding: string): Buffer {
+  const decoder = new TextDecoder(encoding);
+  const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]));
+  return Buffer.from(Array.from(text, (letter) => bytes.get(letter) ?? 63));
+}
+
 describe('a text file', () => {
   it.each<[string, Buffer, string]>([
     ['UTF-8', Buffer.from('Fièvre ≥ 38 °C'), 'Fièvre ≥ 38 °C'],
@@ -16,11 +23,44 @@ describe('a text file', () => {
     expect((await readHere(bytes, 'txt')).text).toBe(expected);
   });
 
+  it.each<[string, string, string]>([
+    ['Windows-1251', 'cff0e8e2e5f220e2f1e5ec', 'Привет всем'],
+    ['KOI8-R', '', 'Иглы выбрасывают в желтый контейнер сразу после использования.'],
+    [
+      'Windows-1250',
+      '',
+      'Wszyscy pracownicy muszą myć ręce przed każdym pacjentem i po nim. Igły i strzykawki wyrzuca się ściśle do żółtego pojemnika; proszę o tym pamiętać.',
+    ],
+  ])('in %s is read by its letters, and says so', async (name, hex, expected) => {
+    const bytes = hex === '' ? encode(expected, name) : Buffer.from(hex, 'hex');
+    expect(await readHere(bytes, 'txt')).toMatchObject({
+      text: expected,
+      warnings: [`Read as ${name}; check that the letters are right.`],
+    });
+  });
+
+  it.each(['Mächtige Hände über dem Tisch, für größere Bögen.', 'Une forêt près de là, où la fièvre a gêné.'])(
+    'of old DOS is refused rather than read with marks inside words',
+    async (text) => {
+      const dos = { ä: 0x84, ü: 0x83, ö: 0x94, ß: 0xe1, ê: 0x88, è: 0x8a, à: 0x85, ù: 0x97, é: 0x82 } as Record<string, number>;
+      const bytes = Buffer.from(Array.from(text, (letter) => dos[letter] ?? letter.charCodeAt(0)));
+      await expect(readHere(bytes, 'txt')).rejects.toMatchObject({
+        reason: 'wrong-type',
+        message: expect.stringContaining('save it as UTF-8') as string,
+      });
+    },
+  );
+
+  it('of a mainframe is refused with what to do', async () => {
+    const bytes = Buffer.from('c885939396408696994081939340a2a3818686'.repeat(20), 'hex');
+    await expect(readHere(bytes, 'txt')).rejects.toMatchObject({ message: expect.stringMatching(/EBCDIC.*save it as UTF-8/) as string });
+  });
+
   it('with a few damaged characters is read with a warning', async () => {
     const bytes = Buffer.concat([Buffer.from('é'.repeat(100)), Buffer.from([0xff]), Buffer.from(' end')]);
     expect(await readHere(bytes, 'txt')).toMatchObject({
       text: `${'é'.repeat(100)} end`,
-      warnings: ['1 damaged characters were left out'],
+      warnings: ['A damaged character was left out.'],
     });
   });
 
@@ -29,7 +69,7 @@ describe('a text file', () => {
     ['zeros', Buffer.from('text\0\0\0\0text\0\0text')],
     ['control characters', Buffer.from('\x01\x02\x03\x04 abc')],
     ['EBCDIC', Buffer.from('c885939396408696994081939340a2a3818686', 'hex')],
-    ['Cyrillic in one byte a letter', Buffer.from('cff0e8e2e5f220e2f1e5ec', 'hex')],
+    ['DOS with its own box of letters', Buffer.from('8fe0a8a2a5e220a2e1a5ac2e20a0a1a2a3a4', 'hex')],
   ])('of %s is refused', async (_, bytes) => {
     await expect(readHere(bytes, 'txt')).rejects.toMatchObject({ reason: 'wrong-type' });
   });

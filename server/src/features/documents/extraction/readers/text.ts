@@ -1,7 +1,10 @@
 import { ExtractionError } from '../extraction-error.ts';
 import type { Draft } from './read-file.ts';
+import { decodeByLetters, hasMarksInWords, looksLikeEbcdic } from './text/guess-encoding.ts';
 
 const unknownEncoding = 'The characters of this text file cannot be told: open it in a text editor, save it as UTF-8 and upload it again.';
+const ebcdic =
+  'This text file is written in EBCDIC, the code of mainframes: open it in a text editor that knows that code, save it as UTF-8 and upload it again.';
 const notText = 'This file is not text: upload it with the extension that belongs to it, or save its text as .txt.';
 
 /** Share of all characters. A text has a form feed here and there, never one control character in a hundred. */
@@ -13,12 +16,15 @@ const maxHighBytes = 0.3;
 /** Broken sequences, as a share of the good ones, up to which a file is UTF-8 that was damaged. */
 const maxBroken = 0.05;
 
-/** Decodes a text file: UTF-8, UTF-16 of either order with or without byte order mark, else Windows-1252. Throws ExtractionError on anything else. */
+/**
+ * Decodes a text file: UTF-8, UTF-16 of either order with or without byte order mark, Windows-1252, else what its letters tell, with a warning.
+ * Throws ExtractionError on anything else.
+ */
 export function readText(bytes: Buffer): Draft {
   const encoding = detectUtf16(bytes);
   if (encoding !== null) return { text: checkControls(new TextDecoder(encoding).decode(bytes)), warnings: [] };
   if (bytes.includes(0)) throw new ExtractionError('wrong-type', notText);
-  return readUtf8(bytes) ?? readWindows1252(bytes);
+  return readUtf8(bytes) ?? readByLetters(bytes) ?? readWindows1252(bytes);
 }
 
 function detectUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
@@ -42,7 +48,17 @@ function readUtf8(bytes: Buffer): Draft | null {
   if (broken === 0) return { text: checkControls(text), warnings: [] };
   const good = countMatches(text, /[^\0-\x7F\uFFFD]/gu);
   if (broken > 1 + maxBroken * good || good === 0) return null;
-  return { text: checkControls(text), warnings: [`${broken} damaged characters were left out`] };
+  return {
+    text: checkControls(text),
+    warnings: [broken === 1 ? 'A damaged character was left out.' : `${broken} damaged characters were left out.`],
+  };
+}
+
+function readByLetters(bytes: Buffer): Draft | null {
+  if (looksLikeEbcdic(bytes)) throw new ExtractionError('wrong-type', ebcdic);
+  const guessed = decodeByLetters(bytes);
+  if (guessed === null) return null;
+  return { text: checkControls(guessed.text), warnings: [`Read as ${guessed.name}; check that the letters are right.`] };
 }
 
 function readWindows1252(bytes: Buffer): Draft {
@@ -51,7 +67,9 @@ function readWindows1252(bytes: Buffer): Draft {
   // Five bytes have no meaning in Windows-1252.
   const undefinedBytes = high.filter((byte) => [0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(byte));
   if (high.length > maxHighBytes * visible.length || undefinedBytes.length > 0) throw new ExtractionError('wrong-type', unknownEncoding);
-  return { text: checkControls(new TextDecoder('windows-1252').decode(bytes)), warnings: [] };
+  const text = checkControls(new TextDecoder('windows-1252').decode(bytes));
+  if (hasMarksInWords(text)) throw new ExtractionError('wrong-type', unknownEncoding);
+  return { text, warnings: [] };
 }
 
 function checkControls(text: string): string {

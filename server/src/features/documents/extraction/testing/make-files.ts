@@ -14,6 +14,23 @@ export async function makePdf(draw: (pdf: PDFDocument) => void, options: { userP
   return await buffer(pdf);
 }
 
+/** A PDF whose pages hold nothing but these operators; each page as its entries and its content. */
+export function makePlainPdf(pages: string[][]): Buffer {
+  const kids = pages.map((_, at) => `${3 + 2 * at} 0 R`).join(' ');
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    ...pages.flatMap(([entries = '', content = ''], at) => {
+      const drawn = content.endsWith('Tj') ? `BT /F1 12 Tf 50 700 Td ${content} ET` : content;
+      const resources = `/Parent 2 0 R /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>`;
+      return [`<< ${entries} ${4 + 2 * at} 0 R ${resources} >>`, `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`];
+    }),
+  ];
+  // Without a table of objects: readers find them by themselves.
+  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('');
+  return Buffer.from(`%PDF-1.4\n${body}trailer << /Root 1 0 R /Size ${objects.length + 1} >>\n%%EOF`);
+}
+
 /** A PDF with one line of 10-point text for each entry, placed exactly. */
 export function makePlacedPdf(lines: [x: number, y: number, text: string, size?: number][]): Promise<Buffer> {
   return makePdf((pdf) => {

@@ -7,6 +7,9 @@ declare module 'pdfkit' {
 
   export default class PDFDocument extends Readable {
     y: number;
+    page: { dictionary: { data: { Rotate?: number } } };
+    initForm(): this;
+    formText(name: string, x: number, y: number, width: number, height: number, options: { value?: string; password?: boolean }): this;
     constructor(options?: PageOptions & { userPassword?: string; autoFirstPage?: boolean; compress?: boolean });
     addPage(options?: PageOptions): this;
     font(name: string): this;

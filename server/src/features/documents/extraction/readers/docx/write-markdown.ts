@@ -7,13 +7,13 @@ const maxCellLength = 1_500;
 /** The deepest nesting that is followed; files that nest deeper are made to break readers. */
 const maxDepth = 60;
 
-type Writer = { notes: NoteReference[]; document: WordDocument; boldHeadings: boolean };
+type Writer = { notes: NoteReference[]; document: WordDocument; boldHeadings: boolean; tables: number };
 
 type Block = { text: string; isItem: boolean };
 
 /** Writes Word's document tree as Markdown: one line for each paragraph, item and row; footnotes at the end under their numbers. */
-export function writeMarkdown(document: WordDocument): string {
-  const writer: Writer = { notes: [], document, boldHeadings: !hasHeadings(document) };
+export function writeMarkdown(document: WordDocument): { text: string; tables: number } {
+  const writer: Writer = { notes: [], document, boldHeadings: !hasHeadings(document), tables: 0 };
   const blocks = writeAll(document.children, writer, 0);
   // Notes may refer to notes: the list grows while it is walked.
   for (const [at, reference] of writer.notes.entries()) {
@@ -21,7 +21,7 @@ export function writeMarkdown(document: WordDocument): string {
     const text = writeAll(body, writer, 0).map((block) => block.text);
     blocks.push({ text: `[${at + 1}] ${text.join(' ').replace(/\s+/g, ' ').trim()}`, isItem: false });
   }
-  return joinBlocks(blocks);
+  return { text: joinBlocks(blocks), tables: writer.tables };
 }
 
 function joinBlocks(blocks: Block[]): string {
@@ -103,6 +103,7 @@ function writeTable(table: Table, writer: Writer, depth: number): Block[] {
   const isLayout =
     written.every((row) => row.length <= 1) || written.flat().some(({ parts }) => cellText(parts.flat()).length > maxCellLength);
   if (isLayout) return written.flat().flatMap(({ parts }) => parts.flat());
+  writer.tables++;
   const grid = fillGrid(
     written.flatMap(splitParallel).map((row) => row.map(({ cell, parts }) => ({ cell, text: cellText(parts.flat()) }))),
   );

@@ -6,12 +6,13 @@ import { type Block, buildBlocks, endsSentence, joinWrapped } from './paragraphs
 import { measureTypography, type Typography } from './typography.ts';
 
 /** Makes the text of a document from the lines of its pages. */
-export function assembleText(pages: Page[]): Pick<Extraction, 'text' | 'pageStarts'> {
-  dropFurniture(pages);
+export function assembleText(pages: Page[]): Pick<Extraction, 'text' | 'pageStarts' | 'tables' | 'dropped'> {
+  const furniture = dropFurniture(pages);
   const typography = measureTypography(pages);
   const pageStarts: number[] = [];
   let text = '';
   let last: Block | undefined;
+  let tables = 0;
   for (const page of pages) {
     const blocks = buildBlocks(page, typography);
     const pageText = normalise(writeBlocks(blocks));
@@ -19,8 +20,14 @@ export function assembleText(pages: Page[]): Pick<Extraction, 'text' | 'pageStar
     pageStarts.push(joined.length - pageText.length);
     text = joined;
     last = blocks.at(-1) ?? last;
+    tables += countTables(blocks);
   }
-  return { text, pageStarts };
+  return { text, pageStarts, tables, dropped: furniture > 0 ? [{ what: 'header and footer lines', count: furniture }] : [] };
+}
+
+/** Rows that follow each other are one table, a row alone is none; a table that goes on overleaf counts on each page. */
+function countTables(blocks: Block[]): number {
+  return blocks.filter(({ kind }, at) => kind === 'row' && blocks[at - 1]?.kind !== 'row' && blocks[at + 1]?.kind === 'row').length;
 }
 
 /** Headings and paragraphs stand between blank lines; items and rows follow each other. */

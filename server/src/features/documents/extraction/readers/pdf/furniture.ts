@@ -15,10 +15,10 @@ const pageNumber =
 
 /**
  * Drops what repeats at the top and the bottom of pages, and page numbers there. A header stays where it comes first on page one: it often names
- * the document.
+ * the document. Returns how many lines were dropped.
  */
-export function dropFurniture(pages: Page[]): void {
-  if (pages.length < 2) return;
+export function dropFurniture(pages: Page[]): number {
+  if (pages.length < 2) return 0;
   const seen = new Map<string, Sightings>();
   pages.forEach((page, at) => {
     for (const line of endLines(page)) {
@@ -26,6 +26,7 @@ export function dropFurniture(pages: Page[]): void {
     }
   });
   const needed = Math.min(Math.max(2, Math.ceil(pages.length * 0.2)), 8);
+  let dropped = 0;
   pages.forEach((page, at) => {
     const ends = new Set(endLines(page));
     const isKept = (line: Line): boolean => {
@@ -34,8 +35,11 @@ export function dropFurniture(pages: Page[]): void {
       if (isOutermost(line, page) && (pageNumber.test(line.text) || repeats(seen, counting, line, countingPages))) return false;
       return !repeats(seen, pattern(line), line, needed) || (at === 0 && line.y < page.height / 2);
     };
-    page.lines = page.lines.filter(isKept);
+    const kept = page.lines.filter(isKept);
+    dropped += page.lines.length - kept.length;
+    page.lines = kept;
   });
+  return dropped;
 }
 
 /** Where a text was seen at the ends of pages. */

@@ -22,7 +22,10 @@ export function readDirectory(zip: Buffer): ZipEntry[] {
   if (end < 0 || end + endLength > zip.length) throw new ExtractionError('damaged');
   const count = zip.readUInt16LE(end + 10);
   if (count > zipLimits.entries)
-    throw new ExtractionError('too-large', 'This Word file is made of too many parts: save it again in Word and upload the new copy.');
+    throw new ExtractionError(
+      'too-large',
+      'This file is made of too many parts: save it again in the program that made it and upload the new copy.',
+    );
   const entries: ZipEntry[] = [];
   let at = zip.readUInt32LE(end + 16);
   for (let index = 0; index < count; index++) {
@@ -104,6 +107,6 @@ function unpack(packed: Buffer, method: number, size: number): Buffer {
 function unfoldsTooFar(): ExtractionError {
   return new ExtractionError(
     'too-large',
-    `This Word file unfolds to more than it should (${zipLimits.bytes / 1024 / 1024} MB at most): save it again in Word and upload the new copy.`,
+    `This file unfolds to more than it should (${zipLimits.bytes / 1024 / 1024} MB at most): save it again in the program that made it and upload the new copy.`,
   );
 }

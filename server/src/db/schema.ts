@@ -99,7 +99,7 @@ export interface Schema {
     uploadedBy: number | null;
     extension: string;
     storedFile: string | null;
-    /** SHA-256 of the original's bytes in hex; null for pasted text and for files from before it was kept. */
+    /** SHA-256 in hex of the original's bytes, or of the text where there is no file; null until it has been counted. */
     fileHash: string | null;
     fileName: string | null;
     fileSize: number | null;
@@ -114,6 +114,45 @@ export interface Schema {
     effectiveFrom: string | null;
     reviewDue: string | null;
     supersededBy: number | null;
+  };
+  /** What documents said before they were replaced. */
+  documentVersions: {
+    id: Generated<number>;
+    documentId: number;
+    version: number;
+    name: string;
+    content: string;
+    contentLength: number;
+    pageStarts: string;
+    report: string | null;
+    extension: string;
+    /** Versions of one document share it where the file was read again. */
+    storedFile: string | null;
+    fileName: string | null;
+    fileSize: number | null;
+    fileHash: string | null;
+    pageCount: number | null;
+    wordCount: number | null;
+    uploadedAt: string;
+    uploadedBy: number | null;
+    replacedAt: string;
+  };
+  /** What is to take a document's place and has not been read. */
+  documentReplacements: {
+    documentId: number;
+    /** file: a new one. reading: the document's own, read again. */
+    kind: 'file' | 'reading';
+    extension: string;
+    /** Null where the document's own is read, and once it could not be read. */
+    storedFile: string | null;
+    fileName: string | null;
+    fileSize: number | null;
+    fileHash: string | null;
+    uploadedAt: string;
+    uploadedBy: number | null;
+    attempts: Generated<number>;
+    /** Why it could not be read; null while it waits. */
+    failure: string | null;
   };
   passages: {
     id: Generated<number>;

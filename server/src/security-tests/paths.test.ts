@@ -110,7 +110,10 @@ test('whatever a file is called, it lies in the data folder under a name that we
     '`id`',
     '%PATH%',
   ]) {
-    const { payload, headers } = uploadForm({ duplicate: 'allow' }, { name: `${name.replaceAll(/["\r\n]/g, '_')}.md`, content: '# x\n\nGloves.\n' });
+    const { payload, headers } = uploadForm(
+      { duplicate: 'allow' },
+      { name: `${name.replaceAll(/["\r\n]/g, '_')}.md`, content: '# x\n\nGloves.\n' },
+    );
     const reply = await knock(clinic, { method: 'POST', url: '/api/documents/upload', payload, headers: { ...headers, ...bearer() } });
     expect([201, 400, 415], `${name}: ${reply.body}`).toContain(reply.status);
     tried();

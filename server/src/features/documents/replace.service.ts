@@ -8,7 +8,7 @@ import { insertForFile, storeFile, type Upload, waitForReading } from './documen
 import { hashOfText, refuseDuplicate } from './duplicates.service.ts';
 import { putVersion } from './put-version.ts';
 import { countWords } from './reading-outcome.ts';
-import { deleteReplacement, findReplacement, insertReplacement, type NewReplacement } from './replacements.queries.ts';
+import { deleteFailedReplacement, findReplacement, insertReplacement, type NewReplacement } from './replacements.queries.ts';
 
 export type NewFile = Pick<Upload, 'content' | 'fileName' | 'uploadedBy' | 'isDuplicateAllowed'>;
 
@@ -33,7 +33,7 @@ export async function replaceWithFile(deps: Deps, id: number, upload: NewFile): 
   await waitForReading(deps.ingest.add(id));
   const failure = (await findReplacement(deps.db, id))?.failure ?? null;
   if (failure === null) return current(deps, id);
-  await deleteReplacement(deps.db, id);
+  await deleteFailedReplacement(deps.db, id);
   throw unreadable(failure);
 }
 
@@ -54,7 +54,7 @@ export async function replaceText(
     if (storedFile !== null) throw conflict('This document has an original file. Replace it with a file');
     await refuseDuplicate(db, { hash: fileHash, what: 'text', isAllowed: input.isDuplicateAllowed });
     const read = { content, fileHash, statusMessage: null, wordCount: countWords(content), uploadedAt: now, uploadedBy };
-    await deleteReplacement(db, id);
+    await deleteFailedReplacement(db, id);
     await putVersion(db, id, { ...noFile, ...read }, passages, now);
   });
   return current(deps, id);
@@ -95,13 +95,13 @@ export async function dismissReplacement(deps: Deps, id: number): Promise<Docume
   const document = await current(deps, id);
   const replacement = await findReplacement(deps.db, id);
   if (replacement !== null && replacement.failure === null) throw conflict('The new version of this document is still being read');
-  await deleteReplacement(deps.db, id);
+  await deleteFailedReplacement(deps.db, id);
   return document;
 }
 
 async function queueReplacement(db: Db, replacement: NewReplacement): Promise<void> {
   await refuseUnlessIdle(db, replacement.documentId);
-  await deleteReplacement(db, replacement.documentId);
+  await deleteFailedReplacement(db, replacement.documentId);
   await insertReplacement(db, replacement);
 }
 

@@ -19,7 +19,6 @@ export type NewReplacement = Partial<Omit<KeptFile, 'extension'>> & {
   uploadedBy: number | null;
 };
 
-/** Takes the place of one that could not be read. */
 export async function insertReplacement(db: Db, replacement: NewReplacement): Promise<void> {
   await db.insertInto('documentReplacements').values(replacement).execute();
 }
@@ -73,8 +72,11 @@ export async function failReplacement(db: Db, documentId: number, failure: strin
   });
 }
 
-/** Returns whether there was one. */
-export async function deleteReplacement(db: Db, documentId: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('documentReplacements').where('documentId', '=', documentId).executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function deleteReplacement(db: Db, documentId: number): Promise<void> {
+  await db.deleteFrom('documentReplacements').where('documentId', '=', documentId).execute();
+}
+
+/** One that waits stays. */
+export async function deleteFailedReplacement(db: Db, documentId: number): Promise<void> {
+  await db.deleteFrom('documentReplacements').where('documentId', '=', documentId).where('failure', 'is not', null).execute();
 }

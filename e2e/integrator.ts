@@ -42,6 +42,8 @@ export async function connect(url: string, { email, password }: Login): Promise<
     upload: async (fileName, content) => {
       const form = new FormData();
       form.set('name', basename(fileName, extname(fileName)));
+      // Some upload the same few files again and again.
+      form.set('duplicate', 'allow');
       form.set('file', new Blob([new Uint8Array(content)]), fileName);
       headers.delete('content-type');
       const { status, body } = await send('POST', '/api/documents/upload', form);

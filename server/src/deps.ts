@@ -27,6 +27,7 @@ export interface Deps {
   models: ModelSource;
   ingest: IngestQueue;
   splitText: Ingest['splitText'];
+  findQuoted: Ingest['findQuoted'];
   /** Undefined where no mail server is set. */
   mailer: Mailer | undefined;
   background: Background;

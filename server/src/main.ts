@@ -5,6 +5,7 @@ import { recordStop, startAuditCare } from './audit-care.ts';
 import { type Config, configFromProcess, isTracingOn } from './config.ts';
 import { seedDemo } from './demo.ts';
 import { resumeDocuments, sweepFiles } from './features/documents/documents.service.ts';
+import { startHashing } from './features/documents/duplicates.service.ts';
 import { startCleanUps } from './features/retention/retention.service.ts';
 import { makeConfiguredAdministrator, makeSetupLink } from './first-administrator.ts';
 import { oneLine } from './lib/one-line.ts';
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
   await startAuditCare(product.deps);
   await greet(product, config, baseUrl);
   await resumeDocuments(product.deps);
-  stops.push(startCleanUps(product.deps));
+  stops.push(startCleanUps(product.deps), startHashing(product.deps));
 }
 
 async function greet(product: Product, config: Config, url: string): Promise<void> {

@@ -47,7 +47,7 @@ export async function openProduct(
   const models = createModelSource(db, config.model, parts.now);
   const answering = { now: parts.now, embeddings, model: () => chooseModel(models) };
   const assistant = createAssistant({ databaseFile: config.databaseFile, databaseKey, ...answering });
-  const ingest = createIngest({ ...kept, ocrLanguages: config.ocrLanguages });
+  const ingest = createIngest({ ...kept, now: parts.now, ocrLanguages: config.ocrLanguages });
   const queue = createIngestQueue(ingest.read, noteFailure(parts.log));
   const deps: Deps = {
     ...parts,
@@ -57,6 +57,7 @@ export async function openProduct(
     models,
     ingest: queue,
     splitText: ingest.splitText,
+    findQuoted: ingest.findQuoted,
     mailer: config.smtp && createMailer(config.smtp),
     background: createBackground(parts.log),
     limits: createLimits(config, parts.now),

@@ -49,6 +49,11 @@ export type Document = z.infer<typeof documentSchema>;
 
 export const documentNameSchema = nameSchema('Document name');
 
+/** What to do with a file or a text that the library has already: refuse it with 409, or take it all the same. */
+export const duplicateSchema = z.enum(['refuse', 'allow']);
+/** The code of that refusal. */
+export const duplicateCode = 'DUPLICATE';
+
 export const createDocumentSchema = z.strictObject({
   name: documentNameSchema,
   content: z
@@ -56,6 +61,7 @@ export const createDocumentSchema = z.strictObject({
     .max(limits.documentText, 'Document content is too long (5 million characters at most)')
     .refine((text) => text.trim() !== '', 'Document content is required'),
   type: z.enum(documentTypes).default('text'),
+  duplicate: duplicateSchema.default('refuse'),
 });
 
 export const updateDocumentSchema = z

@@ -2,19 +2,22 @@
 export class FormRefusedError extends Error {
   override readonly name = 'FormRefusedError';
   readonly status: number;
+  /** What the server calls the refusal; empty where it did not say. */
+  readonly code: string;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, code = '') {
     super(message);
     this.status = status;
+    this.code = code;
   }
 }
 
-function messageIn(body: string): string {
+function refusalIn(status: number, body: string): FormRefusedError {
   try {
-    const parsed = JSON.parse(body) as { message?: unknown } | null;
-    return typeof parsed?.message === 'string' ? parsed.message : '';
+    const { message, code } = (JSON.parse(body) as { message?: unknown; code?: unknown } | null) ?? {};
+    return new FormRefusedError(status, typeof message === 'string' ? message : '', typeof code === 'string' ? code : '');
   } catch {
-    return '';
+    return new FormRefusedError(status, '');
   }
 }
 
@@ -27,7 +30,7 @@ export function sendForm(url: string, form: FormData, onProgress: (sent: number,
     };
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve();
-      else reject(new FormRefusedError(request.status, messageIn(request.responseText)));
+      else reject(refusalIn(request.status, request.responseText));
     };
     request.onerror = () => {
       reject(new FormRefusedError(0, ''));

@@ -1,9 +1,10 @@
 import type { SessionEnd } from '@vademecum/shared/auth.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
 import type { Generated } from 'kysely';
+import type { DocumentTables } from './document-tables.ts';
 
 /** Rows as they are stored: booleans are 0 or 1, dates are ISO 8601 text in UTC. Column names are snake_case in SQL. */
-export interface Schema {
+export interface Schema extends DocumentTables {
   users: {
     id: Generated<number>;
     email: string;
@@ -99,7 +100,7 @@ export interface Schema {
     uploadedBy: number | null;
     extension: string;
     storedFile: string | null;
-    /** SHA-256 of the original's bytes in hex; null for pasted text and for files from before it was kept. */
+    /** SHA-256 in hex of the original's bytes, or of the text where there is no file; null until it has been counted. */
     fileHash: string | null;
     fileName: string | null;
     fileSize: number | null;
@@ -114,23 +115,6 @@ export interface Schema {
     effectiveFrom: string | null;
     reviewDue: string | null;
     supersededBy: number | null;
-  };
-  passages: {
-    id: Generated<number>;
-    /** Either this or memoryId. */
-    documentId: number | null;
-    memoryId: number | null;
-    ordinal: number;
-    heading: string;
-    text: string;
-    startOffset: number;
-    endOffset: number;
-    firstLine: number;
-    lastLine: number;
-    page: number | null;
-    nameTerms: string;
-    headingTerms: string;
-    bodyTerms: string;
   };
   memories: {
     id: Generated<number>;
@@ -148,16 +132,6 @@ export interface Schema {
     archivedAt: string | null;
     source: string | null;
     reviewDue: string | null;
-  };
-  embeddings: {
-    id: Generated<number>;
-    passageId: number;
-    model: string;
-    vector: Uint8Array;
-  };
-  passagesWithoutEmbedding: {
-    id: Generated<number>;
-    passageId: number;
   };
   chatSessions: {
     id: Generated<number>;

@@ -40,7 +40,7 @@ export const signedOut = (message = 'Sign in first', specificCode?: string) => n
 export const forbidden = (message = "You don't have permission to access this feature", specificCode?: string) =>
   new PublicError('FORBIDDEN', message, { specificCode });
 export const notFound = (what: string) => new PublicError('NOT_FOUND', `${what} not found`);
-export const conflict = (message: string) => new PublicError('CONFLICT', message);
+export const conflict = (message: string, specificCode?: string) => new PublicError('CONFLICT', message, { specificCode });
 export const tooLarge = (message: string) => new PublicError('PAYLOAD_TOO_LARGE', message);
 export const wrongType = (message: string) => new PublicError('UNSUPPORTED_MEDIA_TYPE', message);
 export const unreadable = (message: string) => new PublicError('UNPROCESSABLE_CONTENT', message);

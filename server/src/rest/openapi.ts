@@ -1,5 +1,5 @@
 import { errorSchema } from '@vademecum/shared/errors.ts';
-import { documentSchema, documentTypes } from '@vademecum/shared/documents.ts';
+import { documentSchema, documentTypes, duplicateSchema } from '@vademecum/shared/documents.ts';
 import { z } from 'zod';
 import { procedureOf } from './plugin.ts';
 import { ignoredFields, type Route, routes } from './routes.ts';
@@ -27,7 +27,9 @@ const failures = {
 export function openApiDocument(productName: string, version: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
-  Object.assign(paths, { ...fileOperations(), ...auditOperations() });
+  for (const [path, operations] of Object.entries({ ...fileOperations(), ...versionOperations(), ...auditOperations() })) {
+    Object.assign((paths[path] ??= {}), operations);
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -96,12 +98,58 @@ function inputSchema(route: Route): { properties: Record<string, Json>; required
   };
 }
 
+const numberInPath = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } });
+
+const duplicateField = {
+  type: 'string',
+  enum: duplicateSchema.options,
+  description: 'allow takes a file that the library has already. Send it before the file.',
+};
+
+function versionOperations(): Record<string, Json> {
+  const form = {
+    type: 'object',
+    required: ['file'],
+    properties: { duplicate: duplicateField, file: { type: 'string', format: 'binary' } },
+  };
+  return {
+    '/api/documents/{id}/versions': {
+      post: {
+        summary: 'Replace a document by a new version; the one before answers until the file has been read',
+        operationId: 'documents_replace',
+        tags: ['documents'],
+        parameters: [numberInPath('id')],
+        requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } },
+        responses: uploadResponses,
+      },
+    },
+    '/api/documents/{id}/versions/{version}/file': {
+      get: {
+        summary: 'The original file of a version; Range is honoured',
+        operationId: 'documents_versionFile',
+        tags: ['documents'],
+        parameters: [numberInPath('id'), numberInPath('version')],
+        responses: { '200': { description: 'The file', content: { 'application/octet-stream': {} } }, ...failures },
+      },
+    },
+  };
+}
+
+const uploadResponses = {
+  '201': { description: 'Kept; still processing if it is long', content: jsonContent(jsonSchema(documentSchema, 'output')) },
+  ...failures,
+  '409': failure('The library has this very file (code DUPLICATE), or the document is being read'),
+  '413': failure('Too large'),
+  '415': failure('A kind of file that cannot be read'),
+  '422': failure('The file is empty, broken or protected'),
+};
+
 function fileOperations(): Record<string, Json> {
-  const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
   const form = {
     type: 'object',
     required: ['file'],
     properties: {
+      duplicate: duplicateField,
       name: { type: 'string', description: 'The file name without its extension if left out. Send it before the file.' },
       type: { type: 'string', enum: documentTypes },
       file: { type: 'string', format: 'binary' },
@@ -114,13 +162,7 @@ function fileOperations(): Record<string, Json> {
         operationId: 'documents_upload',
         tags: ['documents'],
         requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } },
-        responses: {
-          '201': { description: 'Kept; still processing if it is long', content: jsonContent(jsonSchema(documentSchema, 'output')) },
-          ...failures,
-          '413': failure('Too large'),
-          '415': failure('A kind of file that cannot be read'),
-          '422': failure('The file is empty, broken or protected'),
-        },
+        responses: uploadResponses,
       },
     },
     '/api/documents/{id}/file': {
@@ -128,7 +170,7 @@ function fileOperations(): Record<string, Json> {
         summary: 'The original file; Range is honoured',
         operationId: 'documents_file',
         tags: ['documents'],
-        parameters: [id],
+        parameters: [numberInPath('id')],
         responses: { '200': { description: 'The file', content: { 'application/octet-stream': {} } }, ...failures },
       },
     },

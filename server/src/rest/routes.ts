@@ -204,6 +204,39 @@ export const routes: Route[] = [
     procedure: 'documents.setLifecycle',
     summary: 'Say whose a document is, when it holds, when it is reviewed and what supersedes it',
   },
+  {
+    method: 'POST',
+    path: '/api/documents/{id}/retry',
+    procedure: 'documents.retry',
+    summary: 'Read the file of a failed document once more',
+  },
+  {
+    method: 'POST',
+    path: '/api/documents/{id}/read-again',
+    procedure: 'documents.readAgain',
+    summary: 'Read the original anew; the text answers as it is until another is stored',
+  },
+  { method: 'PUT', path: '/api/documents/{id}/text', procedure: 'documents.replaceText', summary: 'Replace pasted text by a new version' },
+  {
+    method: 'GET',
+    path: '/api/documents/{id}/versions',
+    procedure: 'documents.versions',
+    summary: 'The versions of a document, newest first',
+    isList: true,
+  },
+  {
+    method: 'GET',
+    path: '/api/documents/{id}/versions/{version}',
+    procedure: 'documents.version',
+    summary: 'A version of a document as it was, with its text and outline',
+  },
+  {
+    method: 'GET',
+    path: '/api/documents/{id}/versions/{version}/passage',
+    procedure: 'documents.passageNow',
+    summary: 'What has become of a passage of a version: unchanged, moved, changed or gone',
+    query: { from: 'number', to: 'number' },
+  },
 
   {
     method: 'GET',

@@ -1,9 +1,11 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import { type Document, documentTypes } from '@vademecum/shared/documents.ts';
+import { type Document, documentTypes, duplicateSchema } from '@vademecum/shared/documents.ts';
+import { idSchema } from '@vademecum/shared/users.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { requireName, uploadDocument } from '../features/documents/documents.service.ts';
+import { type NewFile, replaceWithFile } from '../features/documents/replace.service.ts';
 import { invalid } from '../lib/errors.ts';
 import { admit } from '../trpc/admit.ts';
 import { audited } from '../trpc/audit-calls.ts';
@@ -12,7 +14,10 @@ import { type Context, createContext } from '../trpc/context.ts';
 const typeSchema = z.enum(documentTypes).optional();
 const maxFieldBytes = 2_000;
 
-/** POST /api/documents/upload: a multipart form of name, type and file, streamed straight into the encrypted store. */
+/**
+ * POST /api/documents/upload: a multipart form of name, type, duplicate and file, streamed straight into the encrypted store.
+ * POST /api/documents/{id}/versions: one of duplicate and file, which is to take the document's place.
+ */
 export async function registerUpload(app: FastifyInstance, deps: Deps): Promise<void> {
   // The parser cuts a file off at its limit without a word; one byte more than allowed, and the store refuses it.
   await app.register(multipart, {
@@ -24,19 +29,42 @@ export async function registerUpload(app: FastifyInstance, deps: Deps): Promise<
     const document = await audited(ctx, { path: 'rest.upload', input: undefined }, () => upload(ctx, request));
     return reply.status(201).send(document);
   });
+  app.post('/api/documents/:id/versions', { config: { takesFiles: true } }, async (request, reply) => {
+    const ctx = await createContext(deps, request, reply);
+    const id = Number((request.params as { id: string }).id);
+    const document = await audited(ctx, { path: 'rest.replace', input: { id } }, () => replace(ctx, request, id));
+    return reply.status(201).send(document);
+  });
 }
 
 async function upload(ctx: Context, request: FastifyRequest): Promise<Document> {
   const { user } = await admit(ctx, 'manage_docs');
-  const file = request.isMultipart() ? await request.file().catch(refuseBrokenForm) : undefined;
-  if (file === undefined) throw invalid('Please select a file to upload', [{ path: 'file', message: 'Please select a file to upload' }]);
+  const file = await fileOf(request);
   return uploadDocument(ctx.deps, {
-    content: contentOf(file),
-    fileName: file.filename,
+    ...sentBy(user.id, file),
     name: requireName(field(file, 'name'), file.filename),
     type: readType(field(file, 'type')),
-    uploadedBy: user.id,
   });
+}
+
+async function replace(ctx: Context, request: FastifyRequest, documentId: number): Promise<Document> {
+  const { user } = await admit(ctx, 'manage_docs');
+  const id = idSchema.safeParse(documentId);
+  if (!id.success) throw invalid('The document id must be a positive whole number');
+  return replaceWithFile(ctx.deps, id.data, sentBy(user.id, await fileOf(request)));
+}
+
+async function fileOf(request: FastifyRequest): Promise<MultipartFile> {
+  const file = request.isMultipart() ? await request.file().catch(refuseBrokenForm) : undefined;
+  if (file === undefined) throw invalid('Please select a file to upload', [{ path: 'file', message: 'Please select a file to upload' }]);
+  return file;
+}
+
+function sentBy(userId: number, file: MultipartFile): NewFile {
+  const duplicate = duplicateSchema.safeParse(field(file, 'duplicate') ?? 'refuse');
+  if (!duplicate.success)
+    throw invalid('duplicate must be refuse or allow', [{ path: 'duplicate', message: 'Not a way to treat duplicates' }]);
+  return { content: contentOf(file), fileName: file.filename, uploadedBy: userId, isDuplicateAllowed: duplicate.data === 'allow' };
 }
 
 /** The parser's own errors say nothing of whose fault they are; those of its limits carry a status. */

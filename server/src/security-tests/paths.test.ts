@@ -110,7 +110,10 @@ test('whatever a file is called, it lies in the data folder under a name that we
     '`id`',
     '%PATH%',
   ]) {
-    const { payload, headers } = uploadForm({}, { name: `${name.replaceAll(/["\r\n]/g, '_')}.md`, content: '# x\n\nGloves.\n' });
+    const { payload, headers } = uploadForm(
+      { duplicate: 'allow' },
+      { name: `${name.replaceAll(/["\r\n]/g, '_')}.md`, content: '# x\n\nGloves.\n' },
+    );
     const reply = await knock(clinic, { method: 'POST', url: '/api/documents/upload', payload, headers: { ...headers, ...bearer() } });
     expect([201, 400, 415], `${name}: ${reply.body}`).toContain(reply.status);
     tried();
@@ -135,7 +138,7 @@ test('names of documents, chats and memories are text, and no file comes of them
   for (const climb of strangePaths.slice(0, howMany(12, strangePaths.length))) {
     const name = climb('evil').slice(0, 150);
     for (const [url, payload] of [
-      ['/api/documents', { name, content: 'Gloves.' }],
+      ['/api/documents', { name, content: 'Gloves.', duplicate: 'allow' }],
       ['/api/chat-sessions', { chatName: name }],
       ['/api/memories', { topic: name, value: name }],
     ] as const) {

@@ -2,10 +2,9 @@ import type { Citation } from '@vademecum/shared/answers.ts';
 import { statusOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { NumberedText } from '../../ui/numbered-text.tsx';
-import { CitedPlace } from './cited-place.tsx';
+import { CitedText } from './cited-text.tsx';
+import { CitedVersion } from './cited-version.tsx';
 import { LostPassage } from './lost-passage.tsx';
-import { locateQuote } from './locate-quote.ts';
 import { SourceSkeleton } from './source-skeleton.tsx';
 
 interface CitedDocumentProps {
@@ -17,7 +16,7 @@ interface CitedDocumentProps {
   isWaiting: boolean;
 }
 
-/** A document at the line that an answer cites, with exactly the quoted passage marked, or the news that it is gone. */
+/** A document as an answer quoted it, with exactly the quoted passage marked, or the news that it is gone. */
 export function CitedDocument({ documentId, line, citation, isWaiting }: CitedDocumentProps) {
   const document = trpc.documents.get.useQuery({ id: documentId });
   if (document.isError) {
@@ -25,18 +24,8 @@ export function CitedDocument({ documentId, line, citation, isWaiting }: CitedDo
     return <ErrorState title="The document could not be loaded" onRetry={() => void document.refetch()} />;
   }
   if (document.isPending || isWaiting) return <SourceSkeleton label="Loading the document" />;
-  const { content, name, version } = document.data;
-  const place = citation === undefined ? null : locateQuote(content, citation);
-  const isLost = citation !== undefined && place === null;
-  return (
-    <div className="flex h-full flex-col">
-      {citation !== undefined && place !== null && (
-        <CitedPlace citation={citation} place={place} hasChanged={place.hasMoved || version !== citation.version} />
-      )}
-      {isLost && <LostPassage title="The cited passage can no longer be found in this document" citation={citation} />}
-      <div className="min-h-0 flex-1">
-        <NumberedText text={content} mark={place ?? undefined} line={isLost ? undefined : (place?.line ?? line)} label={name} />
-      </div>
-    </div>
-  );
+  if (citation !== undefined && citation.version < document.data.version) {
+    return <CitedVersion key={citation.number} document={document.data} citation={citation} />;
+  }
+  return <CitedText document={document.data} line={line} citation={citation} />;
 }

@@ -1,5 +1,7 @@
+import type { PassageNow } from '@vademecum/shared/versions.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../testing/accessibility.ts';
 import { citation, openChat, policy, policyText, turn } from '../../testing/chats.ts';
 import { refuse } from '../../testing/fake-server.ts';
 
@@ -66,18 +68,79 @@ test('the address alone opens the same passage, on a phone over the conversation
   await expect.poll(() => document.activeElement?.getAttribute('data-source')).toBe('31-cite-1');
 });
 
-test('follows a passage that has moved, and says that the document has changed', async () => {
+const quote = 'Report it within 15 minutes.';
+
+/** The policy was replaced since: what the server keeps of the version that was quoted. */
+function replaced(content: string, passage: Pick<PassageNow, 'state' | 'now'>) {
+  const old = { ...policy(), replacedAt: '2026-05-03T09:00:00.000Z', report: null, currentVersion: 2 };
+  return {
+    'chat.turns': turns,
+    'documents.get': () => policy({ version: 2, content }),
+    'documents.version': () => old,
+    'documents.passageNow': () => ({ ...passage, quotedVersion: 1, quotedUntil: old.replacedAt, currentVersion: 2 }),
+  };
+}
+
+test('an answer opens the very version that it quoted, and the banner says how the passage reads now', async () => {
   await page.viewport(1440, 900);
-  const moved = policy({ version: 2, content: `First line\n${policyText}` });
-  openChat('/chat/5?doc=7&turn=31&cite=1', { queries: { 'chat.turns': turns, 'documents.get': () => moved } });
-  await expect.element(pane.getByText(/The document has changed.*line 4/)).toBeVisible();
-  expect(marked()).toEqual(['Report it within 15 minutes.']);
+  const content = policyText.replace('15', '30');
+  const from = content.indexOf('Report it');
+  const now = { from, to: from + quote.length, lineIndex: 2, text: 'Report it within 30 minutes.' };
+  const { calls } = openChat('/chat/5?doc=7&turn=31&cite=1', { queries: replaced(content, { state: 'changed', now }) });
+  await expect
+    .element(pane.getByText('This answer quoted version 1 (until 3 May 2026). In the current version 2 the passage is changed.'))
+    .toBeVisible();
+  await expect.element(pane.getByRole('blockquote')).toHaveTextContent('Report it within 30 minutes.');
+  await expect.poll(marked).toEqual([quote]);
+  for (const theme of ['light', 'dark'] as const) await expectAccessible(theme);
+  await pane.getByRole('button', { name: 'Open version 2 at the passage' }).click();
+  await expect.poll(marked).toEqual(['Report it within 30 minutes.']);
+  await pane.getByRole('button', { name: 'Back to version 1' }).click();
+  await expect.poll(marked).toEqual([quote]);
+  expect(calls.find(({ path }) => path === 'documents.passageNow')?.input).toEqual({
+    id: 7,
+    version: 1,
+    from: policyText.indexOf(quote),
+    to: policyText.indexOf(quote) + quote.length,
+  });
 });
 
-test('marks nothing where the passage is gone', async () => {
+test('the banner tells a passage that stands elsewhere from one that is gone', async () => {
+  await page.viewport(1440, 900);
+  const content = `First line\n${policyText}`;
+  const from = content.indexOf(quote);
+  const now = { from, to: from + quote.length, lineIndex: 3, text: quote };
+  openChat('/chat/5?doc=7&turn=31&cite=1', { queries: replaced(content, { state: 'moved', now }) });
+  await expect.element(pane.getByText(/In the current version 2 the passage is unchanged, and stands at line 4\./)).toBeVisible();
+  expect(pane.getByRole('blockquote').elements()).toHaveLength(0);
+});
+
+test('of a passage that is gone the current version is opened without a mark', async () => {
+  await page.viewport(1440, 900);
+  openChat('/chat/5?doc=7&turn=31&cite=1', { queries: replaced('# Needlestick', { state: 'gone', now: null }) });
+  await expect.element(pane.getByText(/In the current version 2 the passage is gone\./)).toBeVisible();
+  await pane.getByRole('button', { name: 'Open version 2', exact: true }).click();
+  await expect.element(pane.getByRole('button', { name: 'Back to version 1' })).toBeVisible();
+  await expect.poll(marked).toEqual([]);
+});
+
+const notKept = () => {
+  throw refuse('NOT_FOUND', 'Version not found');
+};
+const withoutVersions = { 'chat.turns': turns, 'documents.version': notKept, 'documents.passageNow': notKept };
+
+test('where the version was not kept, follows a passage that has moved, and says that the document has changed', async () => {
+  await page.viewport(1440, 900);
+  const moved = policy({ version: 2, content: `First line\n${policyText}` });
+  openChat('/chat/5?doc=7&turn=31&cite=1', { queries: { ...withoutVersions, 'documents.get': () => moved } });
+  await expect.element(pane.getByText(/The document has changed.*line 4/)).toBeVisible();
+  expect(marked()).toEqual([quote]);
+});
+
+test('where the version was not kept, marks nothing where the passage is gone', async () => {
   await page.viewport(1440, 900);
   const changed = policy({ version: 2, content: policyText.replace('15', '30') });
-  openChat('/chat/5?doc=7&line=3&turn=31&cite=1', { queries: { 'chat.turns': turns, 'documents.get': () => changed } });
+  openChat('/chat/5?doc=7&line=3&turn=31&cite=1', { queries: { ...withoutVersions, 'documents.get': () => changed } });
   await expect.element(pane.getByText('The cited passage can no longer be found in this document')).toBeVisible();
   await expect.element(pane.getByText('Report it within 30 minutes.', { exact: false })).toBeVisible();
   expect(marked()).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Document } from '@vademecum/shared/documents.ts';
+import type { DocumentVersion } from '@vademecum/shared/versions.ts';
 
 /** "12K chars" above a thousand characters: specification, section 9. */
 export function sizeLabel(characters: number): string {
@@ -25,5 +26,17 @@ export function factsOf(document: Document): string[] {
     ...(wordCount === null ? [] : [countLabel(wordCount, 'word')]),
     sizeLabel(contentLength),
     ...(lifecycle.owner === null ? [] : [`Owner: ${lifecycle.owner}`]),
+  ];
+}
+
+/** The same of one version. */
+export function versionFacts(version: DocumentVersion): string[] {
+  const { uploadedBy, uploadedAt, pageCount, wordCount, contentLength, fileName } = version;
+  return [
+    uploadedBy === null ? dateLabel(uploadedAt) : `${uploadedBy}, ${dateLabel(uploadedAt)}`,
+    ...(fileName === null ? ['pasted text'] : [fileName]),
+    ...(pageCount === null ? [] : [countLabel(pageCount, 'page')]),
+    ...(wordCount === null ? [] : [countLabel(wordCount, 'word')]),
+    sizeLabel(contentLength),
   ];
 }

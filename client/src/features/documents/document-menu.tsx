@@ -7,10 +7,12 @@ import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { downloadOriginal } from './download-original.ts';
 import { RenameDialog } from './rename-dialog.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
 import { useDeleteDocument } from './use-delete-document.ts';
+import { VersionMenuItems } from './version-menu-items.tsx';
 
 export function DocumentMenu({ document }: { document: Document }) {
-  const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'rename' | 'replace' | 'delete' | null>(null);
   const deleteDocument = useDeleteDocument();
   const close = () => {
     setDialog(null);
@@ -19,6 +21,7 @@ export function DocumentMenu({ document }: { document: Document }) {
     <>
       <Actions document={document} onChoose={setDialog} />
       {dialog === 'rename' && <RenameDialog document={document} onClose={close} />}
+      {dialog === 'replace' && <ReplaceDialog document={document} onClose={close} />}
       <ConfirmDialog
         open={dialog === 'delete'}
         onOpenChange={close}
@@ -35,7 +38,7 @@ export function DocumentMenu({ document }: { document: Document }) {
 
 interface ActionsProps {
   document: Document;
-  onChoose: (dialog: 'rename' | 'delete') => void;
+  onChoose: (dialog: 'rename' | 'replace' | 'delete') => void;
 }
 
 function Actions({ document, onChoose }: ActionsProps) {
@@ -49,6 +52,12 @@ function Actions({ document, onChoose }: ActionsProps) {
       >
         Rename
       </MenuItem>
+      <VersionMenuItems
+        document={document}
+        onReplace={() => {
+          onChoose('replace');
+        }}
+      />
       {document.fileName !== null && (
         <MenuItem
           icon={Download}

@@ -2,6 +2,7 @@ import { trpc } from '../../trpc.ts';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { DeletedDocument } from './deleted-document.tsx';
 import { DocumentPane } from './document-pane.tsx';
+import { VersionViewer } from './version-viewer.tsx';
 import { ViewerSkeleton } from './viewer-skeleton.tsx';
 import type { ViewerPlace } from './viewer-search.ts';
 
@@ -20,5 +21,8 @@ export function DocumentViewer({ documentId, place }: DocumentViewerProps) {
 
 function Loaded({ documentId, place }: DocumentViewerProps) {
   const [document] = trpc.documents.get.useSuspenseQuery({ id: documentId });
+  if (place.version !== undefined && place.version < document.version) {
+    return <VersionViewer documentId={documentId} version={place.version} place={place} />;
+  }
   return <DocumentPane document={document} place={place} />;
 }

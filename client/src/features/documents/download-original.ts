@@ -7,3 +7,8 @@ export function originalUrl(id: number): string {
 export function downloadOriginal(id: number): void {
   window.location.assign(originalUrl(id));
 }
+
+/** As it was uploaded for a version. */
+export function downloadVersion(id: number, version: number): void {
+  window.location.assign(`/api/documents/${id}/versions/${version}/file`);
+}

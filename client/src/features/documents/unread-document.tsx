@@ -3,6 +3,7 @@ import { CircleX, Hourglass } from 'lucide-react';
 import { trpc } from '../../trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { progressLabel } from './progress-label.ts';
+import { RetryReading } from './retry-reading.tsx';
 
 /** A document without text: it is still being read, or that failed. */
 export function UnreadDocument({ document }: { document: Document }) {
@@ -10,7 +11,12 @@ export function UnreadDocument({ document }: { document: Document }) {
   const { data } = trpc.documents.progress.useQuery(undefined, { enabled: false });
   if (isFailed) {
     return (
-      <EmptyState icon={CircleX} title="This document could not be read" text={document.statusMessage ?? 'The reason was not recorded.'} />
+      <EmptyState
+        icon={CircleX}
+        title="This document could not be read"
+        text={document.statusMessage ?? 'The reason was not recorded.'}
+        action={document.fileName !== null && <RetryReading documentId={document.id} />}
+      />
     );
   }
   const progress = data?.find(({ id }) => id === document.id);

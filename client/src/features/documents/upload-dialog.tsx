@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { UploadFields } from './upload-fields.tsx';
@@ -16,7 +17,7 @@ export function UploadDialog({ open, onOpenChange, onFiles }: UploadDialogProps)
     onOpenChange(false);
   };
   const state = useUploadDraft({ onFiles, onDone: close });
-  const { draft, isSending, change, submit } = state;
+  const { draft, create, isSending, change, submit } = state;
   const fields = <UploadFields state={state} />;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Upload Document" width="wide">
@@ -37,6 +38,14 @@ export function UploadDialog({ open, onOpenChange, onFiles }: UploadDialogProps)
             { value: 'file', label: 'Upload file', content: fields },
             { value: 'text', label: 'Paste text', content: fields },
           ]}
+        />
+        <ConfirmDialog
+          open={create.duplicate !== null}
+          onOpenChange={create.forgetDuplicate}
+          title="Already in the library"
+          description={create.duplicate}
+          confirmLabel="Upload anyway"
+          onConfirm={create.allowDuplicate}
         />
         <Buttons isSending={isSending} onCancel={close} />
       </form>

@@ -1,5 +1,6 @@
 import { CircleAlert, RotateCw, X } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { UploadAnyway } from './upload-anyway.tsx';
 import type { Upload } from './uploads.ts';
 
 interface UploadListProps {
@@ -18,6 +19,7 @@ export function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
           <div className="min-w-0 flex-1">
             <p className="truncate font-medium">{upload.name}</p>
             {upload.error === null ? <UploadProgress upload={upload} /> : <UploadError error={upload.error} />}
+            <UploadAnyway upload={upload} onRetry={onRetry} />
           </div>
           {upload.error !== null && (
             <>

@@ -11,6 +11,8 @@ export interface Upload {
   error: string | null;
   /** Another try would fail too. */
   isFinal?: boolean;
+  /** The library has the very file: refused for that, or to be taken all the same. */
+  duplicate?: 'refused' | 'allow';
 }
 
 /** An upload that has not begun; of a kind that cannot be read, it carries its error from the start. */
@@ -21,10 +23,11 @@ export function newUpload(key: number, file: File): Upload {
   return { ...upload, type, error: null };
 }
 
-export function formOf({ file, name, type }: Upload): FormData {
+export function formOf({ file, name, type, duplicate }: Upload): FormData {
   const form = new FormData();
   form.append('name', name);
   form.append('type', type);
+  if (duplicate === 'allow') form.append('duplicate', 'allow');
   // Last: the server reads the fields before the file.
   form.append('file', file);
   return form;
@@ -33,7 +36,7 @@ export function formOf({ file, name, type }: Upload): FormData {
 export type UploadChange =
   | { kind: 'put'; upload: Upload }
   | { kind: 'progress'; key: number; percent: number }
-  | { kind: 'failed'; key: number; error: string }
+  | { kind: 'failed'; key: number; error: string; isDuplicate: boolean }
   | { kind: 'remove'; key: number };
 
 export function changeUploads(uploads: Upload[], change: UploadChange): Upload[] {
@@ -45,6 +48,8 @@ export function changeUploads(uploads: Upload[], change: UploadChange): Upload[]
     case 'progress':
       return uploads.map((upload) => (upload.key === change.key ? { ...upload, percent: change.percent } : upload));
     case 'failed':
-      return uploads.map((upload) => (upload.key === change.key ? { ...upload, error: change.error } : upload));
+      return uploads.map((upload) =>
+        upload.key === change.key ? { ...upload, error: change.error, ...(change.isDuplicate && { duplicate: 'refused' }) } : upload,
+      );
   }
 }

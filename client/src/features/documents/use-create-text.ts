@@ -1,4 +1,5 @@
-import { messageOf } from '../../lib/failures.ts';
+import { duplicateCode } from '@vademecum/shared/documents.ts';
+import { codeOf, messageOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
 import { useToast } from '../../ui/use-toast.ts';
 
@@ -6,13 +7,26 @@ import { useToast } from '../../ui/use-toast.ts';
 export function useCreateText(onDone: () => void) {
   const toast = useToast();
   const utils = trpc.useUtils();
-  return trpc.documents.create.useMutation({
+  const create = trpc.documents.create.useMutation({
     onSuccess: async () => {
       onDone();
       await utils.documents.list.invalidate();
     },
     onError: (error) => {
+      // The dialog asks what to do about it.
+      if (codeOf(error) === duplicateCode) return;
       toast({ title: 'Upload Failed', description: messageOf(error, 'Failed to upload document'), variant: 'destructive' });
     },
   });
+  const { mutate, isPending, error, variables, reset } = create;
+  return {
+    mutate,
+    isPending,
+    /** The library has the very text, as this sentence says; null where that is not the question. */
+    duplicate: error !== null && codeOf(error) === duplicateCode ? error.message : null,
+    allowDuplicate: () => {
+      if (variables !== undefined) mutate({ ...variables, duplicate: 'allow' });
+    },
+    forgetDuplicate: reset,
+  };
 }

@@ -53,7 +53,7 @@ export function useUploadDraft({ onFiles, onDone }: UploadDraftOptions) {
     finish();
   }
 
-  return { draft, problem, isSending: create.isPending, change, choose, submit };
+  return { draft, problem, create, isSending: create.isPending, change, choose, submit };
 }
 
 export type UploadDraftState = ReturnType<typeof useUploadDraft>;

@@ -1,4 +1,4 @@
-import type { DocumentType } from '@vademecum/shared/documents.ts';
+import { duplicateCode, type DocumentType } from '@vademecum/shared/documents.ts';
 import { useReducer, useRef } from 'react';
 import { FormRefusedError, sendForm } from '../../lib/send-form.ts';
 import { useSession } from '../../lib/use-session.ts';
@@ -29,7 +29,7 @@ export function useUploads() {
       if (error instanceof FormRefusedError && error.status === 401) void session.endAsServerSays();
       const failure = failureOf(error);
       toast(failure);
-      change({ kind: 'failed', key, error: failure.description });
+      change({ kind: 'failed', key, error: failure.description, isDuplicate: isDuplicate(error) });
     }
     await utils.documents.list.invalidate();
   }
@@ -61,4 +61,9 @@ function failureOf(error: unknown): Toast & { description: string } {
     return { title: 'Upload Failed', description: error.message || 'Failed to upload document', variant: 'destructive' };
   }
   return { title: 'Upload Error', description: 'Failed to process file. Please try again.', variant: 'destructive' };
+}
+
+/** The library has the very file. */
+function isDuplicate(error: unknown): boolean {
+  return error instanceof FormRefusedError && error.code === duplicateCode;
 }

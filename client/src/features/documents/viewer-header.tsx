@@ -10,6 +10,7 @@ import { factsOf } from './document-labels.ts';
 import { downloadOriginal } from './download-original.ts';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
 import { Outline } from './outline.tsx';
+import { ReadingTools } from './reading-tools.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -40,6 +41,7 @@ export function ViewerHeader({ document, zoom, onZoomChange }: ViewerHeaderProps
         </div>
         <div className="flex items-center gap-1 print:hidden">
           <ZoomControl zoom={zoom} onZoomChange={onZoomChange} />
+          <ReadingTools document={document} />
           <LifecycleButton document={document} />
           {document.fileName !== null && (
             <IconButton

@@ -5,6 +5,8 @@ const whole = (min: number) => z.coerce.number().int().min(min).optional().catch
 
 /** Which place of a document the address names. */
 export const viewerSearchSchema = z.object({
+  /** A former version; left out for the one that answers now. */
+  version: whole(1),
   /** As people count, from 1. */
   line: whole(1),
   /** The exact quote: UTF-16 offsets in the text. */

@@ -43,6 +43,10 @@ const made =
 const fields = ({ input }: Call) => ({ fields: Object.keys(input as object).filter((name) => name !== 'id') });
 const word = (name: string) => (call: Call) => ({ [name]: String(given(name)(call)) });
 
+/** The version that answers by then: while a file is still being read, the one before. */
+const newVersion = (call: Call) => ({ version: Number(made('version')(call)) });
+const oldVersion = (call: Call) => ({ version: Number(given('version')(call)) });
+
 const ended = (call: Call) => ({ sessions: Number(made('endedSessions')(call)) });
 
 const user = { object: 'user', id: given() } as const;
@@ -97,6 +101,14 @@ export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
   'documents.update': { action: 'document.changed', ...document, details: fields },
   'documents.setLifecycle': { action: 'document.lifecycle_changed', ...document, details: fields },
   'documents.delete': { action: 'document.deleted', ...document },
+  'documents.retry': { action: 'document.retried', ...document },
+  'documents.readAgain': { action: 'document.read_again', ...document },
+  'documents.replaceText': { action: 'document.replaced', ...document, details: newVersion },
+  'documents.dismissReplacement': { action: 'document.replacement_dismissed', ...document },
+  'documents.version': { action: 'document.read', ...document, details: oldVersion },
+  'documents.passageNow': { action: 'document.read', ...document, details: oldVersion },
+  'rest.replace': { action: 'document.replaced', ...document, details: newVersion },
+  'rest.downloadVersion': { action: 'document.downloaded', ...document, details: oldVersion },
   'rest.upload': { action: 'document.uploaded', object: 'document', id: made('id') },
   'rest.download': { action: 'document.downloaded', ...document },
 

@@ -3,6 +3,7 @@ import { standingOf } from '@vademecum/shared/lifecycle.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../lib/errors.ts';
+import { listFormerFiles } from './versions.queries.ts';
 
 type Status = Document['status'];
 
@@ -12,6 +13,8 @@ export interface NewDocument {
   uploadedAt: string;
   uploadedBy: number | null;
   extension: string;
+  /** Of the file, or of the text where there is none. */
+  fileHash?: string;
   /** Left out for pasted text, which has no file. */
   storedFile?: string;
   fileName?: string;
@@ -108,6 +111,23 @@ export async function insertDocument(db: Db, document: NewDocument): Promise<num
   return id;
 }
 
+/** What a failed reading left behind is read again, with all its tries; returns whether there was such a document. */
+export async function requeueFailed(db: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('documents')
+    .set({ status: 'processing', statusMessage: null, attempts: 0 })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .where('storedFile', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** JSON of the report of the reading. */
+export async function findReport(db: Db, id: number): Promise<string | null> {
+  return (await db.selectFrom('documents').select('report').where('id', '=', id).executeTakeFirst())?.report ?? null;
+}
+
 export async function updateDocumentFields(db: Db, id: number, fields: { name?: string; type?: DocumentType }): Promise<void> {
   const { numUpdatedRows } = await db.updateTable('documents').set(fields).where('id', '=', id).executeTakeFirst();
   if (numUpdatedRows === 0n) throw notFound('Document');
@@ -148,11 +168,15 @@ export async function countAttempt(db: Db, id: number): Promise<number> {
   return row?.attempts ?? 0;
 }
 
-/** Deletes the row; its passages and their index entries go in the same statement. Returns the stored file's name. */
-export async function deleteDocumentRow(db: Db, id: number): Promise<string | null> {
+/**
+ * Deletes the row; its passages, their index entries, its former versions and what was to replace it go in the same statement. Returns the stored files that
+ * belong to nothing from then on; call it in a transaction.
+ */
+export async function deleteDocumentRow(db: Db, id: number): Promise<string[]> {
+  const former = await listFormerFiles(db, id);
   const row = await db.deleteFrom('documents').where('id', '=', id).returning('storedFile').executeTakeFirst();
   if (row === undefined) throw notFound('Document');
-  return row.storedFile;
+  return [...new Set([...former, ...(row.storedFile === null ? [] : [row.storedFile])])];
 }
 
 export async function listUnreadDocuments(db: Db): Promise<number[]> {
@@ -160,9 +184,15 @@ export async function listUnreadDocuments(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+/** Every original that belongs to something: a former version, a new one that has not been read, a document. The last is what was stored last of these. */
 export async function listStoredFiles(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('documents').select('storedFile').where('storedFile', 'is not', null).execute();
-  return rows.flatMap((row) => row.storedFile ?? []);
+  const rows = await db
+    .selectFrom('documentVersions')
+    .select('storedFile')
+    .unionAll(db.selectFrom('documentReplacements').select('storedFile'))
+    .unionAll(db.selectFrom('documents').select('storedFile'))
+    .execute();
+  return [...new Set(rows.flatMap((row) => row.storedFile ?? []))];
 }
 
 export function listProgress(db: Db): Promise<{ id: number; status: Status }[]> {

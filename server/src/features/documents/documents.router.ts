@@ -8,7 +8,9 @@ import {
   updateDocumentSchema,
 } from '@vademecum/shared/documents.ts';
 import { setLifecycleSchema } from '@vademecum/shared/lifecycle.ts';
+import { ingestReportSchema } from '@vademecum/shared/ingest-report.ts';
 import { idSchema } from '@vademecum/shared/users.ts';
+import { replacementSchema } from '@vademecum/shared/versions.ts';
 import { z } from 'zod';
 import { localDay } from '../../lib/local-day.ts';
 import { requires, router } from '../../trpc/init.ts';
@@ -16,9 +18,18 @@ import { outline } from '../assistant/passages.service.ts';
 import { countDocuments, getDocument, listDocuments, listProgress } from './documents.queries.ts';
 import { createTextDocument, deleteDocument, updateDocument } from './documents.service.ts';
 import { setLifecycle } from './lifecycle.service.ts';
+import { getReading } from './versions.service.ts';
+import { versionProcedures } from './versions.router.ts';
 
 const byId = z.strictObject({ id: idSchema });
-const documentWithOutlineSchema = documentSchema.extend({ content: z.string(), outline: z.array(outlineEntrySchema) });
+const wholeDocumentSchema = documentSchema.extend({
+  content: z.string(),
+  outline: z.array(outlineEntrySchema),
+  /** What reading its file came to; null for pasted text, and for documents from before it was kept. */
+  report: ingestReportSchema.nullable().optional(),
+  /** What is to take its place; null where nothing is. */
+  replacement: replacementSchema.nullable().optional(),
+});
 
 export const documentsRouter = router({
   list: requires('manage_docs')
@@ -32,11 +43,11 @@ export const documentsRouter = router({
   /** Whoever may chat may read what an answer cites. */
   get: requires('chat', 'manage_docs')
     .input(byId)
-    .output(documentWithOutlineSchema)
+    .output(wholeDocumentSchema)
     .query(async ({ ctx, input }) => {
       const document = await getDocument(ctx.deps.db, input.id, localDay(ctx.deps.now()));
       const content = document.content ?? '';
-      return { ...document, content, outline: outline(content) };
+      return { ...document, content, outline: outline(content), ...(await getReading(ctx.deps, input.id)) };
     }),
 
   /** The documents that are being read, polled while there are any. */
@@ -51,7 +62,10 @@ export const documentsRouter = router({
   create: requires('manage_docs')
     .input(createDocumentSchema)
     .output(documentSchema)
-    .mutation(({ ctx, input }) => createTextDocument(ctx.deps, { ...input, uploadedBy: ctx.user.id })),
+    .mutation(({ ctx, input }) => {
+      const { duplicate, ...text } = input;
+      return createTextDocument(ctx.deps, { ...text, uploadedBy: ctx.user.id, isDuplicateAllowed: duplicate === 'allow' });
+    }),
 
   update: requires('manage_docs')
     .input(updateDocumentSchema)
@@ -62,6 +76,8 @@ export const documentsRouter = router({
     .input(setLifecycleSchema)
     .output(documentSchema)
     .mutation(({ ctx, input }) => setLifecycle(ctx.deps, input)),
+
+  ...versionProcedures,
 
   delete: requires('manage_docs')
     .input(byId)

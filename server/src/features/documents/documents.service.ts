@@ -1,6 +1,8 @@
 import { type Document, type DocumentType, readableExtensions, type ReadableExtension } from '@vademecum/shared/documents.ts';
 import { limits } from '@vademecum/shared/limits.ts';
+import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
+import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound, tooLarge, unreadable, wrongType } from '../../lib/errors.ts';
 import { localDay } from '../../lib/local-day.ts';
@@ -16,8 +18,10 @@ import {
   updateDocumentText,
 } from './documents.queries.ts';
 import { inspectMagic, magicBytes } from './extraction/magic.ts';
-import { countWords } from './ingest.service.ts';
+import { hashing, hashOfText, refuseDuplicate } from './duplicates.service.ts';
 import { insertPassages, updatePassageNames } from './passages.queries.ts';
+import { countWords } from './reading-outcome.ts';
+import { type KeptFile, listWaitingReplacements } from './replacements.queries.ts';
 
 export { getDocument };
 
@@ -27,10 +31,17 @@ export interface Upload {
   name: string;
   type: DocumentType | undefined;
   uploadedBy: number | null;
+  /** Taken although the library has the very file already. */
+  isDuplicateAllowed?: boolean;
 }
 
 /** Most files are read within this; then a broken one is refused at once instead of failing later. Milliseconds. */
 const readAtOnceMs = 3_000;
+
+/** Resolves when the reading is over or takes too long to wait for. */
+export async function waitForReading(reading: Promise<void>): Promise<void> {
+  await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, readAtOnceMs).unref())]);
+}
 
 const extensionList = Object.keys(readableExtensions).join(', ');
 
@@ -46,28 +57,61 @@ function readableExtension(fileName: string): ReadableExtension {
  */
 export async function uploadDocument(deps: Deps, upload: Upload): Promise<Document> {
   const { id, reading } = await keepUpload(deps, upload);
-  await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, readAtOnceMs).unref())]);
+  await waitForReading(reading);
   return refuseIfFailed(deps, id);
 }
 
 /** Keeps a file as `processing`; `reading` resolves when it was read or has failed. Rejects as uploadDocument does for what the first bytes tell. */
 export async function keepUpload(deps: Deps, upload: Upload): Promise<{ id: number; reading: Promise<void> }> {
+  const file = await storeFile(deps, upload);
+  const id = await insertForFile(deps, file, upload.isDuplicateAllowed === true, (db) =>
+    insertDocument(db, {
+      name: upload.name,
+      type: upload.type ?? readableExtensions[file.extension],
+      uploadedAt: deps.now().toISOString(),
+      uploadedBy: upload.uploadedBy,
+      ...file,
+    }),
+  );
+  return { id, reading: deps.ingest.add(id) };
+}
+
+/** Encrypts an upload into the store; on disk for good when the promise resolves. Rejects for what the first bytes and the size tell. */
+export async function storeFile(
+  deps: Deps,
+  upload: Pick<Upload, 'content' | 'fileName'>,
+): Promise<KeptFile & { extension: ReadableExtension }> {
   const extension = readableExtension(upload.fileName);
-  const stored = await deps.files.write(checked(upload.content, extension), {
+  const hash = createHash('sha256');
+  const stored = await deps.files.write(hashing(checked(upload.content, extension), hash), {
     bytes: deps.config.maxUploadBytes,
     tooLarge: () => tooLarge(`The file is larger than ${Math.round(deps.config.maxUploadBytes / 1024 / 1024)} MB`),
   });
-  const id = await insertDocument(deps.db, {
-    name: upload.name,
-    type: upload.type ?? readableExtensions[extension],
-    uploadedAt: deps.now().toISOString(),
-    uploadedBy: upload.uploadedBy,
+  return {
     extension,
     storedFile: stored.name,
+    fileHash: hash.digest('hex'),
     fileName: basename(upload.fileName.replaceAll('\\', '/')).slice(0, limits.name),
     fileSize: stored.size,
-  });
-  return { id, reading: deps.ingest.add(id) };
+  };
+}
+
+/** The row that is to name a stored file, unless the library has its bytes already: 409. Where there is no row in the end there is no file either. */
+export async function insertForFile<T>(
+  deps: Deps,
+  file: KeptFile,
+  isDuplicateAllowed: boolean,
+  insert: (db: Db) => Promise<T>,
+): Promise<T> {
+  try {
+    return await deps.db.transaction().execute(async (db) => {
+      await refuseDuplicate(db, { hash: file.fileHash, what: 'file', isAllowed: isDuplicateAllowed });
+      return insert(db);
+    });
+  } catch (error) {
+    await deps.files.remove(file.storedFile);
+    throw error;
+  }
 }
 
 async function refuseIfFailed(deps: Deps, id: number): Promise<Document> {
@@ -104,13 +148,15 @@ function refuseByMagic(begin: Buffer, extension: ReadableExtension): void {
 /** Text that was pasted is there, cut and indexed, when the promise resolves. */
 export async function createTextDocument(
   deps: Deps,
-  input: { name: string; content: string; type: DocumentType; uploadedBy: number | null },
+  input: { name: string; content: string; type: DocumentType; uploadedBy: number | null; isDuplicateAllowed?: boolean },
 ): Promise<Document> {
   const { name, type, uploadedBy } = input;
   const { content, passages } = await deps.splitText({ content: input.content, name });
   if (content === '') throw invalid('Document content is required', [{ path: 'content', message: 'Document content is required' }]);
+  const fileHash = hashOfText(content);
   return deps.db.transaction().execute(async (db) => {
-    const id = await insertDocument(db, { name, type, uploadedBy, uploadedAt: deps.now().toISOString(), extension: 'md' });
+    await refuseDuplicate(db, { hash: fileHash, what: 'text', isAllowed: input.isDuplicateAllowed === true });
+    const id = await insertDocument(db, { name, type, uploadedBy, uploadedAt: deps.now().toISOString(), extension: 'md', fileHash });
     await updateDocumentText(db, id, { content, statusMessage: null, pageCount: null, wordCount: countWords(content) });
     await insertPassages(db, id, passages);
     return getDocument(db, id, localDay(deps.now()));
@@ -127,10 +173,10 @@ export async function updateDocument(deps: Deps, input: { id: number; name?: str
   });
 }
 
-/** The row, its passages and their index entries go in one transaction; then the file. */
+/** The row, its passages, their index entries and its former versions go in one transaction; then every file that it had. */
 export async function deleteDocument(deps: Deps, id: number): Promise<void> {
-  const stored = await deleteDocumentRow(deps.db, id);
-  if (stored !== null) await deps.files.remove(stored);
+  const files = await deps.db.transaction().execute((db) => deleteDocumentRow(db, id));
+  for (const name of files) await deps.files.remove(name);
 }
 
 /** The original file with its name and size. Rejects with 404 when the document was pasted as text. */
@@ -158,9 +204,10 @@ export async function findLastStoredFile(deps: Deps): Promise<string | undefined
   return (await listStoredFiles(deps.db)).at(-1);
 }
 
-/** After a start: documents that were being read are read again. */
+/** After a start: what was being read is read again, documents and what is to take their place. */
 export async function resumeDocuments(deps: Deps): Promise<void> {
   for (const id of await listUnreadDocuments(deps.db)) void deps.ingest.add(id);
+  for (const id of await listWaitingReplacements(deps.db)) void deps.ingest.add(id);
 }
 
 /** Refuses a name that is not one, in the words of the upload dialog. */

@@ -19,6 +19,7 @@ export async function importHandbook(deps: Deps, uploadedBy: number): Promise<vo
         name: entry.name,
         type: entry.type,
         uploadedBy,
+        isDuplicateAllowed: true,
       }),
     ),
   );

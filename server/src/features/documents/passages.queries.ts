@@ -15,3 +15,8 @@ export async function insertPassages(db: Db, documentId: number, passages: Passa
 export async function updatePassageNames(db: Db, documentId: number, nameTerms: string): Promise<void> {
   await db.updateTable('passages').set({ nameTerms }).where('documentId', '=', documentId).execute();
 }
+
+/** The index and the vectors follow by triggers. */
+export async function deletePassages(db: Db, documentId: number): Promise<void> {
+  await db.deleteFrom('passages').where('documentId', '=', documentId).execute();
+}

@@ -1,4 +1,5 @@
 import { splitPassages } from '../assistant/passages.service.ts';
+import { findQuoted, type FoundPassage, type QuotedPassage } from '../assistant/quoted-passage.service.ts';
 import { normaliseLines } from './extraction/normalise.ts';
 import type { SplitText } from './ingest.service.ts';
 
@@ -13,6 +14,11 @@ export interface SplitTask {
 export default function split(task: SplitTask): SplitText {
   const content = task.pageStarts === undefined ? normaliseLines(task.content) : task.content;
   return { content, passages: splitPassages(content, { name: task.name, pages: task.pageStarts }) };
+}
+
+/** What has become of a quote in a long text. */
+export function quoted({ before, now }: { before: QuotedPassage; now: string }): FoundPassage {
+  return findQuoted(before, now);
 }
 
 /** Nothing is open here. */

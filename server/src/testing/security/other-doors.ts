@@ -17,7 +17,21 @@ export const fileDoors: Record<string, FileDoor> = {
   'POST /api/documents/upload': {
     open: ['manage_docs'],
     reply: 201,
-    request: () => ({ method: 'POST', url: '/api/documents/upload', ...uploadForm({ name: 'Policy' }, policy) }),
+    request: () => ({ method: 'POST', url: '/api/documents/upload', ...uploadForm({ name: 'Policy', duplicate: 'allow' }, policy) }),
+  },
+  'POST /api/documents/:id/versions': {
+    open: ['manage_docs'],
+    reply: 201,
+    request: async (world) => ({
+      method: 'POST',
+      url: `/api/documents/${await uploadedDocument(world)}/versions`,
+      ...uploadForm({ duplicate: 'allow' }, policy),
+    }),
+  },
+  'GET /api/documents/:id/versions/:version/file': {
+    open: ['chat', 'manage_docs'],
+    reply: 200,
+    request: async (world) => ({ method: 'GET', url: `/api/documents/${await uploadedDocument(world)}/versions/1/file` }),
   },
   'GET /api/audit/export': { open: ['clinic_management'], reply: 200, request: () => ({ method: 'GET', url: '/api/audit/export' }) },
   'GET /api/documents/:id/file': {
@@ -45,7 +59,7 @@ const procedureDoor = '/trpc/:path';
 
 /** The id of a document that has its original file. */
 export async function uploadedDocument({ clinic, staff }: World): Promise<number> {
-  const { payload, headers } = uploadForm({}, policy);
+  const { payload, headers } = uploadForm({ duplicate: 'allow' }, policy);
   const authorization = `Bearer ${staff.admin.token}`;
   const reply = await clinic.inject({ method: 'POST', url: '/api/documents/upload', payload, headers: { ...headers, authorization } });
   return reply.json<{ id: number }>().id;

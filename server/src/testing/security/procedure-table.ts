@@ -32,6 +32,12 @@ const idAnd = (kind: ThingKind, fields: () => Fields): Pick<ProcedureUnderTest, 
   names: { id: kind },
 });
 
+/** Of a document that was never replaced; its number names nothing by itself. */
+const ofVersion = (fields: Fields): Pick<ProcedureUnderTest, 'input' | 'names'> => ({
+  input: async (world, caller) => ({ id: await thing('document').make(world, caller), version: 1, ...fields }),
+  names: { id: 'document', version: 'nothing', from: 'nothing', to: 'nothing' },
+});
+
 const linkPassword = 'a sentence nobody guesses';
 const person = () => ({ email: `${freshName('new').replace(' ', '')}@clinic.test`, firstName: 'Nora', lastName: 'Quinn' });
 
@@ -68,10 +74,18 @@ const documents: Record<string, ProcedureUnderTest> = {
   'documents.progress': { open: ['manage_docs'] },
   'documents.create': {
     open: ['manage_docs'],
-    input: () => ({ name: freshName('Policy'), content: 'Gloves are in room 4.', type: 'manual' }),
+    input: () => ({ name: freshName('Policy'), content: `${freshName('Gloves are in room')}.`, type: 'manual' }),
   },
   'documents.update': { open: ['manage_docs'], ...idAnd('document', () => ({ name: freshName('Renamed') })) },
   'documents.delete': { open: ['manage_docs'], ...id('document') },
+  'documents.versions': { open: ['manage_docs'], ...id('document') },
+  'documents.version': { open: ['chat', 'manage_docs'], ...ofVersion({}) },
+  'documents.passageNow': { open: ['chat', 'manage_docs'], ...ofVersion({ from: 2, to: 8 }) },
+  'documents.replacement': { open: ['manage_docs'], ...id('document'), missing: { id: 200 } },
+  'documents.replaceText': { open: ['manage_docs'], ...idAnd('document', () => ({ content: freshName('Masks are in room') })) },
+  'documents.retry': { open: ['manage_docs'], ...id('document'), reply: 409 },
+  'documents.readAgain': { open: ['manage_docs'], ...id('document'), reply: 409 },
+  'documents.dismissReplacement': { open: ['manage_docs'], ...id('document') },
   'documents.setLifecycle': {
     open: ['manage_docs'],
     input: async (world, caller) => ({

@@ -77,6 +77,7 @@ export const things = {
         await sent(world, world.staff.admin, 'POST', '/api/documents', {
           name: freshName('Policy'),
           content: '# Gloves\n\nGloves are in room 4.\n',
+          duplicate: 'allow',
         }),
       ),
     remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/documents/${id}`),

@@ -1,0 +1,35 @@
+import { type DocumentType, readableExtensions } from '@vademecum/shared/documents.ts';
+import type { Db } from '../../db/open.ts';
+import type { Passage } from '../assistant/passages.service.ts';
+import { deletePassages, insertPassages } from './passages.queries.ts';
+import { getCurrentVersion, insertVersion, type NextVersion, updateCurrentVersion } from './versions.queries.ts';
+
+export type NewText = Omit<NextVersion, 'version' | 'type' | 'contentLength'>;
+
+/**
+ * In the transaction that it is called in, another text takes the place of a document's: its passages with it, and the one before is kept as a former version.
+ * The number stays where nothing was read before, or where neither text nor file is another. Returns a stored file that nothing names from then on.
+ */
+export async function putVersion(db: Db, id: number, text: NewText, passages: Passage[], now: string): Promise<string | null> {
+  const before = await getCurrentVersion(db, id);
+  const wasRead = before.status === 'active';
+  const isOther = text.content !== before.content || text.storedFile !== before.storedFile;
+  const isNew = wasRead && isOther;
+  if (isNew) await insertVersion(db, id, before, now);
+  await deletePassages(db, id);
+  await updateCurrentVersion(db, id, {
+    ...text,
+    contentLength: text.content.length,
+    type: typeAfter(before, text.extension),
+    version: before.version + (isNew ? 1 : 0),
+  });
+  await insertPassages(db, id, passages);
+  return wasRead || text.storedFile === before.storedFile ? null : before.storedFile;
+}
+
+/** A type that said what kind of file it was says so of the new one; one that somebody chose stays. */
+function typeAfter(before: { type: string; extension: string }, extension: string): DocumentType {
+  const kinds: Partial<Record<string, DocumentType>> = readableExtensions;
+  const kind = before.type === kinds[before.extension] ? kinds[extension] : undefined;
+  return kind ?? (before.type as DocumentType);
+}

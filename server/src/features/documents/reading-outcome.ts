@@ -1,0 +1,34 @@
+import type { IngestReport } from '@vademecum/shared/ingest-report.ts';
+import { ExtractionError } from './extraction/extraction-error.ts';
+import type { Extraction } from './extraction/protocol.ts';
+
+export const maxAttempts = 3;
+
+export const stoppedMessage = `The file stopped the reader ${maxAttempts} times. Save it in another format and upload it again.`;
+
+/** What is told of a file that could not be read. */
+export function failureMessage(error: unknown): string {
+  if (error instanceof ExtractionError) return error.message;
+  return 'The document could not be read because of a fault in the server. The log says more; try uploading it again.';
+}
+
+/** What is kept of a reading beside its passages; started as performance.now() gives it. */
+export function outcomeOf(extraction: Extraction, started: number) {
+  const { text, pageCount, pageStarts, warnings } = extraction;
+  return {
+    content: text,
+    statusMessage: warnings.length === 0 ? null : warnings.join(' '),
+    pageCount,
+    wordCount: countWords(text),
+    pageStarts: JSON.stringify(pageStarts),
+    report: JSON.stringify(reportOf(extraction, performance.now() - started)),
+  };
+}
+
+function reportOf({ text, pageCount, pagesWithoutText, tables, dropped, warnings }: Extraction, tookMs: number): IngestReport {
+  return { pages: pageCount, words: countWords(text), pagesWithoutText, tables, dropped, warnings, tookMs: Math.round(tookMs) };
+}
+
+export function countWords(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0;
+}

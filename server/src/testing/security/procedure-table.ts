@@ -64,6 +64,7 @@ const auth: Record<string, ProcedureUnderTest> = {
 
 const documents: Record<string, ProcedureUnderTest> = {
   'documents.list': { open: ['manage_docs'], input: () => ({}), names: { offset: 'nothing' } },
+  'documents.listed': { open: ['manage_docs'], input: () => ({}) },
   'documents.get': { open: ['chat', 'manage_docs'], ...id('document') },
   'documents.progress': { open: ['manage_docs'] },
   'documents.create': {
@@ -72,6 +73,10 @@ const documents: Record<string, ProcedureUnderTest> = {
   },
   'documents.update': { open: ['manage_docs'], ...idAnd('document', () => ({ name: freshName('Renamed') })) },
   'documents.delete': { open: ['manage_docs'], ...id('document') },
+  'documents.deleteMany': {
+    open: ['manage_docs'],
+    input: async (world, caller) => ({ ids: [await thing('document').make(world, caller)] }),
+  },
   'documents.setLifecycle': {
     open: ['manage_docs'],
     input: async (world, caller) => ({

@@ -2,36 +2,58 @@
 export class FormRefusedError extends Error {
   override readonly name = 'FormRefusedError';
   readonly status: number;
+  /** Seconds that the server asks to be left alone; 0 where it does not. */
+  readonly retryAfter: number;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, retryAfter = 0) {
     super(message);
     this.status = status;
+    this.retryAfter = retryAfter;
   }
 }
 
-function messageIn(body: string): string {
+function bodyOf(text: string): unknown {
   try {
-    const parsed = JSON.parse(body) as { message?: unknown } | null;
-    return typeof parsed?.message === 'string' ? parsed.message : '';
+    return JSON.parse(text) as unknown;
   } catch {
-    return '';
+    return null;
   }
 }
 
-/** Posts a form and tells how many of its bytes have gone out, which fetch cannot tell. */
-export function sendForm(url: string, form: FormData, onProgress: (sent: number, total: number) => void): Promise<void> {
+function messageIn(text: string): string {
+  const body = bodyOf(text) as { message?: unknown } | null;
+  return typeof body?.message === 'string' ? body.message : '';
+}
+
+function waitOf(request: XMLHttpRequest): number {
+  const seconds = Number(request.getResponseHeader('Retry-After'));
+  return Number.isFinite(seconds) ? seconds : 0;
+}
+
+interface SendOptions {
+  onProgress: (sent: number, total: number) => void;
+  /** Gives up; the promise then rejects as if the server were not reached. */
+  signal: AbortSignal;
+}
+
+/** Posts a form and tells how many of its bytes have gone out, which fetch cannot tell. Resolves with what the server answered. */
+export function sendForm(url: string, form: FormData, { onProgress, signal }: SendOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
+    signal.addEventListener('abort', () => {
+      request.abort();
+    });
     request.upload.onprogress = ({ loaded, total }) => {
       onProgress(loaded, total);
     };
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) resolve();
-      else reject(new FormRefusedError(request.status, messageIn(request.responseText)));
+      if (request.status >= 200 && request.status < 300) resolve(bodyOf(request.responseText));
+      else reject(new FormRefusedError(request.status, messageIn(request.responseText), waitOf(request)));
     };
     request.onerror = () => {
       reject(new FormRefusedError(0, ''));
     };
+    request.onabort = request.onerror;
     request.open('POST', url);
     request.send(form);
   });

@@ -1,4 +1,4 @@
-import type { Document } from '@vademecum/shared/documents.ts';
+import type { ListedDocument } from '@vademecum/shared/listed-documents.ts';
 import { Download, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -9,38 +9,47 @@ import { downloadOriginal } from './download-original.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { useDeleteDocument } from './use-delete-document.ts';
 
-export function DocumentMenu({ document }: { document: Document }) {
+type Named = Pick<ListedDocument, 'id' | 'name' | 'fileName'>;
+
+export function DocumentMenu({ document, tabIndex }: { document: Named; tabIndex: 0 | -1 }) {
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
-  const deleteDocument = useDeleteDocument();
   const close = () => {
     setDialog(null);
   };
   return (
     <>
-      <Actions document={document} onChoose={setDialog} />
+      <Actions document={document} tabIndex={tabIndex} onChoose={setDialog} />
       {dialog === 'rename' && <RenameDialog document={document} onClose={close} />}
-      <ConfirmDialog
-        open={dialog === 'delete'}
-        onOpenChange={close}
-        title="Delete Document"
-        description={`"${document.name}" and its original file are deleted, and no answer can cite it any more. This cannot be undone.`}
-        confirmLabel="Delete"
-        onConfirm={() => {
-          deleteDocument(document.id);
-        }}
-      />
+      {dialog === 'delete' && <DeleteDialog document={document} onClose={close} />}
     </>
   );
 }
 
+function DeleteDialog({ document, onClose }: { document: Named; onClose: () => void }) {
+  const deleteDocument = useDeleteDocument();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Delete Document"
+      description={`"${document.name}" and its original file are deleted, and no answer can cite it any more. This cannot be undone.`}
+      confirmLabel="Delete"
+      onConfirm={() => {
+        deleteDocument(document.id);
+      }}
+    />
+  );
+}
+
 interface ActionsProps {
-  document: Document;
+  document: Named;
+  tabIndex: 0 | -1;
   onChoose: (dialog: 'rename' | 'delete') => void;
 }
 
-function Actions({ document, onChoose }: ActionsProps) {
+function Actions({ document, tabIndex, onChoose }: ActionsProps) {
   return (
-    <Menu trigger={<IconButton icon={EllipsisVertical} label={`Actions for ${document.name}`} className="m-1" />}>
+    <Menu trigger={<IconButton icon={EllipsisVertical} label={`Actions for ${document.name}`} tabIndex={tabIndex} className="m-1" />}>
       <MenuItem
         icon={Pencil}
         onSelect={() => {

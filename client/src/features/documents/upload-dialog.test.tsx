@@ -7,7 +7,7 @@ import { person } from '../../testing/people.ts';
 async function openDialog() {
   await page.viewport(1280, 800);
   const calls = fakeServer({
-    queries: { 'auth.session': () => ({ success: true, user: person('manager') }), 'documents.list': () => [] },
+    queries: { 'auth.session': () => ({ success: true, user: person('manager') }), 'documents.listed': () => [] },
     mutations: { 'documents.create': () => ({}) },
   });
   openApp('/documents');

@@ -1,0 +1,105 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { ScrollArea } from './scroll-area.tsx';
+import { useRowFocus } from './use-row-focus.ts';
+
+interface VirtualListProps<Item> {
+  /** Name of the list and of the area in which it scrolls. */
+  label: string;
+  items: readonly Item[];
+  keyOf: (item: Item) => number;
+  /** Height of a row in pixels before it has been measured. */
+  rowHeight: number;
+  /** The row that is scrolled to when the list appears and when another one becomes it. */
+  currentKey?: number | undefined;
+  className?: string;
+  /** The tab index is for what is focusable in the row: Tab stops at one row only, the arrow keys go on from there. */
+  children: (item: Item, tabIndex: 0 | -1) => ReactNode;
+}
+
+/**
+ * A list of any length of which only the rows in sight exist. What the arrow keys focus carries `data-row-focus`. Screen readers are told the length and the
+ * place of each row.
+ */
+export function VirtualList<Item>({ label, items, keyOf, rowHeight, currentKey, className, children }: VirtualListProps<Item>) {
+  const area = useRef<HTMLDivElement>(null);
+  const focus = useRowFocus({ items, keyOf, currentKey });
+  const { activeIndex } = focus;
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => area.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => keyAt(items, keyOf, index),
+    overscan: 5,
+    // The row that has the focus stays, however far the list is scrolled.
+    rangeExtractor: (range) => withIndex(range, activeIndex),
+  });
+  useCurrentInSight(items, keyOf, currentKey, (index) => {
+    virtualizer.scrollToIndex(index, { align: 'auto' });
+  });
+  return (
+    <ScrollArea ref={area} label={label} className={className}>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from the links and boxes in its rows */}
+      <ul
+        ref={focus.listRef}
+        aria-label={label}
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={(event) => {
+          focus.onKeyDown(event, (index) => {
+            virtualizer.scrollToIndex(index, { align: 'auto' });
+          });
+        }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const item = items[index];
+          if (item === undefined) return null;
+          return (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start}px)` }}
+              onFocus={() => {
+                focus.setActive(keyOf(item));
+              }}
+            >
+              {children(item, index === activeIndex ? 0 : -1)}
+            </li>
+          );
+        })}
+      </ul>
+    </ScrollArea>
+  );
+}
+
+function keyAt<Item>(items: readonly Item[], keyOf: (item: Item) => number, index: number): number {
+  const item = items[index];
+  return item === undefined ? -1 - index : keyOf(item);
+}
+
+function withIndex(range: Range, index: number): number[] {
+  const shown = defaultRangeExtractor(range);
+  if (index < 0 || shown.includes(index)) return shown;
+  return [...shown, index].sort((a, b) => a - b);
+}
+
+/** Scrolls to the current row once it is there; not again when only the list around it changes. */
+function useCurrentInSight<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => number,
+  currentKey: number | undefined,
+  scrollTo: (index: number) => void,
+): void {
+  const shownKey = useRef<number>(undefined);
+  useEffect(() => {
+    if (shownKey.current === currentKey) return;
+    const index = items.findIndex((item) => keyOf(item) === currentKey);
+    if (currentKey !== undefined && index < 0) return;
+    shownKey.current = currentKey;
+    if (index >= 0) scrollTo(index);
+  });
+}

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
 import { ScrollArea } from './scroll-area.tsx';
 import { useRowFocus } from './use-row-focus.ts';
 
@@ -8,8 +9,10 @@ interface VirtualListProps<Item> {
   label: string;
   items: readonly Item[];
   keyOf: (item: Item) => number;
-  /** Height of a row in pixels before it has been measured. */
+  /** Height of a row in pixels. */
   rowHeight: number;
+  /** Rows differ in height: each is measured, and what was given is a guess. Thousands of them scroll more smoothly without. */
+  isMeasured?: boolean;
   /** The row that is scrolled to when the list appears and when another one becomes it. */
   currentKey?: number | undefined;
   className?: string;
@@ -21,7 +24,16 @@ interface VirtualListProps<Item> {
  * A list of any length of which only the rows in sight exist. What the arrow keys focus carries `data-row-focus`. Screen readers are told the length and the
  * place of each row.
  */
-export function VirtualList<Item>({ label, items, keyOf, rowHeight, currentKey, className, children }: VirtualListProps<Item>) {
+export function VirtualList<Item>({
+  label,
+  items,
+  keyOf,
+  rowHeight,
+  isMeasured = false,
+  currentKey,
+  className,
+  children,
+}: VirtualListProps<Item>) {
   const area = useRef<HTMLDivElement>(null);
   const focus = useRowFocus({ items, keyOf, currentKey });
   const { activeIndex } = focus;
@@ -30,12 +42,16 @@ export function VirtualList<Item>({ label, items, keyOf, rowHeight, currentKey, 
     getScrollElement: () => area.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => keyAt(items, keyOf, index),
-    overscan: 5,
+    overscan: 8,
+    // Rows may come a frame later than they are scrolled to; then nothing is held up by them.
+    useFlushSync: false,
     // The row that has the focus stays, however far the list is scrolled.
     rangeExtractor: (range) => withIndex(range, activeIndex),
   });
   useCurrentInSight(items, keyOf, currentKey, (index) => {
-    virtualizer.scrollToIndex(index, { align: 'auto' });
+    const row = virtualizer.measurementsCache[index];
+    if (area.current === null || row === undefined || isInSight(area.current, row)) return;
+    virtualizer.scrollToOffset(row.start - (area.current.clientHeight - row.size) / 2);
   });
   return (
     <ScrollArea ref={area} label={label} className={className}>
@@ -57,12 +73,12 @@ export function VirtualList<Item>({ label, items, keyOf, rowHeight, currentKey, 
           return (
             <li
               key={key}
-              ref={virtualizer.measureElement}
+              ref={isMeasured ? virtualizer.measureElement : undefined}
               data-index={index}
               aria-setsize={items.length}
               aria-posinset={index + 1}
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${start}px)` }}
+              className={classNames('absolute inset-x-0', !isMeasured && 'contain-strict')}
+              style={isMeasured ? { top: start } : { top: start, height: rowHeight }}
               onFocus={() => {
                 focus.setActive(keyOf(item));
               }}
@@ -87,6 +103,10 @@ function withIndex(range: Range, index: number): number[] {
   return [...shown, index].sort((a, b) => a - b);
 }
 
+function isInSight(area: HTMLElement, { start, size }: { start: number; size: number }): boolean {
+  return start >= area.scrollTop && start + size <= area.scrollTop + area.clientHeight;
+}
+
 /** Scrolls to the current row once it is there; not again when only the list around it changes. */
 function useCurrentInSight<Item>(
   items: readonly Item[],
@@ -95,7 +115,14 @@ function useCurrentInSight<Item>(
   scrollTo: (index: number) => void,
 ): void {
   const shownKey = useRef<number>(undefined);
-  useEffect(() => {
+  // Hidden and shown again, as while something beside it loads, the list stands at its top.
+  useLayoutEffect(
+    () => () => {
+      shownKey.current = undefined;
+    },
+    [],
+  );
+  useLayoutEffect(() => {
     if (shownKey.current === currentKey) return;
     const index = items.findIndex((item) => keyOf(item) === currentKey);
     if (currentKey !== undefined && index < 0) return;

@@ -11,6 +11,7 @@ import { localDay } from './document-labels.ts';
 import { DocumentRow } from './document-row.tsx';
 import { type ChangeDocumentsSearch, countFilters, type DocumentsSearch, noFilters } from './documents-search.ts';
 import { findDocuments } from './find-documents.ts';
+import { listOptions } from './list-options.ts';
 import { ListControls } from './list-controls.tsx';
 import { ListCount } from './list-count.tsx';
 import { SelectableRow } from './selectable-row.tsx';
@@ -26,7 +27,7 @@ interface DocumentListProps {
 }
 
 export function DocumentList({ search, onSearchChange, openId }: DocumentListProps) {
-  const [documents] = trpc.documents.listed.useSuspenseQuery();
+  const [documents] = trpc.documents.listed.useSuspenseQuery(undefined, listOptions);
   const [text, setText] = useState(search.q ?? '');
   const found = useFound(documents, search, text);
   const selection = useSelection(found);
@@ -76,7 +77,7 @@ interface RowsProps {
   selection: Selection;
 }
 
-const rowHeight = 68;
+const rowHeight = 72;
 const idOf = ({ id }: ListedDocument) => id;
 
 function Rows({ documents, found, openId, selection }: RowsProps) {
@@ -99,7 +100,7 @@ function Rows({ documents, found, openId, selection }: RowsProps) {
             tabIndex={tabIndex}
           />
         ) : (
-          <DocumentRow document={document} progress={progress.get(document.id)} tabIndex={tabIndex} />
+          <DocumentRow document={document} progress={progress.get(document.id)} isOpen={document.id === openId} tabIndex={tabIndex} />
         )
       }
     </VirtualList>

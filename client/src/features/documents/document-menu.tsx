@@ -12,16 +12,46 @@ import { useDeleteDocument } from './use-delete-document.ts';
 type Named = Pick<ListedDocument, 'id' | 'name' | 'fileName'>;
 
 export function DocumentMenu({ document, tabIndex }: { document: Named; tabIndex: 0 | -1 }) {
+  const [isUsed, setIsUsed] = useState(false);
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
   const close = () => {
     setDialog(null);
   };
   return (
     <>
-      <Actions document={document} tabIndex={tabIndex} onChoose={setDialog} />
+      {isUsed ? (
+        <Actions document={document} tabIndex={tabIndex} onChoose={setDialog} />
+      ) : (
+        <UnusedButton
+          label={labelOf(document)}
+          tabIndex={tabIndex}
+          onPress={() => {
+            setIsUsed(true);
+          }}
+        />
+      )}
       {dialog === 'rename' && <RenameDialog document={document} onClose={close} />}
       {dialog === 'delete' && <DeleteDialog document={document} onClose={close} />}
     </>
+  );
+}
+
+const labelOf = ({ name }: Named) => `Actions for ${name}`;
+
+/** Stands for the menu until it is asked for: a menu behind each of the rows that scroll past would be most of their weight. */
+function UnusedButton({ label, tabIndex, onPress }: { label: string; tabIndex: 0 | -1; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      tabIndex={tabIndex}
+      onClick={onPress}
+      className="m-1 inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+    >
+      <EllipsisVertical aria-hidden size={18} />
+    </button>
   );
 }
 
@@ -49,7 +79,7 @@ interface ActionsProps {
 
 function Actions({ document, tabIndex, onChoose }: ActionsProps) {
   return (
-    <Menu trigger={<IconButton icon={EllipsisVertical} label={`Actions for ${document.name}`} tabIndex={tabIndex} className="m-1" />}>
+    <Menu isOpenAtFirst trigger={<IconButton icon={EllipsisVertical} label={labelOf(document)} tabIndex={tabIndex} className="m-1" />}>
       <MenuItem
         icon={Pencil}
         onSelect={() => {

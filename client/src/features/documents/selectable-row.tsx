@@ -1,4 +1,5 @@
 import type { ListedDocument } from '@vademecum/shared/listed-documents.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { RowFacts } from './row-facts.tsx';
 
 interface SelectableRowProps {
@@ -11,7 +12,12 @@ interface SelectableRowProps {
 /** A row while several are chosen: all of it is the box's label. */
 export function SelectableRow({ document, isSelected, onToggle, tabIndex }: SelectableRowProps) {
   return (
-    <label className="flex cursor-pointer gap-3 rounded-md px-3 py-2 select-none hover:bg-sunken has-checked:bg-accent-soft">
+    <label
+      className={classNames(
+        'flex h-full cursor-pointer items-center gap-3 rounded-md px-3 select-none',
+        isSelected ? 'bg-accent-soft' : 'hover:bg-sunken',
+      )}
+    >
       <input
         type="checkbox"
         data-row-focus
@@ -21,7 +27,7 @@ export function SelectableRow({ document, isSelected, onToggle, tabIndex }: Sele
           // What changes a box is a click, with the keys that were held down.
           onToggle(document.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
         }}
-        className="mt-1 size-4 shrink-0 accent-accent"
+        className="size-4 shrink-0 accent-accent"
       />
       <RowFacts document={document} />
     </label>

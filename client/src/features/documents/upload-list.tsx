@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, RotateCw, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { acceptedNames } from './file-kind.ts';
 import type { UploadQueue } from './upload-queue.ts';
@@ -13,13 +14,19 @@ interface UploadListProps {
   queue: UploadQueue;
 }
 
+/** So many files are shown one by one from the start. */
+const watched = 6;
+
 const keyOf = ({ key }: Upload) => key;
 
 /** The files on their way, above the list of documents; nothing while there are none. */
 export function UploadList({ uploads, queue }: UploadListProps) {
-  const [isOpen, setIsOpen] = useState(true);
+  const [isChosenOpen, setIsOpen] = useState<boolean>();
   const listId = useId();
   const { files, done, leftOut } = uploads;
+  const isOver = countState(files, 'failed') === files.length;
+  // Of hundreds, nobody watches each; once they are through, those that failed are what there is to see.
+  const isOpen = isChosenOpen ?? (files.length + done <= watched || isOver);
   if (files.length === 0 && leftOut.length === 0) return null;
   const isOne = files.length + done < 2;
   return (
@@ -38,7 +45,7 @@ export function UploadList({ uploads, queue }: UploadListProps) {
       )}
       {files.length > 0 && (isOpen || isOne) && (
         <div id={listId}>
-          <VirtualList label="Uploads" items={files} keyOf={keyOf} rowHeight={52} className="max-h-66">
+          <VirtualList label="Uploads" items={files} keyOf={keyOf} rowHeight={52} isMeasured className="max-h-66">
             {(upload, tabIndex) => <UploadRow upload={upload} queue={queue} tabIndex={tabIndex} />}
           </VirtualList>
         </div>
@@ -69,13 +76,7 @@ function Summary({ uploads, queue, listId, isOpen, onToggle }: SummaryProps) {
           onClick={onToggle}
         />
       </div>
-      <progress
-        aria-label="All uploads"
-        aria-valuetext={summary}
-        max={done + files.length}
-        value={done}
-        className="h-1.5 w-full accent-accent"
-      />
+      <ProgressBar aria-label="All uploads" aria-valuetext={summary} max={done + files.length} value={done} className="w-full" />
       <div className="flex flex-wrap gap-2 py-1 empty:hidden">
         {failed.length > 1 && (
           <Button

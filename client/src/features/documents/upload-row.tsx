@@ -1,5 +1,6 @@
 import { CircleAlert, RotateCw, X } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { UploadQueue } from './upload-queue.ts';
 import type { Upload } from './uploads.ts';
 
@@ -52,7 +53,7 @@ function UploadState({ upload: { name, state, percent, error } }: { upload: Uplo
   }
   return (
     <div className="flex items-center gap-2 text-ink-soft tabular-nums">
-      <progress aria-label={`Upload of ${name}`} max={100} value={percent} className="h-1.5 flex-1 accent-accent" />
+      <ProgressBar aria-label={`Upload of ${name}`} max={100} value={percent} className="min-w-0 flex-1" />
       {percent < 100 ? `${percent}%` : 'Reading...'}
     </div>
   );

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router';
 import { DocumentsPage } from '../../features/documents/documents-page.tsx';
 import { documentsSearchSchema } from '../../features/documents/documents-search.ts';
+import { listOptions } from '../../features/documents/list-options.ts';
 import { requirePermission } from '../../lib/guards.ts';
 
 export const Route = createFileRoute('/_shell/documents')({
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_shell/documents')({
   },
   // Not awaited: the list has a face of its own while it loads, and the rest of the screen need not wait.
   loader: ({ context }) => {
-    void context.trpc.documents.listed.prefetch();
+    void context.trpc.documents.listed.prefetch(undefined, listOptions);
   },
   component: DocumentsRoute,
 });

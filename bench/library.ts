@@ -141,7 +141,12 @@ await withFilledProduct(count, async (app) => {
     console.log(`${count} documents, load ${load()}`);
     console.log(`${''.padEnd(36)}    longest ms    tasks > 50  processor ms  key/click ms`);
     for (const [name, act] of steps) {
-      print(name, await blockingDuring(browser, page, async () => void (await act(page))));
+      print(
+        name,
+        await blockingDuring(browser, page, async () => {
+          await act(page);
+        }),
+      );
     }
     console.log(`load ${load()}`);
   } finally {

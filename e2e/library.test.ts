@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
+import { connect } from './integrator.ts';
 import { administrator, journeyWith } from './journey.ts';
 
 const journey = journeyWith({ MODEL: 'extractive', EMBEDDINGS: 'none' });
@@ -21,7 +22,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-journey('a folder is uploaded, a form found by its code and deleted with another, and answers nothing any more', async ({ page }) => {
+journey('a folder is uploaded, a form found by its code and deleted with another, and answers nothing any more', async ({ app, page }) => {
   await page.goto('/documents');
   await page.getByLabel('Email Address').fill(administrator.email);
   await page.getByLabel('Password', { exact: true }).fill(administrator.password);
@@ -46,8 +47,9 @@ journey('a folder is uploaded, a form found by its code and deleted with another
   await page.getByText('No documents yet').waitFor();
   await page.getByText('Select a document').waitFor();
 
-  const answer = await page.request.post('/api/chat', { data: { query: 'Within what time must a needlestick be reported?' } });
-  expect(await answer.json()).toMatchObject({ grounded: false, citations: [] });
+  const program = await connect(app.url, administrator);
+  const answer = await program.call('POST', '/api/chat', { query: 'Within what time must a needlestick be reported?' });
+  expect(answer.body).toMatchObject({ grounded: false, citations: [] });
 });
 
 journey('a tab with an upload on its way does not close without asking', async ({ page }) => {

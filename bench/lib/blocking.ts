@@ -9,40 +9,28 @@ export interface Blocking {
   event: number;
 }
 
-interface Seen {
-  tasks: number[];
-  events: number[];
-}
-
-declare global {
-  interface Window {
-    benchSeen: Seen;
-  }
-}
+// Scripts of the page, not of this program.
+const watching = `
+  window.benchSeen = { tasks: [], events: [] };
+  const keep = (name) => (list) => window.benchSeen[name].push(...list.getEntries().map(({ duration }) => Math.round(duration)));
+  new PerformanceObserver(keep('tasks')).observe({ type: 'longtask' });
+  new PerformanceObserver(keep('events')).observe({ type: 'event', durationThreshold: 16 });`;
+const forgetting = 'void Object.assign(window.benchSeen, { tasks: [], events: [] })';
 
 /** Runs in every page before its own scripts. */
 export async function watchBlocking(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const seen: Seen = { tasks: [], events: [] };
-    window.benchSeen = seen;
-    new PerformanceObserver((list) => {
-      seen.tasks.push(...list.getEntries().map(({ duration }) => Math.round(duration)));
-    }).observe({ type: 'longtask' });
-    new PerformanceObserver((list) => {
-      seen.events.push(...list.getEntries().map(({ duration }) => Math.round(duration)));
-    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-  });
+  await page.addInitScript({ content: watching });
 }
 
 /** What blocked the page while something was done and for half a second after it. */
 export async function blockingDuring(browser: Browser, page: Page, act: () => Promise<void>): Promise<Blocking> {
   await page.waitForTimeout(500);
-  await page.evaluate(() => Object.assign(window.benchSeen, { tasks: [], events: [] }));
+  await page.evaluate(forgetting);
   await browser.startTracing(page, { categories: ['toplevel'] });
   await act();
   await page.waitForTimeout(500);
   const processor = longestTask(JSON.parse((await browser.stopTracing()).toString('utf8')) as Trace);
-  const { tasks, events } = await page.evaluate(() => window.benchSeen);
+  const { tasks, events } = await page.evaluate<{ tasks: number[]; events: number[] }>('window.benchSeen');
   return { tasks, processor, event: Math.max(0, ...events) };
 }
 

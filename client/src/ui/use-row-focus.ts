@@ -4,7 +4,7 @@ interface RowFocusOptions<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => number;
   /** Where Tab goes until another row was focused. */
-  currentKey: number | undefined;
+  currentKey?: number | undefined;
 }
 
 interface RowFocus {

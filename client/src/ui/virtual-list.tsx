@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { ScrollArea } from './scroll-area.tsx';
 import { useRowFocus } from './use-row-focus.ts';
@@ -24,19 +24,53 @@ interface VirtualListProps<Item> {
  * A list of any length of which only the rows in sight exist. What the arrow keys focus carries `data-row-focus`. Screen readers are told the length and the
  * place of each row.
  */
-export function VirtualList<Item>({
-  label,
-  items,
-  keyOf,
-  rowHeight,
-  isMeasured = false,
-  currentKey,
-  className,
-  children,
-}: VirtualListProps<Item>) {
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  const { label, items, keyOf, rowHeight, isMeasured = false, className, children } = props;
   const area = useRef<HTMLDivElement>(null);
-  const focus = useRowFocus({ items, keyOf, currentKey });
-  const { activeIndex } = focus;
+  const { listRef, activeIndex, setActive, onKeyDown } = useRowFocus(props);
+  const virtualizer = useRows(props, area, activeIndex);
+  return (
+    <ScrollArea ref={area} label={label} className={className}>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from the links and boxes in its rows */}
+      <ul
+        ref={listRef}
+        aria-label={label}
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={(event) => {
+          onKeyDown(event, (index) => virtualizer.scrollToIndex(index));
+        }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const item = items[index];
+          if (item === undefined) return null;
+          return (
+            // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of the focus of what is in it
+            <li
+              key={key}
+              ref={isMeasured ? virtualizer.measureElement : undefined}
+              data-index={index}
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+              className={classNames('absolute inset-x-0', !isMeasured && 'contain-strict')}
+              style={isMeasured ? { top: start } : { top: start, height: rowHeight }}
+              onFocus={() => setActive(keyOf(item))}
+            >
+              {children(item, index === activeIndex ? 0 : -1)}
+            </li>
+          );
+        })}
+      </ul>
+    </ScrollArea>
+  );
+}
+
+function useRows<Item>(
+  { items, keyOf, rowHeight, currentKey }: VirtualListProps<Item>,
+  area: RefObject<HTMLDivElement | null>,
+  activeIndex: number,
+) {
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing of what it gives is memoized
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => area.current,
@@ -53,43 +87,7 @@ export function VirtualList<Item>({
     if (area.current === null || row === undefined || isInSight(area.current, row)) return;
     virtualizer.scrollToOffset(row.start - (area.current.clientHeight - row.size) / 2);
   });
-  return (
-    <ScrollArea ref={area} label={label} className={className}>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from the links and boxes in its rows */}
-      <ul
-        ref={focus.listRef}
-        aria-label={label}
-        className="relative"
-        style={{ height: virtualizer.getTotalSize() }}
-        onKeyDown={(event) => {
-          focus.onKeyDown(event, (index) => {
-            virtualizer.scrollToIndex(index, { align: 'auto' });
-          });
-        }}
-      >
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-          const item = items[index];
-          if (item === undefined) return null;
-          return (
-            <li
-              key={key}
-              ref={isMeasured ? virtualizer.measureElement : undefined}
-              data-index={index}
-              aria-setsize={items.length}
-              aria-posinset={index + 1}
-              className={classNames('absolute inset-x-0', !isMeasured && 'contain-strict')}
-              style={isMeasured ? { top: start } : { top: start, height: rowHeight }}
-              onFocus={() => {
-                focus.setActive(keyOf(item));
-              }}
-            >
-              {children(item, index === activeIndex ? 0 : -1)}
-            </li>
-          );
-        })}
-      </ul>
-    </ScrollArea>
-  );
+  return virtualizer;
 }
 
 function keyAt<Item>(items: readonly Item[], keyOf: (item: Item) => number, index: number): number {

@@ -27,12 +27,11 @@ const statusOptions = asOptions(documentStatuses);
 const lifecycleOptions = lifecycleFilters.map((value) => ({ value, label: lifecycleLabels[value] }));
 const uploadedOptions = uploadedWithin.map((days) => ({ value: String(days), label: `Last ${days} days` }));
 
+const oneOf = <Value extends string>(values: readonly Value[], chosen: string) => values.find((value) => value === chosen);
+
 export function ListFilters({ documents, search, onSearchChange }: ListFiltersProps) {
   const owners = useMemo(() => ownersOf(documents), [documents]);
-  const change = (part: Partial<DocumentsSearch>) => {
-    onSearchChange(part);
-  };
-  const oneOf = <Value extends string>(values: readonly Value[], chosen: string) => values.find((value) => value === chosen);
+  const change = onSearchChange;
   return (
     <div role="group" aria-label="Filters" className="grid max-h-[45dvh] grid-cols-2 gap-2 overflow-y-auto rounded-md bg-sunken p-3">
       <Choice label="Type" value={search.type} options={typeOptions} onChange={(type) => change({ type: oneOf(documentTypes, type) })} />
@@ -48,6 +47,22 @@ export function ListFilters({ documents, search, onSearchChange }: ListFiltersPr
         options={lifecycleOptions}
         onChange={(lifecycle) => change({ lifecycle: oneOf(lifecycleFilters, lifecycle) })}
       />
+      <UploadedFilters search={search} onSearchChange={onSearchChange} />
+      {owners.length > 0 && (
+        <Choice
+          label="Owner"
+          value={search.owner}
+          options={asOptions(owners)}
+          onChange={(owner) => change({ owner: owner === '' ? undefined : owner })}
+        />
+      )}
+    </div>
+  );
+}
+
+function UploadedFilters({ search, onSearchChange: change }: Pick<ListFiltersProps, 'search' | 'onSearchChange'>) {
+  return (
+    <>
       <Choice
         label="Uploaded"
         value={search.within === undefined ? undefined : String(search.within)}
@@ -58,15 +73,7 @@ export function ListFilters({ documents, search, onSearchChange }: ListFiltersPr
       />
       <DayField label="Uploaded from" value={search.since} onChange={(since) => change({ since, within: undefined })} />
       <DayField label="Uploaded to" value={search.until} onChange={(until) => change({ until, within: undefined })} />
-      {owners.length > 0 && (
-        <Choice
-          label="Owner"
-          value={search.owner}
-          options={asOptions(owners)}
-          onChange={(owner) => change({ owner: owner === '' ? undefined : owner })}
-        />
-      )}
-    </div>
+    </>
   );
 }
 

@@ -21,14 +21,7 @@ export function SelectionBar({ selection, found }: SelectionBarProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { deleteAll, progress } = useDeleteDocuments();
   const isAll = selected.size === found.length;
-  if (progress !== null) {
-    return (
-      <p
-        role="status"
-        className="flex min-h-10 items-center tabular-nums"
-      >{`Deleting ${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}...`}</p>
-    );
-  }
+  if (progress !== null) return <Deleting {...progress} />;
   return (
     <div role="group" aria-label="Selected documents" className="flex flex-wrap items-center gap-2">
       <span role="status" className="mr-auto font-medium tabular-nums">
@@ -49,17 +42,43 @@ export function SelectionBar({ selection, found }: SelectionBarProps) {
         Delete
       </Button>
       <IconButton icon={X} label="Stop selecting" onClick={selection.stop} />
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={`Delete ${countLabel(selected.size, 'document')}`}
-        description={questionOf(found.filter(({ id }) => selected.has(id)).map(({ name }) => name))}
-        confirmLabel="Delete"
-        onConfirm={() => {
-          void deleteAll([...selected]).then(selection.stop);
-        }}
-      />
+      {isAsking && (
+        <DeleteQuestion
+          names={found.filter(({ id }) => selected.has(id)).map(({ name }) => name)}
+          onClose={() => {
+            setIsAsking(false);
+          }}
+          onConfirm={() => void deleteAll([...selected]).then(selection.stop)}
+        />
+      )}
     </div>
+  );
+}
+
+function Deleting({ done, total }: { done: number; total: number }) {
+  return (
+    <p role="status" className="flex min-h-10 items-center tabular-nums">
+      Deleting {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}...
+    </p>
+  );
+}
+
+interface DeleteQuestionProps {
+  names: string[];
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+function DeleteQuestion({ names, onClose, onConfirm }: DeleteQuestionProps) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete ${countLabel(names.length, 'document')}`}
+      description={questionOf(names)}
+      confirmLabel="Delete"
+      onConfirm={onConfirm}
+    />
   );
 }
 

@@ -62,7 +62,6 @@ interface SummaryProps extends UploadListProps {
 
 function Summary({ uploads, queue, listId, isOpen, onToggle }: SummaryProps) {
   const { files, done } = uploads;
-  const failed = files.filter(({ state }) => state === 'failed').map(({ key }) => key);
   const summary = summaryOf(uploads);
   return (
     <div className="flex flex-col gap-1">
@@ -77,35 +76,42 @@ function Summary({ uploads, queue, listId, isOpen, onToggle }: SummaryProps) {
         />
       </div>
       <ProgressBar aria-label="All uploads" aria-valuetext={summary} max={done + files.length} value={done} className="w-full" />
-      <div className="flex flex-wrap gap-2 py-1 empty:hidden">
-        {failed.length > 1 && (
-          <Button
-            size="small"
-            onClick={() => {
-              queue.retry(failed);
-            }}
-          >
-            <RotateCw aria-hidden size={16} />
-            Retry all failed
-          </Button>
-        )}
-        {failed.length < files.length && (
-          <Button size="small" variant="ghost" onClick={queue.cancel}>
-            Cancel the rest
-          </Button>
-        )}
-        {failed.length > 1 && countState(files, 'failed') === files.length && (
-          <Button
-            size="small"
-            variant="ghost"
-            onClick={() => {
-              queue.remove(failed);
-            }}
-          >
-            Dismiss all
-          </Button>
-        )}
-      </div>
+      <SummaryButtons uploads={uploads} queue={queue} />
+    </div>
+  );
+}
+
+function SummaryButtons({ uploads: { files }, queue }: UploadListProps) {
+  const failed = files.filter(({ state }) => state === 'failed').map(({ key }) => key);
+  return (
+    <div className="flex flex-wrap gap-2 py-1 empty:hidden">
+      {failed.length > 1 && (
+        <Button
+          size="small"
+          onClick={() => {
+            queue.retry(failed);
+          }}
+        >
+          <RotateCw aria-hidden size={16} />
+          Retry all failed
+        </Button>
+      )}
+      {failed.length < files.length && (
+        <Button size="small" variant="ghost" onClick={queue.cancel}>
+          Cancel the rest
+        </Button>
+      )}
+      {failed.length > 1 && failed.length === files.length && (
+        <Button
+          size="small"
+          variant="ghost"
+          onClick={() => {
+            queue.remove(failed);
+          }}
+        >
+          Dismiss all
+        </Button>
+      )}
     </div>
   );
 }

@@ -44,19 +44,13 @@ export function useSelection(found: readonly ListedDocument[]): Selection {
   return {
     isOn,
     selected,
-    start: () => {
-      reset(true);
-    },
-    stop: () => {
-      reset(false);
-    },
+    start: () => reset(true),
+    stop: () => reset(false),
     toggle,
     selectAll: () => {
       setChosen(new Set(found.map(({ id }) => id)));
     },
-    clear: () => {
-      setChosen(nothing);
-    },
+    clear: () => setChosen(nothing),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LifecycleFacts, setLifecycleSchema, standingOf } from './lifecycle.ts';
+import { isDueForReview, type LifecycleFacts, setLifecycleSchema, standingOf } from './lifecycle.ts';
 
 const facts = (given: Partial<LifecycleFacts>): LifecycleFacts => ({
   name: 'Sharps policy',
@@ -30,4 +30,15 @@ test.each([
 
 test.each(['2026-02-30', '26-1-1', 'soon', '0001-01-01', '9999-12-31', ''])('%j is no day to set', (reviewDue) => {
   expect(setLifecycleSchema.safeParse({ id: 1, reviewDue }).success).toBe(false);
+});
+
+test.each([
+  ['is overdue', '2026-05-03', 'expired', true],
+  ['falls on today', '2026-05-04', 'effective', true],
+  ['falls on the thirtieth day from today', '2026-06-03', 'effective', true],
+  ['falls on the day after that', '2026-06-04', 'effective', false],
+  ['is not set', null, 'effective', false],
+  ['is overdue, but another document took its place', '2026-05-03', 'superseded', false],
+] as const)('a document whose review %s', (_, reviewDue, standing, isDue) => {
+  expect(isDueForReview({ reviewDue, standing }, '2026-05-04')).toBe(isDue);
 });

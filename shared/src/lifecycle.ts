@@ -59,7 +59,19 @@ export function standingOf({ name, effectiveFrom, reviewDue, successor }: Lifecy
   return { standing: 'effective', warning: null };
 }
 
+/** So many days before its review is due a document is due for review. */
+export const reviewNoticeDays = 30;
+
+/** Whether the review has to be done by now or within the notice. What was superseded is not reviewed any more. Days as YYYY-MM-DD. */
+export function isDueForReview({ reviewDue, standing }: { reviewDue: string | null; standing: Standing }, today: string): boolean {
+  if (reviewDue === null || standing === 'superseded') return false;
+  return Date.parse(reviewDue) - Date.parse(today) <= reviewNoticeDays * 24 * 60 * 60 * 1000;
+}
+
+// Made once: ten thousand documents are listed at a time, and making one takes longer than using it.
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
 /** "3 May 2026". */
 export function dayLabel(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+  return dayFormat.format(new Date(day));
 }

@@ -15,6 +15,8 @@ export const limits = {
   documentText: 5 * 1024 * 1024,
   memoryText: 20_000,
   listPage: 1_000,
+  /** Documents that one call deletes. */
+  bulkDocuments: 500,
   apiKeyDays: 731,
 } as const;
 

@@ -4,37 +4,62 @@ export class FormRefusedError extends Error {
   readonly status: number;
   /** What the server calls the refusal; empty where it did not say. */
   readonly code: string;
+  /** Seconds that the server asks to be left alone; 0 where it does not. */
+  readonly retryAfter: number;
 
-  constructor(status: number, message: string, code = '') {
+  constructor(status: number, message: string, { code = '', retryAfter = 0 } = {}) {
     super(message);
     this.status = status;
     this.code = code;
+    this.retryAfter = retryAfter;
   }
 }
 
-function refusalIn(status: number, body: string): FormRefusedError {
+function bodyOf(text: string): unknown {
   try {
-    const { message, code } = (JSON.parse(body) as { message?: unknown; code?: unknown } | null) ?? {};
-    return new FormRefusedError(status, typeof message === 'string' ? message : '', typeof code === 'string' ? code : '');
+    return JSON.parse(text) as unknown;
   } catch {
-    return new FormRefusedError(status, '');
+    return null;
   }
 }
 
-/** Posts a form and tells how many of its bytes have gone out, which fetch cannot tell. */
-export function sendForm(url: string, form: FormData, onProgress: (sent: number, total: number) => void): Promise<void> {
+function refusalOf(request: XMLHttpRequest): FormRefusedError {
+  const { message, code } = (bodyOf(request.responseText) as { message?: unknown; code?: unknown } | null) ?? {};
+  return new FormRefusedError(request.status, typeof message === 'string' ? message : '', {
+    code: typeof code === 'string' ? code : '',
+    retryAfter: waitOf(request),
+  });
+}
+
+function waitOf(request: XMLHttpRequest): number {
+  const seconds = Number(request.getResponseHeader('Retry-After'));
+  return Number.isFinite(seconds) ? seconds : 0;
+}
+
+interface SendOptions {
+  onProgress: (sent: number, total: number) => void;
+  /** Gives up; the promise then rejects as if the server were not reached. */
+  signal?: AbortSignal;
+}
+
+/** Posts a form and tells how many of its bytes have gone out, which fetch cannot tell. Resolves with what the server answered. */
+export function sendForm(url: string, form: FormData, { onProgress, signal }: SendOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
+    signal?.addEventListener('abort', () => {
+      request.abort();
+    });
     request.upload.onprogress = ({ loaded, total }) => {
       onProgress(loaded, total);
     };
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) resolve();
-      else reject(refusalIn(request.status, request.responseText));
+      if (request.status >= 200 && request.status < 300) resolve(bodyOf(request.responseText));
+      else reject(refusalOf(request));
     };
     request.onerror = () => {
       reject(new FormRefusedError(0, ''));
     };
+    request.onabort = request.onerror;
     request.open('POST', url);
     request.send(form);
   });

@@ -7,16 +7,18 @@ interface MenuProps {
   /** MenuItem elements. */
   children: ReactNode;
   align?: 'start' | 'end';
+  /** Where what was pressed became a menu by that. */
+  isOpenAtFirst?: boolean;
 }
 
 /**
  * A menu behind a button. Not modal: a modal one writes a style element, which the content security policy refuses. What is chosen is done
  * after the focus is back on the button, so that a dialog that it opens gives it back there too.
  */
-export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', isOpenAtFirst = false }: MenuProps) {
   const chosen = useRef<(() => void) | null>(null);
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={isOpenAtFirst}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -31,19 +31,33 @@ export async function auditCall(ctx: Context, call: EndedCall): Promise<void> {
   const actorId = (isSelf ? await personOf(ctx, call) : null) ?? ctx.identity?.user.id ?? null;
   const subject = subjectOf(ctx, call, audited);
   if (subject === undefined) return;
+  const entry = { ...subject, ...callerOf(ctx, subject.details), actorId, address: ctx.address };
   try {
-    await recordAudit(ctx.deps.db, {
-      ...subject,
-      ...callerOf(ctx, subject.details),
-      objectId: isSelf ? actorId : subject.objectId,
-      actorId,
-      address: ctx.address,
-    });
+    await recordEach(ctx, entry, isSelf ? [actorId] : objectIdsOf(known, call, subject));
     await keepMark(ctx.deps);
   } catch (error) {
     if (ctx.identity === null) ctx.setSessionCookie(null);
     throw error;
   }
+}
+
+/** Several in one transaction: the log has all of them or none. */
+async function recordEach(
+  { deps }: Context,
+  entry: Omit<NewAuditEntry, 'objectId'>,
+  objectIds: NewAuditEntry['objectId'][],
+): Promise<void> {
+  const [first = null] = objectIds;
+  if (objectIds.length === 1) return recordAudit(deps.db, { ...entry, objectId: first });
+  await deps.db.transaction().execute(async (db) => {
+    for (const objectId of objectIds) await recordAudit(db, { ...entry, objectId });
+  });
+}
+
+function objectIdsOf(audited: AuditedCall | undefined, call: EndedCall, { objectId, outcome }: Subject): Subject['objectId'][] {
+  if (outcome !== 'ok' || audited?.ids === undefined) return [objectId];
+  const ids = audited.ids(detailed(call));
+  return Array.isArray(ids) ? ids.map(numberOf) : [];
 }
 
 /** A program acts for whoever made its key; the entry says so, and which key it was. */

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FileX } from 'lucide-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { listSearchOf } from './documents-search.ts';
 
 export function DeletedDocument() {
   return (
@@ -9,7 +10,7 @@ export function DeletedDocument() {
       title="This document was deleted"
       text="Nothing is kept under this address any more."
       action={
-        <Link to="/documents" search={({ q }) => ({ q })} className="font-medium text-accent underline underline-offset-4">
+        <Link to="/documents" search={listSearchOf} className="font-medium text-accent underline underline-offset-4">
           All documents
         </Link>
       }

@@ -12,7 +12,7 @@ function openDocuments(address: string, answers: FakeAnswers = {}) {
   const calls = fakeServer({
     queries: {
       'auth.session': () => ({ success: true, user: person('manager') }),
-      'documents.list': () => [newDocument(), hands],
+      'documents.listed': () => [newDocument(), hands],
       'documents.get': () => ({ ...newDocument(), content, outline: [{ title: 'Needlestick', level: 1, lineIndex: 0 }] }),
       ...answers.queries,
     },
@@ -66,7 +66,7 @@ test('a list that cannot be loaded says why, and Try again loads it', async () =
   let isBroken = true;
   openDocuments('/documents', {
     queries: {
-      'documents.list': () => {
+      'documents.listed': () => {
         if (isBroken) throw refuse('INTERNAL_SERVER_ERROR', 'The disk is full');
         return [hands];
       },
@@ -83,7 +83,7 @@ test('shows how far the reading is, and asks only while there is something to as
   let isRead = false;
   const { calls } = openDocuments('/documents', {
     queries: {
-      'documents.list': () => [newDocument({ status: isRead ? 'active' : 'processing' })],
+      'documents.listed': () => [newDocument({ status: isRead ? 'active' : 'processing' })],
       'documents.progress': () => (isRead ? [] : [{ id: 1, status: 'processing', pagesRead: 3, pagesTotal: 12 }]),
     },
   });

@@ -6,39 +6,44 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { DocumentList } from './document-list.tsx';
 import { DocumentListSkeleton } from './document-list-skeleton.tsx';
+import type { ChangeDocumentsSearch, DocumentsSearch } from './documents-search.ts';
 import { DropZone } from './drop-zone.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
+import { UploadGuard } from './upload-guard.tsx';
 import { UploadList } from './upload-list.tsx';
+import { countState } from './uploads.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface DocumentsPageProps {
-  /** The filter in the address. */
-  query: string;
-  onQueryChange: (query: string) => void;
-  /** Below 1024 px there is room for the list or for the document. */
-  isDocumentOpen: boolean;
+  /** Filters and order, as the address has them. */
+  search: DocumentsSearch;
+  onSearchChange: ChangeDocumentsSearch;
+  /** Of the document that is open, if one is: below 1024 px there is room for the list or for the document. */
+  openId: number | undefined;
   /** The viewer, or what stands there while nothing is selected. */
   children: ReactNode;
 }
 
 /** Specification, section 2.8. */
-export function DocumentsPage({ query, onQueryChange, isDocumentOpen, children }: DocumentsPageProps) {
-  const { uploads, add, retry, dismiss } = useUploads();
+export function DocumentsPage({ search, onSearchChange, openId, children }: DocumentsPageProps) {
+  const { uploads, queue } = useUploads();
+  const isDocumentOpen = openId !== undefined;
   const whenClosed = isDocumentOpen && 'max-lg:hidden';
   return (
-    <DropZone onFiles={add}>
+    <DropZone onFiles={queue.add}>
       <div className={classNames(whenClosed, 'print:hidden')}>
-        <PageHeader title="Document Library" actions={<UploadButton onFiles={add} />} />
+        <PageHeader title="Document Library" actions={<UploadButton onFiles={queue.add} />} />
       </div>
+      <UploadGuard unsent={uploads.files.length - countState(uploads.files, 'failed')} />
       {isDocumentOpen && <h1 className="sr-only lg:hidden">Document Library</h1>}
       <div className="flex min-h-0 flex-1">
         <section
           aria-label="Documents"
-          className={classNames('flex w-full flex-col border-line lg:w-88 lg:shrink-0 lg:border-r print:hidden', whenClosed)}
+          className={classNames('flex w-full flex-col border-line lg:w-96 lg:shrink-0 lg:border-r print:hidden', whenClosed)}
         >
-          <UploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
+          <UploadList uploads={uploads} queue={queue} />
           <QueryBoundary loading={<DocumentListSkeleton />} failed="The documents could not be loaded">
-            <DocumentList query={query} onQueryChange={onQueryChange} />
+            <DocumentList search={search} onSearchChange={onSearchChange} openId={openId} />
           </QueryBoundary>
         </section>
         <section aria-label="Document" className={classNames('min-w-0 flex-1', !isDocumentOpen && 'max-lg:hidden')}>

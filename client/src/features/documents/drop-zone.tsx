@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react';
 import { useState, type DragEvent, type ReactNode } from 'react';
+import { droppedFiles } from './dropped-files.ts';
 
 interface DropZoneProps {
   onFiles: (files: File[]) => void;
@@ -8,7 +9,7 @@ interface DropZoneProps {
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** Takes files that are dropped anywhere on it. Everything it does can also be done in the upload dialog, by keyboard. */
+/** Takes files and folders that are dropped anywhere on it. Everything it does can also be done in the upload dialog, by keyboard. */
 export function DropZone({ onFiles, children }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   return (
@@ -27,7 +28,7 @@ export function DropZone({ onFiles, children }: DropZoneProps) {
         if (!hasFiles(event)) return;
         event.preventDefault();
         setIsOver(false);
-        onFiles([...event.dataTransfer.files]);
+        void droppedFiles(event.dataTransfer).then(onFiles);
       }}
     >
       {children}

@@ -28,3 +28,16 @@ export function nameOf(fileName: string): string {
 export function unreadableMessage(fileName: string): string {
   return `${fileName} cannot be read. Choose one of: ${acceptedNames}`;
 }
+
+/** What systems and programs put beside people's files: hidden ones, thumbnails, locks of open documents. */
+export function isOfTheSystem(name: string): boolean {
+  return /^(?:\.|~\$|thumbs\.db$|desktop\.ini$|__macosx$)/i.test(name);
+}
+
+/** The files of a folder that was chosen, in the order of their names; nothing of the system's. */
+export function filesOfFolder(files: readonly File[]): File[] {
+  const inOrder = new Intl.Collator('en', { numeric: true });
+  return files
+    .filter((file) => !file.webkitRelativePath.split('/').some(isOfTheSystem) && !isOfTheSystem(file.name))
+    .sort((a, b) => inOrder.compare(a.webkitRelativePath, b.webkitRelativePath));
+}

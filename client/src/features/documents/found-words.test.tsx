@@ -20,7 +20,7 @@ function openDocument(address: string, queries: FakeAnswers['queries'] = {}) {
   const calls = fakeServer({
     queries: {
       'auth.session': () => ({ user: person('manager') }),
-      'documents.list': () => [newDocument()],
+      'documents.listed': () => [newDocument()],
       'documents.get': () => ({ ...newDocument(), content, outline: [{ title: 'Reporting', level: 1, lineIndex: 9 }] }),
       'search.inDocument': () => places,
       ...queries,

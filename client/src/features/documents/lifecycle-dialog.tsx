@@ -8,7 +8,6 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
-import { listInput } from './list-input.ts';
 import { useSetLifecycle } from './use-set-lifecycle.ts';
 
 interface LifecycleDialogProps {
@@ -63,7 +62,7 @@ interface FieldsProps {
 }
 
 function Fields({ document, fields, onChange }: FieldsProps) {
-  const { data = [] } = trpc.documents.list.useQuery(listInput);
+  const { data = [] } = trpc.documents.listed.useQuery();
   const others = data.filter(({ id }) => id !== document.id).map(({ id, name }) => ({ value: String(id), label: name }));
   const text = (name: keyof typeof fields) => ({
     value: fields[name],

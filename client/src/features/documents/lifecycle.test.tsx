@@ -21,7 +21,7 @@ function openDocument(lifecycle: Document['lifecycle'] = plan.lifecycle, mutatio
   const calls = fakeServer({
     queries: {
       'auth.session': () => ({ success: true, user: person('manager') }),
-      'documents.list': () => [policy, plan],
+      'documents.listed': () => [policy, plan],
       'documents.get': () => policy,
     },
     mutations,

@@ -7,7 +7,7 @@ import { Input } from '../../ui/input.tsx';
 import { useRenameDocument } from './use-rename-document.ts';
 
 interface RenameDialogProps {
-  document: Document;
+  document: Pick<Document, 'id' | 'name'>;
   onClose: () => void;
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Document } from '@vademecum/shared/documents.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { listSearchOf } from './documents-search.ts';
 
 /** What to beware of before reading on, with the way to what holds instead. */
 export function StandingNotice({ lifecycle: { standing, warning, supersededBy } }: Pick<Document, 'lifecycle'>) {
@@ -12,7 +13,7 @@ export function StandingNotice({ lifecycle: { standing, warning, supersededBy } 
         <Link
           to="/documents/$documentId"
           params={{ documentId: supersededBy.id }}
-          search={({ q }) => ({ q })}
+          search={listSearchOf}
           className="font-medium underline underline-offset-4"
         >
           Open what holds now

@@ -28,5 +28,5 @@ const icons: Partial<Record<string, LucideIcon>> = {
 
 export function TypeIcon({ type }: { type: string }) {
   const Icon = icons[type] ?? File;
-  return <Icon aria-label={type} role="img" size={20} className="mt-0.5 shrink-0 text-accent" />;
+  return <Icon aria-label={type} role="img" size={20} className="shrink-0 text-accent" />;
 }

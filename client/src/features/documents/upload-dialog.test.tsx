@@ -1,14 +1,16 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { readableExtensions } from '@vademecum/shared/documents.ts';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { fakeServer } from '../../testing/fake-server.ts';
+import { fakeServer, refuse } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.ts';
 import { person } from '../../testing/people.ts';
+import { stubUploads } from '../../testing/stub-uploads.ts';
 
-async function openDialog() {
+async function openDialog(create: () => unknown = () => ({})) {
   await page.viewport(1280, 800);
   const calls = fakeServer({
-    queries: { 'auth.session': () => ({ success: true, user: person('manager') }), 'documents.list': () => [] },
-    mutations: { 'documents.create': () => ({}) },
+    queries: { 'auth.session': () => ({ success: true, user: person('manager') }), 'documents.listed': () => [] },
+    mutations: { 'documents.create': create },
   });
   openApp('/documents');
   await page.getByRole('button', { name: 'Upload Document' }).click();
@@ -17,6 +19,9 @@ async function openDialog() {
 
 const submit = () => page.getByRole('button', { name: 'Upload', exact: true }).click();
 const choose = (...files: File[]) => page.getByLabelText('Files').upload(files);
+
+/** The specification's list, and what is read beside it. */
+const extensions = Object.entries(readableExtensions);
 
 async function expectToast(title: string, text: string) {
   const toast = page.getByRole('listitem', { includeHidden: true }).filter({ hasText: title });
@@ -63,31 +68,89 @@ test('a text file that cannot be read is said to be so', async () => {
   vi.restoreAllMocks();
 });
 
-/** Stands in the place of the network: refuses first, takes the file then. */
-function stubUploads(...answers: { status: number; body: unknown }[]) {
-  const open = vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(() => undefined);
-  const send = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
-    const { status, body } = answers.shift() ?? { status: 201, body: {} };
-    Object.defineProperties(this, { status: { value: status }, responseText: { value: JSON.stringify(body) } });
-    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 40, total: 100 }));
-    setTimeout(() => this.dispatchEvent(new ProgressEvent('load')), 300);
-  });
-  onTestFinished(() => {
-    open.mockRestore();
-    send.mockRestore();
-  });
-  return send;
-}
-
 test('each file has its own progress, its own error and another try', async () => {
   await openDialog();
-  const send = stubUploads({ status: 422, body: { message: 'The file is damaged' } });
+  const server = stubUploads();
   await choose(new File(['a'], 'first.pdf'), new File(['b'], 'second.md'));
+  await expect.element(page.getByText('2 files are chosen. Each is named after its file.')).toBeVisible();
   await submit();
+  await server.progress(40);
   await expect.element(page.getByRole('progressbar', { name: 'Upload of first' })).toHaveAttribute('value', '40');
+  await server.answer({ status: 422, body: { message: 'The file is damaged' } });
   await expect.element(page.getByRole('alert')).toHaveTextContent('The file is damaged');
   await expectToast('Upload Failed', 'The file is damaged');
+  await server.answer();
   await page.getByRole('button', { name: 'Retry first' }).click();
+  await server.answer();
   await expect.element(page.getByRole('list', { name: 'Uploads' })).not.toBeInTheDocument();
-  expect(send).toHaveBeenCalledTimes(3);
+  expect(server.sent).toEqual(['first.pdf', 'second.md', 'first.pdf']);
+});
+
+test('offers exactly the kinds of files that can be read, in words and to the browser', async () => {
+  await openDialog();
+  const names = extensions.map(([extension]) => `.${extension}`);
+  await expect.element(page.getByLabelText('Files')).toHaveAttribute('accept', names.join(','));
+  await expect.element(page.getByText(`${names.join(', ')}. Several at once are fine`)).toBeVisible();
+});
+
+test.each(extensions)(
+  'the name of a .%s file without its extension fills the name, and its kind sets the type %s',
+  async (extension, type) => {
+    await openDialog();
+    await choose(new File(['%PDF'], `Hand.hygiene v2.${extension.toUpperCase()}`));
+    await expect.element(page.getByLabelText('Document name')).toHaveValue('Hand.hygiene v2');
+    await expect.element(page.getByLabelText('Type')).toHaveValue(type);
+  },
+);
+
+test('a file of another kind is refused with the list of those that are read', async () => {
+  await openDialog();
+  await choose(new File(['x'], 'photo.jpg'));
+  await submit();
+  await expectToast('Validation Error', `photo.jpg cannot be read. Choose one of: .${extensions.map(([name]) => name).join(', .')}`);
+});
+
+test('pasted text becomes a document, and the form is empty again after it, but only after success', async () => {
+  let isRefused = true;
+  const calls = await openDialog(() => {
+    if (isRefused) throw refuse('INTERNAL_SERVER_ERROR', '');
+    return {};
+  });
+  await page.getByRole('tab', { name: 'Paste text' }).click();
+  await page.getByLabelText('Document name').fill('Sharps');
+  await page.getByLabelText('Type').selectOptions('guideline');
+  await page.getByLabelText('Content').fill('Use the yellow box.');
+  await submit();
+  await expectToast('Upload Failed', 'Failed to upload document');
+  await expect.element(page.getByLabelText('Content')).toHaveValue('Use the yellow box.');
+  isRefused = false;
+  await submit();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(calls.findLast(({ path }) => path === 'documents.create')?.input).toEqual({
+    name: 'Sharps',
+    type: 'guideline',
+    content: 'Use the yellow box.',
+  });
+  await page.getByRole('button', { name: 'Upload Document' }).click();
+  await expect.element(page.getByLabelText('Document name')).toHaveValue('');
+});
+
+test('a whole folder is chosen, and what cannot be read of it is said before it is sent', async () => {
+  await openDialog();
+  const server = stubUploads();
+  await expect.element(page.getByRole('button', { name: 'Choose a folder' })).toBeVisible();
+  const files = ['Policies/b.md', 'Policies/.DS_Store', 'Policies/a.md', 'Policies/logo.png', '.git/c.md'].map((path) =>
+    Object.defineProperty(new File(['text'], path.split('/').at(-1) ?? ''), 'webkitRelativePath', { value: path }),
+  );
+  const input = document.querySelector<HTMLInputElement>('input[aria-label=Folder]');
+  if (input === null) throw new Error('There is no input for folders');
+  expect(input.webkitdirectory).toBe(true);
+  Object.defineProperty(input, 'files', { value: files });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.element(page.getByText('2 files are chosen.')).toHaveTextContent('logo.png was left out');
+  await submit();
+  await server.answer();
+  await server.answer();
+  await expect.element(page.getByText('2 files were uploaded.').first()).toBeVisible();
+  expect(server.sent).toEqual(['a.md', 'b.md']);
 });

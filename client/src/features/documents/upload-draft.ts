@@ -32,8 +32,10 @@ export interface DraftProblem {
 
 /** The first thing that is wrong: specification, section 5. */
 export function problemOf(draft: UploadDraft): DraftProblem | undefined {
-  const unreadable = draft.mode === 'file' ? draft.files.find(({ name }) => typeOf(name) === undefined) : undefined;
-  if (unreadable !== undefined) return { field: 'file', message: unreadableMessage(unreadable.name) };
+  const [unreadable] = draft.files;
+  if (draft.mode === 'file' && unreadable !== undefined && draft.files.every(({ name }) => typeOf(name) === undefined)) {
+    return { field: 'file', message: unreadableMessage(unreadable.name) };
+  }
   if (draft.mode === 'text' || draft.files.length < 2) {
     const name = documentNameSchema.safeParse(draft.name);
     if (!name.success) return { field: 'name', message: name.error.issues[0]?.message ?? '' };

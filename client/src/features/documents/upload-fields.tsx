@@ -3,8 +3,11 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { acceptedFiles, acceptedNames } from './file-kind.ts';
+import { countLabel } from './document-labels.ts';
+import { acceptedFiles, acceptedNames, typeOf } from './file-kind.ts';
+import { FolderButton } from './folder-button.tsx';
 import { isSentAsText } from './upload-draft.ts';
+import { leftOutLabel } from './uploads.ts';
 import type { UploadDraftState } from './use-upload-draft.ts';
 
 /** What is offered, and the type that the chosen file has set. */
@@ -19,13 +22,20 @@ export function UploadFields({ state }: { state: UploadDraftState }) {
   return (
     <div className="flex flex-col gap-4">
       {isFile && <FileField state={state} />}
-      {isSeveral ? (
-        <p className="text-ink-soft">{draft.files.length} files are chosen. Each is named after its file.</p>
-      ) : (
-        <NameAndType state={state} />
-      )}
+      {isFile && <FolderButton onFiles={state.choose} />}
+      {isSeveral ? <ChosenFiles files={draft.files} /> : <NameAndType state={state} />}
       {isSentAsText(draft) && <ContentField state={state} />}
     </div>
+  );
+}
+
+function ChosenFiles({ files }: { files: readonly File[] }) {
+  const leftOut = files.filter(({ name }) => typeOf(name) === undefined).map(({ name }) => name);
+  return (
+    <p role="status" className="text-ink-soft">
+      {countLabel(files.length - leftOut.length, 'file')} are chosen. Each is named after its file.
+      {leftOut.length > 0 && ` ${leftOutLabel(leftOut)}.`}
+    </p>
   );
 }
 

@@ -2,15 +2,16 @@ import { duplicateCode } from '@vademecum/shared/documents.ts';
 import { codeOf, messageOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
 import { useToast } from '../../ui/use-toast.ts';
+import { useDocumentRows } from './use-document-rows.ts';
 
 /** Makes a document of a text that was pasted or read into the form. */
 export function useCreateText(onDone: () => void) {
   const toast = useToast();
-  const utils = trpc.useUtils();
+  const rows = useDocumentRows();
   const create = trpc.documents.create.useMutation({
-    onSuccess: async () => {
+    onSuccess: async (document) => {
       onDone();
-      await utils.documents.list.invalidate();
+      await rows.put(document);
     },
     onError: (error) => {
       // The dialog asks what to do about it.

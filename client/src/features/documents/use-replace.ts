@@ -28,7 +28,7 @@ export function useReplace(documentId: number, onDone: () => void) {
     setRefusal(null);
     setPercent(0);
     try {
-      if ('file' in next) await sendForm(`/api/documents/${documentId}/versions`, formOf(next.file, isDuplicateAllowed), onProgress);
+      if ('file' in next) await sendForm(`/api/documents/${documentId}/versions`, formOf(next.file, isDuplicateAllowed), { onProgress });
       else await text.mutateAsync({ id: documentId, content: next.content, duplicate: isDuplicateAllowed ? 'allow' : 'refuse' });
       toast({ title: 'Document Replaced', description: 'Answers come from the new version as soon as it has been read.' });
       onDone();

@@ -11,7 +11,7 @@ export function useSetLifecycle(): { save: (lifecycle: SetLifecycle, onDone: () 
     onError: (error) => {
       toast({ title: 'Error', description: messageOf(error, 'Failed to save the lifecycle'), variant: 'destructive' });
     },
-    onSettled: () => Promise.all([utils.documents.list.invalidate(), utils.documents.get.invalidate()]).then(() => undefined),
+    onSettled: () => Promise.all([utils.documents.listed.invalidate(), utils.documents.get.invalidate()]).then(() => undefined),
   });
   return {
     save: (lifecycle, onDone) => {

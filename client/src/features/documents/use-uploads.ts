@@ -1,58 +1,82 @@
 import { duplicateCode, type DocumentType } from '@vademecum/shared/documents.ts';
-import { useReducer, useRef } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { FormRefusedError, sendForm } from '../../lib/send-form.ts';
+import type { Session } from '../../lib/session.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { trpc } from '../../trpc.ts';
-import { useToast, type Toast } from '../../ui/use-toast.ts';
-import { changeUploads, formOf, newUpload, type Upload } from './uploads.ts';
+import { type ShowToast, useToast, type Toast } from '../../ui/use-toast.ts';
+import { countLabel } from './document-labels.ts';
+import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
+import { formOf, type Upload, type Uploads } from './uploads.ts';
+import { type DocumentRows, useDocumentRows } from './use-document-rows.ts';
 
 /** One file may be given a name and a type; several get them from their own names. */
 export type SendFiles = (files: File[], named?: { name: string; type: DocumentType }) => void;
 
 /** Files on their way to the server, each with its own progress, error and another try. */
-export function useUploads() {
-  const [uploads, change] = useReducer(changeUploads, []);
-  const lastKey = useRef(0);
-  const queue = useRef<Promise<void>>(Promise.resolve());
+export function useUploads(): { uploads: Uploads; queue: UploadQueue } {
+  const rows = useDocumentRows();
   const session = useSession();
-  const utils = trpc.useUtils();
   const toast = useToast();
+  // What it uses stays the same as long as the application does.
+  const [queue] = useState(() => queueOf(rows, session, toast));
+  const uploads = useSyncExternalStore(queue.subscribe, queue.state);
+  useEffect(() => queue.cancel, [queue]);
+  return { uploads, queue };
+}
 
-  async function send(upload: Upload) {
-    const { key } = upload;
-    try {
-      await sendForm('/api/documents/upload', formOf(upload), (sent, total) => {
-        change({ kind: 'progress', key, percent: Math.floor((sent / total) * 100) });
-      });
-      change({ kind: 'remove', key });
-    } catch (error) {
-      if (error instanceof FormRefusedError && error.status === 401) void session.endAsServerSays();
+function queueOf(rows: DocumentRows, session: Session, toast: ShowToast): UploadQueue {
+  const queue = createUploadQueue({
+    send: async (upload, options) => {
+      await rows.put(await sendPatiently(upload, options));
+    },
+    onFailure: (error, isFirst) => {
       const failure = failureOf(error);
-      toast(failure);
-      change({ kind: 'failed', key, error: failure.description, isDuplicate: isDuplicate(error) });
-    }
-    await utils.documents.list.invalidate();
-  }
+      if (error instanceof FormRefusedError && error.status === 401) {
+        queue.cancel();
+        void session.endAsServerSays();
+      }
+      // One toast for a whole folder that fails; each file has its own words in the list.
+      if (isFirst) toast(failure);
+      return { error: failure.description, ...(isDuplicate(error) && { duplicate: 'refused' }) };
+    },
+    onIdle: (sent, failed) => {
+      if (sent > 1 && failed === 0) toast({ title: 'Upload Complete', description: `${countLabel(sent, 'file')} were uploaded.` });
+    },
+  });
+  return queue;
+}
 
-  /** One after the other: a slow line is not shared, and the first document is there soonest. */
-  function start(upload: Upload) {
-    change({ kind: 'put', upload });
-    if (upload.error === null) queue.current = queue.current.then(() => send(upload));
-  }
+const tries = 10;
 
-  const add: SendFiles = (files, named) => {
-    for (const file of files) {
-      lastKey.current += 1;
-      start({ ...newUpload(lastKey.current, file), ...named });
+interface SendOptions {
+  onPercent: (percent: number) => void;
+  signal: AbortSignal;
+}
+
+/** A folder of files is more than the server takes of one person in a minute: it says how long to wait, and then it goes on. */
+async function sendPatiently(upload: Upload, { onPercent, signal }: SendOptions): Promise<unknown> {
+  const onProgress = (sent: number, total: number) => {
+    onPercent(Math.floor((sent / total) * 100));
+  };
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await sendForm('/api/documents/upload', formOf(upload), { onProgress, signal });
+    } catch (error) {
+      if (left === 1 || !(error instanceof FormRefusedError) || error.retryAfter === 0) throw error;
+      onPercent(0);
+      await pause(error.retryAfter * 1000, signal);
     }
-  };
-  const retry = (upload: Upload) => {
-    start({ ...upload, percent: 0, error: null });
-  };
-  const dismiss = ({ key }: Upload) => {
-    change({ kind: 'remove', key });
-  };
-  return { uploads, add, retry, dismiss };
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = window.setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      window.clearTimeout(timer);
+      reject(new FormRefusedError(0, ''));
+    });
+  });
 }
 
 /** Titles and texts: specification, section 8. */

@@ -17,7 +17,7 @@ function open(address: string, { queries = {}, mutations = {} }: FakeAnswers = {
   const calls = fakeServer({
     queries: {
       'auth.session': () => ({ success: true, user: person('manager') }),
-      'documents.list': () => [current],
+      'documents.listed': () => [current],
       'documents.get': () => current,
       'documents.version': () => former,
       'documents.versions': () => [{ ...current, replacedAt: null }, former],
@@ -61,7 +61,7 @@ test('a document that could not be read says why, and Retry has it read once mor
   let status: 'failed' | 'processing' = 'failed';
   const failed = () => ({ ...current, content: '', status, statusMessage: 'It took too long.' });
   const { calls } = open('/documents/1', {
-    queries: { 'documents.list': () => [failed()], 'documents.get': failed, 'documents.progress': () => [] },
+    queries: { 'documents.listed': () => [failed()], 'documents.get': failed, 'documents.progress': () => [] },
     mutations: {
       'documents.retry': () => {
         status = 'processing';
@@ -156,7 +156,7 @@ test('pasted text is replaced by pasted text, from the menu of the list', async 
   await page.viewport(1280, 800);
   const pasted = { ...current, fileName: null, fileSize: null };
   const { calls } = open('/documents', {
-    queries: { 'documents.list': () => [pasted] },
+    queries: { 'documents.listed': () => [pasted] },
     mutations: { 'documents.replaceText': () => pasted },
   });
   await page.getByRole('button', { name: 'Actions for Needlestick' }).click();

@@ -8,6 +8,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { ZoomControl } from '../../ui/zoom-control.tsx';
 import { factsOf } from './document-labels.ts';
 import { downloadOriginal } from './download-original.ts';
+import { listSearchOf } from './documents-search.ts';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
 import { Outline } from './outline.tsx';
 import { ReadingTools } from './reading-tools.tsx';
@@ -26,7 +27,7 @@ export function ViewerHeader({ document, zoom, onZoomChange }: ViewerHeaderProps
     <header className="border-b border-line px-4 py-3 lg:px-6">
       <Link
         to="/documents"
-        search={({ q }) => ({ q })}
+        search={listSearchOf}
         className="mb-2 inline-flex items-center gap-1 text-sm font-medium text-accent lg:hidden print:hidden"
       >
         <ArrowLeft aria-hidden size={16} />

@@ -26,7 +26,7 @@ function openSearch(address: string, queries: FakeAnswers['queries'] = {}) {
       'auth.session': () => ({ user: person('manager') }),
       'search.find': () => searchResult([searchHit(), hands]),
       'search.inDocument': () => [],
-      'documents.list': () => [newDocument()],
+      'documents.listed': () => [newDocument()],
       'documents.get': () => ({ ...newDocument(), content: '# Needlestick\n\nReport it at once, within 15 minutes.\n', outline: [] }),
       ...queries,
     },

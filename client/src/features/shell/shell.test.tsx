@@ -91,7 +91,7 @@ test('a session check that fails is logged and leaves one signed out', async () 
 test('a screen that breaks says Something went wrong, logs it, and Try Again draws it anew', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let answer: unknown = [null];
-  fakeServer({ queries: { 'auth.session': signedInAs('manager'), 'documents.list': () => answer } });
+  fakeServer({ queries: { 'auth.session': signedInAs('manager'), 'documents.listed': () => answer } });
   openApp('/documents');
   await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Reload Page' })).toBeVisible();
@@ -121,7 +121,7 @@ test.for([
   fakeServer({
     queries: {
       'auth.session': () => (isSignedIn ? signedInAs('manager')() : { user: null, mustSetUpSecondFactor: false, ended }),
-      'documents.list': () => (isSignedIn ? [] : signedOut()),
+      'documents.listed': () => (isSignedIn ? [] : signedOut()),
     },
   });
   const history = openApp('/chat');

@@ -1,32 +1,29 @@
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router';
-import { z } from 'zod';
 import { DocumentsPage } from '../../features/documents/documents-page.tsx';
-import { listInput } from '../../features/documents/list-input.ts';
+import { documentsSearchSchema } from '../../features/documents/documents-search.ts';
+import { listOptions } from '../../features/documents/list-options.ts';
 import { requirePermission } from '../../lib/guards.ts';
 
-const searchSchema = z.object({ q: z.coerce.string().optional().catch(undefined) });
-
 export const Route = createFileRoute('/_shell/documents')({
-  validateSearch: searchSchema,
+  validateSearch: documentsSearchSchema,
   beforeLoad: ({ context }) => {
     requirePermission(context.user, 'manage_docs');
   },
   // Not awaited: the list has a face of its own while it loads, and the rest of the screen need not wait.
   loader: ({ context }) => {
-    void context.trpc.documents.list.prefetch(listInput);
+    void context.trpc.documents.listed.prefetch(undefined, listOptions);
   },
   component: DocumentsRoute,
 });
 
 function DocumentsRoute() {
-  const { q = '' } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const isDocumentOpen = useMatch({ from: '/_shell/documents/$documentId', shouldThrow: false }) !== undefined;
+  const open = useMatch({ from: '/_shell/documents/$documentId', shouldThrow: false });
   return (
     <DocumentsPage
-      query={q}
-      onQueryChange={(query) => navigate({ to: '.', search: (before) => ({ ...before, q: query || undefined }), replace: true })}
-      isDocumentOpen={isDocumentOpen}
+      search={Route.useSearch()}
+      onSearchChange={(change) => void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true })}
+      openId={open?.params.documentId}
     >
       <Outlet />
     </DocumentsPage>

@@ -13,6 +13,8 @@ export interface AuditedCall {
   object: AuditObject;
   /** The object's number; what is no number does not get into the log. */
   id?: (call: Call) => unknown;
+  /** The numbers of all that a call that succeeded was about: an entry for each. */
+  ids?: (call: Call) => unknown;
   /** Ids, counts and statuses of a call that succeeded; text that is no single word is refused. */
   details?: (call: Call) => Record<string, number | string | readonly string[]>;
   /** Of these, which only give what is the caller's own, "not found" may be somebody else's: a denial. */
@@ -109,6 +111,7 @@ export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
   'documents.passageNow': { action: 'document.read', ...document, details: oldVersion },
   'rest.replace': { action: 'document.replaced', ...document, details: newVersion },
   'rest.downloadVersion': { action: 'document.downloaded', ...document, details: oldVersion },
+  'documents.deleteMany': { action: 'document.deleted', object: 'document', ids: made('deleted') },
   'rest.upload': { action: 'document.uploaded', object: 'document', id: made('id') },
   'rest.download': { action: 'document.downloaded', ...document },
 

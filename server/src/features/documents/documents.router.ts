@@ -7,6 +7,7 @@ import {
   outlineEntrySchema,
   updateDocumentSchema,
 } from '@vademecum/shared/documents.ts';
+import { deletedManySchema, deleteManySchema, listedDocumentSchema, listListedSchema } from '@vademecum/shared/listed-documents.ts';
 import { setLifecycleSchema } from '@vademecum/shared/lifecycle.ts';
 import { ingestReportSchema } from '@vademecum/shared/ingest-report.ts';
 import { idSchema } from '@vademecum/shared/users.ts';
@@ -15,8 +16,10 @@ import { z } from 'zod';
 import { localDay } from '../../lib/local-day.ts';
 import { requires, router } from '../../trpc/init.ts';
 import { outline } from '../assistant/passages.service.ts';
+import { deleteDocuments } from './delete-documents.service.ts';
 import { countDocuments, getDocument, listDocuments, listProgress } from './documents.queries.ts';
 import { createTextDocument, deleteDocument, updateDocument } from './documents.service.ts';
+import { listListedDocuments } from './listed-documents.queries.ts';
 import { setLifecycle } from './lifecycle.service.ts';
 import { getReading } from './versions.service.ts';
 import { versionProcedures } from './versions.router.ts';
@@ -39,6 +42,12 @@ export const documentsRouter = router({
       ctx.setHeader('X-Total-Count', String(await countDocuments(ctx.deps.db)));
       return listDocuments(ctx.deps.db, input, localDay(ctx.deps.now()));
     }),
+
+  /** The library's own list: every document, newest first, with what its row shows and no more. */
+  listed: requires('manage_docs')
+    .input(listListedSchema)
+    .output(z.array(listedDocumentSchema))
+    .query(({ ctx, input }) => listListedDocuments(ctx.deps.db, localDay(ctx.deps.now()), input?.ids)),
 
   /** Whoever may chat may read what an answer cites. */
   get: requires('chat', 'manage_docs')
@@ -86,4 +95,9 @@ export const documentsRouter = router({
       await deleteDocument(ctx.deps, input.id);
       return { success: true as const };
     }),
+
+  deleteMany: requires('manage_docs')
+    .input(deleteManySchema)
+    .output(deletedManySchema)
+    .mutation(({ ctx, input }) => deleteDocuments(ctx.deps, input.ids)),
 });

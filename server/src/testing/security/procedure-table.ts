@@ -70,6 +70,7 @@ const auth: Record<string, ProcedureUnderTest> = {
 
 const documents: Record<string, ProcedureUnderTest> = {
   'documents.list': { open: ['manage_docs'], input: () => ({}), names: { offset: 'nothing' } },
+  'documents.listed': { open: ['manage_docs'], input: () => ({}) },
   'documents.get': { open: ['chat', 'manage_docs'], ...id('document') },
   'documents.progress': { open: ['manage_docs'] },
   'documents.create': {
@@ -86,6 +87,10 @@ const documents: Record<string, ProcedureUnderTest> = {
   'documents.retry': { open: ['manage_docs'], ...id('document'), reply: 409 },
   'documents.readAgain': { open: ['manage_docs'], ...id('document'), reply: 409 },
   'documents.dismissReplacement': { open: ['manage_docs'], ...id('document') },
+  'documents.deleteMany': {
+    open: ['manage_docs'],
+    input: async (world, caller) => ({ ids: [await thing('document').make(world, caller)] }),
+  },
   'documents.setLifecycle': {
     open: ['manage_docs'],
     input: async (world, caller) => ({

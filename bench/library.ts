@@ -1,0 +1,155 @@
+/**
+ * The document library's screen with ten thousand documents, in Chromium against a running product: for how long it answers nothing while the list is opened,
+ * scrolled, searched, sorted, filtered, added to and deleted from. npm run bench -- library [--documents 10000]; CHROMIUM_PATH as for the tests.
+ */
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { chromium, type Page } from 'playwright';
+import { chromiumArguments } from '../e2e/chromium.ts';
+import { type Blocking, blockingDuring, watchBlocking } from './lib/blocking.ts';
+import { administrator, withFilledProduct } from './lib/filled-product.ts';
+
+const { values } = parseArgs({ options: { documents: { type: 'string' } } });
+const count = Number(values.documents ?? 10_000);
+
+// By what costs the page little to find: looking for a role is work of the page, and would be measured.
+const rows = (page: Page) => page.locator('ul[aria-label="Document list"] > li');
+const found = (page: Page, text: RegExp) => page.locator('p[role=status]', { hasText: text }).first().waitFor();
+const search = (page: Page) => page.locator('input[type=search]');
+const button = (page: Page, text: string) => page.locator('button', { hasText: text }).last();
+const clearSearch = async (page: Page) => {
+  await search(page).fill('');
+  await found(page, /^[\d,]+ documents$/);
+};
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/chat');
+  await page.getByLabel('Email Address').fill(administrator.email);
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('link', { name: 'Documents' }).waitFor();
+}
+
+async function scroll(page: Page): Promise<void> {
+  await rows(page).first().hover();
+  for (let turn = 0; turn < 80; turn += 1) {
+    await page.mouse.wheel(0, turn < 40 ? 400 : 6_000);
+    await page.waitForTimeout(30);
+  }
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  await search(page).pressSequentially(text, { delay: 90 });
+  await found(page, / of [\d,]+ documents$/);
+}
+
+async function deleteOne(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.locator('[role=menuitem]', { hasText: 'Delete' }).click();
+  await page.locator('[role=alertdialog] button', { hasText: 'Delete' }).click();
+  await found(page, new RegExp(`^${(count - 1).toLocaleString('en-US')} documents$`));
+}
+
+async function deleteMany(page: Page): Promise<void> {
+  await type(page, 'a-1');
+  await page.locator('button[aria-label="Select documents"]').click();
+  await button(page, 'Select all').click();
+  await button(page, 'Delete').click();
+  await page.locator('[role=alertdialog] button', { hasText: 'Delete' }).click();
+  await page.locator('button[aria-label="Select documents"]').waitFor({ timeout: 120_000 });
+  await clearSearch(page);
+}
+
+async function upload(page: Page): Promise<void> {
+  await button(page, 'Upload Document').click();
+  const files = Array.from({ length: 50 }, (_, index) => ({
+    name: `Upload ${index}.md`,
+    mimeType: 'text/markdown',
+    buffer: Buffer.from(`# Upload ${index}\n\nThe room of upload ${index} is on floor ${index % 4}.\n`),
+  }));
+  await page.locator('input[type=file]:not([hidden])').setInputFiles(files);
+  await page.locator('button[type=submit]').click();
+  await page.locator('li', { hasText: '50 files were uploaded.' }).first().waitFor({ timeout: 300_000 });
+}
+
+const steps: [string, (page: Page) => Promise<unknown>][] = [
+  [
+    'open, from the chat',
+    (page) =>
+      page
+        .getByRole('link', { name: 'Documents' })
+        .click()
+        .then(() => rows(page).nth(5).waitFor()),
+  ],
+  ['scroll, by wheel', scroll],
+  [
+    'scroll, to the end and back by key',
+    async (page) => {
+      await rows(page).locator('a').first().focus();
+      for (const key of ['End', 'Home', 'ArrowDown', 'ArrowDown', 'End']) await page.keyboard.press(key, { delay: 100 });
+    },
+  ],
+  [
+    'open a document',
+    (page) =>
+      rows(page)
+        .nth(2)
+        .getByRole('link')
+        .click()
+        .then(() => page.getByRole('heading', { level: 2 }).waitFor()),
+  ],
+  ['search, "needle"', (page) => type(page, 'needle')],
+  ['search, cleared', clearSearch],
+  ['search, "a1312b"', (page) => type(page, 'a1312')],
+  ['search, cleared again', clearSearch],
+  ['sort by name', (page) => page.locator('select[aria-label="Sort by"]').selectOption('name')],
+  ['sort by review', (page) => page.locator('select[aria-label="Sort by"]').selectOption('review')],
+  [
+    'filter, due for review',
+    async (page) => {
+      await button(page, 'Filters').click();
+      await page.locator('select', { hasText: 'Due for review' }).selectOption('due');
+      await found(page, / of [\d,]+ documents$/);
+      await button(page, 'Clear filters').click();
+    },
+  ],
+  ['delete one', deleteOne],
+  ['upload 50 files', upload],
+  ['delete the found', deleteMany],
+];
+
+function print(name: string, { tasks, processor, event }: Blocking): void {
+  const longest = Math.max(0, ...tasks);
+  const cells = [longest === 0 ? '< 50' : longest, tasks.length, processor, event === 0 ? '< 16' : event];
+  console.log(`${name.padEnd(36)}${cells.map((cell) => String(cell).padStart(14)).join('')}`);
+}
+
+const load = () =>
+  loadavg()
+    .map((value) => value.toFixed(1))
+    .join(' ');
+
+await withFilledProduct(count, async (app) => {
+  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'], args: chromiumArguments });
+  try {
+    const page = await (await browser.newContext({ baseURL: app.url, viewport: { width: 1440, height: 900 } })).newPage();
+    await watchBlocking(page);
+    await signIn(page);
+    console.log(`${count} documents, load ${load()}`);
+    console.log(`${''.padEnd(36)}    longest ms    tasks > 50  processor ms  key/click ms`);
+    for (const [name, act] of steps) {
+      print(
+        name,
+        await blockingDuring(browser, page, async () => {
+          await act(page);
+        }),
+      );
+    }
+    console.log(`load ${load()}`);
+  } finally {
+    await browser.close();
+  }
+});

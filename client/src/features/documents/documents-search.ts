@@ -1,0 +1,54 @@
+import { documentStatuses, documentTypes } from '@vademecum/shared/documents.ts';
+import { limits } from '@vademecum/shared/limits.ts';
+import { z } from 'zod';
+
+export const documentSorts = ['newest', 'oldest', 'name', 'name-desc', 'size', 'review'] as const;
+export type DocumentSort = (typeof documentSorts)[number];
+
+/** Days back from today. */
+export const uploadedWithin = [7, 30, 90] as const;
+
+/** How documents stand, and what is to be done about it. */
+export const lifecycleFilters = ['due', 'superseded', 'expired', 'upcoming', 'effective'] as const;
+
+const daySchema = z.iso.date().optional().catch(undefined);
+
+/** What the address says of the list; what makes no sense there is left out. */
+export const documentsSearchSchema = z.object({
+  /** What is looked for in the names. */
+  q: z.coerce.string().max(limits.searchText).optional().catch(undefined),
+  sort: z.enum(documentSorts).optional().catch(undefined),
+  type: z.enum(documentTypes).optional().catch(undefined),
+  status: z.enum(documentStatuses).optional().catch(undefined),
+  within: z.literal(uploadedWithin).optional().catch(undefined),
+  /** First and last day of the upload, in the reader's own time zone, both included. */
+  since: daySchema,
+  until: daySchema,
+  lifecycle: z.enum(lifecycleFilters).optional().catch(undefined),
+  owner: z.coerce.string().max(limits.name).optional().catch(undefined),
+});
+export type DocumentsSearch = z.infer<typeof documentsSearchSchema>;
+
+export type ChangeDocumentsSearch = (change: Partial<DocumentsSearch>) => void;
+
+/** The list stays as it is wherever one goes within the library; the place in a document does not. */
+export function listSearchOf(search: object): DocumentsSearch {
+  return documentsSearchSchema.parse(search);
+}
+
+/** Everything that leaves documents out, beside what is typed. */
+export const noFilters = {
+  type: undefined,
+  status: undefined,
+  within: undefined,
+  since: undefined,
+  until: undefined,
+  lifecycle: undefined,
+  owner: undefined,
+} satisfies Partial<DocumentsSearch>;
+
+export function countFilters(search: DocumentsSearch): number {
+  const { since, until, ...others } = noFilters;
+  const single = (Object.keys(others) as (keyof typeof others)[]).filter((name) => search[name] !== undefined).length;
+  return single + (search.since === since && search.until === until ? 0 : 1);
+}

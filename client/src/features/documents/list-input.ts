@@ -1,2 +1,0 @@
-/** The list is fetched without the texts. */
-export const listInput = { content: false };

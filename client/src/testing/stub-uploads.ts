@@ -1,0 +1,53 @@
+import { onTestFinished, vi } from 'vitest';
+
+interface StubbedAnswer {
+  status: number;
+  body?: unknown;
+  /** Seconds of the Retry-After header. */
+  retryAfter?: number;
+}
+
+/** What was sent so far, by file name, and how to let the server answer. */
+export interface StubbedUploads {
+  sent: string[];
+  /** Answers the upload that is on its way: with a 201 that makes no document where nothing else is said. */
+  answer: (answer?: StubbedAnswer) => Promise<void>;
+  /** So many percent of the upload that is on its way have gone out. */
+  progress: (percent: number) => Promise<void>;
+}
+
+/** Stands in the place of the network for files on their way to the server: each waits until the test answers it. */
+export function stubUploads(): StubbedUploads {
+  const sent: string[] = [];
+  const waiting: XMLHttpRequest[] = [];
+  const open = vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(() => undefined);
+  const send = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, form) {
+    sent.push(((form as FormData).get('file') as File).name);
+    waiting.push(this);
+  });
+  const abort = vi.spyOn(XMLHttpRequest.prototype, 'abort').mockImplementation(function (this: XMLHttpRequest) {
+    waiting.splice(waiting.indexOf(this), 1);
+    this.dispatchEvent(new ProgressEvent('abort'));
+  });
+  onTestFinished(() => {
+    for (const spy of [open, send, abort]) spy.mockRestore();
+  });
+  return {
+    sent,
+    progress: async (percent) => {
+      await vi.waitUntil(() => waiting.length > 0);
+      waiting[0]?.upload.dispatchEvent(new ProgressEvent('progress', { loaded: percent, total: 100 }));
+    },
+    answer: async ({ status, body = {}, retryAfter } = { status: 201 }) => {
+      await vi.waitUntil(() => waiting.length > 0);
+      const request = waiting.shift();
+      if (request === undefined) return;
+      Object.defineProperties(request, {
+        status: { value: status },
+        responseText: { value: JSON.stringify(body) },
+        getResponseHeader: { value: () => (retryAfter === undefined ? null : String(retryAfter)) },
+      });
+      request.dispatchEvent(new ProgressEvent(status === 0 ? 'error' : 'load'));
+    },
+  };
+}

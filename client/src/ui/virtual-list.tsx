@@ -1,0 +1,130 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { ScrollArea } from './scroll-area.tsx';
+import { useRowFocus } from './use-row-focus.ts';
+
+interface VirtualListProps<Item> {
+  /** Name of the list and of the area in which it scrolls. */
+  label: string;
+  items: readonly Item[];
+  keyOf: (item: Item) => number;
+  /** Height of a row in pixels. */
+  rowHeight: number;
+  /** Rows differ in height: each is measured, and what was given is a guess. Thousands of them scroll more smoothly without. */
+  isMeasured?: boolean;
+  /** The row that is scrolled to when the list appears and when another one becomes it. */
+  currentKey?: number | undefined;
+  className?: string;
+  /** The tab index is for what is focusable in the row: Tab stops at one row only, the arrow keys go on from there. */
+  children: (item: Item, tabIndex: 0 | -1) => ReactNode;
+}
+
+/**
+ * A list of any length of which only the rows in sight exist. What the arrow keys focus carries `data-row-focus`. Screen readers are told the length and the
+ * place of each row.
+ */
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  const { label, items, keyOf, rowHeight, isMeasured = false, className, children } = props;
+  const area = useRef<HTMLDivElement>(null);
+  const { listRef, activeIndex, setActive, onKeyDown } = useRowFocus(props);
+  const virtualizer = useRows(props, area, activeIndex);
+  return (
+    <ScrollArea ref={area} label={label} className={className}>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from the links and boxes in its rows */}
+      <ul
+        ref={listRef}
+        aria-label={label}
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={(event) => {
+          onKeyDown(event, (index) => virtualizer.scrollToIndex(index));
+        }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const item = items[index];
+          if (item === undefined) return null;
+          return (
+            // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of the focus of what is in it
+            <li
+              key={key}
+              ref={isMeasured ? virtualizer.measureElement : undefined}
+              data-index={index}
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+              className={classNames('absolute inset-x-0', !isMeasured && 'contain-strict')}
+              style={isMeasured ? { top: start } : { top: start, height: rowHeight }}
+              onFocus={() => setActive(keyOf(item))}
+            >
+              {children(item, index === activeIndex ? 0 : -1)}
+            </li>
+          );
+        })}
+      </ul>
+    </ScrollArea>
+  );
+}
+
+function useRows<Item>(
+  { items, keyOf, rowHeight, currentKey }: VirtualListProps<Item>,
+  area: RefObject<HTMLDivElement | null>,
+  activeIndex: number,
+) {
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing of what it gives is memoized
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => area.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => keyAt(items, keyOf, index),
+    overscan: 8,
+    // Rows may come a frame later than they are scrolled to; then nothing is held up by them.
+    useFlushSync: false,
+    // The row that has the focus stays, however far the list is scrolled.
+    rangeExtractor: (range) => withIndex(range, activeIndex),
+  });
+  useCurrentInSight(items, keyOf, currentKey, (index) => {
+    const row = virtualizer.measurementsCache[index];
+    if (area.current === null || row === undefined || isInSight(area.current, row)) return;
+    virtualizer.scrollToOffset(row.start - (area.current.clientHeight - row.size) / 2);
+  });
+  return virtualizer;
+}
+
+function keyAt<Item>(items: readonly Item[], keyOf: (item: Item) => number, index: number): number {
+  const item = items[index];
+  return item === undefined ? -1 - index : keyOf(item);
+}
+
+function withIndex(range: Range, index: number): number[] {
+  const shown = defaultRangeExtractor(range);
+  if (index < 0 || shown.includes(index)) return shown;
+  return [...shown, index].sort((a, b) => a - b);
+}
+
+function isInSight(area: HTMLElement, { start, size }: { start: number; size: number }): boolean {
+  return start >= area.scrollTop && start + size <= area.scrollTop + area.clientHeight;
+}
+
+/** Scrolls to the current row once it is there; not again when only the list around it changes. */
+function useCurrentInSight<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => number,
+  currentKey: number | undefined,
+  scrollTo: (index: number) => void,
+): void {
+  const shownKey = useRef<number>(undefined);
+  // Hidden and shown again, as while something beside it loads, the list stands at its top.
+  useLayoutEffect(
+    () => () => {
+      shownKey.current = undefined;
+    },
+    [],
+  );
+  useLayoutEffect(() => {
+    if (shownKey.current === currentKey) return;
+    const index = items.findIndex((item) => keyOf(item) === currentKey);
+    if (currentKey !== undefined && index < 0) return;
+    shownKey.current = currentKey;
+    if (index >= 0) scrollTo(index);
+  });
+}

@@ -33,9 +33,9 @@ describe('an old Word file', () => {
     expect(tables).toBe(1);
   });
 
-  it('gives footnotes the numbers of the places that refer to them', async () => {
+  it('gives footnotes after the body, whose sentences stay whole', async () => {
     const bytes = makeDoc([{ text: 'Gloves\x02 and gown\x02.' }, { text: '\x02Nitrile.' }, { text: '\x02Long sleeves.' }], { notes: 2 });
-    expect((await readHere(bytes, 'doc')).text).toBe('Gloves[1] and gown[2].\n\n[1] Nitrile.\n\n[2] Long sleeves.');
+    expect((await readHere(bytes, 'doc')).text).toBe('Gloves and gown.\n\nNitrile.\n\nLong sleeves.');
   });
 
   it('shows what fields show, not their codes, and counts pictures', async () => {

@@ -9,13 +9,7 @@ type Block = { text: string; isTable: boolean };
 
 /** Writes what was found in a .doc as Markdown: a line for each paragraph, heading and row; text boxes and notes come after the body. */
 export function writeDoc(word: WordText): Draft {
-  const numbers = numberNotes(word);
-  const blocks = [
-    ...writeStory(numbers.body),
-    ...writeStory(word.textBoxes),
-    ...writeStory(numbers.footnotes),
-    ...writeStory(numbers.endnotes),
-  ];
+  const blocks = [word.body, word.textBoxes, word.footnotes, word.endnotes].flatMap(writeStory);
   const dropped = [
     { what: 'pictures', count: showFields(word.body).match(/[\x01\x08]/g)?.length ?? 0 },
     { what: 'header and footer lines', count: writeStory(word.headers).length },
@@ -27,19 +21,6 @@ export function writeDoc(word: WordText): Draft {
     dropped: dropped.filter(({ count }) => count > 0),
     warnings: [],
   };
-}
-
-/** Word marks a note and the place that refers to it alike; where all belong together they get the number that Word shows. */
-function numberNotes({ body, footnotes, endnotes }: WordText): Pick<WordText, 'body' | 'footnotes' | 'endnotes'> {
-  const notes = footnotes + endnotes;
-  const count = (text: string): number => text.match(/\x02/g)?.length ?? 0;
-  // With notes of both kinds the references would have to be told apart.
-  if (count(body) !== count(notes) || (count(footnotes) > 0 && count(endnotes) > 0)) return { body, footnotes, endnotes };
-  const number = (text: string, space: string): string => {
-    let last = 0;
-    return text.replace(/\x02/g, () => `[${++last}]${space}`);
-  };
-  return { body: number(body, ''), footnotes: number(footnotes, ' '), endnotes: number(endnotes, ' ') };
 }
 
 function writeStory(story: string): Block[] {
@@ -101,7 +82,7 @@ function writeRows(rows: string[][]): Block[] {
   return blocks;
 }
 
-/** Leaves out pictures, the codes of fields and deleted characters. */
+/** Leaves out pictures, the codes of fields, deleted characters, and the marks of notes, which have no number in the file. */
 function clean(story: string): string {
   return showFields(story)
     .replace(/\x0B/g, '\n')

@@ -14,6 +14,7 @@ import * as people from './0013-people.ts';
 import * as account from './0014-account.ts';
 import * as devicesAndCleanUps from './0015-devices-and-clean-ups.ts';
 import * as documentReports from './0016-document-reports.ts';
+import * as transcripts from './0018-transcripts.ts';
 
 /** Every migration in order; forward only, and frozen once released. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0014-account': account,
   '0015-devices-and-clean-ups': devicesAndCleanUps,
   '0016-document-reports': documentReports,
+  '0018-transcripts': transcripts,
 };

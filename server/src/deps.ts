@@ -27,6 +27,9 @@ export interface Deps {
   models: ModelSource;
   ingest: IngestQueue;
   splitText: Ingest['splitText'];
+  readTranscript: Ingest['readTranscript'];
+  /** Undefined where no transcription server is set. */
+  transcriptions: Ingest['transcriptions'];
   /** Undefined where no mail server is set. */
   mailer: Mailer | undefined;
   background: Background;

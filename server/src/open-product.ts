@@ -47,8 +47,9 @@ export async function openProduct(
   const models = createModelSource(db, config.model, parts.now);
   const answering = { now: parts.now, embeddings, model: () => chooseModel(models) };
   const assistant = createAssistant({ databaseFile: config.databaseFile, databaseKey, ...answering });
-  const ingest = createIngest({ ...kept, ocrLanguages: config.ocrLanguages });
-  const queue = createIngestQueue(ingest.read, noteFailure(parts.log));
+  const onError = noteFailure(parts.log);
+  const ingest = createIngest({ ...kept, ocrLanguages: config.ocrLanguages, server: config.transcription, onError });
+  const queue = createIngestQueue(ingest.read, onError);
   const deps: Deps = {
     ...parts,
     ...kept,
@@ -57,6 +58,8 @@ export async function openProduct(
     models,
     ingest: queue,
     splitText: ingest.splitText,
+    readTranscript: ingest.readTranscript,
+    transcriptions: ingest.transcriptions,
     mailer: config.smtp && createMailer(config.smtp),
     background: createBackground(parts.log),
     limits: createLimits(config, parts.now),

@@ -204,6 +204,24 @@ export const routes: Route[] = [
     procedure: 'documents.setLifecycle',
     summary: 'Say whose a document is, when it holds, when it is reviewed and what supersedes it',
   },
+  {
+    method: 'PUT',
+    path: '/api/documents/{id}/transcript',
+    procedure: 'documents.setTranscript',
+    summary: 'Give a video its transcript: SRT, WebVTT or plain text',
+  },
+  {
+    method: 'DELETE',
+    path: '/api/documents/{id}/transcript',
+    procedure: 'documents.removeTranscript',
+    summary: 'Remove the transcript of a video; it answers no question from that moment',
+  },
+  {
+    method: 'POST',
+    path: '/api/documents/{id}/transcription',
+    procedure: 'documents.startTranscription',
+    summary: 'Ask the transcription server for the transcript of a video',
+  },
 
   {
     method: 'GET',

@@ -97,8 +97,12 @@ export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
   'documents.update': { action: 'document.changed', ...document, details: fields },
   'documents.setLifecycle': { action: 'document.lifecycle_changed', ...document, details: fields },
   'documents.delete': { action: 'document.deleted', ...document },
+  'documents.setTranscript': { action: 'document.transcript_set', ...document },
+  'documents.removeTranscript': { action: 'document.transcript_removed', ...document },
+  'documents.startTranscription': { action: 'document.transcription_asked', ...document },
   'rest.upload': { action: 'document.uploaded', object: 'document', id: made('id') },
   'rest.download': { action: 'document.downloaded', ...document },
+  'rest.play': { action: 'document.played', ...document },
 
   'memories.get': { action: 'memory.read', ...memory },
   'memories.create': { action: 'memory.created', object: 'memory', id: made('id') },

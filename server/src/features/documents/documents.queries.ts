@@ -122,6 +122,7 @@ export async function updateDocumentText(
     pageCount: number | null;
     wordCount: number;
     pageStarts?: string;
+    cues?: string | null;
     report?: string;
   },
 ): Promise<boolean> {
@@ -165,6 +166,11 @@ export async function listStoredFiles(db: Db): Promise<string[]> {
   return rows.flatMap((row) => row.storedFile ?? []);
 }
 
+/** Those that are read, and the videos whose transcript is still to come. */
 export function listProgress(db: Db): Promise<{ id: number; status: Status }[]> {
-  return db.selectFrom('documents').select(['id', 'status']).where('status', '=', 'processing').execute();
+  return db
+    .selectFrom('documents')
+    .select(['id', 'status'])
+    .where(({ or, eb }) => or([eb('status', '=', 'processing'), eb('transcriptionWaits', '=', 1)]))
+    .execute();
 }

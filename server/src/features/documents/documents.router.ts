@@ -1,10 +1,12 @@
 import { successSchema } from '@vademecum/shared/auth.ts';
 import {
   createDocumentSchema,
+  cueTimesSchema,
   documentProgressSchema,
   documentSchema,
   listDocumentsSchema,
   outlineEntrySchema,
+  setTranscriptSchema,
   updateDocumentSchema,
 } from '@vademecum/shared/documents.ts';
 import { setLifecycleSchema } from '@vademecum/shared/lifecycle.ts';
@@ -16,9 +18,12 @@ import { outline } from '../assistant/passages.service.ts';
 import { countDocuments, getDocument, listDocuments, listProgress } from './documents.queries.ts';
 import { createTextDocument, deleteDocument, updateDocument } from './documents.service.ts';
 import { setLifecycle } from './lifecycle.service.ts';
+import { describeVideo, removeTranscript, setTranscript, startTranscription } from './video/transcript.service.ts';
 
 const byId = z.strictObject({ id: idSchema });
-const documentWithOutlineSchema = documentSchema.extend({ content: z.string(), outline: z.array(outlineEntrySchema) });
+/** Null for what is no video. cues: null where the transcript has no times. */
+const videoSchema = z.object({ cues: cueTimesSchema, isTranscribing: z.boolean(), canTranscribe: z.boolean() }).nullable();
+const documentWithOutlineSchema = documentSchema.extend({ content: z.string(), outline: z.array(outlineEntrySchema), video: videoSchema });
 
 export const documentsRouter = router({
   list: requires('manage_docs')
@@ -36,7 +41,8 @@ export const documentsRouter = router({
     .query(async ({ ctx, input }) => {
       const document = await getDocument(ctx.deps.db, input.id, localDay(ctx.deps.now()));
       const content = document.content ?? '';
-      return { ...document, content, outline: outline(content) };
+      const video = await describeVideo(ctx.deps, input.id);
+      return { ...document, content, outline: video === null ? outline(content) : [], video };
     }),
 
   /** The documents that are being read, polled while there are any. */
@@ -62,6 +68,21 @@ export const documentsRouter = router({
     .input(setLifecycleSchema)
     .output(documentSchema)
     .mutation(({ ctx, input }) => setLifecycle(ctx.deps, input)),
+
+  setTranscript: requires('manage_docs')
+    .input(setTranscriptSchema)
+    .output(documentSchema)
+    .mutation(({ ctx, input }) => setTranscript(ctx.deps, input)),
+
+  removeTranscript: requires('manage_docs')
+    .input(byId)
+    .output(documentSchema)
+    .mutation(({ ctx, input }) => removeTranscript(ctx.deps, input.id)),
+
+  startTranscription: requires('manage_docs')
+    .input(byId)
+    .output(documentSchema)
+    .mutation(({ ctx, input }) => startTranscription(ctx.deps, input.id)),
 
   delete: requires('manage_docs')
     .input(byId)

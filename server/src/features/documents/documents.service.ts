@@ -1,4 +1,10 @@
-import { type Document, type DocumentType, readableExtensions, type ReadableExtension } from '@vademecum/shared/documents.ts';
+import {
+  type Document,
+  type DocumentType,
+  readableExtensions,
+  type ReadableExtension,
+  videoExtensionOf,
+} from '@vademecum/shared/documents.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { basename, extname } from 'node:path';
 import type { Deps } from '../../deps.ts';
@@ -15,8 +21,10 @@ import {
   updateDocumentFields,
   updateDocumentText,
 } from './documents.queries.ts';
+import { countWords } from './count-words.ts';
 import { inspectMagic, magicBytes } from './extraction/magic.ts';
-import { countWords } from './ingest.service.ts';
+import type { Extension } from './extraction/protocol.ts';
+import { inspectVideoMagic } from './extraction/video/video-magic.ts';
 import { insertPassages, updatePassageNames } from './passages.queries.ts';
 
 export { getDocument };
@@ -53,9 +61,10 @@ export async function uploadDocument(deps: Deps, upload: Upload): Promise<Docume
 /** Keeps a file as `processing`; `reading` resolves when it was read or has failed. Rejects as uploadDocument does for what the first bytes tell. */
 export async function keepUpload(deps: Deps, upload: Upload): Promise<{ id: number; reading: Promise<void> }> {
   const extension = readableExtension(upload.fileName);
+  const bytes = videoExtensionOf(upload.fileName) === undefined ? deps.config.maxUploadBytes : deps.config.maxVideoBytes;
   const stored = await deps.files.write(checked(upload.content, extension), {
-    bytes: deps.config.maxUploadBytes,
-    tooLarge: () => tooLarge(`The file is larger than ${Math.round(deps.config.maxUploadBytes / 1024 / 1024)} MB`),
+    bytes,
+    tooLarge: () => tooLarge(`The file is larger than ${Math.round(bytes / 1024 / 1024)} MB`),
   });
   const id = await insertDocument(deps.db, {
     name: upload.name,
@@ -97,7 +106,8 @@ async function* checked(content: AsyncIterable<Buffer>, extension: ReadableExten
 }
 
 function refuseByMagic(begin: Buffer, extension: ReadableExtension): void {
-  const finding = inspectMagic(begin, extension);
+  const video = videoExtensionOf(`.${extension}`);
+  const finding = video === undefined ? inspectMagic(begin, extension as Extension) : inspectVideoMagic(begin, video);
   if (finding !== null) throw (finding.reason === 'wrong-type' ? wrongType : unreadable)(finding.message);
 }
 
@@ -133,12 +143,20 @@ export async function deleteDocument(deps: Deps, id: number): Promise<void> {
   if (stored !== null) await deps.files.remove(stored);
 }
 
+export interface Original {
+  fileName: string;
+  extension: string;
+  /** Bytes. */
+  size: number;
+  storedFile: string;
+}
+
 /** The original file with its name and size. Rejects with 404 when the document was pasted as text. */
-export async function openOriginal(deps: Deps, id: number): Promise<{ fileName: string; size: number; storedFile: string }> {
+export async function openOriginal(deps: Deps, id: number): Promise<Original> {
   const file = await findStoredFile(deps.db, id);
   if (file === undefined) throw notFound('Document');
   if (file.storedFile === null || file.fileName === null || file.fileSize === null) throw notFound('Original file');
-  return { fileName: file.fileName, size: file.fileSize, storedFile: file.storedFile };
+  return { fileName: file.fileName, extension: file.extension, size: file.fileSize, storedFile: file.storedFile };
 }
 
 /** Before anybody can upload: removes unfinished files, and files whose row was never written. */
@@ -161,6 +179,7 @@ export async function findLastStoredFile(deps: Deps): Promise<string | undefined
 /** After a start: documents that were being read are read again. */
 export async function resumeDocuments(deps: Deps): Promise<void> {
   for (const id of await listUnreadDocuments(deps.db)) void deps.ingest.add(id);
+  await deps.transcriptions?.resume();
 }
 
 /** Refuses a name that is not one, in the words of the upload dialog. */

@@ -1,10 +1,11 @@
-import { type ReadableExtension } from '@vademecum/shared/documents.ts';
+import { type ReadableExtension, type VideoExtension, videoExtensionOf } from '@vademecum/shared/documents.ts';
 import type { IngestReport } from '@vademecum/shared/ingest-report.ts';
 import { Piscina } from 'piscina';
 import type { Db } from '../../db/open.ts';
 import { endPool } from '../../lib/end-pool.ts';
 import type { FileStore } from '../../lib/file-store.ts';
 import { nameTerms, type Passage } from '../assistant/passages.service.ts';
+import { countWords } from './count-words.ts';
 import { countAttempt, findStoredFile, updateDocumentStatus, updateDocumentText } from './documents.queries.ts';
 import { extractText } from './extraction/extract.ts';
 import { ExtractionError } from './extraction/extraction-error.ts';
@@ -13,8 +14,14 @@ import type { Extraction } from './extraction/protocol.ts';
 import type { ReadDocument } from './ingest-queue.ts';
 import { insertPassages, updatePassageNames } from './passages.queries.ts';
 import type { SplitTask } from './split.worker.ts';
+import type { Transcript, TranscriptTask } from './video/read-transcript.ts';
+import { readVideo } from './video/read-video.ts';
+import type { TranscriptionServer } from './video/transcription-server.ts';
+import { createTranscriptions, type Transcriptions } from './video/transcriptions.ts';
 
 const maxAttempts = 3;
+
+type Readable = Exclude<ReadableExtension, VideoExtension>;
 
 /** Text as it will be kept, and the passages it was cut into. */
 export interface SplitText {
@@ -26,12 +33,16 @@ export interface Ingest {
   /** Reads an uploaded file that waits as `processing`. */
   read: ReadDocument;
   /** Normalises and cuts pasted text, in a worker thread. */
-  splitText: (task: { content: string; name: string }) => Promise<SplitText>;
+  splitText: (task: SplitTask) => Promise<SplitText>;
+  /** Reads what somebody gives as a transcript, in the same thread. */
+  readTranscript: (task: TranscriptTask) => Promise<Transcript>;
+  /** Undefined where no transcription server is set. */
+  transcriptions: Transcriptions | undefined;
   close: () => Promise<void>;
 }
 
 /** Reading: stored file -> text (child process) -> passages (worker thread) -> database, all of one document in one transaction. */
-export function createIngest(parts: { db: Db; files: FileStore; ocrLanguages: string }): Ingest {
+export function createIngest(parts: IngestParts): Ingest {
   const pool = new Piscina({
     filename: new URL('./split.worker.ts', import.meta.url).href,
     minThreads: 0,
@@ -39,16 +50,38 @@ export function createIngest(parts: { db: Db; files: FileStore; ocrLanguages: st
     idleTimeout: 10_000,
   });
   const split = (task: SplitTask) => pool.run(task) as Promise<SplitText>;
+  const readTranscript = (task: TranscriptTask) => pool.run(task, { name: 'readTranscript' }) as Promise<Transcript>;
+  const { server, ...kept } = parts;
+  const transcriptions = server && createTranscriptions({ ...kept, server, split, readTranscript });
   return {
     // Looked for each time: who installs it need not start the product anew.
     read: (id, onProgress, signal) =>
-      readDocument({ ...parts, split, recognition: findTextRecognition(parts.ocrLanguages) }, id, onProgress, signal),
+      readDocument(
+        { ...kept, split, readTranscript, transcriptions, recognition: findTextRecognition(parts.ocrLanguages) },
+        id,
+        onProgress,
+        signal,
+      ),
     splitText: split,
-    close: () => endPool(pool),
+    readTranscript,
+    transcriptions,
+    close: async () => {
+      await transcriptions?.close();
+      await endPool(pool);
+    },
   };
 }
 
-interface Parts {
+interface IngestParts {
+  db: Db;
+  files: FileStore;
+  ocrLanguages: string;
+  /** Who is asked for the words of a video without subtitles; undefined: nobody. */
+  server: TranscriptionServer | undefined;
+  onError: (documentId: number, error: unknown) => void;
+}
+
+interface Parts extends Pick<Ingest, 'readTranscript' | 'transcriptions'> {
   db: Db;
   files: FileStore;
   split: (task: SplitTask) => Promise<SplitText>;
@@ -69,8 +102,13 @@ async function readDocument(parts: Parts, id: number, onProgress: Parameters<Rea
   const open = () => parts.files.read(storedFile);
   const recognise = parts.recognition === null ? undefined : { recognition: parts.recognition, open };
   try {
-    const extraction = await extractText({ bytes: open(), extension: file.extension as ReadableExtension, onProgress, signal, recognise });
+    const video = videoExtensionOf(`.${file.extension}`);
+    const extraction =
+      video === undefined
+        ? await extractText({ bytes: open(), extension: file.extension as Readable, onProgress, signal, recognise })
+        : await readVideo(parts, { storedFile, size: file.fileSize ?? 0, extension: video }, signal);
     await storeText(parts, id, extraction, started);
+    if (video !== undefined && extraction.text === '') await parts.transcriptions?.begin(id);
   } catch (error) {
     if (signal.aborted) return;
     await updateDocumentStatus(parts.db, id, 'failed', failureMessage(error));
@@ -94,6 +132,7 @@ async function storeText(parts: Parts, id: number, extraction: Extraction, start
       pageCount: extraction.pageCount,
       wordCount: countWords(extraction.text),
       pageStarts: JSON.stringify(extraction.pageStarts),
+      cues: extraction.cueTimes == null ? null : JSON.stringify(extraction.cueTimes),
       report: JSON.stringify(reportOf(extraction, performance.now() - started)),
     });
     if (!isStillThere) return;
@@ -105,8 +144,4 @@ async function storeText(parts: Parts, id: number, extraction: Extraction, start
 
 function reportOf({ text, pageCount, pagesWithoutText, tables, dropped, warnings }: Extraction, tookMs: number): IngestReport {
   return { pages: pageCount, words: countWords(text), pagesWithoutText, tables, dropped, warnings, tookMs: Math.round(tookMs) };
-}
-
-export function countWords(text: string): number {
-  return text.match(/\S+/g)?.length ?? 0;
 }

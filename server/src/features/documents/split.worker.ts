@@ -2,6 +2,8 @@ import { splitPassages } from '../assistant/passages.service.ts';
 import { normaliseLines } from './extraction/normalise.ts';
 import type { SplitText } from './ingest.service.ts';
 
+export { readTranscript } from './video/read-transcript.ts';
+
 export interface SplitTask {
   content: string;
   name: string;

@@ -28,13 +28,12 @@ export type Confinement = { limits: boolean; noNetwork: boolean };
  * file, leaves no core dump and leads its own process group. Descriptors: 0 in, 1 closed, 2 errors, 3 answers.
  */
 export async function startSandboxed(entry: string, args: string[], limits: SandboxLimits = defaultSandboxLimits): Promise<ChildProcess> {
-  const [command = process.execPath, ...rest] = [
-    ...wrapper(await findConfinement(), limits),
-    process.execPath,
-    ...nodeFlags(),
-    entry,
-    ...args,
-  ];
+  return startConfined([process.execPath, ...nodeFlags(), entry, ...args], limits);
+}
+
+/** Starts a program under the kernel's part of that alone: limits, no network, no environment, no file written, the same descriptors. */
+export async function startConfined(program: string[], limits: SandboxLimits): Promise<ChildProcess> {
+  const [command = process.execPath, ...rest] = [...wrapper(await findConfinement(), limits), ...program];
   return spawn(command, rest, {
     cwd: '/',
     env: {},

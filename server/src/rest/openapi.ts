@@ -96,6 +96,9 @@ function inputSchema(route: Route): { properties: Record<string, Json>; required
   };
 }
 
+/** A video for a player; anything else is only downloaded. */
+const inline = { name: 'inline', in: 'query', required: false, schema: { type: 'string', enum: ['1'] } };
+
 function fileOperations(): Record<string, Json> {
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
   const form = {
@@ -125,11 +128,11 @@ function fileOperations(): Record<string, Json> {
     },
     '/api/documents/{id}/file': {
       get: {
-        summary: 'The original file; Range is honoured',
+        summary: 'The original file; Range and If-Range are honoured',
         operationId: 'documents_file',
         tags: ['documents'],
-        parameters: [id],
-        responses: { '200': { description: 'The file', content: { 'application/octet-stream': {} } }, ...failures },
+        parameters: [id, inline],
+        responses: { '200': { description: 'The file', content: { 'application/octet-stream': {}, 'video/*': {} } }, ...failures },
       },
     },
   };

@@ -4,6 +4,7 @@ import { trpc } from '../../trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NumberedText } from '../../ui/numbered-text.tsx';
 import { CitedPlace } from './cited-place.tsx';
+import { CitedVideo } from './cited-video.tsx';
 import { LostPassage } from './lost-passage.tsx';
 import { locateQuote } from './locate-quote.ts';
 import { SourceSkeleton } from './source-skeleton.tsx';
@@ -25,15 +26,17 @@ export function CitedDocument({ documentId, line, citation, isWaiting }: CitedDo
     return <ErrorState title="The document could not be loaded" onRetry={() => void document.refetch()} />;
   }
   if (document.isPending || isWaiting) return <SourceSkeleton label="Loading the document" />;
-  const { content, name, version } = document.data;
+  const { content, name, version, fileName, video } = document.data;
   const place = citation === undefined ? null : locateQuote(content, citation);
   const isLost = citation !== undefined && place === null;
+  const startMs = video?.cues?.[(place?.line ?? line ?? 1) - 1]?.[0];
   return (
     <div className="flex h-full flex-col">
       {citation !== undefined && place !== null && (
         <CitedPlace citation={citation} place={place} hasChanged={place.hasMoved || version !== citation.version} />
       )}
       {isLost && <LostPassage title="The cited passage can no longer be found in this document" citation={citation} />}
+      {video !== null && !isLost && <CitedVideo {...{ documentId, name, fileName, startMs }} />}
       <div className="min-h-0 flex-1">
         <NumberedText text={content} mark={place ?? undefined} line={isLost ? undefined : (place?.line ?? line)} label={name} />
       </div>

@@ -4,6 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ReadDocument } from './read-document.tsx';
 import { StandingNotice } from './standing-notice.tsx';
 import { UnreadDocument } from './unread-document.tsx';
+import { VideoPane } from './video-pane.tsx';
 import { ViewerHeader } from './viewer-header.tsx';
 import type { ViewerPlace } from './viewer-search.ts';
 
@@ -29,7 +30,9 @@ export function DocumentPane({ document, place }: DocumentPaneProps) {
           <Notice kind="warning">{statusMessage}</Notice>
         </div>
       )}
-      {status === 'active' ? <ReadDocument document={document} place={place} zoom={zoom} /> : <UnreadDocument document={document} />}
+      {status !== 'active' && <UnreadDocument document={document} />}
+      {status === 'active' &&
+        (document.video ? <VideoPane {...{ document, place, zoom }} /> : <ReadDocument {...{ document, place, zoom }} />)}
     </article>
   );
 }

@@ -171,6 +171,6 @@ export function listProgress(db: Db): Promise<{ id: number; status: Status }[]> 
   return db
     .selectFrom('documents')
     .select(['id', 'status'])
-    .where(({ or, eb }) => or([eb('status', '=', 'processing'), eb('transcriptionWaits', '=', 1)]))
+    .where((eb) => eb.or([eb('status', '=', 'processing'), eb('transcriptionWaits', '=', 1)]))
     .execute();
 }

@@ -65,7 +65,7 @@ function samplesOf({ cues, codec = 'tx3g' }: Mp4Track): MadeSample[] {
 function trak(track: Mp4Track, place: { number: number; first: number; samples: MadeSample[] }): Buffer {
   const { codec = 'tx3g', handler = 'sbtl', language = 'eng', isDefault = true, gapMs = 0, chaptersIn } = track;
   const { number, first, samples } = place;
-  const code = [...language].reduce((bits, letter) => (bits << 5) | (letter.charCodeAt(0) - 0x60), 0);
+  const code = Buffer.from(language).reduce((bits, letter) => (bits << 5) | (letter - 0x60), 0);
   const stbl = box(
     'stbl',
     fullBox('stsd', 0, u32(1), box(codec, Buffer.alloc(8))),

@@ -1,6 +1,7 @@
 import type { VideoExtension } from '@vademecum/shared/documents.ts';
 import type { FileStore } from '../../../lib/file-store.ts';
 import type { Extraction } from '../extraction/protocol.ts';
+import { ExtractionError } from '../extraction/extraction-error.ts';
 import { findSubtitles } from '../extraction/video/find-subtitles.ts';
 import type { Subtitles } from '../extraction/video/video-protocol.ts';
 import { ffmpegSubtitles, findFfmpeg } from './ffmpeg-subtitles.ts';
@@ -21,10 +22,20 @@ interface VideoParts {
   readTranscript: (task: TranscriptTask) => Promise<Transcript>;
 }
 
+const tooLong = 'Looking for subtitles in it took too long.';
+const nothing: Subtitles = { cues: [], format: 'plain', otherTracks: 0, unreadable: [], endsEarly: false };
+
 /** The subtitles in a video as its text, one line a cue; an empty text where there are none. Throws ExtractionError for what is no whole video. */
-export async function readVideo({ files, readTranscript }: VideoParts, video: StoredVideo, signal: AbortSignal): Promise<Extraction> {
+export async function readVideo(
+  { files, readTranscript }: VideoParts,
+  { wallMs, ...video }: StoredVideo & { wallMs?: number },
+  signal: AbortSignal,
+): Promise<Extraction> {
   const { extension, size, storedFile } = video;
-  const found = await findSubtitles({ extension, size, signal, read: (range) => files.read(storedFile, range) });
+  const looked = await findSubtitles({ extension, size, signal, read: (range) => files.read(storedFile, range) }, wallMs).catch(
+    onlyTimeout,
+  );
+  const found = looked ?? nothing;
   const own = found.cues.length > 0 ? await readTranscript({ cues: found.cues, format: found.format }) : undefined;
   const transcript = own ?? (await askFfmpeg({ files, readTranscript }, video, found, signal));
   const { content, times } = transcript?.kind === 'read' ? transcript : { content: '', times: null };
@@ -36,8 +47,13 @@ export async function readVideo({ files, readTranscript }: VideoParts, video: St
     pagesWithoutText: [],
     tables: 0,
     dropped: found.otherTracks > 0 && content !== '' ? [{ what: 'other subtitle tracks', count: found.otherTracks }] : [],
-    warnings: [...(found.endsEarly ? [cutOff] : []), ...(content === '' ? [noTranscript] : [])],
+    warnings: [...(found.endsEarly ? [cutOff] : []), ...(content === '' ? [noTranscript] : []), ...(looked === undefined ? [tooLong] : [])],
   };
+}
+
+/** A video that takes too long to look through can be played all the same. */
+function onlyTimeout(error: unknown): undefined {
+  if (!(error instanceof ExtractionError) || error.reason !== 'timeout') throw error;
 }
 
 const forFfmpeg: readonly VideoExtension[] = ['avi', 'flv', 'wmv'];

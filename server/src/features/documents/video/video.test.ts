@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pagePolicy } from '../../../lib/security-headers.ts';
 import { type Caller, createTestApp, type TestApp, uploadForm } from '../../../testing/test-app.ts';
 import { type MadeCue, makeAvi, makeMatroska, makeMp4 } from '../extraction/testing/make-videos.ts';
 import { verifyStorage } from '../verify.service.ts';
+import { readVideo } from './read-video.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -109,6 +112,14 @@ test.each([
   expect(readdirSync(join(clinic.folder, 'files'))).toEqual([]);
 });
 
+test('a video that takes too long to look through is kept all the same, and says so', async () => {
+  const bytes = makeMp4([{ cues }]);
+  const { name: storedFile } = await clinic.deps.files.write(Readable.from([bytes]), { bytes: Infinity, tooLarge: () => new Error() });
+  const video = { extension: 'mp4', storedFile, size: bytes.length, wallMs: 1 } as const;
+  const { text, warnings } = await readVideo(clinic.deps, video, new AbortController().signal);
+  expect([text, warnings]).toEqual(['', [noTranscript, 'Looking for subtitles in it took too long.']]);
+});
+
 test('videos have a limit of their own', async () => {
   await clinic.close();
   clinic = await createTestApp({ settings: { MAX_UPLOAD_MB: '1', MAX_VIDEO_MB: '3' } });
@@ -134,6 +145,8 @@ test('a player gets the ranges that it asks for, as what the video is', async ()
     'accept-ranges': 'bytes',
   });
   expect(whole.headers['content-security-policy']).toMatch(/default-src 'none'.*; sandbox$/);
+  // The page may play what comes from its own server, and nothing else.
+  expect(pagePolicy.split('; ')).toContain("media-src 'self'");
   const tag = String(whole.headers.etag);
   const size = bytes.length;
   const cases: [Record<string, string>, number, string | undefined][] = [

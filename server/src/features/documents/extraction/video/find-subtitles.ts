@@ -20,7 +20,7 @@ export interface VideoInput {
 }
 
 /** A long video with its subtitles between the pictures has to be gone through as a whole. */
-const wallMs = 120_000;
+const longestMs = 120_000;
 const cpuSeconds = 60;
 /** Each part is needed once, and a second time where the tracks are listed at the end. */
 const mostReads = 3;
@@ -46,7 +46,7 @@ const messageSchema: z.ZodType<VideoMessage> = z.discriminatedUnion('kind', [
  * Looks for subtitles in a video, in a process of its own that gets the parts it asks for. Throws ExtractionError for what is no whole video, the
  * signal's reason on abort, and whatever reading the input throws.
  */
-export async function findSubtitles(input: VideoInput): Promise<Subtitles> {
+export async function findSubtitles(input: VideoInput, wallMs = longestMs): Promise<Subtitles> {
   input.signal?.throwIfAborted();
   const task: VideoTask = { extension: input.extension, size: input.size, maxTextLength: limits.documentText };
   const child = await startSandboxed(join(import.meta.dirname, 'video-child.ts'), [JSON.stringify(task)], {

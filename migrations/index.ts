@@ -15,6 +15,7 @@ import * as account from './0014-account.ts';
 import * as devicesAndCleanUps from './0015-devices-and-clean-ups.ts';
 import * as documentReports from './0016-document-reports.ts';
 import * as documentVersions from './0017-document-versions.ts';
+import * as transcripts from './0018-transcripts.ts';
 
 /** Every migration in order; forward only, and frozen once released. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0015-devices-and-clean-ups': devicesAndCleanUps,
   '0016-document-reports': documentReports,
   '0017-document-versions': documentVersions,
+  '0018-transcripts': transcripts,
 };

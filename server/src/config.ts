@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { newPasswordSchema } from '@vademecum/shared/auth.ts';
 import type { EmbeddingsChoice } from './features/assistant/embeddings/embedder.ts';
+import type { TranscriptionServer } from './features/documents/video/transcription-server.ts';
 import { isPrivateHost } from './lib/private-host.ts';
 import { parseSender, parseSmtpUrl, type SmtpSettings } from './lib/smtp-settings.ts';
 import { StartError } from './lib/start-error.ts';
@@ -70,6 +71,12 @@ const environmentSchema = z
       .max(200)
       .regex(/^[a-z]{3}(?:_[a-z]{2,8})*(?:\+[a-z]{3}(?:_[a-z]{2,8})*)*$/i, 'must be names of tesseract’s languages, such as eng or eng+spa')
       .default('eng'),
+    MAX_VIDEO_MB: whole(1, 100_000, 2_000),
+    TRANSCRIPTION_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:8000/v1' }).optional(),
+    TRANSCRIPTION_MODEL: z
+      .string()
+      .regex(/^[\w./:@+-]{1,200}$/, 'must be the name of a model')
+      .default('whisper-1'),
     RATE_LIMIT: whole(1, 1_000_000, 300),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
@@ -96,6 +103,10 @@ const environmentSchema = z
     const embeddingsHost = URL.parse(value.EMBEDDINGS_URL ?? '')?.hostname;
     if (embeddingsHost !== undefined && !isPrivateHost(embeddingsHost)) {
       complain('EMBEDDINGS_URL', 'must be within the clinic’s network: that server is sent every passage of every document');
+    }
+    const transcriptionHost = URL.parse(value.TRANSCRIPTION_URL ?? '')?.hostname;
+    if (transcriptionHost !== undefined && !isPrivateHost(transcriptionHost)) {
+      complain('TRANSCRIPTION_URL', 'must be within the clinic’s network: that server is sent the videos');
     }
     if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined) {
       complain('MAIL_FROM', 'is needed: SMTP_URL sends mails, and they have to come from somebody');
@@ -135,6 +146,9 @@ export interface Config {
   maxUploadBytes: number;
   /** Languages of scanned pages, as tesseract names them: eng+spa. */
   ocrLanguages: string;
+  maxVideoBytes: number;
+  /** Who writes down what is said in videos without subtitles; undefined: nobody. */
+  transcription: TranscriptionServer | undefined;
   /** Procedure calls a minute and person. */
   rateLimit: number;
   logLevel: string;
@@ -189,6 +203,8 @@ function toConfig(values: z.infer<typeof environmentSchema>): Config {
     productName: values.PRODUCT_NAME,
     maxUploadBytes: values.MAX_UPLOAD_MB * 1024 * 1024,
     ocrLanguages: values.OCR_LANGUAGES,
+    maxVideoBytes: values.MAX_VIDEO_MB * 1024 * 1024,
+    transcription: toTranscription(values),
     rateLimit: values.RATE_LIMIT,
     logLevel: values.LOG_LEVEL,
     model: toModelConfig(values),
@@ -198,6 +214,13 @@ function toConfig(values: z.infer<typeof environmentSchema>): Config {
 function toTls({ TLS, TLS_CERT: certFile, TLS_KEY: keyFile }: z.infer<typeof environmentSchema>, dataDir: string): Config['tls'] {
   if (TLS === 'auto') return { kind: 'self-signed', folder: join(dataDir, 'tls') };
   return certFile !== undefined && keyFile !== undefined ? { kind: 'files', certFile, keyFile } : undefined;
+}
+
+function toTranscription({
+  TRANSCRIPTION_URL: url,
+  TRANSCRIPTION_MODEL: model,
+}: z.infer<typeof environmentSchema>): Config['transcription'] {
+  return url === undefined ? undefined : { url: url.replace(/\/+$/, ''), model };
 }
 
 function toEmbeddings(values: z.infer<typeof environmentSchema>): EmbeddingsChoice {

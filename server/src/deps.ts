@@ -28,6 +28,9 @@ export interface Deps {
   ingest: IngestQueue;
   splitText: Ingest['splitText'];
   findQuoted: Ingest['findQuoted'];
+  readTranscript: Ingest['readTranscript'];
+  /** Undefined where no transcription server is set. */
+  transcriptions: Ingest['transcriptions'];
   /** Undefined where no mail server is set. */
   mailer: Mailer | undefined;
   background: Background;

@@ -11,7 +11,7 @@ import { openAuditLog } from './features/audit/audit-log.service.ts';
 import { beginMark } from './features/audit/mark.service.ts';
 import { createSessionActivity } from './features/auth/session-activity.service.ts';
 import { createIngestQueue } from './features/documents/ingest-queue.ts';
-import { createIngest } from './features/documents/ingest.service.ts';
+import { createIngest, type Ingest } from './features/documents/ingest.service.ts';
 import { chooseModel, createModelSource } from './features/models/models.service.ts';
 import { createAuditChain } from './lib/audit-chain.ts';
 import { createBackground } from './lib/background.ts';
@@ -47,8 +47,9 @@ export async function openProduct(
   const models = createModelSource(db, config.model, parts.now);
   const answering = { now: parts.now, embeddings, model: () => chooseModel(models) };
   const assistant = createAssistant({ databaseFile: config.databaseFile, databaseKey, ...answering });
-  const ingest = createIngest({ ...kept, now: parts.now, ocrLanguages: config.ocrLanguages });
-  const queue = createIngestQueue(ingest.read, noteFailure(parts.log));
+  const onError = noteFailure(parts.log);
+  const ingest = createIngest({ ...kept, now: parts.now, ocrLanguages: config.ocrLanguages, server: config.transcription, onError });
+  const queue = createIngestQueue(ingest.read, onError);
   const deps: Deps = {
     ...parts,
     ...kept,
@@ -56,8 +57,7 @@ export async function openProduct(
     assistant,
     models,
     ingest: queue,
-    splitText: ingest.splitText,
-    findQuoted: ingest.findQuoted,
+    ...textsOf(ingest),
     mailer: config.smtp && createMailer(config.smtp),
     background: createBackground(parts.log),
     limits: createLimits(config, parts.now),
@@ -76,6 +76,13 @@ export async function openProduct(
   };
   return { deps, close };
 }
+
+const textsOf = ({ splitText, findQuoted, readTranscript, transcriptions }: Ingest) => ({
+  splitText,
+  findQuoted,
+  readTranscript,
+  transcriptions,
+});
 
 function noteFailure(log: Logger) {
   return (documentId: number, error: unknown) => {

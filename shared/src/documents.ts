@@ -12,6 +12,24 @@ export const documentStatuses = ['processing', 'active', 'failed'] as const;
 /** Types offered as a choice; those of a file's own format are set by its extension. */
 export const offeredTypes = ['pdf', 'doc', 'text', 'video', 'protocol', 'guideline', 'manual'] as const satisfies DocumentType[];
 
+/** Videos are kept and played; the subtitles in them, or a transcript given later, are their text. */
+export const videoExtensions = {
+  mp4: 'video',
+  mov: 'video',
+  avi: 'video',
+  mkv: 'video',
+  webm: 'video',
+  flv: 'video',
+  wmv: 'video',
+} as const satisfies Record<string, DocumentType>;
+export type VideoExtension = keyof typeof videoExtensions;
+
+/** The extension of a video's file; undefined for any other file. */
+export function videoExtensionOf(fileName: string): VideoExtension | undefined {
+  const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(videoExtensions, extension) ? (extension as VideoExtension) : undefined;
+}
+
 /** Extensions that are read; each with the type it sets. */
 export const readableExtensions = {
   txt: 'text',
@@ -21,6 +39,7 @@ export const readableExtensions = {
   doc: 'doc',
   xlsx: 'xlsx',
   xls: 'xls',
+  ...videoExtensions,
 } as const satisfies Record<string, DocumentType>;
 export type ReadableExtension = keyof typeof readableExtensions;
 
@@ -84,3 +103,13 @@ export const documentProgressSchema = z.object({
 
 /** The heading path, lines and offsets of a section: the viewer's outline. */
 export const outlineEntrySchema = z.object({ title: z.string(), level: z.number().int(), lineIndex: z.number().int() });
+
+/** When each line of a video's transcript is said: [start, end] in milliseconds, one pair a line; null for a text without times. */
+export const cueTimesSchema = z.array(z.tuple([z.number().int().nonnegative(), z.number().int().nonnegative()])).nullable();
+export type CueTimes = z.infer<typeof cueTimesSchema>;
+
+/** SRT, WebVTT, or plain text without times. */
+export const setTranscriptSchema = z.strictObject({
+  id: idSchema,
+  text: z.string().max(limits.documentText, 'The transcript is too long (5 million characters at most)'),
+});

@@ -12,6 +12,7 @@ export interface DocumentTables {
     contentLength: number;
     pageStarts: string;
     report: string | null;
+    cues: string | null;
     extension: string;
     /** Versions of one document share it where the file was read again. */
     storedFile: string | null;

@@ -108,6 +108,10 @@ export interface Schema extends DocumentTables {
     wordCount: number | null;
     /** JSON: the UTF-16 offset in content at which each page starts. */
     pageStarts: Generated<string>;
+    /** Of a video: JSON of [start, end] in milliseconds for each line of content; null where there are no times. */
+    cues: string | null;
+    /** 1: a transcript is still to come from the transcription server. */
+    transcriptionWaits: Generated<number>;
     /** JSON of IngestReport; null for pasted text. */
     report: string | null;
     attempts: Generated<number>;

@@ -143,6 +143,8 @@ const uploadResponses = {
   '415': failure('A kind of file that cannot be read'),
   '422': failure('The file is empty, broken or protected'),
 };
+/** A video for a player; anything else is only downloaded. */
+const inline = { name: 'inline', in: 'query', required: false, schema: { type: 'string', enum: ['1'] } };
 
 function fileOperations(): Record<string, Json> {
   const form = {
@@ -167,11 +169,11 @@ function fileOperations(): Record<string, Json> {
     },
     '/api/documents/{id}/file': {
       get: {
-        summary: 'The original file; Range is honoured',
+        summary: 'The original file; Range and If-Range are honoured',
         operationId: 'documents_file',
         tags: ['documents'],
-        parameters: [numberInPath('id')],
-        responses: { '200': { description: 'The file', content: { 'application/octet-stream': {} } }, ...failures },
+        parameters: [numberInPath('id'), inline],
+        responses: { '200': { description: 'The file', content: { 'application/octet-stream': {}, 'video/*': {} } }, ...failures },
       },
     },
   };

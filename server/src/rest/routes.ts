@@ -237,6 +237,24 @@ export const routes: Route[] = [
     summary: 'What has become of a passage of a version: unchanged, moved, changed or gone',
     query: { from: 'number', to: 'number' },
   },
+  {
+    method: 'PUT',
+    path: '/api/documents/{id}/transcript',
+    procedure: 'documents.setTranscript',
+    summary: 'Give a video its transcript: SRT, WebVTT or plain text',
+  },
+  {
+    method: 'DELETE',
+    path: '/api/documents/{id}/transcript',
+    procedure: 'documents.removeTranscript',
+    summary: 'Remove the transcript of a video; it answers no question from that moment',
+  },
+  {
+    method: 'POST',
+    path: '/api/documents/{id}/transcription',
+    procedure: 'documents.startTranscription',
+    summary: 'Ask the transcription server for the transcript of a video',
+  },
 
   {
     method: 'GET',

@@ -21,7 +21,12 @@ const maxFieldBytes = 2_000;
 export async function registerUpload(app: FastifyInstance, deps: Deps): Promise<void> {
   // The parser cuts a file off at its limit without a word; one byte more than allowed, and the store refuses it.
   await app.register(multipart, {
-    limits: { files: 1, fields: 10, fieldSize: maxFieldBytes, fileSize: deps.config.maxUploadBytes + 1 },
+    limits: {
+      files: 1,
+      fields: 10,
+      fieldSize: maxFieldBytes,
+      fileSize: Math.max(deps.config.maxUploadBytes, deps.config.maxVideoBytes) + 1,
+    },
     throwFileSizeLimit: false,
   });
   app.post('/api/documents/upload', { config: { takesFiles: true } }, async (request, reply) => {

@@ -51,8 +51,17 @@ export function requirePermission({ user }: Identity, anyOf: Permission[]): void
 
 /** What `requires` does for a procedure, for the two doors that carry files and are none. */
 export async function admit(ctx: Context, ...anyOf: [Permission, ...Permission[]]): Promise<Identity> {
+  return admitDoor(ctx, anyOf, false);
+}
+
+/** The same for what a page asks for by itself, such as the next part of a video. */
+export async function admitWithoutActivity(ctx: Context, ...anyOf: [Permission, ...Permission[]]): Promise<Identity> {
+  return admitDoor(ctx, anyOf, true);
+}
+
+async function admitDoor(ctx: Context, anyOf: Permission[], isBackground: boolean): Promise<Identity> {
   countCall(ctx);
-  const identity = await admitSignedIn(ctx, {});
+  const identity = await admitSignedIn(ctx, { isBackground });
   requirePermission(identity, anyOf);
   return identity;
 }

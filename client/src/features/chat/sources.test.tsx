@@ -137,6 +137,19 @@ test('where the version was not kept, follows a passage that has moved, and says
   expect(marked()).toEqual([quote]);
 });
 
+test('a cited video says when the words are said, and stands there', async () => {
+  await page.viewport(1440, 900);
+  const cues = policyText.split('\n').map((_, index): [number, number] => [index * 60_500, index * 60_500 + 900]);
+  const video = policy({ type: 'video', fileName: 'policy.webm', video: { cues, isTranscribing: false, canTranscribe: false } });
+  openChat('/chat/5?doc=7&turn=31&cite=1', { queries: { 'chat.turns': turns, 'documents.get': () => video } });
+  await expect.element(pane.getByText('Said at 2:01 in the video.')).toBeVisible();
+  expect(marked()).toEqual(['Report it within 15 minutes.']);
+  const player = document.querySelector('video');
+  expect(player === null ? 'not played here' : player.getAttribute('src')).toMatch(
+    /^not played here|\/api\/documents\/7\/file\?inline=1#t=121$/,
+  );
+});
+
 test('where the version was not kept, marks nothing where the passage is gone', async () => {
   await page.viewport(1440, 900);
   const changed = policy({ version: 2, content: policyText.replace('15', '30') });

@@ -5,6 +5,7 @@ import { ReadDocument } from './read-document.tsx';
 import { ReplacementNotice } from './replacement-notice.tsx';
 import { StandingNotice } from './standing-notice.tsx';
 import { UnreadDocument } from './unread-document.tsx';
+import { VideoPane } from './video-pane.tsx';
 import { ViewerHeader } from './viewer-header.tsx';
 import type { ViewerPlace } from './viewer-search.ts';
 
@@ -35,7 +36,9 @@ export function DocumentPane({ document, place }: DocumentPaneProps) {
           <Notice kind="warning">{statusMessage}</Notice>
         </div>
       )}
-      {status === 'active' ? <ReadDocument document={document} place={place} zoom={zoom} /> : <UnreadDocument document={document} />}
+      {status !== 'active' && <UnreadDocument document={document} />}
+      {status === 'active' &&
+        (document.video ? <VideoPane {...{ document, place, zoom }} /> : <ReadDocument {...{ document, place, zoom }} />)}
     </article>
   );
 }

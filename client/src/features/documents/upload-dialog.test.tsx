@@ -49,6 +49,9 @@ test('a file names the document and sets its type; a text file is read into the 
   await choose(new File(['%PDF'], 'Spills.v2.pdf'));
   await expect.element(page.getByLabelText('Document name')).toHaveValue('Spills.v2');
   await expect.element(page.getByLabelText('Type')).toHaveValue('pdf');
+  await choose(new File(['ftyp'], 'Spill.MP4'));
+  await expect.element(page.getByLabelText('Document name')).toHaveValue('Spill');
+  await expect.element(page.getByLabelText('Type')).toHaveValue('video');
   await choose(new File(['Wash hands.'], 'Hand hygiene.txt'));
   await expect.element(page.getByLabelText('Content')).toHaveValue('Wash hands.');
   await submit();

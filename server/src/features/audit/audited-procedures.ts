@@ -112,8 +112,12 @@ export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
   'rest.replace': { action: 'document.replaced', ...document, details: newVersion },
   'rest.downloadVersion': { action: 'document.downloaded', ...document, details: oldVersion },
   'documents.deleteMany': { action: 'document.deleted', object: 'document', ids: made('deleted') },
+  'documents.setTranscript': { action: 'document.transcript_set', ...document },
+  'documents.removeTranscript': { action: 'document.transcript_removed', ...document },
+  'documents.startTranscription': { action: 'document.transcription_asked', ...document },
   'rest.upload': { action: 'document.uploaded', object: 'document', id: made('id') },
   'rest.download': { action: 'document.downloaded', ...document },
+  'rest.play': { action: 'document.played', ...document },
 
   'memories.get': { action: 'memory.read', ...memory },
   'memories.create': { action: 'memory.created', object: 'memory', id: made('id') },

@@ -142,6 +142,7 @@ export async function updateDocumentText(
     pageCount: number | null;
     wordCount: number;
     pageStarts?: string;
+    cues?: string | null;
     report?: string;
   },
 ): Promise<boolean> {
@@ -195,6 +196,11 @@ export async function listStoredFiles(db: Db): Promise<string[]> {
   return [...new Set(rows.flatMap((row) => row.storedFile ?? []))];
 }
 
+/** Those that are read, and the videos whose transcript is still to come. */
 export function listProgress(db: Db): Promise<{ id: number; status: Status }[]> {
-  return db.selectFrom('documents').select(['id', 'status']).where('status', '=', 'processing').execute();
+  return db
+    .selectFrom('documents')
+    .select(['id', 'status'])
+    .where((eb) => eb.or([eb('status', '=', 'processing'), eb('transcriptionWaits', '=', 1)]))
+    .execute();
 }

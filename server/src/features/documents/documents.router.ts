@@ -1,6 +1,7 @@
 import { successSchema } from '@vademecum/shared/auth.ts';
 import {
   createDocumentSchema,
+  cueTimesSchema,
   documentProgressSchema,
   documentSchema,
   listDocumentsSchema,
@@ -23,11 +24,16 @@ import { listListedDocuments } from './listed-documents.queries.ts';
 import { setLifecycle } from './lifecycle.service.ts';
 import { getReading } from './versions.service.ts';
 import { versionProcedures } from './versions.router.ts';
+import { describeVideo } from './video/transcript.service.ts';
+import { transcriptProcedures } from './video/transcript.router.ts';
 
 const byId = z.strictObject({ id: idSchema });
+/** Null for what is no video. cues: null where the transcript has no times. */
+const videoSchema = z.object({ cues: cueTimesSchema, isTranscribing: z.boolean(), canTranscribe: z.boolean() }).nullable();
 const wholeDocumentSchema = documentSchema.extend({
   content: z.string(),
   outline: z.array(outlineEntrySchema),
+  video: videoSchema,
   /** What reading its file came to; null for pasted text, and for documents from before it was kept. */
   report: ingestReportSchema.nullable().optional(),
   /** What is to take its place; null where nothing is. */
@@ -56,7 +62,8 @@ export const documentsRouter = router({
     .query(async ({ ctx, input }) => {
       const document = await getDocument(ctx.deps.db, input.id, localDay(ctx.deps.now()));
       const content = document.content ?? '';
-      return { ...document, content, outline: outline(content), ...(await getReading(ctx.deps, input.id)) };
+      const video = await describeVideo(ctx.deps, input.id);
+      return { ...document, content, outline: video === null ? outline(content) : [], video, ...(await getReading(ctx.deps, input.id)) };
     }),
 
   /** The documents that are being read, polled while there are any. */
@@ -87,6 +94,7 @@ export const documentsRouter = router({
     .mutation(({ ctx, input }) => setLifecycle(ctx.deps, input)),
 
   ...versionProcedures,
+  ...transcriptProcedures,
 
   delete: requires('manage_docs')
     .input(byId)

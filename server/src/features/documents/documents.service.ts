@@ -1,4 +1,10 @@
-import { type Document, type DocumentType, readableExtensions, type ReadableExtension } from '@vademecum/shared/documents.ts';
+import {
+  type Document,
+  type DocumentType,
+  readableExtensions,
+  type ReadableExtension,
+  videoExtensionOf,
+} from '@vademecum/shared/documents.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
@@ -17,10 +23,12 @@ import {
   updateDocumentFields,
   updateDocumentText,
 } from './documents.queries.ts';
+import { countWords } from './count-words.ts';
 import { inspectMagic, magicBytes } from './extraction/magic.ts';
 import { hashing, hashOfText, refuseDuplicate } from './duplicates.service.ts';
+import type { Extension } from './extraction/protocol.ts';
+import { inspectVideoMagic } from './extraction/video/video-magic.ts';
 import { insertPassages, updatePassageNames } from './passages.queries.ts';
-import { countWords } from './reading-outcome.ts';
 import { type KeptFile, listWaitingReplacements } from './replacements.queries.ts';
 
 export { getDocument };
@@ -82,10 +90,11 @@ export async function storeFile(
   upload: Pick<Upload, 'content' | 'fileName'>,
 ): Promise<KeptFile & { extension: ReadableExtension }> {
   const extension = readableExtension(upload.fileName);
+  const bytes = videoExtensionOf(upload.fileName) === undefined ? deps.config.maxUploadBytes : deps.config.maxVideoBytes;
   const hash = createHash('sha256');
   const stored = await deps.files.write(hashing(checked(upload.content, extension), hash), {
-    bytes: deps.config.maxUploadBytes,
-    tooLarge: () => tooLarge(`The file is larger than ${Math.round(deps.config.maxUploadBytes / 1024 / 1024)} MB`),
+    bytes,
+    tooLarge: () => tooLarge(`The file is larger than ${Math.round(bytes / 1024 / 1024)} MB`),
   });
   return {
     extension,
@@ -141,7 +150,8 @@ async function* checked(content: AsyncIterable<Buffer>, extension: ReadableExten
 }
 
 function refuseByMagic(begin: Buffer, extension: ReadableExtension): void {
-  const finding = inspectMagic(begin, extension);
+  const video = videoExtensionOf(`.${extension}`);
+  const finding = video === undefined ? inspectMagic(begin, extension as Extension) : inspectVideoMagic(begin, video);
   if (finding !== null) throw (finding.reason === 'wrong-type' ? wrongType : unreadable)(finding.message);
 }
 
@@ -179,12 +189,20 @@ export async function deleteDocument(deps: Deps, id: number): Promise<void> {
   for (const name of files) await deps.files.remove(name);
 }
 
+export interface Original {
+  fileName: string;
+  extension: string;
+  /** Bytes. */
+  size: number;
+  storedFile: string;
+}
+
 /** The original file with its name and size. Rejects with 404 when the document was pasted as text. */
-export async function openOriginal(deps: Deps, id: number): Promise<{ fileName: string; size: number; storedFile: string }> {
+export async function openOriginal(deps: Deps, id: number): Promise<Original> {
   const file = await findStoredFile(deps.db, id);
   if (file === undefined) throw notFound('Document');
   if (file.storedFile === null || file.fileName === null || file.fileSize === null) throw notFound('Original file');
-  return { fileName: file.fileName, size: file.fileSize, storedFile: file.storedFile };
+  return { fileName: file.fileName, extension: file.extension, size: file.fileSize, storedFile: file.storedFile };
 }
 
 /** Before anybody can upload: removes unfinished files, and files whose row was never written. */
@@ -208,6 +226,7 @@ export async function findLastStoredFile(deps: Deps): Promise<string | undefined
 export async function resumeDocuments(deps: Deps): Promise<void> {
   for (const id of await listUnreadDocuments(deps.db)) void deps.ingest.add(id);
   for (const id of await listWaitingReplacements(deps.db)) void deps.ingest.add(id);
+  await deps.transcriptions?.resume();
 }
 
 /** Refuses a name that is not one, in the words of the upload dialog. */

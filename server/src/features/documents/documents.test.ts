@@ -112,7 +112,12 @@ test('a renamed document is cited by its new name', async () => {
 });
 
 test.each([
-  ['notes.exe', 'MZ', 415, 'Files of the kind ".exe" cannot be read. Save the document as one of: txt, md, pdf, docx, doc, xlsx, xls'],
+  [
+    'notes.exe',
+    'MZ',
+    415,
+    'Files of the kind ".exe" cannot be read. Save the document as one of: txt, md, pdf, docx, doc, xlsx, xls, mp4, mov, avi, mkv, webm, flv, wmv',
+  ],
   ['report.pdf', 'this is no pdf at all', 415, undefined],
   ['report.docx', 'this is no docx at all', 415, undefined],
   ['empty.txt', '', 422, 'This file is empty: check that the right file was chosen and upload it again.'],

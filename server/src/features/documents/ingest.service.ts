@@ -1,4 +1,3 @@
-import { type ReadableExtension } from '@vademecum/shared/documents.ts';
 import { Piscina } from 'piscina';
 import type { Db } from '../../db/open.ts';
 import { endPool } from '../../lib/end-pool.ts';
@@ -6,15 +5,17 @@ import type { FileStore } from '../../lib/file-store.ts';
 import { nameTerms, type Passage } from '../assistant/passages.service.ts';
 import { findQuoted, type FoundPassage, type QuotedPassage } from '../assistant/quoted-passage.service.ts';
 import { countAttempt, findStoredFile, updateDocumentStatus, updateDocumentText } from './documents.queries.ts';
-import { extractText } from './extraction/extract.ts';
+import { createExtractStored, type ExtractStored } from './extract-stored.ts';
 import { ExtractionError } from './extraction/extraction-error.ts';
-import { findTextRecognition } from './extraction/recognition/programs.ts';
 import type { Extraction } from './extraction/protocol.ts';
 import type { ReadDocument } from './ingest-queue.ts';
 import { insertPassages, updatePassageNames } from './passages.queries.ts';
 import { readReplacement } from './read-replacement.ts';
 import { failureMessage, maxAttempts, outcomeOf, stoppedMessage } from './reading-outcome.ts';
 import type { SplitTask } from './split.worker.ts';
+import type { Transcript, TranscriptTask } from './video/read-transcript.ts';
+import type { TranscriptionServer } from './video/transcription-server.ts';
+import { createTranscriptions, type Transcriptions } from './video/transcriptions.ts';
 
 /** A longer one would hold up everybody while a quote is looked for: UTF-16 code units. */
 const longText = 100_000;
@@ -29,14 +30,18 @@ export interface Ingest {
   /** Reads an uploaded file that waits as `processing`, or what is to take the place of a document. */
   read: ReadDocument;
   /** Normalises and cuts pasted text, in a worker thread. */
-  splitText: (task: { content: string; name: string }) => Promise<SplitText>;
+  splitText: (task: SplitTask) => Promise<SplitText>;
   /** What has become of a quote, as findQuoted says; in the worker thread where the text is long. */
   findQuoted: (before: QuotedPassage, now: string) => Promise<FoundPassage>;
+  /** Reads what somebody gives as a transcript, in the same thread. */
+  readTranscript: (task: TranscriptTask) => Promise<Transcript>;
+  /** Undefined where no transcription server is set. */
+  transcriptions: Transcriptions | undefined;
   close: () => Promise<void>;
 }
 
 /** Reading: stored file -> text (child process) -> passages (worker thread) -> database, all of one document in one transaction. */
-export function createIngest(parts: Omit<ReadingParts, 'split' | 'extract'> & { ocrLanguages: string }): Ingest {
+export function createIngest({ ocrLanguages, server, ...parts }: IngestParts): Ingest {
   const pool = new Piscina({
     filename: new URL('./split.worker.ts', import.meta.url).href,
     minThreads: 0,
@@ -44,22 +49,33 @@ export function createIngest(parts: Omit<ReadingParts, 'split' | 'extract'> & { 
     idleTimeout: 10_000,
   });
   const split = (task: SplitTask) => pool.run(task) as Promise<SplitText>;
-  const extract: ReadingParts['extract'] = ({ storedFile, extension }, onProgress, signal) => {
-    const open = () => parts.files.read(storedFile);
-    // Looked for each time: who installs it need not start the product anew.
-    const recognition = findTextRecognition(parts.ocrLanguages);
-    const recognise = recognition === null ? undefined : { recognition, open };
-    return extractText({ bytes: open(), extension: extension as ReadableExtension, onProgress, signal, recognise });
-  };
+  const readTranscript = (task: TranscriptTask) => pool.run(task, { name: 'readTranscript' }) as Promise<Transcript>;
+  const transcriptions = server && createTranscriptions({ ...parts, server, split, readTranscript });
+  const extract = createExtractStored({ files: parts.files, ocrLanguages, readTranscript });
   return {
-    read: (id, onProgress, signal) => readDocument({ ...parts, split, extract }, id, onProgress, signal),
+    read: (id, onProgress, signal) => readDocument({ ...parts, split, extract, transcriptions }, id, onProgress, signal),
     splitText: split,
     findQuoted: (before, now) =>
       now.length < longText
         ? Promise.resolve(findQuoted(before, now))
         : (pool.run({ before, now }, { name: 'quoted' }) as Promise<FoundPassage>),
-    close: () => endPool(pool),
+    readTranscript,
+    transcriptions,
+    close: async () => {
+      await transcriptions?.close();
+      await endPool(pool);
+    },
   };
+}
+
+interface IngestParts {
+  db: Db;
+  files: FileStore;
+  now: () => Date;
+  ocrLanguages: string;
+  /** Who is asked for the words of a video without subtitles; undefined: nobody. */
+  server: TranscriptionServer | undefined;
+  onError: (documentId: number, error: unknown) => void;
 }
 
 export interface ReadingParts {
@@ -67,12 +83,8 @@ export interface ReadingParts {
   files: FileStore;
   now: () => Date;
   split: (task: SplitTask) => Promise<SplitText>;
-  /** The text of a stored file. Rejects with ExtractionError where it cannot be read. */
-  extract: (
-    file: { storedFile: string; extension: string },
-    onProgress: Parameters<ReadDocument>[1],
-    signal: AbortSignal,
-  ) => Promise<Extraction>;
+  extract: ExtractStored;
+  transcriptions: Transcriptions | undefined;
 }
 
 async function readDocument(parts: ReadingParts, id: number, onProgress: Parameters<ReadDocument>[1], signal: AbortSignal): Promise<void> {
@@ -87,8 +99,10 @@ async function readDocument(parts: ReadingParts, id: number, onProgress: Paramet
   const started = performance.now();
   const { storedFile } = file;
   try {
-    const extraction = await parts.extract({ storedFile, extension: file.extension }, onProgress, signal);
+    const extraction = await parts.extract({ storedFile, extension: file.extension, fileSize: file.fileSize }, onProgress, signal);
     await storeText(parts, id, extraction, started);
+    // Only a video may be without words.
+    if (extraction.text === '') await parts.transcriptions?.begin(id);
   } catch (error) {
     if (signal.aborted) return;
     await updateDocumentStatus(parts.db, id, 'failed', failureMessage(error));

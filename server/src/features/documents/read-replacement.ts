@@ -20,7 +20,8 @@ export async function readReplacement(
   const { db } = parts;
   const waiting = await findWaitingReplacement(db, id);
   if (waiting === undefined) return;
-  const storedFile = waiting.storedFile ?? (await findStoredFile(db, id))?.storedFile ?? null;
+  const original = waiting.storedFile === null ? await findStoredFile(db, id) : waiting;
+  const storedFile = original?.storedFile ?? null;
   if (storedFile === null) return;
   if ((await countReplacementAttempt(db, id)) > maxAttempts) {
     await giveUp(parts, id, stoppedMessage);
@@ -28,8 +29,13 @@ export async function readReplacement(
   }
   const started = performance.now();
   try {
-    const extraction = await parts.extract({ storedFile, extension: waiting.extension }, onProgress, signal);
+    const extraction = await parts.extract(
+      { storedFile, extension: waiting.extension, fileSize: original?.fileSize ?? null },
+      onProgress,
+      signal,
+    );
     await storeReplacement(parts, id, extraction, started);
+    if (extraction.text === '') await parts.transcriptions?.begin(id);
   } catch (error) {
     if (signal.aborted) return;
     await giveUp(parts, id, failureMessage(error));

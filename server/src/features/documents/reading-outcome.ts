@@ -1,4 +1,5 @@
 import type { IngestReport } from '@vademecum/shared/ingest-report.ts';
+import { countWords } from './count-words.ts';
 import { ExtractionError } from './extraction/extraction-error.ts';
 import type { Extraction } from './extraction/protocol.ts';
 
@@ -14,21 +15,18 @@ export function failureMessage(error: unknown): string {
 
 /** What is kept of a reading beside its passages; started as performance.now() gives it. */
 export function outcomeOf(extraction: Extraction, started: number) {
-  const { text, pageCount, pageStarts, warnings } = extraction;
+  const { text, pageCount, pageStarts, cueTimes, warnings } = extraction;
   return {
     content: text,
     statusMessage: warnings.length === 0 ? null : warnings.join(' '),
     pageCount,
     wordCount: countWords(text),
     pageStarts: JSON.stringify(pageStarts),
+    cues: cueTimes == null ? null : JSON.stringify(cueTimes),
     report: JSON.stringify(reportOf(extraction, performance.now() - started)),
   };
 }
 
 function reportOf({ text, pageCount, pagesWithoutText, tables, dropped, warnings }: Extraction, tookMs: number): IngestReport {
   return { pages: pageCount, words: countWords(text), pagesWithoutText, tables, dropped, warnings, tookMs: Math.round(tookMs) };
-}
-
-export function countWords(text: string): number {
-  return text.match(/\S+/g)?.length ?? 0;
 }

@@ -7,7 +7,7 @@ import { findStoredFile, getDocument, requeueFailed } from './documents.queries.
 import { insertForFile, storeFile, type Upload, waitForReading } from './documents.service.ts';
 import { hashOfText, refuseDuplicate } from './duplicates.service.ts';
 import { putVersion } from './put-version.ts';
-import { countWords } from './reading-outcome.ts';
+import { countWords } from './count-words.ts';
 import { deleteFailedReplacement, findReplacement, insertReplacement, type NewReplacement } from './replacements.queries.ts';
 
 export type NewFile = Pick<Upload, 'content' | 'fileName' | 'uploadedBy' | 'isDuplicateAllowed'>;
@@ -48,7 +48,16 @@ export async function replaceText(
   const { content, passages } = await deps.splitText({ content: input.content, name });
   if (content === '') throw invalid('Document content is required', [{ path: 'content', message: 'Document content is required' }]);
   const fileHash = hashOfText(content);
-  const noFile = { extension: 'md', storedFile: null, fileName: null, fileSize: null, report: null, pageStarts: '[]', pageCount: null };
+  const noFile = {
+    extension: 'md',
+    storedFile: null,
+    fileName: null,
+    fileSize: null,
+    report: null,
+    pageStarts: '[]',
+    cues: null,
+    pageCount: null,
+  };
   await deps.db.transaction().execute(async (db) => {
     const { storedFile } = await refuseUnlessIdle(db, id);
     if (storedFile !== null) throw conflict('This document has an original file. Replace it with a file');

@@ -3,6 +3,8 @@ import { findQuoted, type FoundPassage, type QuotedPassage } from '../assistant/
 import { normaliseLines } from './extraction/normalise.ts';
 import type { SplitText } from './ingest.service.ts';
 
+export { readTranscript } from './video/read-transcript.ts';
+
 export interface SplitTask {
   content: string;
   name: string;

@@ -26,7 +26,8 @@ async function readWhole(deps: Deps, name: string): Promise<void> {
 /** Every passage must stand in its source where it says it stands; that is what citations rely on. */
 async function checkPassages(deps: Deps, kind: 'Document' | 'Memory', id: number, content: string): Promise<number> {
   const spans = await listPassageSpans(deps.db, kind === 'Document' ? 'documentId' : 'memoryId', id);
-  if (spans.length === 0) throw new Error(`${kind} ${id} is active but has no passages.`);
+  // A video without a transcript has no text either.
+  if (spans.length === 0 && content !== '') throw new Error(`${kind} ${id} is active but has no passages.`);
   const wrong = spans.find(({ startOffset, endOffset, text }) => content.slice(startOffset, endOffset) !== text);
   if (wrong !== undefined) throw new Error(`Passage ${wrong.ordinal} of ${kind.toLowerCase()} ${id} does not stand in its text.`);
   return spans.length;

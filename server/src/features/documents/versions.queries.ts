@@ -13,6 +13,8 @@ export interface VersionRow {
   /** JSON, as report. */
   pageStarts: string;
   report: string | null;
+  /** JSON of CueTimes; null for what is no video, or has no times. */
+  cues: string | null;
   extension: string;
   storedFile: string | null;
   fileName: string | null;
@@ -31,6 +33,7 @@ const kept = [
   'contentLength',
   'pageStarts',
   'report',
+  'cues',
   'extension',
   'storedFile',
   'fileName',
@@ -70,7 +73,7 @@ export type NextVersion = Omit<VersionRow, 'name'> & { type: DocumentType; statu
 export async function updateCurrentVersion(db: Db, id: number, next: NextVersion): Promise<void> {
   await db
     .updateTable('documents')
-    .set({ ...next, status: 'active' })
+    .set({ ...next, status: 'active', transcriptionWaits: 0 })
     .where('id', '=', id)
     .execute();
 }

@@ -18,6 +18,16 @@ async function lookAtModel({ deps }: Looked): Promise<Finding> {
   return holds('Models outside the clinic’s network are switched off, whatever is chosen on the screen.');
 }
 
+/** The start refuses any other host; what is said here is where the videos go. */
+function lookAtTranscription({ deps }: Looked): Finding {
+  const server = deps.config.transcription;
+  return holds(
+    server === undefined
+      ? 'Videos are sent nowhere: no transcription server is set up.'
+      : `Videos without subtitles are sent to ${new URL(server.url).host}, within the clinic’s network, and nowhere else.`,
+  );
+}
+
 function lookAtTracing({ isTracingOn }: Looked): Finding {
   return isTracingOn
     ? fails(
@@ -29,6 +39,7 @@ function lookAtTracing({ isTracingOn }: Looked): Finding {
 
 export const outsideChecks: Check[] = [
   { id: 'model', topic: 'outside', statement: 'No question leaves the clinic', isNeeded: false, look: lookAtModel },
+  { id: 'transcription', topic: 'outside', statement: 'No video leaves the clinic', isNeeded: true, look: lookAtTranscription },
   { id: 'tracing', topic: 'outside', statement: 'No company follows what is asked', isNeeded: true, look: lookAtTracing },
   {
     id: 'backup',

@@ -91,6 +91,10 @@ const documents: Record<string, ProcedureUnderTest> = {
     open: ['manage_docs'],
     input: async (world, caller) => ({ ids: [await thing('document').make(world, caller)] }),
   },
+  'documents.setTranscript': { open: ['manage_docs'], ...idAnd('video', () => ({ text: '00:01 --> 00:02\nPut on gloves.' })) },
+  'documents.removeTranscript': { open: ['manage_docs'], ...id('video') },
+  // No transcription server is set up: the answer to whoever may ask.
+  'documents.startTranscription': { open: ['manage_docs'], ...id('video'), reply: 409 },
   'documents.setLifecycle': {
     open: ['manage_docs'],
     input: async (world, caller) => ({

@@ -1,7 +1,8 @@
 import type { Role } from '@vademecum/shared/permissions.ts';
 import { startSession } from '../../features/auth/sessions.service.ts';
 import { getUser } from '../../features/users/users.service.ts';
-import { type Caller, createTestApp, type TestApp } from '../test-app.ts';
+import { makeAvi } from '../../features/documents/extraction/testing/make-videos.ts';
+import { type Caller, createTestApp, type TestApp, uploadForm } from '../test-app.ts';
 import { knock } from './doors.ts';
 
 /** A clinic with staff, in which things can be made. */
@@ -80,6 +81,16 @@ export const things = {
           duplicate: 'allow',
         }),
       ),
+    remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/documents/${id}`),
+  },
+  video: {
+    isPrivate: false,
+    make: async ({ clinic, staff }) => {
+      const { payload, headers } = uploadForm({ name: freshName('Video') }, { name: 'video.avi', content: makeAvi() });
+      const authorization = `Bearer ${staff.admin.token}`;
+      const reply = await clinic.inject({ method: 'POST', url: '/api/documents/upload', payload, headers: { ...headers, authorization } });
+      return idIn(reply.json());
+    },
     remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/documents/${id}`),
   },
   memory: {

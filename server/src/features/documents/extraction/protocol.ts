@@ -1,3 +1,4 @@
+import type { CueTimes } from '@vademecum/shared/documents.ts';
 import type { RefusalReason } from './extraction-error.ts';
 
 /** Extensions that have a reader. */
@@ -19,6 +20,8 @@ export type Extraction = {
   warnings: string[];
   /** Pages that only text recognition can read; told when the task says that there is one. */
   toRecognise?: { scanned: number[]; unreadable: number[] };
+  /** Of a video: when each line of the text is said. */
+  cueTimes?: CueTimes;
 };
 
 export type Progress = { pagesRead: number; pagesTotal: number | null };

@@ -2,7 +2,7 @@ import { normalise } from '../normalise.ts';
 import { type Gaps, describeGaps, describeRecognised, nothingRead } from '../readers/pdf/gaps.ts';
 import type { Extraction, Progress } from '../protocol.ts';
 import type { TextRecognition } from './programs.ts';
-import { runConfined } from './run-confined.ts';
+import { runConfined } from '../run-confined.ts';
 
 /** The longer side of a page in pixels: 300 to the inch on A4 and Letter, whatever size a file claims. */
 const pixels = 3_400;

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
-import { killSandboxed, startConfined } from '../sandbox.ts';
+import { killSandboxed, startConfined } from './sandbox.ts';
 
 export type ConfinedRun = {
   program: string;

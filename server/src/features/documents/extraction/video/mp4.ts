@@ -1,0 +1,129 @@
+import { ExtractionError } from '../extraction-error.ts';
+import type { ByteSource } from './byte-source.ts';
+import { type Box, boxesIn, boxIn, bytesOf } from './mp4-boxes.ts';
+import { readSamples, type Sample } from './mp4-samples.ts';
+import { chooseTrack, type SubtitleTrack } from './subtitle-track.ts';
+import type { RawCue, Subtitles } from './video-protocol.ts';
+
+const noIndex =
+  'This video is damaged or incomplete: its index is missing, as when a recording or a download broke off. Export or download it again and upload the new copy.';
+
+/** MP4 and QuickTime (ISO/IEC 14496-12): subtitles as 3GPP timed text, QuickTime text or WebVTT. */
+export function readMp4(source: ByteSource): Subtitles {
+  const top = [...boxesIn(source, 0, source.size)];
+  const moov = top.find(({ type }) => type === 'moov');
+  if (moov === undefined || moov.isCut) throw new ExtractionError('damaged', noIndex);
+  const movieScale = scaleOf(source, boxIn(source, moov, 'mvhd'));
+  const tracks = [...boxesIn(source, moov.start, moov.end)].filter(({ type }) => type === 'trak');
+  if (tracks.length === 0) throw new ExtractionError('damaged', noIndex);
+  const chapters = new Set(tracks.flatMap((trak) => chapterTracks(source, trak)));
+  const found = tracks.flatMap((trak) => subtitleTrack(source, trak, movieScale) ?? []).filter(({ id }) => !chapters.has(id));
+  return chooseTrack(
+    found.map(({ track }) => track),
+    top.some(({ isCut }) => isCut),
+  );
+}
+
+/** Names of chapters come as a text track too; whoever uses them refers to it. */
+function chapterTracks(source: ByteSource, trak: Box): number[] {
+  const chap = boxIn(source, trak, 'tref', 'chap');
+  if (chap === undefined) return [];
+  const bytes = bytesOf(source, chap);
+  return Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => bytes.readUInt32BE(4 * index));
+}
+
+const textHandlers = new Set(['sbtl', 'text', 'subt', 'clcp']);
+const plainCodecs = new Set(['tx3g', 'text']);
+
+function subtitleTrack(source: ByteSource, trak: Box, movieScale: number): { id: number; track: SubtitleTrack } | undefined {
+  const [hdlr, mdhd, tkhd] = [boxIn(source, trak, 'mdia', 'hdlr'), boxIn(source, trak, 'mdia', 'mdhd'), boxIn(source, trak, 'tkhd')];
+  const stbl = boxIn(source, trak, 'mdia', 'minf', 'stbl');
+  if (hdlr === undefined || mdhd === undefined || tkhd === undefined || stbl === undefined) return undefined;
+  if (!textHandlers.has(bytesOf(source, hdlr).toString('latin1', 8, 12))) return undefined;
+  const stsd = boxIn(source, stbl, 'stsd');
+  const codec = stsd === undefined ? '' : bytesOf(source, stsd).toString('latin1', 12, 16);
+  const header = bytesOf(source, tkhd);
+  const scale = scaleOf(source, mdhd);
+  const readCues = () => {
+    const reading = { scale, shiftMs: shiftOf(source, trak, { movieScale, scale }), read: codec === 'wvtt' ? webVttText : timedText };
+    return readSamples(source, stbl)
+      .map((sample) => cueOf(source, sample, reading))
+      .filter((cue) => cue !== undefined);
+  };
+  return {
+    id: header.length < 24 ? 0 : header.readUInt32BE(header[0] === 1 ? 20 : 12),
+    track: {
+      codec,
+      language: languageOf(bytesOf(source, mdhd)),
+      isDefault: ((header[3] ?? 0) & 1) === 1,
+      isForced: false,
+      format: plainCodecs.has(codec) || codec === 'wvtt' ? 'plain' : undefined,
+      readCues,
+    },
+  };
+}
+
+interface CueReading {
+  scale: number;
+  shiftMs: number;
+  read: (sample: Buffer) => string;
+}
+
+/** Undefined for a sample that shows nothing, and for one that lies beyond where the file was cut off. */
+function cueOf(source: ByteSource, sample: Sample, { scale, shiftMs, read }: CueReading): RawCue | undefined {
+  if (sample.size <= 2 || sample.offset + sample.size > source.size) return undefined;
+  const text = read(source.read(sample.offset, sample.size));
+  const startMs = Math.max(0, Math.round((sample.time / scale) * 1000 + shiftMs));
+  return text === '' ? undefined : [startMs, startMs + Math.round((sample.duration / scale) * 1000), text];
+}
+
+/** A length of two bytes, the text, and boxes about its looks. */
+function timedText(sample: Buffer): string {
+  const text = sample.subarray(2, 2 + sample.readUInt16BE(0));
+  if (text[0] === 0xfe && text[1] === 0xff) return new TextDecoder('utf-16be').decode(text);
+  if (text[0] === 0xff && text[1] === 0xfe) return new TextDecoder('utf-16le').decode(text);
+  return text.toString('utf8');
+}
+
+/** Boxes `vttc` with the text in `payl` (ISO/IEC 14496-30). */
+function webVttText(sample: Buffer): string {
+  const inside: ByteSource = { size: sample.length, read: (start, length) => sample.subarray(start, start + length) };
+  const texts = [...boxesIn(inside, 0, sample.length)]
+    .filter(({ type }) => type === 'vttc')
+    .flatMap((cue) => boxIn(inside, cue, 'payl') ?? [])
+    .map((payload) => bytesOf(inside, payload).toString('utf8'));
+  return texts.join('\n');
+}
+
+/** Time units a second, from a `mvhd` or `mdhd` box. */
+function scaleOf(source: ByteSource, box: Box | undefined): number {
+  if (box === undefined) return 1000;
+  const bytes = bytesOf(source, box);
+  const at = bytes[0] === 1 ? 20 : 12;
+  return bytes.length < at + 4 ? 1000 : bytes.readUInt32BE(at) || 1000;
+}
+
+/** Three letters of five bits each; what is below is a number of the old Macintosh, where 0 is English. */
+function languageOf(mdhd: Buffer): string {
+  const at = mdhd[0] === 1 ? 32 : 20;
+  const code = mdhd.length < at + 2 ? 0x7fff : mdhd.readUInt16BE(at);
+  if (code < 0x400) return code === 0 ? 'eng' : '';
+  return String.fromCharCode(...[10, 5, 0].map((shift) => ((code >> shift) & 31) + 0x60));
+}
+
+/** How much later than the track's own times it is shown: an edit list may begin with a gap, or skip the beginning. */
+function shiftOf(source: ByteSource, trak: Box, { movieScale, scale }: { movieScale: number; scale: number }): number {
+  const elst = boxIn(source, trak, 'edts', 'elst');
+  if (elst === undefined) return 0;
+  const bytes = bytesOf(source, elst);
+  const isLong = bytes[0] === 1;
+  const entryBytes = isLong ? 20 : 12;
+  let shiftMs = 0;
+  for (let at = 8; at + entryBytes <= bytes.length; at += entryBytes) {
+    const duration = isLong ? Number(bytes.readBigUInt64BE(at)) : bytes.readUInt32BE(at);
+    const mediaTime = isLong ? Number(bytes.readBigInt64BE(at + 8)) : bytes.readInt32BE(at + 4);
+    if (mediaTime !== -1) return shiftMs - (mediaTime / scale) * 1000;
+    shiftMs += (duration / movieScale) * 1000;
+  }
+  return shiftMs;
+}

@@ -1,0 +1,72 @@
+import type { VideoExtension } from '@vademecum/shared/documents.ts';
+import type { FileStore } from '../../../lib/file-store.ts';
+import type { Extraction } from '../extraction/protocol.ts';
+import { ExtractionError } from '../extraction/extraction-error.ts';
+import { findSubtitles } from '../extraction/video/find-subtitles.ts';
+import type { Subtitles } from '../extraction/video/video-protocol.ts';
+import { ffmpegSubtitles, findFfmpeg } from './ffmpeg-subtitles.ts';
+import type { Transcript, TranscriptTask } from './read-transcript.ts';
+
+export const noTranscript = 'This video has no transcript, so it cannot be searched or cited: paste or upload one (SRT or VTT).';
+const cutOff = 'The file ends before the video does: it may have been cut off on its way here.';
+
+export interface StoredVideo {
+  extension: VideoExtension;
+  storedFile: string;
+  /** Bytes. */
+  size: number;
+}
+
+interface VideoParts {
+  files: FileStore;
+  readTranscript: (task: TranscriptTask) => Promise<Transcript>;
+}
+
+const tooLong = 'Looking for subtitles in it took too long.';
+const nothing: Subtitles = { cues: [], format: 'plain', otherTracks: 0, unreadable: [], endsEarly: false };
+
+/** The subtitles in a video as its text, one line a cue; an empty text where there are none. Throws ExtractionError for what is no whole video. */
+export async function readVideo(
+  { files, readTranscript }: VideoParts,
+  { wallMs, ...video }: StoredVideo & { wallMs?: number },
+  signal: AbortSignal,
+): Promise<Extraction> {
+  const { extension, size, storedFile } = video;
+  const looked = await findSubtitles({ extension, size, signal, read: (range) => files.read(storedFile, range) }, wallMs).catch(
+    onlyTimeout,
+  );
+  const found = looked ?? nothing;
+  const own = found.cues.length > 0 ? await readTranscript({ cues: found.cues, format: found.format }) : undefined;
+  const transcript = own ?? (await askFfmpeg({ files, readTranscript }, video, found, signal));
+  const { content, times } = transcript?.kind === 'read' ? transcript : { content: '', times: null };
+  return {
+    text: content,
+    cueTimes: times,
+    pageStarts: [],
+    pageCount: null,
+    pagesWithoutText: [],
+    tables: 0,
+    dropped: found.otherTracks > 0 && content !== '' ? [{ what: 'other subtitle tracks', count: found.otherTracks }] : [],
+    warnings: [...(found.endsEarly ? [cutOff] : []), ...(content === '' ? [noTranscript] : []), ...(looked === undefined ? [tooLong] : [])],
+  };
+}
+
+/** A video that takes too long to look through can be played all the same. */
+function onlyTimeout(error: unknown): undefined {
+  if (!(error instanceof ExtractionError) || error.reason !== 'timeout') throw error;
+}
+
+const forFfmpeg: readonly VideoExtension[] = ['avi', 'flv', 'wmv'];
+
+/** Kinds that are not read here, if the machine can read them. */
+async function askFfmpeg(
+  { files, readTranscript }: VideoParts,
+  { extension, storedFile }: StoredVideo,
+  found: Subtitles,
+  signal: AbortSignal,
+): Promise<Transcript | undefined> {
+  const program = findFfmpeg();
+  if (program === undefined || (!forFfmpeg.includes(extension) && found.unreadable.length === 0)) return undefined;
+  const given = await ffmpegSubtitles({ program, extension, bytes: files.read(storedFile), signal });
+  return given === null ? undefined : await readTranscript({ given });
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../../../db/open.ts';
+import { countWords } from '../count-words.ts';
+import { insertPassages } from '../passages.queries.ts';
+import type { SplitTask } from '../split.worker.ts';
+import type { SplitText } from '../ingest.service.ts';
+import type { Transcript } from './read-transcript.ts';
+import { replaceTranscript } from './transcript.queries.ts';
+
+interface StoreParts {
+  db: Db;
+  now: () => Date;
+  split: (task: SplitTask) => Promise<SplitText>;
+}
+
+/** The text, its times and its passages in one transaction; nothing where the document is gone, or does not wait for it any more. */
+export async function storeTranscript(
+  { db, now, split }: StoreParts,
+  video: { id: number; name: string },
+  { content, times }: Extract<Transcript, { kind: 'read' }>,
+  onlyIfWaiting = false,
+): Promise<void> {
+  const { passages } = await split({ content, name: video.name, pageStarts: [] });
+  const cues = times === null ? null : JSON.stringify(times);
+  await db.transaction().execute(async (inside) => {
+    const fields = { content, cues, statusMessage: null, wordCount: countWords(content) };
+    if (await replaceTranscript(inside, video.id, fields, { now: now().toISOString(), onlyIfWaiting }))
+      await insertPassages(inside, video.id, passages);
+  });
+}

@@ -18,6 +18,8 @@ async function send(url: string, content: string, fields: Record<string, string>
   const form = uploadForm(fields, { name: 'policy.md', content });
   const headers = { ...form.headers, authorization: `Bearer ${manager.token}` };
   const reply = await clinic.inject({ method: 'POST', url, payload: form.payload, headers });
+  // A busy machine answers before it has read.
+  await clinic.deps.ingest.idle();
   return { http: reply.statusCode, ...reply.json<{ id: number; error: string; code: string }>() };
 }
 const upload = (content: string, fields?: Record<string, string>) => send('/api/documents/upload', content, fields);
@@ -49,7 +51,8 @@ test('a file is known from a former version, and as a new version of another doc
   await send(url, 'Gloves are changed often.');
   expect((await upload(policy)).error).toBe('This very file is version 1 of "Glove policy", uploaded on 2 March 2026 and replaced since.');
   // Back to the former version, on purpose.
-  expect(await send(url, policy, { duplicate: 'allow' })).toMatchObject({ status: 'active', version: 3 });
+  await send(url, policy, { duplicate: 'allow' });
+  expect((await manager.get(`/api/documents/${id}`)).json()).toMatchObject({ status: 'active', version: 3 });
 });
 
 test('the same text is refused however its lines end, unless it is wanted twice', async () => {

@@ -33,6 +33,8 @@ async function send(url: string, content: Buffer | string, fields: Record<string
   const form = uploadForm(fields, { name, content });
   const headers = { ...form.headers, authorization: `Bearer ${manager.token}` };
   const reply = await clinic.inject({ method: 'POST', url, payload: form.payload, headers });
+  // A busy machine answers before it has read.
+  await clinic.deps.ingest.idle();
   return { http: reply.statusCode, ...reply.json<Stored>() };
 }
 
@@ -56,7 +58,8 @@ test('a new version answers from its transaction on, and of the old one not a se
   await manager.send('PUT', `/api/documents/${id}/lifecycle`, { owner: 'Infection control' });
   expect((await ask()).response).toContain('within one hour');
 
-  expect(await replace(id, newPolicy)).toMatchObject({ status: 'active', id, version: 2, name: 'Needles', type: 'guideline' });
+  expect(await replace(id, newPolicy)).toMatchObject({ http: 201, id });
+  expect(await get(`/api/documents/${id}`)).toMatchObject({ status: 'active', version: 2, name: 'Needles', type: 'guideline' });
   const after = await ask();
   expect(after.response).toContain('within thirty minutes');
   expect(after.response).not.toContain('one hour');
@@ -139,7 +142,7 @@ test('pasted text is replaced by pasted text, and by a file; a file only by a fi
     error: 'Document content is required',
   });
 
-  expect(await replace(id, `${newPolicy}\nThe form is F-IC-07.\n`)).toMatchObject({ version: 3 });
+  await replace(id, `${newPolicy}\nThe form is F-IC-07.\n`);
   expect((await versionsOf(id)).map(({ fileName }) => fileName)).toEqual(['policy.md', null, null]);
   const refused = await manager.send('PUT', `/api/documents/${id}/text`, { content: 'Something else.' });
   expect([refused.statusCode, refused.json<Stored>().error]).toEqual([409, 'This document has an original file. Replace it with a file']);

@@ -1,10 +1,11 @@
-import { useState } from 'react';
 import type { Outputs } from '../../trpc.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ReadDocument } from './read-document.tsx';
 import { ReplacementNotice } from './replacement-notice.tsx';
 import { StandingNotice } from './standing-notice.tsx';
 import { UnreadDocument } from './unread-document.tsx';
+import { useFindField } from './use-find-field.ts';
+import { useZoom } from './use-zoom.ts';
 import { ViewerHeader } from './viewer-header.tsx';
 import type { ViewerPlace } from './viewer-search.ts';
 
@@ -15,11 +16,12 @@ interface DocumentPaneProps {
 
 /** A document that was read, with its text, or why there is none. */
 export function DocumentPane({ document, place }: DocumentPaneProps) {
-  const [zoom, setZoom] = useState(100);
+  const [zoom, setZoom] = useZoom();
+  const findField = useFindField(place.text);
   const { status, statusMessage, replacement = null } = document;
   return (
-    <article className="flex h-full flex-col">
-      <ViewerHeader document={document} zoom={zoom} onZoomChange={setZoom} />
+    <article className="flex h-full flex-col print:block print:h-auto">
+      <ViewerHeader document={document} place={place} zoom={zoom} onZoomChange={setZoom} onFind={findField.open} />
       {replacement !== null && (
         <div className="px-4 pt-3 lg:px-6">
           <ReplacementNotice documentId={document.id} version={document.version} replacement={replacement} />
@@ -35,7 +37,11 @@ export function DocumentPane({ document, place }: DocumentPaneProps) {
           <Notice kind="warning">{statusMessage}</Notice>
         </div>
       )}
-      {status === 'active' ? <ReadDocument document={document} place={place} zoom={zoom} /> : <UnreadDocument document={document} />}
+      {status === 'active' ? (
+        <ReadDocument document={document} place={place} zoom={zoom} findField={findField} />
+      ) : (
+        <UnreadDocument document={document} />
+      )}
     </article>
   );
 }

@@ -15,12 +15,13 @@ import { replacementSchema } from '@vademecum/shared/versions.ts';
 import { z } from 'zod';
 import { localDay } from '../../lib/local-day.ts';
 import { requires, router } from '../../trpc/init.ts';
-import { outline } from '../assistant/passages.service.ts';
+import { outlineInSlices } from '../assistant/passages.service.ts';
 import { deleteDocuments } from './delete-documents.service.ts';
 import { countDocuments, getDocument, listDocuments, listProgress } from './documents.queries.ts';
 import { createTextDocument, deleteDocument, updateDocument } from './documents.service.ts';
 import { listListedDocuments } from './listed-documents.queries.ts';
 import { setLifecycle } from './lifecycle.service.ts';
+import { findPageStarts } from './page-starts.queries.ts';
 import { getReading } from './versions.service.ts';
 import { versionProcedures } from './versions.router.ts';
 
@@ -28,6 +29,8 @@ const byId = z.strictObject({ id: idSchema });
 const wholeDocumentSchema = documentSchema.extend({
   content: z.string(),
   outline: z.array(outlineEntrySchema),
+  /** Where each page starts in the content: UTF-16 offsets; empty for what has no pages. */
+  pageStarts: z.array(z.number().int()),
   /** What reading its file came to; null for pasted text, and for documents from before it was kept. */
   report: ingestReportSchema.nullable().optional(),
   /** What is to take its place; null where nothing is. */
@@ -56,7 +59,8 @@ export const documentsRouter = router({
     .query(async ({ ctx, input }) => {
       const document = await getDocument(ctx.deps.db, input.id, localDay(ctx.deps.now()));
       const content = document.content ?? '';
-      return { ...document, content, outline: outline(content), ...(await getReading(ctx.deps, input.id)) };
+      const pageStarts = await findPageStarts(ctx.deps.db, input.id);
+      return { ...document, content, outline: await outlineInSlices(content), pageStarts, ...(await getReading(ctx.deps, input.id)) };
     }),
 
   /** The documents that are being read, polled while there are any. */

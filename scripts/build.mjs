@@ -24,7 +24,7 @@ export async function buildIfStale() {
 /** Beside each file that gains by it, once for all readers: the server sends these to browsers that take them. */
 function compress(folder) {
   for (const entry of readdirSync(folder, { recursive: true })) {
-    if (!/\.(js|css|svg)$/.test(entry)) continue;
+    if (!/\.(m?js|css|svg|wasm)$/.test(entry)) continue;
     const content = readFileSync(join(folder, entry));
     writeFileSync(join(folder, `${entry}.gz`), gzipSync(content, { level: 9 }));
     writeFileSync(join(folder, `${entry}.br`), brotliCompressSync(content));

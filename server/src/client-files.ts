@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { notFound } from './lib/errors.ts';
-import { pagePolicy } from './lib/security-headers.ts';
+import { pagePolicy, pdfWorkerPolicy } from './lib/security-headers.ts';
 
 /** The built client. Every path that is no file is one of its screens. */
 export async function registerClient(app: FastifyInstance, folder: string, productName: string): Promise<void> {
@@ -17,6 +17,9 @@ export async function registerClient(app: FastifyInstance, folder: string, produ
     maxAge: '365d',
     preCompressed: true,
     decorateReply: false,
+    setHeaders: (reply, path) => {
+      if (/[\\/]pdf\.worker[^\\/]*$/.test(path)) void reply.header('Content-Security-Policy', pdfWorkerPolicy);
+    },
   });
   app.get('/*', (request, reply) => {
     if (/^\/(api|trpc|assets)(\/|$)/.test(request.url) || /\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) throw notFound('Page');

@@ -57,3 +57,22 @@ function outside(range: TextRange, hole: TextRange | null): TextRange[] {
     { start: hole.end, end: range.end },
   ].filter(({ start, end }) => start < end);
 }
+
+/** Where each line starts: UTF-16 offsets, in order. */
+export function lineStartsOf(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** Index of the last start that is not behind the offset; -1 before the first. */
+export function indexAt(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

@@ -10,7 +10,8 @@ export const policyText = '# Needlestick\n\nWash the wound. Report it within 15 
 
 /** The policy as the document pane gets it. */
 export function policy(fields: Partial<Outputs['documents']['get']> = {}): Outputs['documents']['get'] {
-  return { ...newDocument({ id: 7, name: 'Needlestick policy', version: 1 }), content: policyText, outline: [], video: null, ...fields };
+  const known = newDocument({ id: 7, name: 'Needlestick policy', version: 1 });
+  return { ...known, content: policyText, outline: [], video: null, pageStarts: [], ...fields };
 }
 
 /** A citation of the words in the policy. */

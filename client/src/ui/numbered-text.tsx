@@ -1,4 +1,4 @@
-import { useMemo, type CSSProperties } from 'react';
+import { useMemo, type CSSProperties, type MouseEvent, type RefObject } from 'react';
 import { splitLines, type TextLine, type TextRange } from '../lib/text-lines.ts';
 import { NumberedBlock } from './numbered-block.tsx';
 import { ScrollArea } from './scroll-area.tsx';
@@ -21,35 +21,53 @@ interface NumberedTextProps {
   zoom?: number;
   /** Name of the text, read out. */
   label?: string;
+  /** The area that scrolls. */
+  area?: RefObject<HTMLDivElement | null>;
+  /** Pages by the line on which they start. */
+  pages?: ReadonlyMap<number, number>;
+  /** Told, once scrolling comes to rest, which line is being read: the one to show while it is in view, else one in the upper part. */
+  onRead?: (line: number) => void;
+  /** Told when the number of a line is pressed. */
+  onNumber?: (line: number) => void;
+  /** Told when the label of a page is pressed. */
+  onPage?: (page: number) => void;
 }
 
 /** A text with line numbers in a scroll area of its own. Every line is in the page, so the browser's search and copying work. */
-export function NumberedText({ text, mark, found = none, line, zoom = 100, label = 'Text' }: NumberedTextProps) {
+export function NumberedText(props: NumberedTextProps) {
+  const { text, mark, found = none, line, zoom = 100, label = 'Text', pages, onNumber, onPage } = props;
   const blocks = useMemo(() => {
     const lines = splitLines(text);
     return Array.from({ length: Math.ceil(lines.length / blockSize) }, (_, index) =>
       lines.slice(index * blockSize, (index + 1) * blockSize),
     );
   }, [text]);
-  const foundInBlocks = useMemo(() => blocks.map((lines) => foundIn(lines, found)), [blocks, found]);
-  const markStart = mark?.start;
-  const markEnd = mark?.end;
+  const foundInBlocks = useMemo(() => foundByBlock(blocks, found), [blocks, found]);
 
-  const { area, onScroll } = useNumberedScroll(`${markStart ?? ''} ${markEnd ?? ''} ${line ?? ''}`, text, zoom);
+  const place = `${mark?.start ?? ''} ${mark?.end ?? ''} ${line ?? ''}`;
+  const { area, onScroll } = useNumberedScroll({ place, text, zoom, area: props.area, onRead: props.onRead });
   const digits = String(blocks.length * blockSize).length;
   const style: CSSProperties & Record<'--digits', string> = { fontSize: `${zoom / 100}em`, '--digits': `${digits + 1}ch` };
+  const isPressable = onNumber !== undefined || onPage !== undefined;
   return (
-    <ScrollArea ref={area} label={label} onScroll={onScroll} className="h-full">
-      <div className="py-3" style={style}>
+    <ScrollArea
+      ref={area}
+      label={label}
+      onScroll={onScroll}
+      onClick={isPressable ? (event) => press(event, onNumber, onPage) : undefined}
+      className="h-full print:h-auto print:overflow-visible"
+    >
+      <div className="py-3" data-numbers={onNumber === undefined ? undefined : 'pressable'} style={style}>
         {blocks.map((lines, index) => (
           <NumberedBlock
             key={index}
             lines={lines}
             firstNumber={index * blockSize + 1}
-            markStart={markStart}
-            markEnd={markEnd}
+            markStart={mark?.start}
+            markEnd={mark?.end}
             found={foundInBlocks[index] ?? none}
             currentNumber={line}
+            pages={pages}
           />
         ))}
       </div>
@@ -57,10 +75,30 @@ export function NumberedText({ text, mark, found = none, line, zoom = 100, label
   );
 }
 
-function foundIn(lines: readonly TextLine[], found: readonly TextRange[]): readonly TextRange[] {
-  const first = lines[0]?.start ?? 0;
-  const last = lines.at(-1);
-  const end = last === undefined ? 0 : last.start + last.text.length;
-  const inside = found.filter((range) => range.start < end && range.end > first);
-  return inside.length === 0 ? none : inside;
+/** The ranges that touch each block. Both are in order, so each is looked at once. */
+function foundByBlock(blocks: readonly TextLine[][], found: readonly TextRange[]): (readonly TextRange[])[] {
+  let at = 0;
+  return blocks.map((lines) => {
+    const start = lines[0]?.start ?? 0;
+    const last = lines.at(-1);
+    const end = last === undefined ? 0 : last.start + last.text.length;
+    while ((found[at]?.end ?? Infinity) <= start) at += 1;
+    let behind = at;
+    while ((found[behind]?.start ?? Infinity) < end) behind += 1;
+    return behind === at ? none : found.slice(at, behind);
+  });
+}
+
+/** Line numbers are drawn beside the text, not written, so what tells them from the text is where the line was pressed. */
+function press(event: MouseEvent, onNumber: NumberedTextProps['onNumber'], onPage: NumberedTextProps['onPage']): void {
+  if (!(event.target instanceof Element)) return;
+  const page = event.target.closest<HTMLElement>('[data-page]');
+  if (page !== null) {
+    onPage?.(Number(page.dataset.page));
+    return;
+  }
+  const line = event.target.closest<HTMLElement>('[data-line]');
+  if (line === null) return;
+  const width = Number.parseFloat(getComputedStyle(line, '::before').width);
+  if (event.clientX < line.getBoundingClientRect().left + width) onNumber?.(Number(line.dataset.line));
 }

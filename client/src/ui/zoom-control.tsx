@@ -1,8 +1,6 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
-
-/** Specification, section 9, in percent. */
-const zoomRange = { min: 50, max: 200, step: 10 };
+import { zoomRange } from './zoom-range.ts';
 
 interface ZoomControlProps {
   /** Percent. */

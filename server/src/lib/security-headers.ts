@@ -7,13 +7,21 @@ export const pagePolicy = [
   "font-src 'self'",
   "media-src 'self'",
   "connect-src 'self'",
+  "worker-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  // The one address that the client's pdf-worker.ts starts a thread from; no other text becomes code.
+  'trusted-types pdf-worker',
 ].join('; ');
+
+/**
+ * Of the file that reads PDF files in a thread: it runs as it came, may compile the decoders of scanned pictures that the page hands to it, and can
+ * neither load nor send anything.
+ */
+export const pdfWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
 
 /**
  * On every response, errors too. What is no page may load nothing at all. isStrict: browsers are to refuse plain HTTP for a year (RFC 6797).

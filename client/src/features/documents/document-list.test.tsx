@@ -16,7 +16,7 @@ function openLibrary(address: string, documents: ListedDocument[], mutations: Fa
     queries: {
       'auth.session': () => ({ user: person('manager') }),
       'documents.listed': () => list,
-      'documents.get': (input) => ({ ...newDocument({ id: (input as { id: number }).id }), content: 'Text.', outline: [] }),
+      'documents.get': (input) => ({ ...newDocument({ id: (input as { id: number }).id }), content: 'Text.', outline: [], pageStarts: [] }),
     },
     mutations,
   });

@@ -1,10 +1,11 @@
-import { useState } from 'react';
 import type { Outputs } from '../../trpc.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ReadDocument } from './read-document.tsx';
 import { ReplacementNotice } from './replacement-notice.tsx';
 import { StandingNotice } from './standing-notice.tsx';
 import { UnreadDocument } from './unread-document.tsx';
+import { useFindField } from './use-find-field.ts';
+import { useZoom } from './use-zoom.ts';
 import { VideoPane } from './video-pane.tsx';
 import { ViewerHeader } from './viewer-header.tsx';
 import type { ViewerPlace } from './viewer-search.ts';
@@ -16,11 +17,12 @@ interface DocumentPaneProps {
 
 /** A document that was read, with its text, or why there is none. */
 export function DocumentPane({ document, place }: DocumentPaneProps) {
-  const [zoom, setZoom] = useState(100);
+  const [zoom, setZoom] = useZoom();
+  const findField = useFindField(place.text);
   const { status, statusMessage, replacement = null } = document;
   return (
-    <article className="flex h-full flex-col">
-      <ViewerHeader document={document} zoom={zoom} onZoomChange={setZoom} />
+    <article className="flex h-full flex-col print:block print:h-auto">
+      <ViewerHeader document={document} place={place} zoom={zoom} onZoomChange={setZoom} onFind={findField.open} />
       {replacement !== null && (
         <div className="px-4 pt-3 lg:px-6">
           <ReplacementNotice documentId={document.id} version={document.version} replacement={replacement} />
@@ -38,7 +40,11 @@ export function DocumentPane({ document, place }: DocumentPaneProps) {
       )}
       {status !== 'active' && <UnreadDocument document={document} />}
       {status === 'active' &&
-        (document.video ? <VideoPane {...{ document, place, zoom }} /> : <ReadDocument {...{ document, place, zoom }} />)}
+        (document.video ? (
+          <VideoPane {...{ document, place, zoom, findField }} />
+        ) : (
+          <ReadDocument {...{ document, place, zoom, findField }} />
+        ))}
     </article>
   );
 }

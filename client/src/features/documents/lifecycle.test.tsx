@@ -17,7 +17,12 @@ const superseded: Document['lifecycle'] = {
 };
 
 function openDocument(lifecycle: Document['lifecycle'] = plan.lifecycle, mutations: FakeAnswers['mutations'] = {}) {
-  const policy = { ...newDocument({ name: 'Sharps policy', lifecycle }), content: 'Report it within one hour.', outline: [] };
+  const policy = {
+    ...newDocument({ name: 'Sharps policy', lifecycle }),
+    content: 'Report it within one hour.',
+    outline: [],
+    pageStarts: [],
+  };
   const calls = fakeServer({
     queries: {
       'auth.session': () => ({ success: true, user: person('manager') }),

@@ -10,7 +10,14 @@ import { person } from '../../testing/people.ts';
 const content = '# Needlestick\n\nReport it within 30 minutes.';
 const oldContent = content.replace('30', '15');
 const until = '2026-05-03T09:00:00.000Z';
-const current = { ...newDocument({ version: 2 }), content, outline: [], report: null, replacement: null as Replacement | null };
+const current = {
+  ...newDocument({ version: 2 }),
+  content,
+  outline: [],
+  pageStarts: [],
+  report: null,
+  replacement: null as Replacement | null,
+};
 const former = { ...newDocument(), content: oldContent, outline: [], report: null, replacedAt: until, currentVersion: 2 };
 
 function open(address: string, { queries = {}, mutations = {} }: FakeAnswers = {}) {

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
-import { splitLines } from '../../lib/text-lines.ts';
+import { lineStartsOf, splitLines, type TextRange } from '../../lib/text-lines.ts';
 import type { Outputs } from '../../trpc.ts';
-import { FoundWords } from './found-words.tsx';
+import { FindBar } from './find-bar.tsx';
 import { Transcript } from './transcript.tsx';
 import { TranscriptActions } from './transcript-actions.tsx';
-import { useFoundWords } from './use-found-words.ts';
+import type { useFindField } from './use-find-field.ts';
+import { useFinding } from './use-finding.ts';
 import { usePlayer } from './use-player.ts';
 import { useTranscription } from './use-transcription.ts';
 import { VideoPlayer } from './video-player.tsx';
@@ -15,20 +16,25 @@ interface VideoPaneProps {
   place: ViewerPlace;
   /** Percent. */
   zoom: number;
+  findField: ReturnType<typeof useFindField>;
 }
 
+const noPlaces: readonly TextRange[] = [];
+
 /** A video with its transcript, which drives it: beside it where there is room, else beneath. */
-export function VideoPane({ document, place: { line, from, to, find }, zoom }: VideoPaneProps) {
+export function VideoPane({ document, place, zoom, findField }: VideoPaneProps) {
   const { id, name, content, video } = document;
+  const { line, from, to } = place;
   const lines = useMemo(() => (content === '' ? [] : splitLines(content)), [content]);
   const cues = video?.cues ?? null;
-  const found = useFoundWords(id, find);
   const player = usePlayer({ cues, line, lines });
   useTranscription(document);
   const mark = from !== undefined && to !== undefined && from < to ? { start: from, end: to } : undefined;
+  const lineStarts = useMemo(() => lineStartsOf(content), [content]);
+  const finding = useFinding({ id, content, lineStarts, place, mark, reading: line ?? 1 });
   return (
     <>
-      {find !== undefined && <FoundWords words={find} found={found} at={mark} />}
+      <FindBar finding={finding} field={findField.field} at={mark} onClose={findField.close} />
       <div className="flex min-h-0 flex-1 flex-col 2xl:flex-row">
         <div className="flex max-h-1/2 shrink-0 flex-col justify-center bg-sunken 2xl:max-h-none 2xl:w-1/2 print:hidden">
           <VideoPlayer document={document} player={player} />
@@ -36,7 +42,7 @@ export function VideoPane({ document, place: { line, from, to, find }, zoom }: V
         <section aria-label="Transcript" className="flex min-h-0 min-w-0 flex-1 flex-col border-t border-line 2xl:border-t-0 2xl:border-l">
           <TranscriptActions document={document} />
           {lines.length > 0 && (
-            <Transcript {...{ lines, cues, mark, line, zoom, player }} found={found.ranges} label={`Transcript of ${name}`} />
+            <Transcript {...{ lines, cues, mark, line, zoom, player }} found={finding.places ?? noPlaces} label={`Transcript of ${name}`} />
           )}
         </section>
       </div>

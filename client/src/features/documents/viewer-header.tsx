@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, CalendarClock, Download, List } from 'lucide-react';
+import { ArrowLeft, BookOpen, CalendarClock, Download, List, TextSearch } from 'lucide-react';
 import { useState } from 'react';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import type { Outputs } from '../../trpc.ts';
@@ -14,14 +14,18 @@ import { Outline } from './outline.tsx';
 import { ReadingTools } from './reading-tools.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { hasPages, useView } from './use-view.ts';
+import type { ViewerPlace } from './viewer-search.ts';
 
 interface ViewerHeaderProps {
   document: Outputs['documents']['get'];
   zoom: number;
   onZoomChange: (zoom: number) => void;
+  place: ViewerPlace;
+  onFind: () => void;
 }
 
-export function ViewerHeader({ document, zoom, onZoomChange }: ViewerHeaderProps) {
+export function ViewerHeader({ document, zoom, onZoomChange, place, onFind }: ViewerHeaderProps) {
   usePageTitle(document.name);
   return (
     <header className="border-b border-line px-4 py-3 lg:px-6">
@@ -40,8 +44,10 @@ export function ViewerHeader({ document, zoom, onZoomChange }: ViewerHeaderProps
             <Facts document={document} />
           </p>
         </div>
-        <div className="flex items-center gap-1 print:hidden">
+        <div className="flex flex-wrap items-center gap-1 print:hidden">
           <ZoomControl zoom={zoom} onZoomChange={onZoomChange} />
+          {document.status === 'active' && <IconButton icon={TextSearch} label="Find in document (Ctrl+F)" onClick={onFind} />}
+          {hasPages(document) && <PagesButton document={document} place={place} />}
           <ReadingTools document={document} />
           <LifecycleButton document={document} />
           {document.fileName !== null && (
@@ -53,7 +59,7 @@ export function ViewerHeader({ document, zoom, onZoomChange }: ViewerHeaderProps
               }}
             />
           )}
-          {document.outline.length > 0 && <OutlineButton document={document} />}
+          {document.outline.length > 0 && <OutlineButton document={document} place={place} />}
         </div>
       </div>
     </header>
@@ -95,15 +101,30 @@ function LifecycleButton({ document }: { document: Outputs['documents']['get'] }
   );
 }
 
+function PagesButton({ document, place }: Pick<ViewerHeaderProps, 'document' | 'place'>) {
+  const { arePagesShown, showPages } = useView(place, document);
+  return (
+    <IconButton
+      icon={BookOpen}
+      label="Pages"
+      aria-pressed={arePagesShown}
+      className="aria-pressed:bg-accent-soft aria-pressed:text-ink"
+      onClick={() => {
+        showPages(!arePagesShown);
+      }}
+    />
+  );
+}
+
 /** Where there is no room for the outline beside the text. */
-function OutlineButton({ document }: { document: Outputs['documents']['get'] }) {
+function OutlineButton({ document, place }: Pick<ViewerHeaderProps, 'document' | 'place'>) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <IconButton
         icon={List}
         label="Outline"
-        className="xl:hidden"
+        className={place.view === 'pages' ? undefined : 'xl:hidden'}
         onClick={() => {
           setIsOpen(true);
         }}
@@ -112,6 +133,7 @@ function OutlineButton({ document }: { document: Outputs['documents']['get'] }) 
         <Outline
           documentId={document.id}
           entries={document.outline}
+          reading={place.line ?? 1}
           onNavigate={() => {
             setIsOpen(false);
           }}

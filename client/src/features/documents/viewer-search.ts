@@ -3,6 +3,9 @@ import { z } from 'zod';
 
 const whole = (min: number) => z.coerce.number().int().min(min).optional().catch(undefined);
 
+/** As the box of a browser: a text to find is a few words. */
+export const maxFindText = 200;
+
 /** Which place of a document the address names. */
 export const viewerSearchSchema = z.object({
   /** A former version; left out for the one that answers now. */
@@ -14,6 +17,10 @@ export const viewerSearchSchema = z.object({
   to: whole(0),
   /** What was searched for: its words are marked. */
   find: z.coerce.string().max(limits.searchText).optional().catch(undefined),
+  /** What is to be found as it was typed; empty while nothing was typed yet. */
+  text: z.coerce.string().max(maxFindText).optional().catch(undefined),
+  /** The pages of the file are shown. */
+  view: z.literal('pages').optional().catch(undefined),
 });
 
 export type ViewerPlace = z.infer<typeof viewerSearchSchema>;

@@ -27,7 +27,12 @@ function openSearch(address: string, queries: FakeAnswers['queries'] = {}) {
       'search.find': () => searchResult([searchHit(), hands]),
       'search.inDocument': () => [],
       'documents.listed': () => [newDocument()],
-      'documents.get': () => ({ ...newDocument(), content: '# Needlestick\n\nReport it at once, within 15 minutes.\n', outline: [] }),
+      'documents.get': () => ({
+        ...newDocument(),
+        content: '# Needlestick\n\nReport it at once, within 15 minutes.\n',
+        outline: [],
+        pageStarts: [],
+      }),
       ...queries,
     },
   });

@@ -1,12 +1,17 @@
 export type Heading = { title: string; level: number; lineIndex: number };
 
-const markdown = /^ {0,3}(#{1,6})\s+(\S.*?)\s*#*\s*$/;
+const markdown = /^ {0,3}(#{1,6})\s+(\S.*)$/;
+/** What is longer is running text, whatever it begins with. */
+const maxTitle = 1_000;
 const numbered =
   /^(?:(?:section|chapter|part|appendix|article)\s+)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.):]?\s+(\p{Lu}[^.;]*)$/iu;
 const underline = /^(?:={3,}|-{3,})\s*$/;
 const listMark = /^\s*(?:[-*•◦▪–]|\d{1,3}[.)]|\(?[a-zA-Z][.)]|\([ivx]+\))\s/;
 
 type Found = { title: string; level: number };
+
+/** Looked at within a few milliseconds. */
+const linesAtOnce = 4_000;
 
 /** The headings of a text, in order, levels from 1. A text that marks its headings (#) has no others; elsewhere they are recognised only where little else is possible. */
 export function outline(content: string): Heading[] {
@@ -19,23 +24,35 @@ export function markedHeadings(content: string): Heading[] {
   return collect(content.split('\n'), markedHeading);
 }
 
-function collect(lines: readonly string[], headingAt: (lines: readonly string[], index: number) => Found | undefined): Heading[] {
+type HeadingAt = (lines: readonly string[], index: number) => Found | undefined;
+
+function collect(lines: readonly string[], headingAt: HeadingAt): Heading[] {
+  const scan = scanHeadings(lines, headingAt);
+  let step = scan.next();
+  while (step.done !== true) step = scan.next();
+  return step.value;
+}
+
+/** Pauses every few thousand lines, for whoever has other things to do; the last value is what was found. */
+export function* scanHeadings(lines: readonly string[], headingAt: HeadingAt): Generator<undefined, Heading[]> {
   const found: Heading[] = [];
   let fenced = false;
-  lines.forEach((line, lineIndex) => {
+  for (const [lineIndex, line] of lines.entries()) {
+    if (lineIndex % linesAtOnce === linesAtOnce - 1) yield;
     if (/^\s*(?:```|~~~)/.test(line)) fenced = !fenced;
     const heading = fenced ? undefined : headingAt(lines, lineIndex);
     if (heading !== undefined) found.push({ ...heading, lineIndex });
-  });
+  }
   return found;
 }
 
-function markedHeading(lines: readonly string[], index: number): Found | undefined {
-  const match = markdown.exec(lines[index] ?? '');
-  return match === null ? undefined : { title: plain(match[2] ?? ''), level: (match[1] ?? '#').length };
+export function markedHeading(lines: readonly string[], index: number): Found | undefined {
+  const line = lines[index] ?? '';
+  const match = line.length > maxTitle ? null : markdown.exec(line);
+  return match === null ? undefined : { title: plain(withoutClosing(match[2] ?? '')), level: (match[1] ?? '#').length };
 }
 
-function plainHeading(lines: readonly string[], index: number): Found | undefined {
+export function plainHeading(lines: readonly string[], index: number): Found | undefined {
   const title = (lines[index] ?? '').trim();
   if (!couldBeTitle(title)) return undefined;
   const next = lines[index + 1] ?? '';
@@ -96,6 +113,13 @@ function isCapitals(title: string): boolean {
 
 function words(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+/** "Title ##" is "Title". By hand, as a pattern for it takes minutes over a line of blanks. */
+function withoutClosing(title: string): string {
+  let end = title.trimEnd().length;
+  while (end > 1 && title[end - 1] === '#') end -= 1;
+  return title.slice(0, end).trimEnd();
 }
 
 function plain(title: string): string {

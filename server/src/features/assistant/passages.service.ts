@@ -3,6 +3,7 @@ import { sentenceEnds, startsNothing } from './sentences.ts';
 import { termString } from './terms.ts';
 
 export { outline } from './headings.ts';
+export { outlineInSlices } from './outline-in-slices.ts';
 
 /** A stretch of a document that is found, ranked and quoted as one. text === content.slice(startOffset, endOffset); lines are 0-based. */
 export type Passage = {

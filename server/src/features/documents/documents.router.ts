@@ -16,12 +16,13 @@ import { replacementSchema } from '@vademecum/shared/versions.ts';
 import { z } from 'zod';
 import { localDay } from '../../lib/local-day.ts';
 import { requires, router } from '../../trpc/init.ts';
-import { outline } from '../assistant/passages.service.ts';
+import { outlineInSlices } from '../assistant/passages.service.ts';
 import { deleteDocuments } from './delete-documents.service.ts';
 import { countDocuments, getDocument, listDocuments, listProgress } from './documents.queries.ts';
 import { createTextDocument, deleteDocument, updateDocument } from './documents.service.ts';
 import { listListedDocuments } from './listed-documents.queries.ts';
 import { setLifecycle } from './lifecycle.service.ts';
+import { findPageStarts } from './page-starts.queries.ts';
 import { getReading } from './versions.service.ts';
 import { versionProcedures } from './versions.router.ts';
 import { describeVideo } from './video/transcript.service.ts';
@@ -34,6 +35,8 @@ const wholeDocumentSchema = documentSchema.extend({
   content: z.string(),
   outline: z.array(outlineEntrySchema),
   video: videoSchema,
+  /** Where each page starts in the content: UTF-16 offsets; empty for what has no pages. */
+  pageStarts: z.array(z.number().int()),
   /** What reading its file came to; null for pasted text, and for documents from before it was kept. */
   report: ingestReportSchema.nullable().optional(),
   /** What is to take its place; null where nothing is. */
@@ -62,8 +65,9 @@ export const documentsRouter = router({
     .query(async ({ ctx, input }) => {
       const document = await getDocument(ctx.deps.db, input.id, localDay(ctx.deps.now()));
       const content = document.content ?? '';
-      const video = await describeVideo(ctx.deps, input.id);
-      return { ...document, content, outline: video === null ? outline(content) : [], video, ...(await getReading(ctx.deps, input.id)) };
+      const [video, pageStarts] = [await describeVideo(ctx.deps, input.id), await findPageStarts(ctx.deps.db, input.id)];
+      const sections = video === null ? await outlineInSlices(content) : [];
+      return { ...document, content, outline: sections, pageStarts, video, ...(await getReading(ctx.deps, input.id)) };
     }),
 
   /** The documents that are being read, polled while there are any. */

@@ -1,0 +1,46 @@
+import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { startPdfWorker } from './pdf-worker.ts';
+
+/** Pixels of one picture in a page; one with more is left out, as it would take the memory of the whole browser. */
+const maxPicturePixels = 100 * 1024 * 1024;
+
+export interface OpenPdf {
+  file: PDFDocumentProxy;
+  /** Frees the memory and ends the thread, whatever it is doing. */
+  close: () => void;
+}
+
+/**
+ * Reads a PDF file in a thread of its own. Nothing in it runs or leads anywhere: scripts and forms are not looked at, and pages are pictures. The bytes are
+ * handed over, not copied. Rejects where the file is broken or needs a password.
+ */
+export async function openPdf(data: Uint8Array): Promise<OpenPdf> {
+  const port = startPdfWorker();
+  const worker = PDFWorker.create({ port, verbosity: 0 });
+  const files = `/assets/pdfjs-${__PDFJS_VERSION__}/`;
+  const task = getDocument({
+    data,
+    worker,
+    // Fonts, character maps and decoders come through the page, from our own server: the thread itself may fetch nothing.
+    useWorkerFetch: false,
+    standardFontDataUrl: `${files}standard_fonts/`,
+    cMapUrl: `${files}cmaps/`,
+    wasmUrl: `${files}wasm/`,
+    useSystemFonts: false,
+    enableXfa: false,
+    disableWorkerRendering: true,
+    maxImageSize: maxPicturePixels,
+    verbosity: 0,
+  });
+  const close = () => {
+    void task.destroy().catch(() => undefined);
+    worker.destroy();
+    port.terminate();
+  };
+  try {
+    return { file: await task.promise, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}

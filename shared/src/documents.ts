@@ -63,6 +63,8 @@ export const documentSchema = z.object({
   fileName: z.string().nullable(),
   fileSize: z.number().int().nullable(),
   lifecycle: documentLifecycleSchema,
+  /** In the answer to whoever added it: where the library has the very file or text already. */
+  notice: z.string().optional(),
 });
 export type Document = z.infer<typeof documentSchema>;
 
@@ -80,7 +82,7 @@ export const createDocumentSchema = z.strictObject({
     .max(limits.documentText, 'Document content is too long (5 million characters at most)')
     .refine((text) => text.trim() !== '', 'Document content is required'),
   type: z.enum(documentTypes).default('text'),
-  duplicate: duplicateSchema.default('refuse'),
+  duplicate: duplicateSchema.default('allow'),
 });
 
 export const updateDocumentSchema = z

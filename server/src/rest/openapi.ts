@@ -103,7 +103,7 @@ const numberInPath = (name: string) => ({ name, in: 'path', required: true, sche
 const duplicateField = {
   type: 'string',
   enum: duplicateSchema.options,
-  description: 'allow takes a file that the library has already. Send it before the file.',
+  description: 'What to do with a file that the library has already. Send it before the file.',
 };
 
 function versionOperations(): Record<string, Json> {

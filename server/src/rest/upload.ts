@@ -47,6 +47,7 @@ async function upload(ctx: Context, request: FastifyRequest): Promise<Document> 
   const file = await fileOf(request);
   return uploadDocument(ctx.deps, {
     ...sentBy(user.id, file),
+    isDuplicateAllowed: isDuplicateAllowed(file, 'allow'),
     name: requireName(field(file, 'name'), file.filename),
     type: readType(field(file, 'type')),
   });
@@ -66,10 +67,13 @@ async function fileOf(request: FastifyRequest): Promise<MultipartFile> {
 }
 
 function sentBy(userId: number, file: MultipartFile): NewFile {
-  const duplicate = duplicateSchema.safeParse(field(file, 'duplicate') ?? 'refuse');
-  if (!duplicate.success)
-    throw invalid('duplicate must be refuse or allow', [{ path: 'duplicate', message: 'Not a way to treat duplicates' }]);
-  return { content: contentOf(file), fileName: file.filename, uploadedBy: userId, isDuplicateAllowed: duplicate.data === 'allow' };
+  return { content: contentOf(file), fileName: file.filename, uploadedBy: userId, isDuplicateAllowed: isDuplicateAllowed(file, 'refuse') };
+}
+
+function isDuplicateAllowed(file: MultipartFile, standard: 'allow' | 'refuse'): boolean {
+  const duplicate = duplicateSchema.safeParse(field(file, 'duplicate') ?? standard);
+  if (duplicate.success) return duplicate.data === 'allow';
+  throw invalid('duplicate must be refuse or allow', [{ path: 'duplicate', message: 'Not a way to treat duplicates' }]);
 }
 
 /** The parser's own errors say nothing of whose fault they are; those of its limits carry a status. */

@@ -36,7 +36,7 @@ export function formOf({ file, name, type, duplicate }: Upload): FormData {
   const form = new FormData();
   form.append('name', name);
   form.append('type', type);
-  if (duplicate === 'allow') form.append('duplicate', 'allow');
+  form.append('duplicate', duplicate === 'allow' ? 'allow' : 'refuse');
   // Last: the server reads the fields before the file.
   form.append('file', file);
   return form;

@@ -46,7 +46,7 @@ export function useUploadDraft({ onFiles, onDone }: UploadDraftOptions) {
     }
     const { name, type, content, files } = draft;
     if (isSentAsText(draft)) {
-      create.mutate({ name, type, content });
+      create.mutate({ name, type, content, duplicate: 'refuse' });
       return;
     }
     onFiles(files, files.length === 1 ? { name: name.trim(), type } : undefined);

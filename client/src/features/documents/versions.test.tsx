@@ -232,7 +232,7 @@ test('a file that the library has is uploaded only if that is meant', async () =
   await page.getByRole('button', { name: 'Upload anyway first' }).click();
   await expect.element(page.getByRole('list', { name: 'Uploads' })).not.toBeInTheDocument();
   const ofFirst = sent.filter(([, form]) => form.get('name') === 'first').map(([, form]) => form.get('duplicate'));
-  expect(ofFirst).toEqual([null, 'allow']);
+  expect(ofFirst).toEqual(['refuse', 'allow']);
 });
 
 test('a text that the library has is added only if that is meant', async () => {
@@ -256,5 +256,5 @@ test('a text that the library has is added only if that is meant', async () => {
   await question.getByRole('button', { name: 'Upload anyway' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Upload Document' })).not.toBeInTheDocument();
   const given = calls.filter(({ path }) => path === 'documents.create').map(({ input }) => (input as { duplicate?: string }).duplicate);
-  expect(given).toEqual([undefined, 'allow']);
+  expect(given).toEqual(['refuse', 'allow']);
 });

@@ -25,7 +25,7 @@ import {
 } from './documents.queries.ts';
 import { countWords } from './count-words.ts';
 import { inspectMagic, magicBytes } from './extraction/magic.ts';
-import { hashing, hashOfText, refuseDuplicate } from './duplicates.service.ts';
+import { hashing, hashOfText, noticeDuplicate } from './duplicates.service.ts';
 import type { Extension } from './extraction/protocol.ts';
 import { inspectVideoMagic } from './extraction/video/video-magic.ts';
 import { insertPassages, updatePassageNames } from './passages.queries.ts';
@@ -64,15 +64,15 @@ function readableExtension(fileName: string): ReadableExtension {
  * (too large) or 422 (empty or broken); a slow one is answered while it is still `processing`.
  */
 export async function uploadDocument(deps: Deps, upload: Upload): Promise<Document> {
-  const { id, reading } = await keepUpload(deps, upload);
+  const { id, notice, reading } = await keepUpload(deps, upload);
   await waitForReading(reading);
-  return refuseIfFailed(deps, id);
+  return { ...(await refuseIfFailed(deps, id)), notice };
 }
 
 /** Keeps a file as `processing`; `reading` resolves when it was read or has failed. Rejects as uploadDocument does for what the first bytes tell. */
-export async function keepUpload(deps: Deps, upload: Upload): Promise<{ id: number; reading: Promise<void> }> {
+export async function keepUpload(deps: Deps, upload: Upload): Promise<{ id: number; notice: string | undefined; reading: Promise<void> }> {
   const file = await storeFile(deps, upload);
-  const id = await insertForFile(deps, file, upload.isDuplicateAllowed === true, (db) =>
+  const { made: id, notice } = await insertForFile(deps, file, upload.isDuplicateAllowed === true, (db) =>
     insertDocument(db, {
       name: upload.name,
       type: upload.type ?? readableExtensions[file.extension],
@@ -81,7 +81,7 @@ export async function keepUpload(deps: Deps, upload: Upload): Promise<{ id: numb
       ...file,
     }),
   );
-  return { id, reading: deps.ingest.add(id) };
+  return { id, notice, reading: deps.ingest.add(id) };
 }
 
 /** Encrypts an upload into the store; on disk for good when the promise resolves. Rejects for what the first bytes and the size tell. */
@@ -105,17 +105,17 @@ export async function storeFile(
   };
 }
 
-/** The row that is to name a stored file, unless the library has its bytes already: 409. Where there is no row in the end there is no file either. */
+/** The row that is to name a stored file; where the library has its bytes already, 409 or a notice. Where there is no row in the end there is no file either. */
 export async function insertForFile<T>(
   deps: Deps,
   file: KeptFile,
   isDuplicateAllowed: boolean,
   insert: (db: Db) => Promise<T>,
-): Promise<T> {
+): Promise<{ made: T; notice: string | undefined }> {
   try {
     return await deps.db.transaction().execute(async (db) => {
-      await refuseDuplicate(db, { hash: file.fileHash, what: 'file', isAllowed: isDuplicateAllowed });
-      return insert(db);
+      const notice = await noticeDuplicate(db, { hash: file.fileHash, what: 'file', isAllowed: isDuplicateAllowed });
+      return { made: await insert(db), notice };
     });
   } catch (error) {
     await deps.files.remove(file.storedFile);
@@ -165,11 +165,11 @@ export async function createTextDocument(
   if (content === '') throw invalid('Document content is required', [{ path: 'content', message: 'Document content is required' }]);
   const fileHash = hashOfText(content);
   return deps.db.transaction().execute(async (db) => {
-    await refuseDuplicate(db, { hash: fileHash, what: 'text', isAllowed: input.isDuplicateAllowed === true });
+    const notice = await noticeDuplicate(db, { hash: fileHash, what: 'text', isAllowed: input.isDuplicateAllowed === true });
     const id = await insertDocument(db, { name, type, uploadedBy, uploadedAt: deps.now().toISOString(), extension: 'md', fileHash });
     await updateDocumentText(db, id, { content, statusMessage: null, pageCount: null, wordCount: countWords(content) });
     await insertPassages(db, id, passages);
-    return getDocument(db, id, localDay(deps.now()));
+    return { ...(await getDocument(db, id, localDay(deps.now()))), notice };
   });
 }
 

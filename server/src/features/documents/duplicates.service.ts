@@ -21,10 +21,14 @@ export async function* hashing(content: AsyncIterable<Buffer>, hash: Hash): Asyn
   }
 }
 
-/** Throws 409 with a sentence that names where the same bytes or text stand already, unless that is wanted. */
-export async function refuseDuplicate(db: Db, { hash, what, isAllowed }: { hash: string; what: 'file' | 'text'; isAllowed: boolean }) {
-  const found = isAllowed ? undefined : await findDuplicate(db, hash);
-  if (found !== undefined) throw conflict(sentenceOf(found, what), duplicateCode);
+/** A sentence that names where the same bytes or text stand already; undefined if nowhere. Throws it as a 409 unless that is allowed. */
+export async function noticeDuplicate(
+  db: Db,
+  { hash, what, isAllowed }: { hash: string; what: 'file' | 'text'; isAllowed: boolean },
+): Promise<string | undefined> {
+  const found = await findDuplicate(db, hash);
+  if (found === undefined || isAllowed) return found && sentenceOf(found, what);
+  throw conflict(sentenceOf(found, what), duplicateCode);
 }
 
 function sentenceOf({ name, uploadedAt, version, isWaiting }: Duplicate, what: 'file' | 'text'): string {

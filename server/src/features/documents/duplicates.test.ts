@@ -20,28 +20,28 @@ async function send(url: string, content: string, fields: Record<string, string>
   const reply = await clinic.inject({ method: 'POST', url, payload: form.payload, headers });
   // A busy machine answers before it has read.
   await clinic.deps.ingest.idle();
-  return { http: reply.statusCode, ...reply.json<{ id: number; error: string; code: string }>() };
+  return { http: reply.statusCode, ...reply.json<{ id: number; error: string; code: string; notice?: string }>() };
 }
 const upload = (content: string, fields?: Record<string, string>) => send('/api/documents/upload', content, fields);
 const paste = async (payload: object) => {
   const reply = await manager.send('POST', '/api/documents', payload);
-  return { http: reply.statusCode, ...reply.json<{ id: number; error: string; code: string }>() };
+  return { http: reply.statusCode, ...reply.json<{ id: number; error: string; code: string; notice?: string }>() };
 };
 const filesStored = () => readdirSync(join(clinic.folder, 'files')).length;
 
-test('the same file is refused with the name under which the library has it, unless it is wanted twice', async () => {
+test('of the same file one is told where the library has it; who asks for that has it refused', async () => {
   await upload(policy, { name: 'Glove policy' });
-  const again = await upload(policy, { name: 'Another name' });
+  const again = await upload(policy, { name: 'Another name', duplicate: 'refuse' });
   expect([again.http, again.code, again.error]).toEqual([
     409,
     'DUPLICATE',
     'This very file is already in the library as "Glove policy", uploaded on 2 March 2026.',
   ]);
   expect(filesStored()).toBe(1);
-  expect((await upload(policy, { duplicate: 'allow' })).http).toBe(201);
+  expect(await upload(policy)).toMatchObject({ http: 201, notice: again.error });
   expect(filesStored()).toBe(2);
   expect(await upload(policy, { duplicate: 'perhaps' })).toMatchObject({ http: 400, error: 'duplicate must be refuse or allow' });
-  expect((await upload(`${policy}\n`)).http).toBe(201);
+  expect((await upload(`${policy}\n`)).notice).toBeUndefined();
 });
 
 test('a file is known from a former version, and as a new version of another document', async () => {
@@ -49,20 +49,23 @@ test('a file is known from a former version, and as a new version of another doc
   const url = `/api/documents/${id}/versions`;
   expect((await send(url, policy)).error).toBe('This very file is already in the library as "Glove policy", uploaded on 2 March 2026.');
   await send(url, 'Gloves are changed often.');
-  expect((await upload(policy)).error).toBe('This very file is version 1 of "Glove policy", uploaded on 2 March 2026 and replaced since.');
+  expect((await upload(policy)).notice).toBe('This very file is version 1 of "Glove policy", uploaded on 2 March 2026 and replaced since.');
   // Back to the former version, on purpose.
   await send(url, policy, { duplicate: 'allow' });
   expect((await manager.get(`/api/documents/${id}`)).json()).toMatchObject({ status: 'active', version: 3 });
 });
 
-test('the same text is refused however its lines end, unless it is wanted twice', async () => {
+test('the same text is noticed however its lines end, and refused for who asks for that', async () => {
   const { id } = await paste({ name: 'Gloves', content: policy });
-  expect(await paste({ name: 'Other', content: policy.replaceAll('\n', '\r\n') })).toMatchObject({
+  expect(await paste({ name: 'Other', content: policy.replaceAll('\n', '\r\n'), duplicate: 'refuse' })).toMatchObject({
     http: 409,
     code: 'DUPLICATE',
     error: 'This very text is already in the library as "Gloves", uploaded on 2 March 2026.',
   });
-  expect((await paste({ name: 'Other', content: policy, duplicate: 'allow' })).http).toBe(201);
+  expect(await paste({ name: 'Other', content: policy })).toMatchObject({
+    http: 201,
+    notice: expect.stringMatching(/already in the library as "Gloves"/),
+  });
   const other = await paste({ name: 'Masks', content: 'Masks are worn.' });
   const replaced = await manager.send('PUT', `/api/documents/${other.id}/text`, { content: policy });
   expect(replaced.statusCode).toBe(409);
@@ -73,9 +76,9 @@ test('a deleted document and one that could not be read stand in nobody’s way'
   const { id } = await upload(policy);
   await manager.send('DELETE', `/api/documents/${id}`);
   const second = await upload(policy);
-  expect(second.http).not.toBe(409);
+  expect(second.notice).toBeUndefined();
   await clinic.deps.db.updateTable('documents').set({ status: 'failed' }).where('id', '=', second.id).execute();
-  expect((await upload(policy)).http).not.toBe(409);
+  expect((await upload(policy)).notice).toBeUndefined();
 });
 
 test('documents from before hashes were kept are known again once the product has run for a while', async () => {
@@ -90,8 +93,8 @@ test('documents from before hashes were kept are known again once the product ha
   manager = await clinic.as('manager');
   startHashing(clinic.deps);
   await clinic.deps.background.idle();
-  expect((await upload(policy)).error).toContain('"Glove policy"');
-  expect((await paste({ name: 'x', content: 'Masks are worn.' })).error).toContain('"Masks"');
+  expect((await upload(policy)).notice).toContain('"Glove policy"');
+  expect((await paste({ name: 'x', content: 'Masks are worn.' })).notice).toContain('"Masks"');
   const rows = await clinic.deps.db.selectFrom('documents').select('fileHash').orderBy('id').execute();
-  expect(rows.map(({ fileHash }) => fileHash?.length ?? null)).toEqual([64, 64, null]);
+  expect(rows.map(({ fileHash }) => fileHash?.length ?? null)).toEqual([64, 64, null, 64, 64]);
 });

@@ -5,7 +5,7 @@ import { conflict, invalid, notFound, unreadable } from '../../lib/errors.ts';
 import { localDay } from '../../lib/local-day.ts';
 import { findStoredFile, getDocument, requeueFailed } from './documents.queries.ts';
 import { insertForFile, storeFile, type Upload, waitForReading } from './documents.service.ts';
-import { hashOfText, refuseDuplicate } from './duplicates.service.ts';
+import { hashOfText, noticeDuplicate } from './duplicates.service.ts';
 import { putVersion } from './put-version.ts';
 import { countWords } from './count-words.ts';
 import { deleteFailedReplacement, findReplacement, insertReplacement, type NewReplacement } from './replacements.queries.ts';
@@ -61,7 +61,7 @@ export async function replaceText(
   await deps.db.transaction().execute(async (db) => {
     const { storedFile } = await refuseUnlessIdle(db, id);
     if (storedFile !== null) throw conflict('This document has an original file. Replace it with a file');
-    await refuseDuplicate(db, { hash: fileHash, what: 'text', isAllowed: input.isDuplicateAllowed });
+    await noticeDuplicate(db, { hash: fileHash, what: 'text', isAllowed: input.isDuplicateAllowed });
     const read = { content, fileHash, statusMessage: null, wordCount: countWords(content), uploadedAt: now, uploadedBy };
     await deleteFailedReplacement(db, id);
     await putVersion(db, id, { ...noFile, ...read }, passages, now);

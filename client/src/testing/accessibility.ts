@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 /** Everything that axe has to say against the screen, or the dialog over it, in one of the themes. */
 export async function expectAccessible(theme: 'light' | 'dark'): Promise<void> {
   document.documentElement.dataset.theme = theme;
-  // What fades in would be measured half transparent.
-  await Promise.all(
+  // What fades in would be measured half transparent; what is taken away meanwhile is over, too.
+  await Promise.allSettled(
     document
       .getAnimations()
       .filter(isFinite)

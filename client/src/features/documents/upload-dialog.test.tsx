@@ -60,6 +60,7 @@ test('a file names the document and sets its type; a text file is read into the 
     name: 'Hand hygiene',
     type: 'text',
     content: 'Wash hands.',
+    duplicate: 'refuse',
   });
 });
 
@@ -133,6 +134,7 @@ test('pasted text becomes a document, and the form is empty again after it, but 
     name: 'Sharps',
     type: 'guideline',
     content: 'Use the yellow box.',
+    duplicate: 'refuse',
   });
   await page.getByRole('button', { name: 'Upload Document' }).click();
   await expect.element(page.getByLabelText('Document name')).toHaveValue('');

@@ -12,6 +12,6 @@ export function useTranscription({ id, video }: Outputs['documents']['get']): vo
   useEffect(() => {
     if (!isDone) return;
     void utils.documents.get.invalidate({ id });
-    void utils.documents.list.invalidate();
+    void utils.documents.listed.invalidate();
   }, [isDone, data, id, utils]);
 }

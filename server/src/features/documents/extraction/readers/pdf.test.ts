@@ -121,6 +121,24 @@ describe('a PDF', () => {
     expect(await textOf(bytes)).toBe('Incident report\n\n- reporter: Ada Byron');
   });
 
+  it('leaves out what counts on with the pages, and nothing that only looks alike', async () => {
+    const bytes = await makePdf((pdf) => {
+      for (let page = 1; page <= 6; page++) {
+        if (page > 1) pdf.addPage();
+        pdf.text(`HR-12 Rev 3, page ${page} of 6`, 50, 40, { lineBreak: false });
+        pdf.text(`Chapter ${page}`, 50, 70, { lineBreak: false });
+        pdf.text(`Give ${page * 5} ml of the solution first.`, 50, 90, { lineBreak: false });
+        pdf.text(`Then wait for ${10 - page} minutes.`, 50, 110, { lineBreak: false });
+        pdf.text('The rest of the page says more about it.', 50, 400, { lineBreak: false });
+        pdf.text('Clinic handbook', 50, 735, { lineBreak: false });
+      }
+    });
+    const { text } = await readHere(bytes, 'pdf');
+    for (const said of ['Chapter 1', 'Chapter 6', 'Give 5 ml', 'Give 30 ml', 'wait for 9 minutes', 'wait for 4 minutes'])
+      expect(text).toContain(said);
+    expect(text).not.toMatch(/page \d of 6|Clinic handbook/);
+  });
+
   it('counts the tables it found and the headers and footers it left out', async () => {
     const bytes = await makePdf((pdf) => {
       for (const [at, agent] of ['Alcohol', 'Chlorine', 'Peroxide'].entries()) {

@@ -34,9 +34,10 @@ export async function readPdf(bytes: Buffer, task: ChildTask, report: (progress:
   const gaps: Gaps = { scanned: [], blank: [], unreadable: [], damaged: [] };
   const isForm = await hasFields(pdf);
   for (let number = 1; number <= pdf.numPages; number++) {
-    const page = await readPage(pdf, number, isForm);
+    const page = await readPage(pdf, number, { isForm, recognises: task.recognises === true });
     if (typeof page === 'string') gaps[page].push(number);
     else length += countCharacters(page);
+    if (typeof page !== 'string' && page.isPartly === true) gaps.unreadable.push(number);
     pages.push(typeof page === 'string' ? { lines: [], height: 0 } : page);
     if (length > task.maxTextLength) throw tooMuchText(task.maxTextLength);
     report({ pagesRead: number, pagesTotal: pdf.numPages });
@@ -82,11 +83,21 @@ async function hasFields(pdf: Pdf): Promise<boolean> {
   }
 }
 
+interface ReadingOptions {
+  /** The file has fields that people fill in. */
+  isForm: boolean;
+  /** Pages that cannot be read are handed to text recognition. */
+  recognises: boolean;
+}
+
+/** isPartly: some of its text is in fonts that do not say which letters they show. */
+type ReadPage = Page & { isPartly?: boolean };
+
 /** A page, or why there is none; other pages may still be good. */
-async function readPage(pdf: Pdf, number: number, isForm: boolean): Promise<Page | Gap> {
+async function readPage(pdf: Pdf, number: number, how: ReadingOptions): Promise<ReadPage | Gap> {
   try {
     const page = await pdf.getPage(number);
-    const read = await readContent(page, isForm);
+    const read = await readContent(page, how);
     page.cleanup();
     return read;
   } catch (error) {
@@ -95,16 +106,20 @@ async function readPage(pdf: Pdf, number: number, isForm: boolean): Promise<Page
   }
 }
 
-async function readContent(page: PdfPage, isForm: boolean): Promise<Page | Gap> {
+async function readContent(page: PdfPage, { isForm, recognises }: ReadingOptions): Promise<ReadPage | Gap> {
   const viewport = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
-  const texts: TextItem[] = items.filter((item) => 'str' in item);
-  if (texts.length > maxItems) return 'damaged';
-  if (!isReadable(texts)) return 'unreadable';
+  const all: TextItem[] = items.filter((item) => 'str' in item);
+  if (all.length > maxItems) return 'damaged';
+  const isWhole = isReadable(all);
+  const texts = isWhole ? all : inReadableFonts(all);
+  // Text recognition reads such a page from its picture, all of it.
+  if (!isWhole && (recognises || texts.length === 0)) return 'unreadable';
   const lines = buildLines(texts, viewport.transform);
   const fields = isForm ? placeFields(readFields(await page.getAnnotations()), lines, median(lines.map(({ size }) => size)) || 10) : [];
-  const read = { lines: [...lines, ...fields], height: viewport.height };
+  const read = { lines: [...lines, ...fields], height: viewport.height, isPartly: !isWhole };
   if (countCharacters(read) > maxStray) return read;
+  if (!isWhole) return 'unreadable';
   const { OPS } = await getResolvedPDFJS();
   return drawsNothing(await page.getOperatorList(), OPS) ? 'blank' : 'scanned';
 }
@@ -117,6 +132,12 @@ function isReadable(items: TextItem[]): boolean {
     .replace(/\s/g, '');
   const unreadable = text.match(/[\0-\x1F\x7F-\x9F\uE000-\uF8FF\uFFFD]/g)?.length ?? 0;
   return unreadable <= maxUnreadable * text.length;
+}
+
+/** What is set in fonts that say which letters they show: figures and tables of a page may be. */
+function inReadableFonts(items: TextItem[]): TextItem[] {
+  const byFont = Map.groupBy(items, ({ fontName }) => fontName);
+  return items.filter(({ str, fontName }) => str.trim() !== '' && isReadable(byFont.get(fontName) ?? []));
 }
 
 function countCharacters(page: Page): number {

@@ -9,6 +9,10 @@ const sameHeight = 6;
 /** A line with the page's number in it (CHAPTER TWO 57) is furniture once so many pages count on in it. */
 const countingPages = 3;
 
+/** What is counted like pages and is none: in a short handbook each chapter has a page of its own. */
+const numberedPart =
+  /^(?:chapter|section|part|appendix|annex|article|step|unit|module|lesson|policy|procedure|form|table|figure)\s+(?:\d{1,4}|[ivxlc]{1,7})\b[.:]?$/i;
+
 /** A number alone, with "page", with the total, between dashes, or Roman. */
 const pageNumber =
   /^[-\u2013\u2014|\s]*(?:page|p\.?|seite)?\s*(?:\d{1,4}|[ivxlc]{1,7})\s*(?:(?:of|\/|von)\s*\d{1,4})?[-\u2013\u2014|\s]*$/i;
@@ -22,7 +26,7 @@ export function dropFurniture(pages: Page[]): number {
   const seen = new Map<string, Sightings>();
   pages.forEach((page, at) => {
     for (const line of endLines(page)) {
-      for (const key of [pattern(line), countingPattern(line, at)]) if (key !== null) note(seen, key, line, at);
+      for (const key of [line.text.toLowerCase(), ...countingKeys(line, at)]) note(seen, key, line, at);
     }
   });
   const needed = Math.min(Math.max(2, Math.ceil(pages.length * 0.2)), 8);
@@ -31,9 +35,10 @@ export function dropFurniture(pages: Page[]): number {
     const ends = new Set(endLines(page));
     const isKept = (line: Line): boolean => {
       if (!ends.has(line)) return true;
-      const counting = countingPattern(line, at);
-      if (isOutermost(line, page) && (pageNumber.test(line.text) || repeats(seen, counting, line, countingPages))) return false;
-      return !repeats(seen, pattern(line), line, needed) || (at === 0 && line.y < page.height / 2);
+      if (isOutermost(line, page) && pageNumber.test(line.text)) return false;
+      const least = isOutermost(line, page) ? countingPages : Math.max(countingPages, needed);
+      if (countingKeys(line, at).some((key) => repeats(seen, key, line, least))) return false;
+      return !repeats(seen, line.text.toLowerCase(), line, needed) || (at === 0 && line.y < page.height / 2);
     };
     const kept = page.lines.filter(isKept);
     dropped += page.lines.length - kept.length;
@@ -52,8 +57,8 @@ function note(seen: Map<string, Sightings>, key: string, line: Line, page: numbe
   seen.set(key, entry);
 }
 
-function repeats(seen: Map<string, Sightings>, key: string | null, line: Line, needed: number): boolean {
-  const entry = key === null ? undefined : seen.get(key);
+function repeats(seen: Map<string, Sightings>, key: string, line: Line, needed: number): boolean {
+  const entry = seen.get(key);
   return (
     entry !== undefined && entry.pages.size >= needed && entry.heights.filter((y) => Math.abs(y - line.y) < sameHeight).length >= needed
   );
@@ -72,19 +77,13 @@ function isOutermost(line: Line, page: Page): boolean {
   return Math.min(above, below) <= 1;
 }
 
-function pattern(line: Line): string {
-  return line.text
-    .replace(/\d+/g, '#')
-    .replace(/\b[ivxlc]+\b/g, '#')
-    .toLowerCase();
-}
-
-/** The words of a line that begins or ends with a number, and how far that number is from the page's place: the same on all pages that count on. */
-function countingPattern(line: Line, page: number): string | null {
-  const [, before, words, after] = /^(\d{1,4}|[ivxlc]{1,7})?\b\W*(.*?)\W*\b(\d{1,4}|[ivxlc]{1,7})?$/i.exec(line.text) ?? [];
-  const number = before ?? after;
-  if (number === undefined || words === undefined) return null;
-  return `${words.toLowerCase()} ${readNumber(number) - page}`;
+/** The line with one of its numbers as how far it is from the page's place: the same on all pages that count on, and nothing else differs. */
+function countingKeys({ text }: Line, page: number): string[] {
+  if (numberedPart.test(text)) return [];
+  const words = text.toLowerCase();
+  return [...words.matchAll(/\d+|^[ivxlc]{1,7}\b|\b[ivxlc]{1,7}$/g)].map(
+    ({ 0: number, index }) => `${words.slice(0, index)}#${readNumber(number) - page}${words.slice(index + number.length)}`,
+  );
 }
 
 function readNumber(text: string): number {

@@ -13,8 +13,8 @@ export function describeGaps(total: number, { scanned, blank, unreadable, damage
     ...count(
       unreadable.length,
       total,
-      'uses fonts that do not say which letters they show, so its text is missing',
-      'use fonts that do not say which letters they show, so their text is missing',
+      'uses fonts that do not say which letters they show, so text on it is missing',
+      'use fonts that do not say which letters they show, so text on them is missing',
     ),
     ...count(damaged.length, total, 'is damaged and could not be read', 'are damaged and could not be read'),
   ];

@@ -30,7 +30,9 @@ journey('a folder is uploaded, a form found by its code and deleted with another
   await page.getByText('No documents yet').waitFor();
 
   await page.getByRole('button', { name: 'Upload Document' }).click();
-  await page.locator('input[aria-label=Folder]').setInputFiles(await makeFolder());
+  const asked = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a folder' }).click();
+  await (await asked).setFiles(await makeFolder());
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByText('photo.jpg was left out').waitFor();
   await page.getByText('2 documents', { exact: true }).waitFor();

@@ -27,7 +27,8 @@ journey('sets up a second factor, signs in with a code and a recovery code, and 
   await page.getByRole('link', { name: /First Administrator/ }).click();
   await page.getByRole('button', { name: 'Set up' }).click();
   const secret = await page.getByRole('dialog').locator('code').innerText();
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+  const used = codeOf(secret);
+  await page.getByLabel('Code', { exact: true }).fill(used);
   await page.getByLabel('Your password').fill(administrator.password);
   await page.getByRole('button', { name: 'Switch on' }).click();
   const recoveryCode = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first().innerText();
@@ -44,7 +45,7 @@ journey('sets up a second factor, signs in with a code and a recovery code, and 
 
   await enterPassword(page);
   // The code that enabled it is used up; the next one is let in already.
-  await page.getByLabel('Code from your authenticator app').fill(codeOf(secret));
+  await page.getByLabel('Code from your authenticator app').fill(used);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByText('The code is not right').waitFor();
   await page.getByLabel('Code from your authenticator app').fill(codeOf(secret, 1));

@@ -20,8 +20,11 @@ interface VirtualListProps<Item> {
   children: (item: Item, tabIndex: 0 | -1) => ReactNode;
 }
 
+/** A list as short as this is drawn whole: then the browser's own search finds what is in it. */
+const allDrawn = 200;
+
 /**
- * A list of any length of which only the rows in sight exist. What the arrow keys focus carries `data-row-focus`. Screen readers are told the length and the
+ * A list of any length; of a long one only the rows in sight exist. What the arrow keys focus carries `data-row-focus`. Screen readers are told the length and the
  * place of each row.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
@@ -76,7 +79,7 @@ function useRows<Item>(
     getScrollElement: () => area.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => keyAt(items, keyOf, index),
-    overscan: 8,
+    overscan: items.length <= allDrawn ? items.length : 8,
     // Rows may come a frame later than they are scrolled to; then nothing is held up by them.
     useFlushSync: false,
     // The row that has the focus stays, however far the list is scrolled.

@@ -1,5 +1,5 @@
 import { readableExtensions } from '@vademecum/shared/documents.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer, refuse } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.ts';
@@ -147,8 +147,13 @@ test('a whole folder is chosen, and what cannot be read of it is said before it 
   const files = ['Policies/b.md', 'Policies/.DS_Store', 'Policies/a.md', 'Policies/logo.png', '.git/c.md'].map((path) =>
     Object.defineProperty(new File(['text'], path.split('/').at(-1) ?? ''), 'webkitRelativePath', { value: path }),
   );
-  const input = document.querySelector<HTMLInputElement>('input[aria-label=Folder]');
-  if (input === null) throw new Error('There is no input for folders');
+  const asked = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined);
+  onTestFinished(() => {
+    asked.mockRestore();
+  });
+  await page.getByRole('button', { name: 'Choose a folder' }).click();
+  const input = asked.mock.contexts[0] as HTMLInputElement | undefined;
+  if (input === undefined) throw new Error('No folder was asked for');
   expect(input.webkitdirectory).toBe(true);
   Object.defineProperty(input, 'files', { value: files });
   input.dispatchEvent(new Event('change', { bubbles: true }));

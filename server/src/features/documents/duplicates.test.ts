@@ -64,7 +64,7 @@ test('the same text is noticed however its lines end, and refused for who asks f
   });
   expect(await paste({ name: 'Other', content: policy })).toMatchObject({
     http: 201,
-    notice: expect.stringMatching(/already in the library as "Gloves"/),
+    notice: 'This very text is already in the library as "Gloves", uploaded on 2 March 2026.',
   });
   const other = await paste({ name: 'Masks', content: 'Masks are worn.' });
   const replaced = await manager.send('PUT', `/api/documents/${other.id}/text`, { content: policy });

@@ -2,16 +2,21 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveGuardProps {
-  isUnsaved: boolean;
-  /** What would be lost: "What you changed in the instructions". */
-  what: string;
+  /** There is something to lose. */
+  isHeld: boolean;
+  title: string;
+  /** What would be lost. */
+  description: string;
+  confirmLabel: string;
+  /** Whether that address is still the same screen. */
+  isHere?: (pathname: string) => boolean;
 }
 
-/** Asks before what is unsaved is left, for another tab, another screen or another site; the end of a session is not held up. */
-export function LeaveGuard({ isUnsaved, what }: LeaveGuardProps) {
+/** Asks before a screen is left, for another tab, another screen or another site; the end of a session is not held up. */
+export function LeaveGuard({ isHeld, title, description, confirmLabel, isHere }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ next }) => isUnsaved && next.pathname !== '/login',
-    enableBeforeUnload: () => isUnsaved,
+    shouldBlockFn: ({ next }) => isHeld && next.pathname !== '/login' && isHere?.(next.pathname) !== true,
+    enableBeforeUnload: () => isHeld,
     withResolver: true,
   });
   return (
@@ -20,9 +25,9 @@ export function LeaveGuard({ isUnsaved, what }: LeaveGuardProps) {
       onOpenChange={(open) => {
         if (!open) reset?.();
       }}
-      title="Leave without saving?"
-      description={`${what} is not saved and will be lost.`}
-      confirmLabel="Leave"
+      title={title}
+      description={description}
+      confirmLabel={confirmLabel}
       onConfirm={() => {
         proceed?.();
       }}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { outcomeLabels } from './audit-labels.ts';
 import { type AuditSearch, isFiltered } from './audit-search.ts';
 import { DayField } from '../../ui/day-field.tsx';
-import { FilterChoice } from './filter-choice.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { ObjectIdFilter } from './object-id-filter.tsx';
 
 interface AuditFiltersProps {

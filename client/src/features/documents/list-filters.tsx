@@ -2,8 +2,7 @@ import { documentStatuses, documentTypes } from '@vademecum/shared/documents.ts'
 import type { ListedDocument } from '@vademecum/shared/listed-documents.ts';
 import { useMemo } from 'react';
 import { DayField } from '../../ui/day-field.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { type ChangeDocumentsSearch, type DocumentsSearch, lifecycleFilters, uploadedWithin } from './documents-search.ts';
 import { ownersOf } from './find-documents.ts';
 
@@ -34,14 +33,22 @@ export function ListFilters({ documents, search, onSearchChange }: ListFiltersPr
   const change = onSearchChange;
   return (
     <div role="group" aria-label="Filters" className="grid max-h-[45dvh] grid-cols-2 gap-2 overflow-y-auto rounded-md bg-sunken p-3">
-      <Choice label="Type" value={search.type} options={typeOptions} onChange={(type) => change({ type: oneOf(documentTypes, type) })} />
-      <Choice
+      <FilterChoice
+        all="Any"
+        label="Type"
+        value={search.type}
+        options={typeOptions}
+        onChange={(type) => change({ type: oneOf(documentTypes, type) })}
+      />
+      <FilterChoice
+        all="Any"
         label="Status"
         value={search.status}
         options={statusOptions}
         onChange={(status) => change({ status: oneOf(documentStatuses, status) })}
       />
-      <Choice
+      <FilterChoice
+        all="Any"
         label="Lifecycle"
         value={search.lifecycle}
         options={lifecycleOptions}
@@ -49,7 +56,8 @@ export function ListFilters({ documents, search, onSearchChange }: ListFiltersPr
       />
       <UploadedFilters search={search} onSearchChange={onSearchChange} />
       {owners.length > 0 && (
-        <Choice
+        <FilterChoice
+          all="Any"
           label="Owner"
           value={search.owner}
           options={asOptions(owners)}
@@ -63,7 +71,8 @@ export function ListFilters({ documents, search, onSearchChange }: ListFiltersPr
 function UploadedFilters({ search, onSearchChange: change }: Pick<ListFiltersProps, 'search' | 'onSearchChange'>) {
   return (
     <>
-      <Choice
+      <FilterChoice
+        all="Any"
         label="Uploaded"
         value={search.within === undefined ? undefined : String(search.within)}
         options={uploadedOptions}
@@ -74,29 +83,5 @@ function UploadedFilters({ search, onSearchChange: change }: Pick<ListFiltersPro
       <DayField label="Uploaded from" value={search.since} onChange={(since) => change({ since, within: undefined })} />
       <DayField label="Uploaded to" value={search.until} onChange={(until) => change({ until, within: undefined })} />
     </>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string | undefined;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
-}
-
-function Choice({ label, value = '', options, onChange }: ChoiceProps) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value}
-          options={[{ value: '', label: 'Any' }, ...options]}
-          onChange={({ target }) => {
-            onChange(target.value);
-          }}
-        />
-      )}
-    </Field>
   );
 }

@@ -2,7 +2,7 @@ import type { Instructions } from '@vademecum/shared/instructions.ts';
 import { PencilLine } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { InstructionsField } from './instructions-field.tsx';
@@ -67,7 +67,7 @@ function InstructionsForm({ held }: { held: Instructions }) {
           </Button>
         </div>
       </div>
-      <LeaveGuard isUnsaved={draft.isUnsaved} what="What you changed in the instructions" />
+      <UnsavedGuard isUnsaved={draft.isUnsaved} what="What you changed in the instructions" />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { PencilLine } from 'lucide-react';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { trpc } from '../../trpc.ts';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { draftOf, type ModelDraft, type ModelForm } from './model-draft.ts';
 import { namesModel } from './model-labels.ts';
@@ -47,7 +47,7 @@ export function ModelSettingsForm({ status }: { status: ModelStatus }) {
           }}
         />
       </fieldset>
-      <LeaveGuard isUnsaved={isDirty} what="What you changed in the model’s settings" />
+      <UnsavedGuard isUnsaved={isDirty} what="What you changed in the model’s settings" />
     </form>
   );
 }

@@ -1,30 +1,12 @@
 import type { DocumentType } from '@vademecum/shared/documents.ts';
 import type { DocumentVersion } from '@vademecum/shared/versions.ts';
 import { sql } from 'kysely';
+import type { DocumentTables } from '../../db/document-tables.ts';
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../lib/errors.ts';
 
 /** What is kept of a version, whether it answers now or did. */
-export interface VersionRow {
-  version: number;
-  name: string;
-  content: string;
-  contentLength: number;
-  /** JSON, as report. */
-  pageStarts: string;
-  report: string | null;
-  /** JSON of CueTimes; null for what is no video, or has no times. */
-  cues: string | null;
-  extension: string;
-  storedFile: string | null;
-  fileName: string | null;
-  fileSize: number | null;
-  fileHash: string | null;
-  pageCount: number | null;
-  wordCount: number | null;
-  uploadedAt: string;
-  uploadedBy: number | null;
-}
+export type VersionRow = Omit<DocumentTables['documentVersions'], 'id' | 'documentId' | 'replacedAt'>;
 
 const kept = [
   'version',

@@ -48,6 +48,13 @@ test('unknown, wrong and invited get the same answer; the lock is named only aft
   expect((await nurse.get('/api/chat-sessions')).statusCode).toBe(401);
 });
 
+test('an invitation that has not been taken up opens nothing, even where a password is known', async () => {
+  const { id } = await clinic.as('user', 'nora@clinic.test');
+  await clinic.deps.db.updateTable('users').set({ status: 'invited' }).where('id', '=', id).execute();
+  const [invited, wrong] = [await signIn('nora@clinic.test'), await signIn('nora@clinic.test', 'wrong')];
+  expect([invited.statusCode, invited.body]).toEqual([401, wrong.body]);
+});
+
 test('fifteen minutes without activity end the session, to the millisecond', async () => {
   const nurse = await clinic.as('user');
   clinic.clock.pass(15 * minute - 1);

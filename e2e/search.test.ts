@@ -16,6 +16,7 @@ journey('finds a document by a misspelt word, opens it at the line, goes to the 
   await page.getByText('active', { exact: true }).first().waitFor();
 
   await page.getByRole('link', { name: 'Search', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Search the documents' }).waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type('neddlestick kit');
   const hit = page.getByRole('article', { name: 'Needlestick policy' });

@@ -1,18 +1,19 @@
 import { messageOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
 import { useToast } from '../../ui/use-toast.ts';
+import { useDocumentRows } from './use-document-rows.ts';
 
-/** Changes of a video's transcript; the viewer shows what the server made of them. */
+/** Changes of a video's transcript; the viewer and the list show what the server made of them. */
 export function useTranscriptChanges() {
   const utils = trpc.useUtils();
+  const rows = useDocumentRows();
   const toast = useToast();
   const options = (failed: string) => ({
     onError: (error: unknown) => {
       toast({ title: 'Error', description: messageOf(error, failed), variant: 'destructive' });
     },
-    onSettled: async () => {
-      await Promise.all([utils.documents.list.invalidate(), utils.documents.get.invalidate()]);
-    },
+    onSuccess: (document: unknown) => rows.put(document),
+    onSettled: () => utils.documents.get.invalidate(),
   });
   const set = trpc.documents.setTranscript.useMutation(options('Failed to save the transcript'));
   const remove = trpc.documents.removeTranscript.useMutation(options('Failed to remove the transcript'));

@@ -20,7 +20,7 @@ const without = { ...spill, content: '', statusMessage: lacking, video: { cues: 
 function openVideo(address: string, answers: { get?: () => unknown } & FakeAnswers = {}) {
   const { get = () => withTranscript, queries, mutations } = answers;
   const calls = fakeServer({
-    queries: { 'auth.session': () => ({ user: person('manager') }), 'documents.list': () => [], 'documents.get': get, ...queries },
+    queries: { 'auth.session': () => ({ user: person('manager') }), 'documents.listed': () => [], 'documents.get': get, ...queries },
     ...(mutations !== undefined && { mutations }),
   });
   openApp(address);

@@ -16,6 +16,7 @@ import * as devicesAndCleanUps from './0015-devices-and-clean-ups.ts';
 import * as documentReports from './0016-document-reports.ts';
 import * as documentVersions from './0017-document-versions.ts';
 import * as transcripts from './0018-transcripts.ts';
+import * as memoryCare from './0019-memory-care.ts';
 
 /** Every migration in order; forward only, and frozen once released. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0016-document-reports': documentReports,
   '0017-document-versions': documentVersions,
   '0018-transcripts': transcripts,
+  '0019-memory-care': memoryCare,
 };

@@ -2,9 +2,10 @@ import type { SessionEnd } from '@vademecum/shared/auth.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
 import type { Generated } from 'kysely';
 import type { DocumentTables } from './document-tables.ts';
+import type { MemoryTables } from './memory-tables.ts';
 
 /** Rows as they are stored: booleans are 0 or 1, dates are ISO 8601 text in UTC. Column names are snake_case in SQL. */
-export interface Schema extends DocumentTables {
+export interface Schema extends DocumentTables, MemoryTables {
   users: {
     id: Generated<number>;
     email: string;
@@ -119,23 +120,6 @@ export interface Schema extends DocumentTables {
     effectiveFrom: string | null;
     reviewDue: string | null;
     supersededBy: number | null;
-  };
-  memories: {
-    id: Generated<number>;
-    topic: string;
-    value: string;
-    category: string | null;
-    createdAt: string;
-    createdBy: number | null;
-    updatedAt: string;
-    version: Generated<number>;
-    lastAccessed: string;
-    accessCount: Generated<number>;
-    isProtected: Generated<number>;
-    /** Null while it answers. */
-    archivedAt: string | null;
-    source: string | null;
-    reviewDue: string | null;
   };
   chatSessions: {
     id: Generated<number>;

@@ -1,0 +1,203 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * What it takes to look after memories: their history, owner, place in a document, uses and quality; what checks found in them; retention policies, health
+ * over time, bulk operations that can be undone, and validation batches that outlive a restart.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await memoryDetails(db);
+  await revisions(db);
+  await uses(db);
+  await journal(db);
+  await findings(db);
+  await retentionPolicies(db);
+  await health(db);
+  await bulkOperations(db);
+  await validationBatches(db);
+}
+
+async function memoryDetails(db: Kysely<unknown>): Promise<void> {
+  await sql`ALTER TABLE memories ADD COLUMN owner_id INTEGER REFERENCES users (id) ON DELETE SET NULL`.execute(db);
+  await sql`ALTER TABLE memories ADD COLUMN updated_by INTEGER REFERENCES users (id) ON DELETE SET NULL`.execute(db);
+  // JSON of the passage it was taken from; it outlives the document, so that a link that leads nowhere is noticed.
+  await sql`ALTER TABLE memories ADD COLUMN source_passage TEXT`.execute(db);
+  await sql`ALTER TABLE memories ADD COLUMN revision INTEGER NOT NULL DEFAULT 1`.execute(db);
+  await sql`ALTER TABLE memories ADD COLUMN kept_until TEXT`.execute(db);
+  await sql`ALTER TABLE memories ADD COLUMN quality_score REAL`.execute(db);
+  await sql`ALTER TABLE memories ADD COLUMN quality_parts TEXT`.execute(db);
+  await sql`CREATE INDEX memories_category ON memories (category, id)`.execute(db);
+  await sql`CREATE INDEX memories_archived ON memories (archived_at) WHERE archived_at IS NOT NULL`.execute(db);
+}
+
+/** Each state that a memory had, the present one included. */
+async function revisions(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE TABLE memory_revisions (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      memory_id INTEGER NOT NULL REFERENCES memories (id) ON DELETE CASCADE,
+      revision INTEGER NOT NULL,
+      version INTEGER NOT NULL,
+      action TEXT NOT NULL CHECK (action IN ('created', 'changed', 'restored', 'imported')),
+      topic TEXT NOT NULL,
+      value TEXT NOT NULL,
+      category TEXT,
+      source TEXT,
+      source_passage TEXT,
+      owner_id INTEGER REFERENCES users (id) ON DELETE SET NULL,
+      review_due TEXT,
+      changed_at TEXT NOT NULL,
+      changed_by INTEGER REFERENCES users (id) ON DELETE SET NULL,
+      UNIQUE (memory_id, revision)
+    ) STRICT`.execute(db);
+  await sql`
+    INSERT INTO memory_revisions (memory_id, revision, version, action, topic, value, category, source, review_due, changed_at, changed_by)
+    SELECT id, 1, version, CASE WHEN updated_at = created_at THEN 'created' ELSE 'changed' END, topic, value, category, source, review_due, updated_at, created_by
+    FROM memories`.execute(db);
+}
+
+/** Answers that cited a memory; a rating of 0-1 is kept when the chat it was given in is deleted. */
+async function uses(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE TABLE memory_uses (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      memory_id INTEGER NOT NULL REFERENCES memories (id) ON DELETE CASCADE,
+      message_id INTEGER REFERENCES chat_messages (id) ON DELETE SET NULL,
+      used_at TEXT NOT NULL,
+      rating REAL CHECK (rating BETWEEN 0 AND 1)
+    ) STRICT`.execute(db);
+  await sql`CREATE INDEX memory_uses_memory ON memory_uses (memory_id, used_at)`.execute(db);
+  await sql`CREATE INDEX memory_uses_message ON memory_uses (message_id) WHERE message_id IS NOT NULL`.execute(db);
+}
+
+/** Which memories changed, for who keeps something about them outside the database: numbers alone, the last 100,000. */
+async function journal(db: Kysely<unknown>): Promise<void> {
+  await sql`CREATE TABLE memory_changes (id INTEGER PRIMARY KEY AUTOINCREMENT, memory_id INTEGER NOT NULL) STRICT`.execute(db);
+  await sql`
+    CREATE TRIGGER memory_changes_inserted AFTER INSERT ON memories BEGIN
+      INSERT INTO memory_changes (memory_id) VALUES (new.id);
+    END`.execute(db);
+  await sql`
+    CREATE TRIGGER memory_changes_updated AFTER UPDATE OF topic, value, category, archived_at ON memories BEGIN
+      INSERT INTO memory_changes (memory_id) VALUES (new.id);
+    END`.execute(db);
+  await sql`
+    CREATE TRIGGER memory_changes_deleted AFTER DELETE ON memories BEGIN
+      INSERT INTO memory_changes (memory_id) VALUES (old.id);
+    END`.execute(db);
+  await sql`
+    CREATE TRIGGER memory_changes_kept AFTER INSERT ON memory_changes WHEN new.id % 1000 = 0 BEGIN
+      DELETE FROM memory_changes WHERE id <= new.id - 100000;
+    END`.execute(db);
+}
+
+/** What the checks found, as of the last time that each memory was looked at. */
+async function findings(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE TABLE memory_findings (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      memory_id INTEGER NOT NULL REFERENCES memories (id) ON DELETE CASCADE,
+      kind TEXT NOT NULL,
+      detail TEXT NOT NULL,
+      other_memory_id INTEGER REFERENCES memories (id) ON DELETE CASCADE,
+      document_id INTEGER REFERENCES documents (id) ON DELETE CASCADE,
+      line_index INTEGER,
+      found_at TEXT NOT NULL
+    ) STRICT`.execute(db);
+  await sql`CREATE INDEX memory_findings_memory ON memory_findings (memory_id, kind)`.execute(db);
+  await sql`CREATE INDEX memory_findings_kind ON memory_findings (kind, memory_id)`.execute(db);
+  await sql`CREATE INDEX memory_findings_other ON memory_findings (other_memory_id) WHERE other_memory_id IS NOT NULL`.execute(db);
+  await sql`CREATE INDEX memory_findings_document ON memory_findings (document_id) WHERE document_id IS NOT NULL`.execute(db);
+}
+
+async function retentionPolicies(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE TABLE retention_policies (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      policy_name TEXT NOT NULL,
+      category TEXT CHECK (category IN ('Patient Care', 'Insurance', 'Procedures', 'Compliance', 'Emergency')),
+      min_access_count INTEGER NOT NULL CHECK (min_access_count >= 0),
+      min_quality_score REAL NOT NULL CHECK (min_quality_score BETWEEN 0 AND 1),
+      retention_days INTEGER NOT NULL CHECK (retention_days >= 1),
+      is_active INTEGER NOT NULL DEFAULT 1,
+      created_by INTEGER REFERENCES users (id) ON DELETE SET NULL,
+      created_at TEXT NOT NULL,
+      updated_at TEXT NOT NULL
+    ) STRICT`.execute(db);
+}
+
+async function health(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE TABLE memory_health_samples (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      metric_name TEXT NOT NULL,
+      metric_value REAL NOT NULL,
+      measured_at TEXT NOT NULL,
+      UNIQUE (metric_name, measured_at)
+    ) STRICT`.execute(db);
+  await sql`
+    CREATE TABLE memory_health_thresholds (
+      metric_name TEXT PRIMARY KEY,
+      warning REAL NOT NULL,
+      critical REAL NOT NULL,
+      changed_by INTEGER REFERENCES users (id) ON DELETE SET NULL,
+      changed_at TEXT NOT NULL
+    ) STRICT`.execute(db);
+}
+
+/** A preview can be carried out once, by whom it was made for; what each memory was before is kept as long as it can be undone. */
+async function bulkOperations(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE TABLE bulk_previews (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+      action TEXT NOT NULL,
+      parameters TEXT NOT NULL,
+      memory_ids TEXT NOT NULL,
+      token_hash TEXT NOT NULL UNIQUE,
+      expires_at TEXT NOT NULL,
+      used_at TEXT
+    ) STRICT`.execute(db);
+  await sql`
+    CREATE TABLE bulk_operations (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      user_id INTEGER REFERENCES users (id) ON DELETE SET NULL,
+      action TEXT NOT NULL,
+      parameters TEXT NOT NULL,
+      affected_count INTEGER NOT NULL,
+      duration_ms REAL NOT NULL,
+      executed_at TEXT NOT NULL,
+      undone_at TEXT,
+      undone_by INTEGER REFERENCES users (id) ON DELETE SET NULL
+    ) STRICT`.execute(db);
+  await sql`
+    CREATE TABLE bulk_operation_items (
+      operation_id INTEGER NOT NULL REFERENCES bulk_operations (id) ON DELETE CASCADE,
+      memory_id INTEGER NOT NULL REFERENCES memories (id) ON DELETE CASCADE,
+      before TEXT NOT NULL,
+      PRIMARY KEY (operation_id, memory_id)
+    ) STRICT, WITHOUT ROWID`.execute(db);
+  await sql`CREATE INDEX bulk_operation_items_memory ON bulk_operation_items (memory_id)`.execute(db);
+}
+
+async function validationBatches(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE TABLE validation_batches (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      batch_id TEXT NOT NULL UNIQUE,
+      status TEXT NOT NULL CHECK (status IN ('pending', 'running', 'completed', 'failed', 'cancelled')),
+      failure TEXT,
+      total INTEGER NOT NULL,
+      created_by INTEGER REFERENCES users (id) ON DELETE SET NULL,
+      created_at TEXT NOT NULL,
+      finished_at TEXT
+    ) STRICT`.execute(db);
+  await sql`
+    CREATE TABLE validation_items (
+      batch INTEGER NOT NULL REFERENCES validation_batches (id) ON DELETE CASCADE,
+      memory_id INTEGER NOT NULL,
+      topic TEXT,
+      score REAL,
+      issues TEXT,
+      PRIMARY KEY (batch, memory_id)
+    ) STRICT, WITHOUT ROWID`.execute(db);
+}

@@ -107,6 +107,10 @@ async function findings(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX memory_findings_kind ON memory_findings (kind, memory_id)`.execute(db);
   await sql`CREATE INDEX memory_findings_other ON memory_findings (other_memory_id) WHERE other_memory_id IS NOT NULL`.execute(db);
   await sql`CREATE INDEX memory_findings_document ON memory_findings (document_id) WHERE document_id IS NOT NULL`.execute(db);
+  // How far the checks have come: one row, the last change of a memory that they saw.
+  await sql`CREATE TABLE memory_checks (id INTEGER PRIMARY KEY CHECK (id = 1), change INTEGER NOT NULL, checked_at TEXT NOT NULL) STRICT`.execute(
+    db,
+  );
 }
 
 async function retentionPolicies(db: Kysely<unknown>): Promise<void> {

@@ -70,6 +70,12 @@ export interface MemoryTables {
     lineIndex: number | null;
     foundAt: string;
   };
+  /** One row: the last change of a memory that the checks saw, and when. */
+  memoryChecks: {
+    id: number;
+    change: number;
+    checkedAt: string;
+  };
   retentionPolicies: {
     id: Generated<number>;
     policyName: string;

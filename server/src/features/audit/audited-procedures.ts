@@ -122,6 +122,7 @@ export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
   'memories.get': { action: 'memory.read', ...memory },
   'memories.create': { action: 'memory.created', object: 'memory', id: made('id') },
   'memories.update': { action: 'memory.changed', ...memory, details: fields },
+  'memories.checkDraft': { action: 'access.denied', object: 'memory', denialsOnly: true },
   'memories.delete': { action: 'memory.deleted', ...memory },
   'memories.archive': { action: 'memory.archived', ...memory },
   'memories.restore': { action: 'memory.restored', ...memory },

@@ -1,8 +1,10 @@
 import { successSchema } from '@vademecum/shared/auth.ts';
+import { checkDraftSchema, draftFindingsSchema } from '@vademecum/shared/memory-checks.ts';
 import { createMemorySchema, listMemoriesSchema, memorySchema, updateMemorySchema } from '@vademecum/shared/memories.ts';
 import { idSchema } from '@vademecum/shared/users.ts';
 import { z } from 'zod';
 import { requires, router } from '../../trpc/init.ts';
+import { checkDraft } from '../memory-checks/memory-checks.service.ts';
 import { countMemories } from './memories.queries.ts';
 import {
   archiveMemory,
@@ -40,6 +42,13 @@ export const memoriesRouter = router({
     .input(updateMemorySchema)
     .output(memorySchema)
     .mutation(({ ctx, input }) => updateMemory(ctx.deps, ctx.user, input)),
+
+  /** Asked while somebody writes. No query: what is being written stands in no address. */
+  checkDraft: requires('memories')
+    .meta({ background: true })
+    .input(checkDraftSchema)
+    .output(draftFindingsSchema)
+    .mutation(({ ctx, input }) => checkDraft(ctx.deps, input)),
 
   delete: requires('memories')
     .input(byId)

@@ -153,6 +153,12 @@ const memories: Record<string, ProcedureUnderTest> = {
   'memories.get': { open: ['chat', 'memories'], ...id('memory') },
   'memories.create': { open: ['memories'], input: () => ({ topic: freshName('Keys'), value: 'In the safe.', category: 'Procedures' }) },
   'memories.update': { open: ['memories'], ...idAnd('memory', () => ({ value: freshName('Elsewhere') })) },
+  // A note under this number is only kept from being its own duplicate.
+  'memories.checkDraft': {
+    open: ['memories'],
+    input: () => ({ topic: freshName('Keys'), value: 'In the safe.' }),
+    names: { id: 'nothing' },
+  },
   'memories.delete': { open: ['memories'], ...id('memory') },
   'memories.archive': { open: ['user_management'], ...id('memory') },
   'memories.restore': { open: ['user_management'], ...id('memory') },

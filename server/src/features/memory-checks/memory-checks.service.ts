@@ -1,0 +1,116 @@
+import type { CheckDraft, MemoryFinding, MemoryIssue } from '@vademecum/shared/memory-checks.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Db } from '../../db/open.ts';
+import type { Deps } from '../../deps.ts';
+import { localDay } from '../../lib/local-day.ts';
+import {
+  countByKind,
+  deleteFindings,
+  findCheckedChange,
+  findJournal,
+  type FoundMemory,
+  insertFinding,
+  listAnsweringIds,
+  listByKind,
+  listForChecks,
+  listTouched,
+  updateCheckedChange,
+} from './memory-checks.queries.ts';
+import { findPlain } from './plain-checks.ts';
+import { scoreOf } from './score.ts';
+
+export type { FoundMemory } from './memory-checks.queries.ts';
+
+/** score: 0-1, what its findings leave of its worth (score.ts). */
+export interface CheckedMemory {
+  memoryId: number;
+  topic: string;
+  findings: MemoryFinding[];
+  score: number;
+}
+
+const sliceSize = 100;
+
+/** Near-duplicates, conflicts and possible patient identifiers of a note while it is written, the weightiest first. */
+export function checkDraft(_deps: Deps, _draft: CheckDraft): Promise<MemoryFinding[]> {
+  return Promise.resolve([]);
+}
+
+/**
+ * Checks memories slice by slice, in the order of the ids; one that is gone by then is left out, archived ones are checked against those that answer.
+ * Throws the signal's reason when aborted.
+ */
+export async function* checkMemories(
+  deps: Deps,
+  ids: readonly number[],
+  { signal }: { signal?: AbortSignal } = {},
+): AsyncGenerator<CheckedMemory> {
+  for (let at = 0; at < ids.length; at += sliceSize) {
+    signal?.throwIfAborted();
+    for (const { id, topic, ...memory } of await listForChecks(deps.db, ids.slice(at, at + sliceSize))) {
+      const findings = findPlain({ topic, ...memory, deadSource: null }, deps.now(), localDay(deps.now()));
+      yield { memoryId: id, topic, findings, score: scoreOf(findings) };
+    }
+    await setImmediate();
+  }
+}
+
+/** Takes the place of what was found in these memories before. At most a few hundred at a time; call it in a transaction. */
+export async function storeFindings(db: Db, checked: readonly Pick<CheckedMemory, 'memoryId' | 'findings'>[], at: string): Promise<void> {
+  if (checked.length === 0) return;
+  await deleteFindings(
+    db,
+    checked.map(({ memoryId }) => memoryId),
+  );
+  for (const { memoryId, findings } of checked) for (const finding of findings) await insertFinding(db, memoryId, finding, at);
+}
+
+/** Checks what changed since the last time, and what its findings touch. Returns how many memories were checked. */
+export async function recheckChanged(deps: Deps, options: { signal?: AbortSignal } = {}): Promise<number> {
+  const seen = await findCheckedChange(deps.db);
+  const { oldest, newest } = await findJournal(deps.db);
+  if (seen === undefined || seen + 1 < oldest) return recheckAll(deps, options);
+  if (newest <= seen) return 0;
+  const count = await recheck(deps, await listTouched(deps.db, seen, newest), options);
+  await updateCheckedChange(deps.db, newest, deps.now().toISOString());
+  return count;
+}
+
+/** Checks everything that answers. Returns how many memories were checked. */
+export async function recheckAll(deps: Deps, options: { signal?: AbortSignal } = {}): Promise<number> {
+  const { newest } = await findJournal(deps.db);
+  const ids: number[] = [];
+  for (let after = 0; ;) {
+    const some = await listAnsweringIds(deps.db, after, 5_000);
+    ids.push(...some);
+    if (some.length === 0) break;
+    after = some.at(-1) ?? after;
+  }
+  const count = await recheck(deps, ids, options);
+  await updateCheckedChange(deps.db, newest, deps.now().toISOString());
+  return count;
+}
+
+async function recheck(deps: Deps, ids: readonly number[], options: { signal?: AbortSignal }): Promise<number> {
+  let slice: CheckedMemory[] = [];
+  let count = 0;
+  const store = async (): Promise<void> => {
+    const checked = slice;
+    slice = [];
+    await deps.db.transaction().execute((db) => storeFindings(db, checked, deps.now().toISOString()));
+    count += checked.length;
+  };
+  for await (const one of checkMemories(deps, ids, options)) if (slice.push(one) >= sliceSize) await store();
+  await store();
+  return count;
+}
+
+/** How many memories that answer have findings of each kind, as of the last check. */
+export function countFindings(db: Db): Promise<Record<MemoryIssue, number>> {
+  return countByKind(db);
+}
+
+/** Memories that answer with a finding of a kind, each once, newest first. */
+export function listFound(db: Db, kind: MemoryIssue, page: { limit: number; offset: number }): Promise<FoundMemory[]> {
+  return listByKind(db, kind, page);
+}

@@ -10,6 +10,7 @@ export interface Stored {
   id: number;
   name: string;
   status: 'processing' | 'active' | 'failed';
+  version: number;
   statusMessage: string | null;
   content?: string;
 }
@@ -23,6 +24,8 @@ export interface Answer {
 export interface Integrator {
   call: (method: string, path: string, body?: object) => Promise<Answer>;
   upload: (fileName: string, content: Buffer) => Promise<{ status: number; body: Stored }>;
+  /** Gives a document another file, as its next version. */
+  replace: (id: number, fileName: string, content: Buffer) => Promise<Answer>;
 }
 
 export async function connect(url: string, { email, password }: Login): Promise<Integrator> {
@@ -37,18 +40,23 @@ export async function connect(url: string, { email, password }: Login): Promise<
   };
   const login = await call('POST', '/api/auth/login', { email, password });
   headers.set('authorization', `Bearer ${(login.body as { token: string }).token}`);
+  const sendFile = (path: string, fields: Record<string, string>, fileName: string, content: Buffer) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    // Some send the same few files again and again.
+    form.set('duplicate', 'allow');
+    form.set('file', new Blob([new Uint8Array(content)]), fileName);
+    headers.delete('content-type');
+    return send('POST', path, form);
+  };
   return {
     call,
     upload: async (fileName, content) => {
-      const form = new FormData();
-      form.set('name', basename(fileName, extname(fileName)));
-      // Some upload the same few files again and again.
-      form.set('duplicate', 'allow');
-      form.set('file', new Blob([new Uint8Array(content)]), fileName);
-      headers.delete('content-type');
-      const { status, body } = await send('POST', '/api/documents/upload', form);
+      const name = basename(fileName, extname(fileName));
+      const { status, body } = await sendFile('/api/documents/upload', { name }, fileName, content);
       return { status, body: body as Stored };
     },
+    replace: (id, fileName, content) => sendFile(`/api/documents/${id}/versions`, {}, fileName, content),
   };
 }
 

@@ -9,6 +9,7 @@ import { administrator } from './journey.ts';
 import { type App, startApp } from './start-app.ts';
 
 const documents = 50;
+const replaced = 12;
 let folder: string;
 let app: App;
 
@@ -30,6 +31,15 @@ async function untilRead(rest: Integrator): Promise<Stored[]> {
     if (documents.every(({ status }) => status !== 'processing')) return documents;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
+}
+
+/** What the command says that holds database, index and files against each other. */
+async function verify(): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/src/admin.ts', 'verify'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, DATA_DIR: folder },
+  });
+  return stdout;
 }
 
 test('the power goes while 50 documents are being read: each is whole or failed with a reason, none that was acknowledged is lost', async () => {
@@ -55,9 +65,37 @@ test('the power goes while 50 documents are being read: each is whole or failed 
   }
   const stored = await readdir(join(folder, 'files'));
   expect(stored).toHaveLength(after.length);
-  const verified = await promisify(execFile)(process.execPath, ['server/src/admin.ts', 'verify'], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, DATA_DIR: folder },
-  });
-  expect(verified.stdout).toMatch(new RegExp(`^All is well: \\d+ documents, \\d+ memories, \\d+ passages, ${after.length} files\\.`));
+  expect(await verify()).toMatch(new RegExp(`^All is well: \\d+ documents, \\d+ memories, \\d+ passages, ${after.length} files\\.`));
+});
+
+test('the power goes while documents are being replaced: each says the old or the new, and what was acknowledged is the new in the end', async () => {
+  const rest = await connect(app.url, administrator);
+  const text = (id: number, version: string) =>
+    Buffer.from(`# Policy ${id}\n\n${`The ${version} rule of policy ${id} holds. `.repeat(4_000)}\n`);
+  for (let id = 1; id <= replaced; id += 1) await rest.upload(`policy-${id}.md`, text(id, 'former'));
+  const before = await untilRead(rest);
+  const acknowledged: number[] = [];
+  const all = Promise.allSettled(
+    before.map(async ({ id }) => {
+      const reply = await rest.replace(id, `policy-${id}.md`, text(id, 'present'));
+      if (reply.status < 300) acknowledged.push(id);
+    }),
+  );
+  await expect.poll(() => acknowledged.length, { timeout: 50_000, interval: 5 }).toBeGreaterThan(4);
+  await app.kill();
+  await all;
+
+  app = await start();
+  const again = await connect(app.url, administrator);
+  await expect
+    .poll(async () => (await untilRead(again)).filter(({ id, version }) => acknowledged.includes(id) && version === 1), { timeout: 50_000 })
+    .toEqual([]);
+  const after = await untilRead(again);
+  expect(after.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort());
+  for (const { id, version, content = '', status } of after) {
+    expect(status).toBe('active');
+    expect(content.match(/former|present/g)).toEqual(Array.from({ length: 4_000 }, () => (version === 1 ? 'former' : 'present')));
+    if (version === 2) expect((await again.call('GET', `/api/documents/${id}/versions/1`)).body).toMatchObject({ version: 1 });
+  }
+  expect(await verify()).toMatch(/^All is well: /);
 });

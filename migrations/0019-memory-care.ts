@@ -25,6 +25,8 @@ async function memoryDetails(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE memories ADD COLUMN kept_until TEXT`.execute(db);
   await sql`ALTER TABLE memories ADD COLUMN quality_score REAL`.execute(db);
   await sql`ALTER TABLE memories ADD COLUMN quality_parts TEXT`.execute(db);
+  // The list is filtered and counted within this index: contents are read for the page alone that is shown.
+  await sql`CREATE INDEX memories_listed ON memories (archived_at, id, category, topic)`.execute(db);
   await sql`CREATE INDEX memories_category ON memories (category, id)`.execute(db);
   await sql`CREATE INDEX memories_archived ON memories (archived_at) WHERE archived_at IS NOT NULL`.execute(db);
 }
@@ -66,6 +68,7 @@ async function uses(db: Kysely<unknown>): Promise<void> {
       rating REAL CHECK (rating BETWEEN 0 AND 1)
     ) STRICT`.execute(db);
   await sql`CREATE INDEX memory_uses_memory ON memory_uses (memory_id, used_at)`.execute(db);
+  await sql`CREATE INDEX memory_uses_used ON memory_uses (used_at)`.execute(db);
   await sql`CREATE INDEX memory_uses_message ON memory_uses (message_id) WHERE message_id IS NOT NULL`.execute(db);
 }
 

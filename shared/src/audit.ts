@@ -51,6 +51,7 @@ export const auditActions = {
   'memory.read': 'Memory read',
   'memory.created': 'Memory added',
   'memory.changed': 'Memory changed',
+  'memory.reverted': 'Memory set back to a former state',
   'memory.deleted': 'Memory deleted',
   'memory.archived': 'Memory archived',
   'memory.restored': 'Memory restored',

@@ -120,9 +120,15 @@ export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
   'rest.play': { action: 'document.played', ...document },
 
   'memories.get': { action: 'memory.read', ...memory },
+  'memories.history': { action: 'memory.read', ...memory },
   'memories.create': { action: 'memory.created', object: 'memory', id: made('id') },
   'memories.update': { action: 'memory.changed', ...memory, details: fields },
   'memories.checkDraft': { action: 'access.denied', object: 'memory', denialsOnly: true },
+  'memories.restoreRevision': {
+    action: 'memory.reverted',
+    ...memory,
+    details: (call) => ({ revision: Number(given('revision')(call)) }),
+  },
   'memories.delete': { action: 'memory.deleted', ...memory },
   'memories.archive': { action: 'memory.archived', ...memory },
   'memories.restore': { action: 'memory.restored', ...memory },

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound } from '../../lib/errors.ts';
 import { currentInstructions } from '../instructions/instructions.service.ts';
-import { recordMemoryUse } from '../memories/memories.service.ts';
+import { recordMemoryUse } from '../memories/uses.service.ts';
 import {
   findOwnQuestion,
   findSessionOfResponse,
@@ -78,10 +78,11 @@ export function chatNameFor(question: string): string {
 }
 
 function storeTurn(deps: Deps, turn: { sessionId: number; query: string; length: AnswerLength; answer: Answer }): Promise<ChatTurn> {
-  const stored = { ...turn, responseId: randomUUID(), at: deps.now().toISOString() };
+  const now = deps.now();
+  const stored = { ...turn, responseId: randomUUID(), at: now.toISOString() };
   return deps.db.transaction().execute(async (db) => {
     const kept = await insertTurn(db, stored);
-    await recordMemoryUse(db, kept.citations, stored.at);
+    await recordMemoryUse(db, { messageId: kept.id, citations: kept.citations, at: now });
     return kept;
   });
 }

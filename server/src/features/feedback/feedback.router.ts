@@ -1,6 +1,7 @@
 import { feedbackSavedSchema, feedbackSchema } from '@vademecum/shared/feedback.ts';
 import { requires, router } from '../../trpc/init.ts';
 import { requireOwnTurn } from '../chat/chat.service.ts';
+import { rateMemoryUse } from '../memories/uses.service.ts';
 import { upsertFeedback } from './feedback.queries.ts';
 
 export const feedbackRouter = router({
@@ -10,7 +11,11 @@ export const feedbackRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { db, now } = ctx.deps;
       await requireOwnTurn(db, ctx.user.id, input.messageId);
-      const id = await upsertFeedback(db, { ...input, userId: ctx.user.id, at: now().toISOString() });
-      return { success: true as const, id };
+      const at = now();
+      return db.transaction().execute(async (transaction) => {
+        const id = await upsertFeedback(transaction, { ...input, userId: ctx.user.id, at: at.toISOString() });
+        await rateMemoryUse(transaction, input, at);
+        return { success: true as const, id };
+      });
     }),
 });

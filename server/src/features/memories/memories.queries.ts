@@ -1,94 +1,129 @@
-import type { ListMemories, Memory, MemoryCategory } from '@vademecum/shared/memories.ts';
+import { memoryExcerpt, type PageMemories } from '@vademecum/shared/listed-memories.ts';
+import { type Memory, memoryCategories, type MemoryCategory } from '@vademecum/shared/memories.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../lib/errors.ts';
 import type { Passage } from '../assistant/passages.service.ts';
+import { toSourcePassage } from './sources.queries.ts';
 
-/** A note as it is stored; how good it is depends on the day. */
-export type StoredMemory = Omit<Memory, 'qualityScore'>;
+/** A memory as it is stored; its quality is null until it was computed. */
+export type StoredMemory = Omit<Memory, 'qualityScore'> & { qualityScore: number | null; qualityParts: string | null };
 
 const columns = [
   'memories.id',
   'topic',
-  'value',
   'category',
   'memories.createdAt',
   'updatedAt',
+  'ownerId',
   'version',
+  'revision',
   'lastAccessed',
   'accessCount',
   'isProtected',
   'archivedAt',
   'source',
+  'sourcePassage',
   'reviewDue',
+  'keptUntil',
+  'qualityScore',
+  'qualityParts',
 ] as const;
 
 function select(db: Db) {
   return db
     .selectFrom('memories')
-    .leftJoin('users', 'users.id', 'memories.createdBy')
+    .leftJoin('users as author', 'author.id', 'memories.createdBy')
+    .leftJoin('users as editor', 'editor.id', 'memories.updatedBy')
+    .leftJoin('users as owner', 'owner.id', 'memories.ownerId')
     .select(columns)
-    .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('createdBy'));
+    .select([
+      sql<string | null>`author.first_name || ' ' || author.last_name`.as('createdBy'),
+      sql<string | null>`editor.first_name || ' ' || editor.last_name`.as('updatedBy'),
+      sql<string | null>`owner.first_name || ' ' || owner.last_name`.as('owner'),
+    ]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number] & { value: string };
 
 /** Categories are checked when they are written. */
 const toMemory = (row: Row): StoredMemory => ({
   ...row,
   category: row.category as MemoryCategory | null,
+  sourcePassage: toSourcePassage(row.sourcePassage),
   isProtected: row.isProtected === 1,
   isArchived: row.archivedAt !== null,
 });
 
-/** Newest first. */
-export async function listMemories(db: Db, { search, category, archived, limit, offset }: ListMemories): Promise<StoredMemory[]> {
-  const rows = await matching(select(db), { search, category, archived })
-    .orderBy('memories.id', 'desc')
-    .limit(limit ?? -1)
-    .offset(offset)
-    .execute();
-  return rows.map(toMemory);
+type Filter = Pick<PageMemories, 'archived'> & { search?: string | undefined; category?: MemoryCategory | null | undefined };
+
+/** Of what matches, newest first; contents are not read for it. */
+export async function listMemoryIds(db: Db, filter: Filter, { limit, offset }: { limit: number; offset: number }): Promise<number[]> {
+  const rows = await matching(db, filter).select('id').orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  return rows.map(({ id }) => id);
 }
 
-export async function countMemories(db: Db, filter: Pick<ListMemories, 'search' | 'category' | 'archived'>): Promise<number> {
-  const { count } = await matching(select(db), filter)
-    .clearSelect()
+export async function countMemories(db: Db, filter: Filter): Promise<number> {
+  const { count } = await matching(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function matching(
-  query: ReturnType<typeof select>,
-  { search, category, archived }: Pick<ListMemories, 'search' | 'category' | 'archived'>,
-): ReturnType<typeof select> {
+function matching(db: Db, { search, category, archived }: Filter) {
   const part = `%${(search ?? '').trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return query
+  return db
+    .selectFrom('memories')
     .where('archivedAt', archived ? 'is not' : 'is', null)
-    .where(sql<boolean>`topic LIKE ${part} ESCAPE '\\'`)
+    .$if(part !== '%%', (only) => only.where(sql<boolean>`topic LIKE ${part} ESCAPE '\\'`))
     .$if(category != null, (only) => only.where('category', '=', category ?? null));
 }
 
+/** Newest first; what was deleted meanwhile is left out. */
+export async function listMemoriesById(db: Db, ids: readonly number[]): Promise<StoredMemory[]> {
+  const rows = await select(db).select('value').where('memories.id', 'in', ids).orderBy('memories.id', 'desc').execute();
+  return rows.map(toMemory);
+}
+
+/** As listMemoriesById, with the beginning of the content alone. */
+export async function listMemoryExcerpts(db: Db, ids: readonly number[]): Promise<StoredMemory[]> {
+  const rows = await select(db)
+    .select(sql<string>`substr(value, 1, ${memoryExcerpt})`.as('value'))
+    .where('memories.id', 'in', ids)
+    .orderBy('memories.id', 'desc')
+    .execute();
+  return rows.map(toMemory);
+}
+
+/** In the order in which they are offered. */
+export async function listPresentCategories(db: Db, archived: boolean): Promise<MemoryCategory[]> {
+  const rows = await matching(db, { archived }).select('category').distinct().execute();
+  return memoryCategories.filter((category) => rows.some((row) => row.category === category));
+}
+
 export async function getMemory(db: Db, id: number): Promise<StoredMemory> {
-  const row = await select(db).where('memories.id', '=', id).executeTakeFirst();
+  const row = await select(db).select('value').where('memories.id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound('Memory');
   return toMemory(row);
 }
 
+/** What a history keeps. */
 export interface MemoryFields {
   topic: string;
   value: string;
   category: MemoryCategory | null;
   source: string | null;
+  /** JSON of SourcePassage. */
+  sourcePassage: string | null;
+  ownerId: number | null;
   reviewDue: string | null;
 }
 
 export async function insertMemory(db: Db, memory: MemoryFields & { createdBy: number; at: string }): Promise<number> {
-  const { at, ...values } = memory;
+  const { at, createdBy, ...values } = memory;
   const { id } = await db
     .insertInto('memories')
-    .values({ ...values, createdAt: at, updatedAt: at, lastAccessed: at })
+    .values({ ...values, createdBy, updatedBy: createdBy, createdAt: at, updatedAt: at, lastAccessed: at })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -97,27 +132,9 @@ export async function insertMemory(db: Db, memory: MemoryFields & { createdBy: n
 export async function updateMemoryFields(
   db: Db,
   id: number,
-  fields: Partial<MemoryFields> & { isProtected?: number; updatedAt: string; version?: number },
+  fields: MemoryFields & { updatedAt: string; updatedBy: number; version: number; revision: number },
 ): Promise<void> {
   await db.updateTable('memories').set(fields).where('id', '=', id).execute();
-}
-
-export async function updateArchivedAt(db: Db, id: number, archivedAt: string | null): Promise<void> {
-  await db.updateTable('memories').set({ archivedAt }).where('id', '=', id).execute();
-}
-
-/** Its passages and their index entries go in the same statement. */
-export async function deleteMemoryRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('memories').where('id', '=', id).execute();
-}
-
-/** A note that was deleted meanwhile is left out. */
-export async function countAccess(db: Db, ids: readonly number[], at: string): Promise<void> {
-  await db
-    .updateTable('memories')
-    .set(({ eb }) => ({ accessCount: eb('accessCount', '+', 1), lastAccessed: at }))
-    .where('id', 'in', ids)
-    .execute();
 }
 
 export async function insertMemoryPassages(db: Db, memoryId: number, passages: readonly Passage[]): Promise<void> {
@@ -130,4 +147,21 @@ export async function insertMemoryPassages(db: Db, memoryId: number, passages: r
 
 export async function deleteMemoryPassages(db: Db, memoryId: number): Promise<void> {
   await db.deleteFrom('passages').where('memoryId', '=', memoryId).execute();
+}
+
+/** Those who may be given a memory, by name. */
+export function listOwners(db: Db, limit: number): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('status', '=', 'active')
+    .orderBy('firstName')
+    .orderBy('lastName')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function isActiveUser(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('id', '=', id).where('status', '=', 'active').executeTakeFirst()) !== undefined;
 }

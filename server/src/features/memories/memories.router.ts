@@ -1,20 +1,33 @@
 import { successSchema } from '@vademecum/shared/auth.ts';
+import { limits } from '@vademecum/shared/limits.ts';
+import { memoriesPageSchema, memoryOwnerSchema, pageMemoriesSchema } from '@vademecum/shared/listed-memories.ts';
+import {
+  createMemorySchema,
+  listMemoriesSchema,
+  memoryDetailsSchema,
+  memorySchema,
+  updateMemorySchema,
+} from '@vademecum/shared/memories.ts';
 import { checkDraftSchema, draftFindingsSchema } from '@vademecum/shared/memory-checks.ts';
-import { createMemorySchema, listMemoriesSchema, memorySchema, updateMemorySchema } from '@vademecum/shared/memories.ts';
+import { memoryHistorySchema, readHistorySchema, restoreRevisionSchema } from '@vademecum/shared/memory-history.ts';
+import { findPassagesSchema, foundPassagesSchema } from '@vademecum/shared/memory-sources.ts';
 import { idSchema } from '@vademecum/shared/users.ts';
 import { z } from 'zod';
 import { requires, router } from '../../trpc/init.ts';
 import { checkDraft } from '../memory-checks/memory-checks.service.ts';
-import { countMemories } from './memories.queries.ts';
+import { readHistory } from './history.service.ts';
+import { listOwners } from './memories.queries.ts';
 import {
   archiveMemory,
   createMemory,
   deleteMemory,
-  getJudgedMemory,
-  listJudgedMemories,
+  getMemoryDetails,
   restoreMemory,
+  restoreRevision,
   updateMemory,
 } from './memories.service.ts';
+import { listMemories, pageMemories } from './memory-lists.service.ts';
+import { findPassages } from './sources.service.ts';
 
 const byId = z.strictObject({ id: idSchema });
 
@@ -23,15 +36,37 @@ export const memoriesRouter = router({
     .input(listMemoriesSchema)
     .output(z.array(memorySchema))
     .query(async ({ ctx, input }) => {
-      ctx.setHeader('X-Total-Count', String(await countMemories(ctx.deps.db, input)));
-      return listJudgedMemories(ctx.deps, input);
+      const { memories, found } = await listMemories(ctx.deps, input);
+      ctx.setHeader('X-Total-Count', String(found));
+      return memories;
     }),
+
+  page: requires('memories')
+    .input(pageMemoriesSchema)
+    .output(memoriesPageSchema)
+    .query(({ ctx, input }) => pageMemories(ctx.deps, input)),
 
   /** Whoever may chat may read what an answer cites. */
   get: requires('chat', 'memories')
     .input(byId)
-    .output(memorySchema)
-    .query(({ ctx, input }) => getJudgedMemory(ctx.deps, input.id)),
+    .output(memoryDetailsSchema)
+    .query(({ ctx, input }) => getMemoryDetails(ctx.deps, input.id)),
+
+  history: requires('memories')
+    .input(readHistorySchema)
+    .output(memoryHistorySchema)
+    .query(({ ctx, input }) => readHistory(ctx.deps.db, input)),
+
+  /** Whom a memory can be given to. */
+  owners: requires('memories')
+    .output(z.array(memoryOwnerSchema))
+    .query(({ ctx }) => listOwners(ctx.deps.db, limits.listPage)),
+
+  /** Passages of documents that a memory can be taken from. */
+  findPassages: requires('memories')
+    .input(findPassagesSchema)
+    .output(foundPassagesSchema)
+    .query(({ ctx, input }) => findPassages(ctx.deps, input.q)),
 
   create: requires('memories')
     .input(createMemorySchema)
@@ -49,6 +84,11 @@ export const memoriesRouter = router({
     .input(checkDraftSchema)
     .output(draftFindingsSchema)
     .mutation(({ ctx, input }) => checkDraft(ctx.deps, input)),
+
+  restoreRevision: requires('memories')
+    .input(restoreRevisionSchema)
+    .output(memorySchema)
+    .mutation(({ ctx, input }) => restoreRevision(ctx.deps, ctx.user, input)),
 
   delete: requires('memories')
     .input(byId)

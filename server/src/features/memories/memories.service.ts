@@ -1,125 +1,163 @@
-import type { Citation } from '@vademecum/shared/answers.ts';
-import { type CreateMemory, type ListMemories, type Memory, memoryIncomplete, type UpdateMemory } from '@vademecum/shared/memories.ts';
+import { type CreateMemory, type Memory, type MemoryDetails, type UpdateMemory } from '@vademecum/shared/memories.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import type { User } from '@vademecum/shared/users.ts';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, forbidden, invalid } from '../../lib/errors.ts';
-import {
-  countAccess,
-  deleteMemoryPassages,
-  deleteMemoryRow,
-  getMemory,
-  insertMemory,
-  insertMemoryPassages,
-  listMemories,
-  type StoredMemory,
-  updateArchivedAt,
-  updateMemoryFields,
-} from './memories.queries.ts';
-import { qualityScore } from './quality.ts';
+import { getMemory, insertMemory, isActiveUser, type MemoryFields, type StoredMemory, updateMemoryFields } from './memories.queries.ts';
+import { archiveMemories, deleteMemories, protectMemories, unarchiveMemories } from './memory-changes.service.ts';
+import { type MemoryText, putMemoryPassages, splitMemory } from './memory-text.service.ts';
+import { qualityPartsOf, toScored } from './scored-memory.ts';
+import { judgeMemories } from './quality.service.ts';
+import { getRevision, insertRevisions } from './revisions.queries.ts';
+import { findSourceStates, readPassage } from './sources.service.ts';
 
-const judged = (deps: Deps, memory: StoredMemory): Memory => ({ ...memory, qualityScore: qualityScore(memory, deps.now()) });
-
-export async function listJudgedMemories(deps: Deps, filter: ListMemories): Promise<Memory[]> {
-  return (await listMemories(deps.db, filter)).map((memory) => judged(deps, memory));
+export async function getMemoryDetails(deps: Deps, id: number): Promise<MemoryDetails> {
+  const stored = await getMemory(deps.db, id);
+  const [sourceState = null] = await findSourceStates(deps.db, [stored.sourcePassage]);
+  return { ...toScored(stored, deps.now()), qualityParts: qualityPartsOf(stored, deps.now()), sourceState };
 }
 
-export async function getJudgedMemory(deps: Deps, id: number): Promise<Memory> {
-  return judged(deps, await getMemory(deps.db, id));
-}
-
-/** The note answers questions when the promise resolves. */
+/** The note answers questions when the promise resolves. It is its author's unless somebody else is named. */
 export async function createMemory(deps: Deps, user: User, input: CreateMemory): Promise<Memory> {
-  const text = await split(deps, input);
-  const { topic, category = null, reviewDue = null } = input;
-  const row = { topic, value: text.content, category, reviewDue, source: emptyToNull(input.source) };
+  const text = await splitMemory(deps, input);
   return deps.db.transaction().execute(async (db) => {
-    const id = await insertMemory(db, { ...row, createdBy: user.id, at: deps.now().toISOString() });
-    await insertMemoryPassages(db, id, text.passages);
-    return judged(deps, await getMemory(db, id));
+    const fields: MemoryFields = {
+      topic: input.topic,
+      value: text.content,
+      category: input.category ?? null,
+      source: emptyToNull(input.source),
+      sourcePassage: input.sourcePassage == null ? null : JSON.stringify(await readPassage(db, input.sourcePassage)),
+      ownerId: input.ownerId === undefined ? user.id : input.ownerId,
+      reviewDue: input.reviewDue ?? null,
+    };
+    if (input.ownerId != null) await requireOwner(db, input.ownerId);
+    const at = deps.now().toISOString();
+    const id = await insertMemory(db, { ...fields, createdBy: user.id, at });
+    await insertRevisions(db, [id], { action: 'created', at, by: user.id });
+    await putMemoryPassages(db, id, text.passages);
+    return judged(deps, db, id);
   });
+}
+
+async function judged(deps: Deps, db: Db, id: number): Promise<Memory> {
+  await judgeMemories(db, [id], deps.now());
+  return toScored(await getMemory(db, id), deps.now());
+}
+
+async function requireOwner(db: Db, id: number): Promise<void> {
+  const message = 'The owner must be somebody who can sign in here';
+  if (!(await isActiveUser(db, id))) throw invalid(message, [{ path: 'ownerId', message }]);
 }
 
 /** Another topic or content is found, and the old one no longer, from the moment of the transaction. */
 export async function updateMemory(deps: Deps, user: User, { id, ...input }: UpdateMemory): Promise<Memory> {
   const before = await getMemory(deps.db, id);
   refuseProtected(before, user, input.isProtected);
-  const { topic = before.topic, isProtected, source, ...fields } = input;
-  const text = await split(deps, { topic, value: input.value ?? before.value });
+  const text = await splitMemory(deps, { topic: input.topic ?? before.topic, value: input.value ?? before.value });
   return deps.db.transaction().execute(async (db) => {
     const current = await getMemory(db, id);
-    refuseProtected(current, user, isProtected);
-    const isReworded = topic !== current.topic || text.content !== current.value;
-    await updateMemoryFields(db, id, {
-      ...fields,
-      ...(source !== undefined && { source: emptyToNull(source) }),
-      ...(isProtected !== undefined && { isProtected: Number(isProtected) }),
-      topic,
-      value: text.content,
-      updatedAt: deps.now().toISOString(),
-      version: current.version + Number(isReworded),
-    });
-    if (isReworded && !current.isArchived) await replacePassages(db, id, text.passages);
-    return judged(deps, await getMemory(db, id));
+    refuseProtected(current, user, input.isProtected);
+    refuseOvertaken({ before, current, seen: input.revision });
+    if (input.isProtected !== undefined) await protectMemories(db, [id], input.isProtected);
+    if (input.ownerId != null && input.ownerId !== current.ownerId) await requireOwner(db, input.ownerId);
+    await changeFields(deps, db, user, { current, fields: await changedFields(db, current, input, text), text, action: 'changed' });
+    return judged(deps, db, id);
   });
 }
 
-type Text = Awaited<ReturnType<Deps['splitText']>>;
-
-async function split(deps: Deps, { topic, value }: { topic: string; value: string }): Promise<Text> {
-  const text = await deps.splitText({ content: value, name: topic });
-  if (text.content.trim() === '') throw invalid(memoryIncomplete, [{ path: 'value', message: memoryIncomplete }]);
-  return text;
+/** What is left out stays as it is. */
+async function changedFields(db: Db, current: StoredMemory, input: Omit<UpdateMemory, 'id'>, text: MemoryText): Promise<MemoryFields> {
+  const { category, source, sourcePassage, ownerId, reviewDue } = input;
+  const keep = <Value>(given: Value | undefined, kept: Value): Value => (given === undefined ? kept : given);
+  const passage = sourcePassage == null ? keep(sourcePassage, current.sourcePassage) : await readPassage(db, sourcePassage);
+  return {
+    topic: input.topic ?? current.topic,
+    value: text.content,
+    category: keep(category, current.category),
+    source: source === undefined ? current.source : emptyToNull(source),
+    sourcePassage: passage === null ? null : JSON.stringify(passage),
+    ownerId: keep(ownerId, current.ownerId),
+    reviewDue: keep(reviewDue, current.reviewDue),
+  };
 }
 
-async function replacePassages(db: Db, id: number, passages: Text['passages']): Promise<void> {
-  await deleteMemoryPassages(db, id);
-  await insertMemoryPassages(db, id, passages);
+interface Change {
+  current: StoredMemory;
+  fields: MemoryFields;
+  text: MemoryText;
+  action: 'changed' | 'restored';
+}
+
+/** Keeps what the memory says now in its history; where nothing changes, nothing is written. */
+async function changeFields(deps: Deps, db: Db, user: User, { current, fields, text, action }: Change): Promise<void> {
+  const stored = { ...current, sourcePassage: current.sourcePassage === null ? null : JSON.stringify(current.sourcePassage) };
+  const names = Object.keys(fields) as (keyof MemoryFields)[];
+  if (names.every((name) => fields[name] === stored[name])) return;
+  const isReworded = fields.topic !== current.topic || fields.value !== current.value;
+  const at = deps.now().toISOString();
+  await updateMemoryFields(db, current.id, {
+    ...fields,
+    updatedAt: at,
+    updatedBy: user.id,
+    version: current.version + Number(isReworded),
+    revision: current.revision + 1,
+  });
+  await insertRevisions(db, [current.id], { action, at, by: user.id });
+  if (isReworded && !current.isArchived) await putMemoryPassages(db, current.id, text.passages);
 }
 
 const emptyToNull = (text: string | null | undefined): string | null => (text == null || text === '' ? null : text);
 
 /** A protected note is the administrators' alone, and so is protecting one. */
-function refuseProtected(memory: StoredMemory, user: User, isProtected: boolean | undefined): void {
+function refuseProtected(memory: StoredMemory, user: User, isProtected?: boolean): void {
   if (hasPermission(user.role, 'user_management')) return;
   if (memory.isProtected) throw forbidden('This memory is protected. Only an administrator can change it');
   if (isProtected !== undefined && isProtected !== memory.isProtected) throw forbidden('Only an administrator can protect a memory');
+}
+
+/** What somebody else wrote meanwhile is not written over by who has not seen it. Who does not say what was seen has seen what was there when the call began. */
+function refuseOvertaken({ before, current, seen }: { before: StoredMemory; current: StoredMemory; seen: number | undefined }): void {
+  if (seen === undefined ? current.version === before.version : current.revision === seen) return;
+  const who = current.updatedBy ?? 'Somebody';
+  throw conflict(`${who} changed this memory meanwhile. Look at it again before you change it`);
+}
+
+/** What it said at that revision is what it says from now on; what it said until now stays in its history. */
+export async function restoreRevision(deps: Deps, user: User, { id, revision }: { id: number; revision: number }): Promise<Memory> {
+  const former = await getRevision(deps.db, id, revision);
+  const text = await splitMemory(deps, former);
+  return deps.db.transaction().execute(async (db) => {
+    const current = await getMemory(db, id);
+    refuseProtected(current, user);
+    await changeFields(deps, db, user, { current, fields: { ...former, value: text.content }, text, action: 'restored' });
+    return judged(deps, db, id);
+  });
 }
 
 export async function deleteMemory(deps: Deps, id: number): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
     const { isProtected } = await getMemory(db, id);
     if (isProtected) throw conflict('This memory is protected and cannot be deleted. An administrator can end its protection first');
-    await deleteMemoryRow(db, id);
+    await deleteMemories(db, [id]);
   });
 }
 
 /** It answers no question from that moment, and can be restored. */
 export async function archiveMemory(deps: Deps, id: number): Promise<Memory> {
   return deps.db.transaction().execute(async (db) => {
-    const memory = await getMemory(db, id);
-    if (!memory.isArchived) {
-      await updateArchivedAt(db, id, deps.now().toISOString());
-      await deleteMemoryPassages(db, id);
-    }
-    return judged(deps, await getMemory(db, id));
+    await archiveMemories(db, [id], deps.now().toISOString());
+    return toScored(await getMemory(db, id), deps.now());
   });
 }
 
 export async function restoreMemory(deps: Deps, id: number): Promise<Memory> {
   const before = await getMemory(deps.db, id);
-  const text = await split(deps, before);
+  const text = await splitMemory(deps, before);
   return deps.db.transaction().execute(async (db) => {
     if ((await getMemory(db, id)).version !== before.version) throw conflict('Somebody changed this memory just now. Try again');
-    await updateArchivedAt(db, id, null);
-    await replacePassages(db, id, text.passages);
-    return judged(deps, await getMemory(db, id));
+    await unarchiveMemories(db, [id]);
+    await putMemoryPassages(db, id, text.passages);
+    return toScored(await getMemory(db, id), deps.now());
   });
-}
-
-/** Counts each note that an answer cites once. */
-export async function recordMemoryUse(db: Db, citations: readonly Citation[], at: string): Promise<void> {
-  const ids = new Set(citations.flatMap(({ memoryId }) => memoryId ?? []));
-  if (ids.size > 0) await countAccess(db, [...ids], at);
 }

@@ -1,34 +1,112 @@
+import { qualityPartPoints } from '@vademecum/shared/memory-quality.ts';
 import { expect, test } from 'vitest';
-import { qualityScore } from './quality.ts';
+import { type QualityFacts, qualityOf } from './quality.ts';
 
 const now = new Date('2026-03-02T09:00:00.000Z');
-const poor = {
-  value: 'Ask Pat.',
-  category: null,
-  source: null,
-  updatedAt: '2020-01-01T00:00:00.000Z',
-  reviewDue: null,
-  accessCount: 0,
-};
-const good = {
+const good: QualityFacts = {
   value: 'The code of the dressing trolley is on the list in the drawer of room 4.',
   category: 'Procedures',
-  source: 'local practice',
+  source: null,
+  sourceState: 'there',
   updatedAt: '2026-01-01T00:00:00.000Z',
   reviewDue: null,
   accessCount: 10,
-} as const;
+  recentUses: 10,
+  ratings: 98,
+  ratingSum: 98,
+  duplicates: 0,
+};
+const part = (facts: Partial<QualityFacts>, name: string) => qualityOf({ ...good, ...facts }, now).parts.find((one) => one.name === name);
 
-test.each([
-  ['old, short, unused and without a category', poor, 0.05],
-  ['complete, fresh, used, with category and source', good, 1],
-  ['the same without a category', { ...good, category: null }, 0.9],
-  ['the same without a source', { ...good, source: null }, 0.9],
-  ['the same, never used', { ...good, accessCount: 0 }, 0.8],
-  ['the same, used a thousand times', { ...good, accessCount: 1000 }, 1],
-  ['the same, two years old', { ...good, updatedAt: '2024-03-02T09:00:00.000Z' }, 0.85],
-  ['the same, its review overdue', { ...good, reviewDue: '2026-03-01' }, 0.7],
-  ['the same, its review due today', { ...good, reviewDue: '2026-03-02' }, 1],
-])('a note that is %s', (_, memory, score) => {
-  expect(qualityScore(memory, now)).toBe(score);
+test('a memory that is complete, sourced, fresh, used, liked and said once is as good as can be, and its parts say why', () => {
+  expect(qualityOf(good, now)).toEqual({
+    score: 1,
+    parts: [
+      { name: 'completeness', points: 25, why: 'Says enough to stand by itself, and has a category.' },
+      { name: 'source', points: 15, why: 'Taken from a passage that still stands in its document.' },
+      { name: 'freshness', points: 25, why: 'Last changed on 1 January 2026; after a year it counts for less, after three for nothing.' },
+      { name: 'use', points: 15, why: 'Used in 10 answers of the last 90 days, and in 0 before, which count half.' },
+      {
+        name: 'feedback',
+        points: 10,
+        why: 'Of 98 answers with feedback, 100 % content; the fewer there are, the nearer this counts to half.',
+      },
+      { name: 'duplicates', points: 10, why: 'No other memory says nearly the same.' },
+    ],
+  });
+  expect(Object.values(qualityPartPoints).reduce((sum, points) => sum + points)).toBe(100);
+});
+
+test('a poor one has next to nothing, and the score is the very sum of its parts', () => {
+  const poor = {
+    value: 'Ask Pat.',
+    category: null,
+    sourceState: null,
+    updatedAt: '2020-01-01T00:00:00.000Z',
+    accessCount: 0,
+    recentUses: 0,
+    ratings: 8,
+    ratingSum: 0,
+    duplicates: 4,
+  };
+  const { score, parts } = qualityOf({ ...good, ...poor }, now);
+  expect(parts.map(({ points }) => points)).toEqual([3, 0, 0, 0, 1, 2]);
+  expect(score).toBe(0.06);
+});
+
+test.each<[string, string, Partial<QualityFacts>, number, string]>([
+  ['no category', 'completeness', { category: null }, 18, 'Says enough to stand by itself, and has no category.'],
+  [
+    'six words',
+    'completeness',
+    { value: 'one two three four five six' },
+    16,
+    'Has 6 words; 12 say what a reader needs, and has a category.',
+  ],
+  ['another text in its place', 'source', { sourceState: 'changed' }, 6, 'Its document says something else in that place now.'],
+  ['a dead link', 'source', { sourceState: 'deleted', source: 'Policy' }, 0, 'Its document was deleted.'],
+  [
+    'local practice',
+    'source',
+    { sourceState: null, source: 'Local practice' },
+    10,
+    'Says where it comes from; a passage of a document would count in full.',
+  ],
+  ['no source', 'source', { sourceState: null }, 0, 'Does not say where it comes from.'],
+  [
+    'two years',
+    'freshness',
+    { updatedAt: '2024-03-02T09:00:00.000Z' },
+    13,
+    'Last changed on 2 March 2024; after a year it counts for less, after three for nothing.',
+  ],
+  ['a review overdue', 'freshness', { reviewDue: '2026-03-01' }, 0, 'Its review was due on 1 March 2026.'],
+  [
+    'a review due today',
+    'freshness',
+    { reviewDue: '2026-03-02' },
+    25,
+    'Last changed on 1 January 2026; after a year it counts for less, after three for nothing.',
+  ],
+  ['no use', 'use', { accessCount: 0, recentUses: 0 }, 0, 'No answer has used it yet.'],
+  [
+    'use of former days',
+    'use',
+    { accessCount: 6, recentUses: 0 },
+    9,
+    'Used in 0 answers of the last 90 days, and in 6 before, which count half.',
+  ],
+  ['one use', 'use', { accessCount: 1, recentUses: 1 }, 4, 'Used in 1 answer of the last 90 days, and in 0 before, which count half.'],
+  ['no feedback', 'feedback', { ratings: 0, ratingSum: 0 }, 5, 'No feedback on its answers in the last 90 days, which counts half.'],
+  [
+    'one voice against it',
+    'feedback',
+    { ratings: 1, ratingSum: 0 },
+    3,
+    'Of 1 answer with feedback, 0 % content; the fewer there are, the nearer this counts to half.',
+  ],
+  ['one duplicate', 'duplicates', { duplicates: 1 }, 5, '1 other memory says nearly the same.'],
+  ['three duplicates', 'duplicates', { duplicates: 3 }, 3, '3 other memories say nearly the same.'],
+])('%s: %s', (_, name, facts, points, why) => {
+  expect(part(facts, name)).toEqual({ name, points, why });
 });

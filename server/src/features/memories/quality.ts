@@ -1,42 +1,135 @@
-import type { Memory } from '@vademecum/shared/memories.ts';
+import {
+  type QualityPart,
+  qualityPartNames,
+  type QualityPartName,
+  qualityPartPoints,
+  memoryUseDays,
+} from '@vademecum/shared/memory-quality.ts';
+import { dayLabel } from '@vademecum/shared/lifecycle.ts';
+import type { SourceState } from '@vademecum/shared/memory-sources.ts';
 
-type Judged = Pick<Memory, 'value' | 'category' | 'source' | 'updatedAt' | 'reviewDue' | 'accessCount'>;
+/** What is known of a memory that its quality depends on. */
+export interface QualityFacts {
+  /** The beginning of its content is enough. */
+  value: string;
+  category: string | null;
+  source: string | null;
+  /** What has become of its passage; null where it has none. */
+  sourceState: SourceState | null;
+  updatedAt: string;
+  reviewDue: string | null;
+  /** Answers that ever cited it. */
+  accessCount: number;
+  /** Answers of the last 90 days that cited it. */
+  recentUses: number;
+  /** Those of them that got feedback, and the sum of it, 0-1 each. */
+  ratings: number;
+  ratingSum: number;
+  /** Other memories that say nearly the same. */
+  duplicates: number;
+}
+
+export interface Quality {
+  /** 0-1, two decimals. */
+  score: number;
+  parts: QualityPart[];
+}
 
 const day = 24 * 60 * 60 * 1000;
 /** Shorter notes rarely say all that a reader needs. */
 const completeWords = 12;
+const categoryPoints = 7;
 const freshDays = 365;
 const staleDays = 3 * 365;
 /** More uses than this prove nothing more. */
 const enoughUses = 10;
 
-/** What a note's quality is made of; together 1. */
-const shares = { completeness: 0.4, freshness: 0.3, use: 0.2, category: 0.1 };
+/** A share of a part's points, 0-1, and why. */
+interface Judgement {
+  share: number;
+  why: string;
+}
 
 /**
- * How good a note is, 0-1, two decimals: whether it says enough and where that comes from, was looked at lately, was of use, and can be found by its
- * category. No judgement of whether it is true.
+ * How good a memory is: whether it says enough, where that comes from, whether it was looked at lately, was of use, pleased those who got it as an answer, and is
+ * said once. No judgement of whether it is true. Points are whole, so that the score is their very sum.
  */
-export function qualityScore(memory: Judged, now: Date): number {
-  const parts: Record<keyof typeof shares, number> = {
-    completeness: completeness(memory),
-    freshness: freshness(memory, now),
-    use: Math.log(1 + Math.min(memory.accessCount, enoughUses)) / Math.log(1 + enoughUses),
-    category: memory.category === null ? 0 : 1,
+export function qualityOf(facts: QualityFacts, now: Date): Quality {
+  const judgements: Record<QualityPartName, Judgement> = {
+    completeness: completeness(facts),
+    source: source(facts),
+    freshness: freshness(facts, now),
+    use: use(facts),
+    feedback: feedback(facts),
+    duplicates: duplicates(facts),
   };
-  const names = Object.keys(shares) as (keyof typeof shares)[];
-  return Math.round(100 * names.reduce((sum, name) => sum + shares[name] * parts[name], 0)) / 100;
+  const parts = qualityPartNames.map((name) => ({
+    name,
+    points: Math.round(judgements[name].share * qualityPartPoints[name]),
+    why: judgements[name].why,
+  }));
+  return { score: parts.reduce((sum, { points }) => sum + points, 0) / 100, parts };
 }
 
-/** Three quarters for its length, one for saying where it comes from. */
-function completeness({ value, source }: Judged): number {
+function completeness({ value, category }: QualityFacts): Judgement {
   const words = value.match(/\S+/g)?.length ?? 0;
-  return 0.75 * Math.min(1, words / completeWords) + (source === null ? 0 : 0.25);
+  const whole = qualityPartPoints.completeness;
+  const points = (whole - categoryPoints) * Math.min(1, words / completeWords) + (category === null ? 0 : categoryPoints);
+  const length =
+    words >= completeWords ? 'Says enough to stand by itself' : `Has ${countOf(words, 'word')}; ${completeWords} say what a reader needs`;
+  return { share: points / whole, why: `${length}, and has ${category === null ? 'no' : 'a'} category.` };
 }
 
-/** 1 for a year after the last change, then falling to 0 after three; 0 once its review is overdue. */
-function freshness({ updatedAt, reviewDue }: Judged, now: Date): number {
-  if (reviewDue !== null && now.getTime() >= Date.parse(reviewDue) + day) return 0;
+const sourceShares: Record<SourceState, Judgement> = {
+  there: { share: 1, why: 'Taken from a passage that still stands in its document.' },
+  changed: { share: 0.4, why: 'Its document says something else in that place now.' },
+  deleted: { share: 0, why: 'Its document was deleted.' },
+};
+
+function source({ source, sourceState }: QualityFacts): Judgement {
+  if (sourceState !== null) return sourceShares[sourceState];
+  if (source !== null) return { share: 2 / 3, why: 'Says where it comes from; a passage of a document would count in full.' };
+  return { share: 0, why: 'Does not say where it comes from.' };
+}
+
+/** All of it for a year after the last change, then falling to nothing after three; nothing once its review is overdue. */
+function freshness({ updatedAt, reviewDue }: QualityFacts, now: Date): Judgement {
+  if (reviewDue !== null && now.getTime() >= Date.parse(reviewDue) + day) {
+    return { share: 0, why: `Its review was due on ${dayLabel(reviewDue)}.` };
+  }
   const age = (now.getTime() - Date.parse(updatedAt)) / day;
-  return Math.min(1, Math.max(0, (staleDays - age) / (staleDays - freshDays)));
+  const share = Math.min(1, Math.max(0, (staleDays - age) / (staleDays - freshDays)));
+  return { share, why: `Last changed on ${dayLabel(updatedAt)}; after a year it counts for less, after three for nothing.` };
+}
+
+/** Uses of former days count half: what was asked for once may be over. */
+function use({ accessCount, recentUses }: QualityFacts): Judgement {
+  const earlier = Math.max(0, accessCount - recentUses);
+  const weighed = Math.min(enoughUses, recentUses + earlier / 2);
+  const why =
+    accessCount === 0
+      ? 'No answer has used it yet.'
+      : `Used in ${countOf(recentUses, 'answer')} of the last ${memoryUseDays} days, and in ${earlier.toLocaleString('en-US')} before, which count half.`;
+  return { share: Math.log(1 + weighed) / Math.log(1 + enoughUses), why };
+}
+
+/** As if one person had been content and another not before anybody was asked: a single voice decides nothing. */
+function feedback({ ratings, ratingSum }: QualityFacts): Judgement {
+  const share = (ratingSum + 1) / (ratings + 2);
+  if (ratings === 0) return { share, why: `No feedback on its answers in the last ${memoryUseDays} days, which counts half.` };
+  const mean = Math.round((100 * ratingSum) / ratings);
+  return {
+    share,
+    why: `Of ${countOf(ratings, 'answer')} with feedback, ${mean} % content; the fewer there are, the nearer this counts to half.`,
+  };
+}
+
+function duplicates({ duplicates }: QualityFacts): Judgement {
+  if (duplicates === 0) return { share: 1, why: 'No other memory says nearly the same.' };
+  const others = duplicates === 1 ? '1 other memory says' : `${duplicates.toLocaleString('en-US')} other memories say`;
+  return { share: 1 / (1 + duplicates), why: `${others} nearly the same.` };
+}
+
+function countOf(count: number, thing: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? thing : `${thing}s`}`;
 }

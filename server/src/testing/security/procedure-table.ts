@@ -150,7 +150,11 @@ const chat: Record<string, ProcedureUnderTest> = {
 
 const memories: Record<string, ProcedureUnderTest> = {
   'memories.list': { open: ['memories'], input: () => ({}), names: { offset: 'nothing' } },
+  'memories.page': { open: ['memories'], input: () => ({}), names: { offset: 'nothing' } },
   'memories.get': { open: ['chat', 'memories'], ...id('memory') },
+  'memories.history': { open: ['memories'], ...idAnd('memory', () => ({})), names: { id: 'memory', before: 'nothing' } },
+  'memories.owners': { open: ['memories'] },
+  'memories.findPassages': { open: ['memories'], input: () => ({ q: 'gloves' }) },
   'memories.create': { open: ['memories'], input: () => ({ topic: freshName('Keys'), value: 'In the safe.', category: 'Procedures' }) },
   'memories.update': { open: ['memories'], ...idAnd('memory', () => ({ value: freshName('Elsewhere') })) },
   // A note under this number is only kept from being its own duplicate.
@@ -158,6 +162,11 @@ const memories: Record<string, ProcedureUnderTest> = {
     open: ['memories'],
     input: () => ({ topic: freshName('Keys'), value: 'In the safe.' }),
     names: { id: 'nothing' },
+  },
+  'memories.restoreRevision': {
+    open: ['memories'],
+    ...idAnd('memory', () => ({ revision: 1 })),
+    names: { id: 'memory', revision: 'nothing' },
   },
   'memories.delete': { open: ['memories'], ...id('memory') },
   'memories.archive': { open: ['user_management'], ...id('memory') },

@@ -1,0 +1,46 @@
+import type { MemoryCategory } from '@vademecum/shared/memories.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/open.ts';
+
+/** Ids of any number as one parameter. */
+const among = (ids: readonly number[]): RawBuilder<unknown> => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
+/** Their passages and index entries go in the same statement. Returns how many there were. */
+export async function deleteMemoryRows(db: Db, ids: readonly number[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('memories')
+    .where(sql<boolean>`id IN ${among(ids)}`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function updateArchivedAt(db: Db, ids: readonly number[], archivedAt: string | null): Promise<void> {
+  await sql`UPDATE memories SET archived_at = ${archivedAt}
+    WHERE id IN ${among(ids)} AND (archived_at IS NULL) = ${Number(archivedAt !== null)}`.execute(db);
+}
+
+export async function deletePassagesOf(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`DELETE FROM passages WHERE memory_id IN ${among(ids)}`.execute(db);
+}
+
+export async function updateProtection(db: Db, ids: readonly number[], isProtected: boolean): Promise<void> {
+  await sql`UPDATE memories SET is_protected = ${Number(isProtected)} WHERE id IN ${among(ids)}`.execute(db);
+}
+
+export async function updateKeptUntil(db: Db, ids: readonly number[], keptUntil: string | null): Promise<void> {
+  await sql`UPDATE memories SET kept_until = ${keptUntil} WHERE id IN ${among(ids)}`.execute(db);
+}
+
+/** Returns those that had another value. */
+export async function updateDetail(
+  db: Db,
+  ids: readonly number[],
+  detail: { category: MemoryCategory | null } | { reviewDue: string | null },
+  change: { at: string; by: number | null },
+): Promise<number[]> {
+  const [column, value] = 'category' in detail ? ['category', detail.category] : ['review_due', detail.reviewDue];
+  const { rows } = await sql<{ id: number }>`
+    UPDATE memories SET ${sql.ref(column)} = ${value}, revision = revision + 1, updated_at = ${change.at}, updated_by = ${change.by}
+    WHERE id IN ${among(ids)} AND ${sql.ref(column)} IS NOT ${value} RETURNING id`.execute(db);
+  return rows.map(({ id }) => id);
+}

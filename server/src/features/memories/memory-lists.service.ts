@@ -1,0 +1,34 @@
+import { memoriesPage, type ListedMemory, type memoriesPageSchema, type PageMemories } from '@vademecum/shared/listed-memories.ts';
+import type { ListMemories, Memory } from '@vademecum/shared/memories.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { countMemories, listMemoriesById, listMemoryExcerpts, listMemoryIds, listPresentCategories } from './memories.queries.ts';
+import { qualityPartsOf, toScored } from './scored-memory.ts';
+
+/** Memories read at a time: all of 20,000 at once would hold everybody up. */
+const slice = 250;
+
+/** Newest first, all of them where no limit is given, and how many match. */
+export async function listMemories(deps: Deps, filter: ListMemories): Promise<{ memories: Memory[]; found: number }> {
+  const ids = await listMemoryIds(deps.db, filter, { limit: filter.limit ?? -1, offset: filter.offset });
+  const memories: Memory[] = [];
+  for (let at = 0; at < ids.length; at += slice) {
+    const rows = await listMemoriesById(deps.db, ids.slice(at, at + slice));
+    memories.push(...rows.map((row) => toScored(row, deps.now())));
+    await setImmediate();
+  }
+  return { memories, found: await countMemories(deps.db, filter) };
+}
+
+/** What the screen shows of its list at a time. */
+export async function pageMemories({ db, now }: Deps, input: PageMemories): Promise<z.infer<typeof memoriesPageSchema>> {
+  const ids = await listMemoryIds(db, input, { limit: memoriesPage, offset: input.offset });
+  const rows = await listMemoryExcerpts(db, ids);
+  return {
+    memories: rows.map((row): ListedMemory => ({ ...toScored(row, now()), qualityParts: qualityPartsOf(row, now()) })),
+    found: await countMemories(db, input),
+    total: await countMemories(db, { archived: input.archived }),
+    categories: await listPresentCategories(db, input.archived),
+  };
+}

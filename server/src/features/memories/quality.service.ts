@@ -1,0 +1,49 @@
+import { memoryUseDays } from '@vademecum/shared/memory-quality.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Db } from '../../db/open.ts';
+import type { Deps } from '../../deps.ts';
+import { listMemoryIdsAfter, listQualityRows, updateQualities } from './quality.queries.ts';
+import { qualityOf } from './quality.ts';
+import { findSourceStates } from './sources.service.ts';
+import { toSourcePassage } from './sources.queries.ts';
+
+/** Memories at a time: what is done with them holds nobody up for long. */
+const slice = 100;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Computes the quality of those memories anew, within whatever transaction db is. Ids that are not there are left out. */
+export async function judgeMemories(db: Db, ids: readonly number[], now: Date): Promise<void> {
+  const rows = await listQualityRows(db, ids, new Date(now.getTime() - memoryUseDays * dayMs).toISOString());
+  const states = await findSourceStates(
+    db,
+    rows.map(({ sourcePassage }) => toSourcePassage(sourcePassage)),
+  );
+  const judged = rows.map((row, index) => ({ ...row, ...qualityOf({ ...row, sourceState: states[index] ?? null }, now) }));
+  // What stayed as it was is not written: most of 20,000 do from one night to the next.
+  const changed = judged.filter((one) => one.score !== one.qualityScore || JSON.stringify(one.parts) !== one.qualityParts);
+  await updateQualities(
+    db,
+    changed.map(({ id, score, parts }) => ({ id, score, parts })),
+  );
+}
+
+/** Computes the quality of these memories anew, in slices between which others are served. */
+export async function recomputeQualityOf(deps: Pick<Deps, 'db' | 'now'>, ids: readonly number[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += slice) {
+    await judgeMemories(deps.db, ids.slice(at, at + slice), deps.now());
+    await setImmediate();
+  }
+}
+
+/** Computes the quality of every memory anew, in slices; returns how many there were. */
+export async function recomputeQuality(deps: Pick<Deps, 'db' | 'now'>, options: { signal?: AbortSignal } = {}): Promise<number> {
+  let count = 0;
+  for (let last = 0; ;) {
+    options.signal?.throwIfAborted();
+    const ids = await listMemoryIdsAfter(deps.db, last, slice);
+    if (ids.length === 0) return count;
+    await recomputeQualityOf(deps, ids);
+    last = ids.at(-1) ?? last;
+    count += ids.length;
+  }
+}

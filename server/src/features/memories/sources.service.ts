@@ -1,0 +1,85 @@
+import {
+  type ChoosePassage,
+  type FoundPassage,
+  sourceQuoteLength,
+  type SourcePassage,
+  type SourceState,
+} from '@vademecum/shared/memory-sources.ts';
+import type { Db } from '../../db/open.ts';
+import type { Deps } from '../../deps.ts';
+import { invalid } from '../../lib/errors.ts';
+import { findPassageAtLine, findSourceDocuments } from './sources.queries.ts';
+
+/** The chosen passage as it reads now. Throws where there is no such document, or nothing stands at that line. */
+export async function readPassage(db: Db, { documentId, lineIndex, quote }: ChoosePassage): Promise<SourcePassage> {
+  const document = (await findSourceDocuments(db, [documentId])).get(documentId);
+  if (document === undefined) throw refused('That document does not exist');
+  const around = await findPassageAtLine(db, documentId, lineIndex);
+  const line = around?.text.split('\n')[lineIndex - around.firstLine]?.trim() ?? '';
+  if (around === undefined || line === '') throw refused(`Nothing stands at line ${lineIndex + 1} of “${document.name}”`);
+  const isThere = quote !== undefined && spaced(quote) !== '' && spaced(around.text).includes(spaced(quote));
+  return {
+    documentId,
+    documentName: document.name,
+    section: around.heading,
+    version: document.version,
+    lineIndex,
+    quote: (isThere ? quote.trim() : line).slice(0, sourceQuoteLength),
+  };
+}
+
+const refused = (message: string) => invalid(message, [{ path: 'sourcePassage', message }]);
+
+const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** What has become of passages, in their order; null for none. Only where a document has another version is its text looked at. */
+export async function findSourceStates(db: Db, passages: readonly (SourcePassage | null)[]): Promise<(SourceState | null)[]> {
+  const ids = new Set(passages.flatMap((passage) => passage?.documentId ?? []));
+  const documents = await findSourceDocuments(db, [...ids]);
+  const states: (SourceState | null)[] = [];
+  for (const passage of passages) states.push(passage === null ? null : await stateOf(db, passage, documents.get(passage.documentId)));
+  return states;
+}
+
+async function stateOf(db: Db, passage: SourcePassage, document: { version: number } | undefined): Promise<SourceState> {
+  if (document === undefined) return 'deleted';
+  if (document.version === passage.version) return 'there';
+  const around = await findPassageAtLine(db, passage.documentId, passage.lineIndex);
+  return around !== undefined && spaced(around.text).includes(spaced(passage.quote)) ? 'there' : 'changed';
+}
+
+/** Passages that the assistant looks at for one choice. */
+const looked = 12;
+const offered = 8;
+/** Words that begin alike this far are taken for the same: "vaccines" finds "vaccine". */
+const stemLength = 5;
+
+/** Lines of documents that hold what somebody types, best first: one of each passage that the assistant finds. */
+export async function findPassages(deps: Pick<Deps, 'assistant'>, q: string): Promise<FoundPassage[]> {
+  const { passages } = await deps.assistant.search({ question: q, limit: looked });
+  const found = passages.flatMap(({ documentId, documentName, heading, text, firstLine }): FoundPassage[] => {
+    if (documentId === null) return [];
+    const { line, index } = bestLine(text, q);
+    return line === ''
+      ? []
+      : [{ documentId, documentName, section: heading, lineIndex: firstLine + index, quote: line.slice(0, sourceQuoteLength) }];
+  });
+  return found.slice(0, offered);
+}
+
+/** The line that holds most of the words; of several the first. */
+function bestLine(text: string, q: string): { line: string; index: number } {
+  const words = new Set(stemsOf(q));
+  const lines = text
+    .split('\n')
+    .map((line, index) => ({ line: line.trim(), index, held: new Set(stemsOf(line).filter((stem) => words.has(stem))).size }));
+  return lines.reduce((best, one) => (one.line !== '' && (best.line === '' || one.held > best.held) ? one : best), {
+    line: '',
+    index: 0,
+    held: -1,
+  });
+}
+
+function stemsOf(text: string): string[] {
+  return (text.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, stemLength));
+}

@@ -1,7 +1,7 @@
 /**
  * The document search beside MiniSearch, Orama and FlexSearch on the questions of the development sets, typed into the search box as they are and once more with
  * one letter of one word changed: is a right document first, among the first five, and how high. npm run bench -- search [--limit 50] [--passages 100000]
- * [--only NAME]; the data's folder comes from BENCH_DATA.
+ * [--only NAME], as often as there are names; the data's folder comes from BENCH_DATA.
  */
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../server/src/db/open.ts';
@@ -14,7 +14,9 @@ import { mean, quantile } from './lib/measures.ts';
 import { type Peer, peers } from './lib/search-peers.ts';
 import { typoIn } from './lib/typos.ts';
 
-const { values } = parseArgs({ options: { limit: { type: 'string' }, passages: { type: 'string' }, only: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { limit: { type: 'string' }, passages: { type: 'string' }, only: { type: 'string', multiple: true } },
+});
 const shown = 10;
 const today = '2026-01-01';
 
@@ -37,7 +39,6 @@ function openOwn(file: string, key: Buffer, idOf: (id: number) => string): Peer 
   const follower = createIndexFollower();
   while (!follow(database, follower, 10_000));
   return {
-    name: 'vademecum',
     find: (q) => Promise.resolve(findDocuments(database, { q, today, limit: shown, offset: 0 }, follower).hits.map(({ id }) => idOf(id))),
   };
 }
@@ -81,9 +82,10 @@ const own =
     : openOwn(library.file, library.key, (id) => library.documentOf.get(id)?.id ?? '');
 console.log(`${asked.length} questions of seven sets, ${passages > 0 ? passages : 'all'} passages, mean over sets`);
 console.log(`${''.padEnd(22)} h1     h5     MRR    p50 ms  p95 ms`);
-for (const open of [() => own, ...peers(documents, passages)]) {
+const all: Record<string, () => Peer | Promise<Peer>> = { vademecum: () => own, ...peers(documents, passages) };
+for (const [name, open] of Object.entries(all)) {
+  if (values.only?.includes(name) === false) continue;
   const peer = await open();
-  if (values.only !== undefined && values.only !== peer.name) continue;
-  row(peer.name, await measure(peer, asked, ({ q }) => q));
-  row(`${peer.name}, with slips`, await measure(peer, asked, ({ q }) => typoIn(q)));
+  row(name, await measure(peer, asked, ({ q }) => q));
+  row(`${name}, with slips`, await measure(peer, asked, ({ q }) => typoIn(q)));
 }

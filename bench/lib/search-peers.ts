@@ -5,7 +5,7 @@ import { splitPassages } from '../../server/src/features/assistant/passages.serv
 import type { BenchDocument } from './data.ts';
 
 /** Searches a library; gives the ids of documents, best first, each once. */
-export type Peer = { name: string; find: (q: string) => Promise<string[]> };
+export type Peer = { find: (q: string) => Promise<string[]> };
 
 type Part = { id: number; doc: string; name: string; heading: string; text: string };
 
@@ -13,10 +13,15 @@ const found = 200;
 /** Ten documents with three places each. */
 const passagesShown = 30;
 
-/** The same passages in each of the three; a document stands where its best passage does. */
-export function peers(documents: readonly BenchDocument[], passages: number): (() => Peer | Promise<Peer>)[] {
+/** The same passages in each of them; a document stands where its best passage does. Names as they are printed. */
+export function peers(documents: readonly BenchDocument[], passages: number): Record<string, () => Peer | Promise<Peer>> {
   const parts = partsOf(documents, passages);
-  return [() => miniSearch(parts), () => orama(parts), () => flexSearch(parts), () => flexSearchShown(parts)];
+  return {
+    MiniSearch: () => miniSearch(parts),
+    Orama: () => orama(parts),
+    FlexSearch: () => flexSearch(parts),
+    'FlexSearch, marked': () => flexSearchShown(parts),
+  };
 }
 
 function partsOf(documents: readonly BenchDocument[], passages: number): Part[] {
@@ -45,7 +50,6 @@ function miniSearch(parts: readonly Part[]): Peer {
   });
   index.addAll(parts);
   return {
-    name: 'MiniSearch',
     find: (q) =>
       Promise.resolve(
         documentsOf(
@@ -71,7 +75,6 @@ async function orama(parts: readonly Part[]): Promise<Peer> {
     5_000,
   );
   return {
-    name: 'Orama',
     find: async (q) => {
       const { hits } = await search(index, {
         term: q,
@@ -93,7 +96,6 @@ function flexSearch(parts: readonly Part[]): Peer {
   const index = new Index({ tokenize: 'forward', resolution: 9 });
   for (const { id, name, heading, text } of parts) index.add(id, `${name} ${heading} ${text}`);
   return {
-    name: 'FlexSearch',
     find: (q) => Promise.resolve(documentsOf(parts, index.search(q, { limit: found, suggest: true }).map(Number))),
   };
 }
@@ -107,7 +109,6 @@ function flexSearchShown(parts: readonly Part[]): Peer {
   });
   for (const { id, name, heading, text } of parts) index.add({ id, text: `${name} ${heading} ${text}` });
   return {
-    name: 'FlexSearch, marked',
     find: (q) => {
       const marked = index.search({ query: q, limit: passagesShown, suggest: true, enrich: true, highlight: '<mark>$1</mark>' });
       return Promise.resolve(

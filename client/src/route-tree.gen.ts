@@ -18,11 +18,13 @@ import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SetupRouteImport } from './routes/setup.tsx'
 import { Route as ShellAccountRouteImport } from './routes/_shell/account.tsx'
+import { Route as ShellAdvancedToolsRouteImport } from './routes/_shell/advanced-tools.tsx'
 import { Route as ShellAuditLogRouteImport } from './routes/_shell/audit-log.tsx'
 import { Route as ShellChatRouteImport } from './routes/_shell/chat.tsx'
 import { Route as ShellDocumentsRouteImport } from './routes/_shell/documents.tsx'
 import { Route as ShellInviteRouteImport } from './routes/_shell/invite.tsx'
 import { Route as ShellMemoriesRouteImport } from './routes/_shell/memories.tsx'
+import { Route as ShellMemoryManagementRouteImport } from './routes/_shell/memory-management.tsx'
 import { Route as ShellPreferencesRouteImport } from './routes/_shell/preferences.tsx'
 import { Route as ShellSearchRouteImport } from './routes/_shell/search.tsx'
 import { Route as ShellUsersRouteImport } from './routes/_shell/users.tsx'
@@ -75,6 +77,11 @@ const ShellAccountRoute = ShellAccountRouteImport.update({
   path: '/account',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellAdvancedToolsRoute = ShellAdvancedToolsRouteImport.update({
+  id: '/advanced-tools',
+  path: '/advanced-tools',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellAuditLogRoute = ShellAuditLogRouteImport.update({
   id: '/audit-log',
   path: '/audit-log',
@@ -98,6 +105,11 @@ const ShellInviteRoute = ShellInviteRouteImport.update({
 const ShellMemoriesRoute = ShellMemoriesRouteImport.update({
   id: '/memories',
   path: '/memories',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellMemoryManagementRoute = ShellMemoryManagementRouteImport.update({
+  id: '/memory-management',
+  path: '/memory-management',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellPreferencesRoute = ShellPreferencesRouteImport.update({
@@ -146,11 +158,13 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
   '/account': typeof ShellAccountRoute
+  '/advanced-tools': typeof ShellAdvancedToolsRoute
   '/audit-log': typeof ShellAuditLogRoute
   '/chat': typeof ShellChatRouteWithChildren
   '/documents': typeof ShellDocumentsRouteWithChildren
   '/invite': typeof ShellInviteRoute
   '/memories': typeof ShellMemoriesRoute
+  '/memory-management': typeof ShellMemoryManagementRoute
   '/preferences': typeof ShellPreferencesRoute
   '/search': typeof ShellSearchRoute
   '/users': typeof ShellUsersRoute
@@ -168,9 +182,11 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
   '/account': typeof ShellAccountRoute
+  '/advanced-tools': typeof ShellAdvancedToolsRoute
   '/audit-log': typeof ShellAuditLogRoute
   '/invite': typeof ShellInviteRoute
   '/memories': typeof ShellMemoriesRoute
+  '/memory-management': typeof ShellMemoryManagementRoute
   '/preferences': typeof ShellPreferencesRoute
   '/search': typeof ShellSearchRoute
   '/users': typeof ShellUsersRoute
@@ -190,11 +206,13 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRoute
   '/_shell/account': typeof ShellAccountRoute
+  '/_shell/advanced-tools': typeof ShellAdvancedToolsRoute
   '/_shell/audit-log': typeof ShellAuditLogRoute
   '/_shell/chat': typeof ShellChatRouteWithChildren
   '/_shell/documents': typeof ShellDocumentsRouteWithChildren
   '/_shell/invite': typeof ShellInviteRoute
   '/_shell/memories': typeof ShellMemoriesRoute
+  '/_shell/memory-management': typeof ShellMemoryManagementRoute
   '/_shell/preferences': typeof ShellPreferencesRoute
   '/_shell/search': typeof ShellSearchRoute
   '/_shell/users': typeof ShellUsersRoute
@@ -214,11 +232,13 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/setup'
     | '/account'
+    | '/advanced-tools'
     | '/audit-log'
     | '/chat'
     | '/documents'
     | '/invite'
     | '/memories'
+    | '/memory-management'
     | '/preferences'
     | '/search'
     | '/users'
@@ -236,9 +256,11 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/setup'
     | '/account'
+    | '/advanced-tools'
     | '/audit-log'
     | '/invite'
     | '/memories'
+    | '/memory-management'
     | '/preferences'
     | '/search'
     | '/users'
@@ -257,11 +279,13 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/setup'
     | '/_shell/account'
+    | '/_shell/advanced-tools'
     | '/_shell/audit-log'
     | '/_shell/chat'
     | '/_shell/documents'
     | '/_shell/invite'
     | '/_shell/memories'
+    | '/_shell/memory-management'
     | '/_shell/preferences'
     | '/_shell/search'
     | '/_shell/users'
@@ -347,6 +371,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAccountRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/advanced-tools': {
+      id: '/_shell/advanced-tools'
+      path: '/advanced-tools'
+      fullPath: '/advanced-tools'
+      preLoaderRoute: typeof ShellAdvancedToolsRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/audit-log': {
       id: '/_shell/audit-log'
       path: '/audit-log'
@@ -380,6 +411,13 @@ declare module '@tanstack/react-router' {
       path: '/memories'
       fullPath: '/memories'
       preLoaderRoute: typeof ShellMemoriesRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/memory-management': {
+      id: '/_shell/memory-management'
+      path: '/memory-management'
+      fullPath: '/memory-management'
+      preLoaderRoute: typeof ShellMemoryManagementRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/preferences': {
@@ -464,11 +502,13 @@ const ShellDocumentsRouteWithChildren = ShellDocumentsRoute._addFileChildren(
 
 interface ShellRouteChildren {
   ShellAccountRoute: typeof ShellAccountRoute
+  ShellAdvancedToolsRoute: typeof ShellAdvancedToolsRoute
   ShellAuditLogRoute: typeof ShellAuditLogRoute
   ShellChatRoute: typeof ShellChatRouteWithChildren
   ShellDocumentsRoute: typeof ShellDocumentsRouteWithChildren
   ShellInviteRoute: typeof ShellInviteRoute
   ShellMemoriesRoute: typeof ShellMemoriesRoute
+  ShellMemoryManagementRoute: typeof ShellMemoryManagementRoute
   ShellPreferencesRoute: typeof ShellPreferencesRoute
   ShellSearchRoute: typeof ShellSearchRoute
   ShellUsersRoute: typeof ShellUsersRoute
@@ -476,11 +516,13 @@ interface ShellRouteChildren {
 
 const ShellRouteChildren: ShellRouteChildren = {
   ShellAccountRoute: ShellAccountRoute,
+  ShellAdvancedToolsRoute: ShellAdvancedToolsRoute,
   ShellAuditLogRoute: ShellAuditLogRoute,
   ShellChatRoute: ShellChatRouteWithChildren,
   ShellDocumentsRoute: ShellDocumentsRouteWithChildren,
   ShellInviteRoute: ShellInviteRoute,
   ShellMemoriesRoute: ShellMemoriesRoute,
+  ShellMemoryManagementRoute: ShellMemoryManagementRoute,
   ShellPreferencesRoute: ShellPreferencesRoute,
   ShellSearchRoute: ShellSearchRoute,
   ShellUsersRoute: ShellUsersRoute,

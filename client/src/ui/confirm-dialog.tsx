@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Backdrop } from './backdrop.tsx';
 import { Button } from './button.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
+import { usePortalContainer } from './portal-container.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -19,7 +20,7 @@ export function ConfirmDialog({ open, onOpenChange, title, description, confirmL
   const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
+      <Radix.Portal {...usePortalContainer()}>
         <Backdrop />
         <Radix.Content
           {...focusReturn}

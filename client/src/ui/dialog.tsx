@@ -4,6 +4,7 @@ import { classNames } from '../lib/class-names.ts';
 import { Backdrop } from './backdrop.tsx';
 import { DialogClose } from './dialog-close.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
+import { usePortalContainer } from './portal-container.ts';
 
 interface DialogProps {
   open: boolean;
@@ -18,7 +19,7 @@ export function Dialog({ open, onOpenChange, title, description, children, width
   const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
+      <Radix.Portal {...usePortalContainer()}>
         <Backdrop />
         <Radix.Content
           {...focusReturn}

@@ -1,5 +1,6 @@
 import { HoverCard as Radix } from 'radix-ui';
 import { useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { usePortalContainer } from './portal-container.ts';
 
 interface HoverCardProps {
   trigger: ReactElement;
@@ -35,7 +36,7 @@ export function HoverCard({ trigger, children }: HoverCardProps) {
       >
         {trigger}
       </Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal {...usePortalContainer()}>
         <Radix.Content
           sideOffset={6}
           collisionPadding={8}

@@ -1,6 +1,7 @@
 import { DropdownMenu as Radix } from 'radix-ui';
 import { useRef, type ReactElement, type ReactNode } from 'react';
 import { MenuChoice } from './menu-choice.ts';
+import { usePortalContainer } from './portal-container.ts';
 
 interface MenuProps {
   trigger: ReactElement;
@@ -20,7 +21,7 @@ export function Menu({ trigger, children, align = 'end', isOpenAtFirst = false }
   return (
     <Radix.Root modal={false} defaultOpen={isOpenAtFirst}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal {...usePortalContainer()}>
         <Radix.Content
           align={align}
           sideOffset={4}

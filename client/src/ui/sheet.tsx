@@ -4,6 +4,7 @@ import { classNames } from '../lib/class-names.ts';
 import { Backdrop } from './backdrop.tsx';
 import { DialogClose } from './dialog-close.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
+import { usePortalContainer } from './portal-container.ts';
 
 interface SheetProps {
   open: boolean;
@@ -20,7 +21,7 @@ export function Sheet({ open, onOpenChange, title, side = 'right', hideTitle = f
   const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
+      <Radix.Portal {...usePortalContainer()}>
         <Backdrop />
         <Radix.Content
           {...focusReturn}

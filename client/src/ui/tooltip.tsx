@@ -1,5 +1,6 @@
 import { Tooltip as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
+import { usePortalContainer } from './portal-container.ts';
 
 interface TooltipProps {
   /** What the control does, in a few words; never the only place where something is said. */
@@ -13,7 +14,7 @@ export function Tooltip({ text, side, children }: TooltipProps) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal {...usePortalContainer()}>
         <Radix.Content
           side={side}
           sideOffset={6}

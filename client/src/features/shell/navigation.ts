@@ -1,8 +1,30 @@
 import type { Permission } from '@vademecum/shared/permissions.ts';
-import { FileText, Lightbulb, type LucideIcon, MessagesSquare, ScrollText, Search, SlidersHorizontal, UserPlus, Users } from 'lucide-react';
+import {
+  FileText,
+  HeartPulse,
+  Lightbulb,
+  type LucideIcon,
+  MessagesSquare,
+  ScrollText,
+  Search,
+  SlidersHorizontal,
+  UserPlus,
+  Users,
+  Wrench,
+} from 'lucide-react';
 
 interface NavigationEntry {
-  to: '/chat' | '/search' | '/documents' | '/memories' | '/preferences' | '/users' | '/invite' | '/audit-log';
+  to:
+    | '/chat'
+    | '/search'
+    | '/documents'
+    | '/memories'
+    | '/memory-management'
+    | '/advanced-tools'
+    | '/preferences'
+    | '/users'
+    | '/invite'
+    | '/audit-log';
   label: string;
   icon: LucideIcon;
   permission: Permission;
@@ -14,6 +36,8 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/search', label: 'Search', icon: Search, permission: 'search' },
   { to: '/documents', label: 'Documents', icon: FileText, permission: 'manage_docs' },
   { to: '/memories', label: 'Memories', icon: Lightbulb, permission: 'memories' },
+  { to: '/memory-management', label: 'Memory Management', icon: HeartPulse, permission: 'user_management' },
+  { to: '/advanced-tools', label: 'Advanced Tools', icon: Wrench, permission: 'user_management' },
   { to: '/preferences', label: 'Preferences', icon: SlidersHorizontal, permission: 'preferences' },
   { to: '/users', label: 'User Management', icon: Users, permission: 'user_management' },
   { to: '/invite', label: 'Invite Staff', icon: UserPlus, permission: 'invite_staff' },

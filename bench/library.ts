@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright';
 import { chromiumArguments } from '../e2e/chromium.ts';
 import { type Blocking, blockingDuring, watchBlocking } from './lib/blocking.ts';
+import { fillDocuments } from './lib/fill-documents.ts';
 import { administrator, withFilledProduct } from './lib/filled-product.ts';
 
 const { values } = parseArgs({ options: { documents: { type: 'string' } } });
@@ -132,7 +133,7 @@ const load = () =>
     .map((value) => value.toFixed(1))
     .join(' ');
 
-await withFilledProduct(count, async (app) => {
+await withFilledProduct(fillDocuments(count), async (app) => {
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'], args: chromiumArguments });
   try {
     const page = await (await browser.newContext({ baseURL: app.url, viewport: { width: 1440, height: 900 } })).newPage();

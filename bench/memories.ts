@@ -1,0 +1,139 @@
+/**
+ * Twenty thousand memories in a running product: how quickly its server lists, filters, searches and compares what is being written, how long a validation batch of
+ * all takes and what it does to questions asked meanwhile, and how long archiving all in one transaction. npm run bench -- memories [--memories 20000]; BENCH_DATA.
+ */
+import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { connect, type Integrator } from '../e2e/integrator.ts';
+import { readSets } from './lib/data.ts';
+import { fillMemories } from './lib/fill-memories.ts';
+import { administrator, withFilledProduct } from './lib/filled-product.ts';
+import { quantile } from './lib/measures.ts';
+import { ask, send } from './lib/rest-answers.ts';
+
+const { values } = parseArgs({ options: { memories: { type: 'string' } } });
+const count = Number(values.memories ?? 20_000);
+const sets = readSets();
+const questions = sets.flatMap((set) => set.questions.map(({ q }) => q));
+
+const load = () => `load ${loadavg()[0]?.toFixed(1)}`;
+const say = (what: string, figures: string): void => {
+  console.log(`${what.padEnd(44)} ${figures}`);
+};
+const times = (measured: number[]): string =>
+  `p50 ${quantile(measured, 0.5).toFixed(1)} ms   p95 ${quantile(measured, 0.95).toFixed(1)} ms   longest ${Math.max(...measured).toFixed(1)} ms   (${measured.length})`;
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** An even sample of the questions, another one each time. */
+function sample(size: number, from: number): string[] {
+  const step = Math.floor(questions.length / size);
+  return Array.from({ length: size }, (_, index) => questions[index * step + from] ?? '');
+}
+
+async function call(rest: Integrator, procedure: string, input: object): Promise<void> {
+  const reply = await rest.call('GET', `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`);
+  if (reply.status !== 200) throw new Error(`${procedure}: ${reply.status} ${JSON.stringify(reply.body)}`);
+}
+
+async function lists(rest: Integrator): Promise<void> {
+  const inputs: [string, (turn: number) => object][] = [
+    ['a page of the list', (turn) => ({ offset: turn * 50 })],
+    ['a page of a category', (turn) => ({ category: 'Insurance', offset: turn * 50 })],
+    ['a page of what was searched', (turn) => ({ search: ['treat', 'what', 'sympt', 'care', 'a'][turn % 5] })],
+  ];
+  for (const [name, input] of inputs) {
+    const measured: number[] = [];
+    for (let turn = 0; turn < 60; turn += 1) measured.push(await timed(() => call(rest, 'memories.page', input(turn))));
+    say(name, times(measured));
+  }
+}
+
+/** What is compared: notes nobody wrote yet, and such as nearly stand there. */
+async function drafts(rest: Integrator): Promise<void> {
+  const stored = (await rest.call('GET', '/api/memories?limit=100')).body as { topic: string; value: string }[];
+  const written = stored.map(({ topic, value }) => ({ topic, value: `Please note: ${value.replace(/\bthe\b/g, 'our')}` }));
+  const first = await timed(() => send(rest, '/trpc/memories.checkDraft', written[0] ?? {}, 200));
+  say('the first note compared, nothing at hand yet', `${first.toFixed(1)} ms`);
+  const measured: number[] = [];
+  for (const draft of written) measured.push(await timed(() => send(rest, '/trpc/memories.checkDraft', draft, 200)));
+  say('a note compared while it is written', times(measured));
+}
+
+async function answers(rest: Integrator, asked: string[]): Promise<number[]> {
+  const measured: number[] = [];
+  for (const question of asked) measured.push(await timed(() => ask(rest, question)));
+  return measured;
+}
+
+interface Batch {
+  status: string;
+  progress: number;
+}
+
+async function batch(rest: Integrator): Promise<void> {
+  await answers(rest, sample(40, 0));
+  const before = await answers(rest, sample(200, 1));
+  say('a question, nothing else at work', times(before));
+  const ids = Array.from({ length: count }, (_, index) => index + 1);
+  const during: number[] = [];
+  const started = performance.now();
+  const { batchId } = (await send(rest, '/api/validation/batch', { memoryIds: ids }, 201)) as { batchId: string };
+  const state = async () => (await rest.call('GET', `/api/validation/batch/${batchId}?limit=1`)).body as Batch;
+  let turn = 0;
+  let last = await state();
+  while (['pending', 'running'].includes(last.status)) {
+    during.push(...(await answers(rest, sample(1_000, 2).slice(turn * 10, turn * 10 + 10))));
+    turn = (turn + 1) % 100;
+    last = await state();
+  }
+  const seconds = (performance.now() - started) / 1000;
+  say(`a batch of ${count}, questions asked meanwhile`, `${last.status} after ${seconds.toFixed(1)} s`);
+  if (during.length > 0) say('a question during the batch', times(during));
+  say('their p95 to the one before', (quantile(during, 0.95) / quantile(before, 0.95)).toFixed(2));
+}
+
+async function bulk(rest: Integrator): Promise<void> {
+  const memoryIds = Array.from({ length: count }, (_, index) => index + 1);
+  for (const action of ['archive', 'restore']) {
+    let preview = { confirmationToken: '', affectedCount: 0 };
+    const previewing = await timed(async () => {
+      preview = (await send(rest, '/api/admin/bulk-operation-preview', { action, memoryIds }, 200)) as typeof preview;
+    });
+    const during: number[] = [];
+    const done = new AbortController();
+    const executing = timed(() =>
+      send(rest, '/api/admin/bulk-operation-execute', { action, memoryIds, confirmationToken: preview.confirmationToken }, 200),
+    ).finally(() => {
+      done.abort();
+    });
+    while (!done.signal.aborted) {
+      during.push(await timed(() => call(rest, 'memories.page', {})));
+      await sleep(20);
+    }
+    const took = await executing;
+    say(`${action} ${preview.affectedCount} in one transaction`, `${(took / 1000).toFixed(2)} s, its preview ${previewing.toFixed(0)} ms`);
+    say('a page of the list meanwhile', times(during));
+  }
+}
+
+await withFilledProduct(
+  fillMemories(
+    sets.flatMap((set) => set.documents),
+    count,
+  ),
+  async (app) => {
+    const rest = await connect(app.url, administrator);
+    console.log(`${count} memories, ${load()}`);
+    await lists(rest);
+    await drafts(rest);
+    await batch(rest);
+    await bulk(rest);
+    console.log(load());
+  },
+);

@@ -91,6 +91,26 @@ test.concurrent('an upload may take its time', { timeout: 30_000 }, async () => 
   expect(reply.status).toBe(201);
 });
 
+test.concurrent('an upload that all but stops is given up, and one that keeps coming is not', { timeout: 90_000 }, async () => {
+  const manager = await clinic.as('manager');
+  const start = '--b\r\nContent-Disposition: form-data; name="file"; filename="long.txt"\r\n\r\n';
+  const form = 'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000000\r\n';
+  const head = `POST /api/documents/upload HTTP/1.1\r\n${close}Authorization: Bearer ${manager.token}\r\n${form}\r\n${start}`;
+  let isKeptOpen = true;
+  const steady = sendRaw(head, (socket) => {
+    drip('Hands are washed for 20 seconds. '.repeat(100))(socket);
+    setTimeout(() => {
+      isKeptOpen = !socket.closed;
+      socket.destroy();
+    }, 35_000);
+  });
+  const stopped = await sendRaw(head, drip('a'));
+  expect(stopped.status).toBe(408);
+  expectRefusal(stopped, slow);
+  await steady;
+  expect(isKeptOpen).toBe(true);
+});
+
 test.each([
   [
     'an address of 9,000 characters',

@@ -1,12 +1,15 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { PassThrough, type Readable } from 'node:stream';
 import { getHeapStatistics } from 'node:v8';
 import { addressTooLong, invalid, tooSlow, unavailable } from './lib/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes files: its body may take as long as a whole request. */
+    /** Takes files: its body may take as long as it keeps coming. */
     takesFiles?: boolean;
   }
 }
@@ -15,7 +18,12 @@ declare module 'fastify' {
 export const serverLimits = {
   headersMs: 5_000,
   bodyMs: 10_000,
-  requestMs: 300_000,
+  /** For what goes on coming after its answer. */
+  answeredMs: 300_000,
+  /** A file comes with so many bytes within each such time, or not at all. */
+  uploadPace: { bytes: 64 * 1024, ms: 30_000 },
+  /** A video of 2 GB over a slow line takes more than an hour. */
+  requestMs: 4 * 60 * 60 * 1000,
   idleConnectionMs: 150_000,
   tlsHandshakeMs: 10_000,
   connections: 1_000,
@@ -36,7 +44,12 @@ export async function registerLimits(app: FastifyInstance, { shedsLoad }: { shed
     done(refusalOf(request));
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (request.routeOptions.config.takesFiles === true) watchPace(request.raw);
     done(null, withinTime(request, payload));
+  });
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (!raw.complete) endAfter(raw, serverLimits.answeredMs);
+    done();
   });
   if (!shedsLoad) return;
   await app.register(underPressure, {
@@ -67,6 +80,39 @@ function withinTime({ headers, routeOptions }: FastifyRequest, payload: Readable
     clearTimeout(timer);
   });
   return payload.pipe(timed);
+}
+
+/** Gives up on a file that comes too slowly, as Node does on whole requests. Time in which nobody takes what has come does not count. */
+function watchPace(request: IncomingMessage): void {
+  const { socket } = request;
+  const { bytes, ms } = serverLimits.uploadPace;
+  let before = socket.bytesRead;
+  const timer = setInterval(() => {
+    const came = socket.bytesRead - before;
+    before = socket.bytesRead;
+    if (request.complete) clearInterval(timer);
+    else if (came < bytes && request.readableLength === 0) {
+      clearInterval(timer);
+      giveUp(socket);
+    }
+  }, ms).unref();
+  request.once('close', () => {
+    clearInterval(timer);
+  });
+}
+
+function giveUp(socket: Socket & { server?: EventEmitter }): void {
+  socket.server?.emit('clientError', Object.assign(new Error('The file comes too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+}
+
+function endAfter(request: IncomingMessage, milliseconds: number): void {
+  const timer = setTimeout(() => request.socket.destroy(), milliseconds).unref();
+  request.socket.once('close', () => {
+    clearTimeout(timer);
+  });
+  request.once('end', () => {
+    clearTimeout(timer);
+  });
 }
 
 /** For routes that must answer whatever the load is. */

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { Assistant } from './features/assistant/assistant.service.ts';
 import type { AuditLog } from './features/audit/audit-log.service.ts';
+import type { MemoryChecker } from './features/memory-checks/memory-checker.ts';
 import type { ModelSource } from './features/models/models.service.ts';
 import type { Background } from './lib/background.ts';
 import type { SessionActivity } from './features/auth/session-activity.service.ts';
@@ -23,6 +24,8 @@ export interface Deps {
   files: FileStore;
   audit: AuditLog;
   assistant: Assistant;
+  /** Compares memories with each other and with documents. */
+  checker: MemoryChecker;
   /** Decides which model writes answers. */
   models: ModelSource;
   ingest: IngestQueue;

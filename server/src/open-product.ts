@@ -12,6 +12,7 @@ import { beginMark } from './features/audit/mark.service.ts';
 import { createSessionActivity } from './features/auth/session-activity.service.ts';
 import { createIngestQueue } from './features/documents/ingest-queue.ts';
 import { createIngest, type Ingest } from './features/documents/ingest.service.ts';
+import { createMemoryChecker } from './features/memory-checks/memory-checker.ts';
 import { chooseModel, createModelSource } from './features/models/models.service.ts';
 import { createAuditChain } from './lib/audit-chain.ts';
 import { createBackground } from './lib/background.ts';
@@ -49,14 +50,14 @@ export async function openProduct(
   const assistant = createAssistant({ databaseFile: config.databaseFile, databaseKey, ...answering });
   const onError = noteFailure(parts.log);
   const ingest = createIngest({ ...kept, now: parts.now, ocrLanguages: config.ocrLanguages, server: config.transcription, onError });
-  const queue = createIngestQueue(ingest.read, onError);
   const deps: Deps = {
     ...parts,
     ...kept,
     config,
     assistant,
+    checker: createMemoryChecker({ databaseFile: config.databaseFile, databaseKey }),
     models,
-    ingest: queue,
+    ingest: createIngestQueue(ingest.read, onError),
     ...textsOf(ingest),
     mailer: config.smtp && createMailer(config.smtp),
     background: createBackground(parts.log),
@@ -67,9 +68,9 @@ export async function openProduct(
   const close = async (): Promise<void> => {
     deps.mailer?.close();
     await deps.background.idle();
-    await queue.close();
+    await deps.ingest.close();
     await ingest.close();
-    await assistant.close();
+    await Promise.all([assistant.close(), deps.checker.close()]);
     await embeddings.close();
     await kept.activity.store();
     await db.destroy();

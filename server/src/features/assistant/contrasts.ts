@@ -24,22 +24,38 @@ const cases = `
   daily | weekly | monthly | quarterly | annual annually yearly
 `;
 
-const contrasts: ReadonlySet<string>[][] = cases
-  .trim()
-  .split('\n')
-  .map((line) => line.split('|').map((words) => new Set(words.trim().split(/\s+/))));
+/** Cases by line, each with the words that name it. */
+export type Cases = readonly (readonly ReadonlySet<string>[])[];
+
+/** Lines as above. */
+export function readCases(lines: string): Cases {
+  return lines
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((words) => new Set(words.trim().split(/\s+/))));
+}
+
+const contrasts = readCases(cases);
 
 /** Whether two texts speak of different cases: adults and children, urgent and routine. A text that names several cases speaks of each. */
 export function contrast(a: string, b: string): boolean {
-  const [inA, inB] = [wordsOf(a), wordsOf(b)];
-  return contrasts.some((line) => {
-    const [ofA, ofB] = [casesOf(line, inA), casesOf(line, inB)];
-    return ofA.size > 0 && ofB.size > 0 && [...ofA].every((one) => !ofB.has(one));
-  });
+  return arePartedBy(casesNamedIn(a), casesNamedIn(b));
 }
 
-function casesOf(line: readonly ReadonlySet<string>[], words: ReadonlySet<string>): Set<number> {
-  return new Set(line.flatMap((names, index) => ([...names].some((name) => words.has(name)) ? [index] : [])));
+/** By line a bit for each case that a text names. */
+export function casesNamedIn(text: string, lines: Cases = contrasts): Int32Array {
+  const words = wordsOf(text);
+  return Int32Array.from(lines, (line) => line.reduce((bits, names, at) => (isAmong(names, words) ? bits | (1 << at) : bits), 0));
+}
+
+function isAmong(names: ReadonlySet<string>, words: ReadonlySet<string>): boolean {
+  for (const name of names) if (words.has(name)) return true;
+  return false;
+}
+
+/** True if both name cases of a line and none in common. */
+export function arePartedBy(a: Int32Array, b: Int32Array): boolean {
+  return a.some((ofA, line) => ofA !== 0 && b[line] !== 0 && (ofA & (b[line] ?? 0)) === 0);
 }
 
 function wordsOf(text: string): Set<string> {

@@ -10,6 +10,8 @@ import type { Deps } from '../../deps.ts';
 import { invalid } from '../../lib/errors.ts';
 import { findPassageAtLine, findSourceDocuments } from './sources.queries.ts';
 
+export { toSourcePassage } from './sources.queries.ts';
+
 /** The chosen passage as it reads now. Throws where there is no such document, or nothing stands at that line. */
 export async function readPassage(db: Db, { documentId, lineIndex, quote }: ChoosePassage): Promise<SourcePassage> {
   const document = (await findSourceDocuments(db, [documentId])).get(documentId);

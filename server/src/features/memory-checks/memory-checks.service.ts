@@ -16,6 +16,7 @@ import {
   listTouched,
   updateCheckedChange,
 } from './memory-checks.queries.ts';
+import { findDeadSources } from './dead-sources.ts';
 import { findPlain } from './plain-checks.ts';
 import { scoreOf } from './score.ts';
 
@@ -32,8 +33,8 @@ export interface CheckedMemory {
 const sliceSize = 100;
 
 /** Near-duplicates, conflicts and possible patient identifiers of a note while it is written, the weightiest first. */
-export function checkDraft(_deps: Deps, _draft: CheckDraft): Promise<MemoryFinding[]> {
-  return Promise.resolve([]);
+export function checkDraft({ checker }: Pick<Deps, 'checker'>, draft: CheckDraft): Promise<MemoryFinding[]> {
+  return checker.checkDraft(draft);
 }
 
 /**
@@ -47,12 +48,26 @@ export async function* checkMemories(
 ): AsyncGenerator<CheckedMemory> {
   for (let at = 0; at < ids.length; at += sliceSize) {
     signal?.throwIfAborted();
-    for (const { id, topic, ...memory } of await listForChecks(deps.db, ids.slice(at, at + sliceSize))) {
-      const findings = findPlain({ topic, ...memory, deadSource: null }, deps.now(), localDay(deps.now()));
-      yield { memoryId: id, topic, findings, score: scoreOf(findings) };
+    const slice = ids.slice(at, at + sliceSize);
+    const compared = await deps.checker.checkMany(slice, { ...(signal && { signal }) });
+    const byId = new Map(slice.map((id, index) => [id, compared[index] ?? []]));
+    const plain = await checkAlone(deps, slice);
+    for (const { memoryId, topic, findings } of plain) {
+      const all = [...findings, ...(byId.get(memoryId) ?? [])];
+      yield { memoryId, topic, findings: all, score: scoreOf(all) };
     }
     await setImmediate();
   }
+}
+
+/** What is seen in memories without comparing their texts. */
+async function checkAlone({ db, now }: Deps, ids: readonly number[]): Promise<Omit<CheckedMemory, 'score'>[]> {
+  const rows = await listForChecks(db, ids);
+  const dead = await findDeadSources(db, rows);
+  return rows.map(({ id, topic, ...memory }) => {
+    const findings = findPlain({ topic, ...memory, deadSource: dead.get(id) ?? null }, now(), localDay(now()));
+    return { memoryId: id, topic, findings };
+  });
 }
 
 /** Takes the place of what was found in these memories before. At most a few hundred at a time; call it in a transaction. */

@@ -1,0 +1,67 @@
+import type { CheckDraft, MemoryFinding } from '@vademecum/shared/memory-checks.ts';
+import { workerData } from 'node:worker_threads';
+import { openDatabase } from '../../db/open.ts';
+import { glossaryOf } from '../assistant/wording.service.ts';
+import { checkNote } from './check-note.ts';
+import { findAnyNote, type Reader } from './note-follower.queries.ts';
+import { followNotes, type NoteFollower } from './note-follower.ts';
+
+/** The key is hex, since a Buffer's pool would be shared between threads. */
+export interface ChecksWorkerData {
+  databaseFile: string;
+  keyHex: string;
+}
+
+/** Milliseconds after which the rest of many notes is left for the next call: what somebody writes meanwhile is checked in between. */
+const sliceMs = 12;
+/** Notes read into the index at once, some five milliseconds. */
+const readAtOnce = 50;
+
+let database: Reader | undefined;
+let follower: NoteFollower | undefined;
+
+function open(): Reader {
+  const { databaseFile, keyHex } = workerData as ChecksWorkerData;
+  database ??= openDatabase(databaseFile, Buffer.from(keyHex, 'hex'), { readonly: true });
+  return database;
+}
+
+/** Takes over some of what was committed; true when nothing is left. */
+export function follow(): boolean {
+  const db = open();
+  return db.transaction(() => followOn(db, readAtOnce))();
+}
+
+function followOn(db: Reader, limit: number): boolean {
+  const followed = followNotes(db, follower, glossaryOf(db), limit);
+  follower = followed.follower;
+  return followed.isCurrent;
+}
+
+/** Findings of a note while it is written; undefined: the index does not hold all yet, follow first. */
+export default function checkDraft({ id, topic, value }: CheckDraft): MemoryFinding[] | undefined {
+  const db = open();
+  return db.transaction(() =>
+    followOn(db, readAtOnce) && follower ? checkNote(db, follower.index, { id: id ?? 0, topic, value }) : undefined,
+  )();
+}
+
+/** Findings of the first of these memories, as many as a slice has time for; undefined as above. One that is gone has none. */
+export function checkSome(ids: readonly number[]): MemoryFinding[][] | undefined {
+  const db = open();
+  return db.transaction(() => {
+    const until = performance.now() + sliceMs;
+    if (!followOn(db, readAtOnce) || follower === undefined) return undefined;
+    const found: MemoryFinding[][] = [];
+    for (const id of ids) {
+      const row = findAnyNote(db, id);
+      found.push(row === undefined ? [] : checkNote(db, follower.index, row));
+      if (performance.now() > until) break;
+    }
+    return found;
+  })();
+}
+
+export function end(): void {
+  database?.close();
+}

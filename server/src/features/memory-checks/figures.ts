@@ -1,0 +1,211 @@
+import { agree, quantitiesIn } from '../assistant/wording.service.ts';
+import { datesIn } from './figure-dates.ts';
+import { numberPattern, overlaps, type Span, valueOfNumber } from './figure-parts.ts';
+
+/**
+ * What a note says in figures, with what they can be compared with. `exact` for what is a name rather than a size (a room, a code, a telephone number);
+ * else low and high in one unit per dimension: seconds for all times, milligrams, degrees Celsius, minutes of the day. `unit` narrows a dimension
+ * (business days, per kilogram). `role` is how it is meant: at most, at least, every, for, after, before; '' where nothing says.
+ */
+export interface Figure extends Span {
+  dimension: string;
+  unit: string;
+  role: string;
+  low: number;
+  high: number;
+  exact?: string;
+  written: string;
+}
+
+const secondsPerMonth = 30.4 * 86_400;
+
+/** The figures of a text, in its order. */
+export function figuresIn(text: string): Figure[] {
+  const found: Figure[] = [];
+  const add = (figures: readonly Figure[]): void => {
+    for (const figure of figures) if (!found.some((one) => overlaps(one, figure))) found.push(figure);
+  };
+  add(identityNumbers(text));
+  add(callNumbers(text));
+  add(ratesIn(text));
+  add(datesIn(text));
+  add(clockIn(text));
+  add(quantitiesIn(text).map(asFigure));
+  add(degreesIn(text));
+  add(placesIn(text));
+  add(countsIn(text));
+  return found.sort((a, b) => a.start - b.start);
+}
+
+const roleEnd = / ?(at most|at least|every|for|after|before)$/;
+
+function asFigure({ dimension, low, high, written, start, end }: ReturnType<typeof quantitiesIn>[number]): Figure {
+  const role = roleEnd.exec(dimension)?.[1] ?? '';
+  const plain = dimension.replace(roleEnd, '');
+  const [, unit = '', kind = plain] = /^(business|working|calendar|school) (.+)$/.exec(plain) ?? [];
+  const isMonths = kind === 'months';
+  const factor = isMonths ? secondsPerMonth : 1;
+  const isCalled = kind === 'phone' || kind === 'extension';
+  return {
+    dimension: isMonths ? 'time' : isCalled ? 'phone' : kind,
+    unit: unit === 'working' ? 'business' : unit,
+    role,
+    low: low * factor,
+    high: high * factor,
+    ...(isCalled && { exact: String(low) }),
+    written: written.replace(/^(?:within|in under|no later than|not later than|up to|for|after|before|by|until)[\s:]+(?:the\s+)?/i, ''),
+    start,
+    end,
+  };
+}
+
+const named = (match: RegExpMatchArray, dimension: string, exact: string, written: string): Figure => {
+  const start = match.index ?? 0;
+  return { dimension, unit: '', role: '', low: 0, high: 0, exact, written, start, end: start + match[0].length };
+};
+
+/** What looks like a telephone number and is none. */
+const identity =
+  /\b\d{3}-\d{2}-\d{4}\b|\b(?:MRN|policy|claim|account|license|licence|NPI|serial|lot|model)(?: (?:number|no\.?))?[ :#]*[A-Z]*-?\d[\w-]*/gi;
+
+function identityNumbers(text: string): Figure[] {
+  return [...text.matchAll(identity)].map((match) => named(match, 'number', match[0].replace(/\W/g, '').toLowerCase(), match[0]));
+}
+
+const telephone = /(?<![\w.-])(?:\+\d{1,3}[-. ]?)?(?:\(\d{2,5}\)[-. ]?|\d{2,5}[-. ])?\d{3,4}[-. ]\d{3,4}(?:[-. ]\d{3,4})?(?![\w-]|\.\d)/g;
+const short =
+  /\b(?:ext(?:ension|n)?\.?|x|dial|pager|page|bleep|beep|call|ring|phone|fax|hotline|helpline|desk|line)(?: (?:number|no\.?|is|at|on|to))*[ :#]*(\d{3,6})\b(?![-.:/]\d|\s*(?:mg|ml|hours?|days?|minutes?|%|patients?|calls?|°))/gi;
+
+function callNumbers(text: string): Figure[] {
+  const long = [...text.matchAll(telephone)]
+    .filter(([written]) => written.replace(/\D/g, '').length >= 7 && !/^(?:19|20)\d\d-(?:19|20)\d\d$/.test(written))
+    .map((match) => named(match, isFax(text, match.index) ? 'fax' : 'phone', match[0].replace(/\D/g, '').slice(-7), match[0].trim()));
+  const inside = [...text.matchAll(short)].map((match) => {
+    const [whole, digits = ''] = match;
+    const start = match.index + whole.length - digits.length;
+    return { ...named(match, /^fax/i.test(whole) ? 'fax' : 'phone', digits, digits), start, end: start + digits.length };
+  });
+  return [...long, ...inside];
+}
+
+function isFax(text: string, at: number): boolean {
+  return /\bfax(?:ed|es)?\b[^.;,]{0,25}$/i.test(text.slice(Math.max(0, at - 35), at));
+}
+
+const rate = new RegExp(
+  `(${numberPattern})(?:\\s*(?:-|–|to)\\s*(${numberPattern}))?\\s*(mg|mcg|g|ml|l|units?|iu|mmol|meq|drops?|puffs?|times?|doses?|breaths?|compressions?|joules?)\\s*(?:\\/|per|an?|each|every)\\s*(kg|kilogram|ml|l|litre|liter|dl|day|hour|hr|h|minute|min|dose|week|month|year|visit|shift)\\b`,
+  'giu',
+);
+const often: Record<string, number> = { once: 1, twice: 2, thrice: 3 };
+const timesPer =
+  /\b(once|twice|thrice)\s+(?:a|per|each|every)\s+(day|week|month|year|shift|visit)\b|\b(once|twice|thrice)\s+(dai|week|month|year)ly\b/gi;
+const factors: Record<string, number> = { mcg: 0.001, mg: 1, g: 1_000, ml: 1, l: 1_000 };
+const perWords: Record<string, string> = { kilogram: 'kg', hr: 'hour', h: 'hour', min: 'minute', liter: 'l', litre: 'l', dai: 'day' };
+
+/** A dose by weight, a drip's speed, how often in a day. */
+function ratesIn(text: string): Figure[] {
+  const rates = [...text.matchAll(rate)].map((match) => {
+    const [written, first = '', second = first, unit = '', per = ''] = match;
+    const what = unit.toLowerCase().replace(/s$/, '');
+    const factor = factors[what] ?? 1;
+    const kind = ['mcg', 'mg', 'g'].includes(what) ? 'mass' : ['ml', 'l'].includes(what) ? 'volume' : what;
+    const [low, high] = [valueOfNumber(first) * factor, valueOfNumber(second) * factor];
+    return sized(match, `${kind} per ${perWords[per.toLowerCase()] ?? per.toLowerCase()}`, low, high, written);
+  });
+  const frequencies = [...text.matchAll(timesPer)].map((match) => {
+    const value = often[(match[1] ?? match[3] ?? '').toLowerCase()] ?? 1;
+    const per = (match[2] ?? match[4] ?? '').toLowerCase();
+    return sized(match, `time per ${perWords[per] ?? per}`, value, value, match[0]);
+  });
+  return [...rates, ...frequencies];
+}
+
+const sized = (match: RegExpMatchArray, dimension: string, low: number, high: number, written: string): Figure => {
+  const start = match.index ?? 0;
+  const end = start + match[0].length;
+  return { dimension, unit: '', role: '', low: Math.min(low, high), high: Math.max(low, high), written: written.trim(), start, end };
+};
+
+const clock24 = /(?<![\w:.])([01]?\d|2[0-3]):([0-5]\d)(?![\d:])(?!\s*[ap]\.?m)/gi;
+const wordClock = /\b(noon|midday|midnight)\b/gi;
+const hours12 = /(?<![\w:.$])(1[0-2]|[1-9])(?::([0-5]\d))?\s*(?:-|–|to|until|and)\s*(1[0-2]|[1-9])(?::([0-5]\d))?\s*([ap])\.?m\b\.?/gi;
+
+/** Times of day beyond 5:30 pm: 17:30, noon, and the first hour of "8 to 5 pm". */
+function clockIn(text: string): Figure[] {
+  const minutes = (match: RegExpMatchArray, value: number): Figure => sized(match, 'time of day', value, value, match[0]);
+  return [
+    ...[...text.matchAll(clock24)].map((match) => minutes(match, Number(match[1]) * 60 + Number(match[2]))),
+    ...[...text.matchAll(wordClock)].map((match) => minutes(match, /^midn/i.test(match[0]) ? 0 : 720)),
+    ...[...text.matchAll(hours12)].map((match) => {
+      const isAfternoon = match[5]?.toLowerCase() === 'p';
+      const to = ((Number(match[3]) % 12) + (isAfternoon ? 12 : 0)) * 60 + Number(match[4] ?? 0);
+      const from = (Number(match[1]) % 12) * 60 + Number(match[2] ?? 0);
+      return sized(match, 'hours', from + (isAfternoon && from + 720 < to ? 720 : 0), to, match[0]);
+    }),
+  ];
+}
+
+const degrees =
+  /(?<![\w.])(-?\d+(?:\.\d+)?)(?:\s*(?:°|degrees)?\s*[CF]?\s*(?:-|–|to|and)\s*(-?\d+(?:\.\d+)?))?\s*(?:°|degrees?)\s*(C|F|Celsius|Fahrenheit)\b/gi;
+
+function degreesIn(text: string): Figure[] {
+  return [...text.matchAll(degrees)].map((match) => {
+    const isF = /^F/i.test(match[3] ?? '');
+    const value = (written: string): number => (isF ? ((Number(written) - 32) * 5) / 9 : Number(written));
+    return sized(match, 'temperature', value(match[1] ?? '0'), value(match[2] ?? match[1] ?? '0'), match[0]);
+  });
+}
+
+const places: [string, RegExp][] = [
+  ['room', /\b(?:rooms?|bay|suite|clinic room|exam room)(?: (?:number|no\.?|is|now))* ?#?((?:[A-Z]-?)?\d{1,4}[A-Z]?)\b/gi],
+  ['floor', /\b(?:floor|level) (\d{1,2})\b|\b(\d{1,2}|ground|first|second|third|fourth|fifth)(?:st|nd|rd|th)? floor\b/gi],
+  ['place', /\b(?:cabinet|cupboard|drawer|shelf|locker|bin|rack|station|gate|door|entrance|building|lot|zone|tray|cart) ((?:[A-Z]-?)?\d{1,4}[A-Z]?|[A-Z])\b/g],
+  ['code', /\b(?:(?:door|alarm|gate|access|entry|key|keypad|cabinet|safe|lock(?:box)?|user)? ?(?:code|PIN|pin|passcode|combination|password)(?: for [^.:;,]{1,50}?)?)(?: (?:is|was|now|currently|changed|to|number))*[ :#=]*([A-Z]*\d[\w-]*#?\*?)(?![\w.]*\d)/gi],
+  ['form', /\bforms? ([A-Z]{0,4}-?\d{1,5}[A-Z]?)\b/gi],
+]; // prettier-ignore
+const floors = new Map('ground first second third fourth fifth'.split(' ').map((word, index) => [word, String(index)]));
+
+function placesIn(text: string): Figure[] {
+  return places.flatMap(([dimension, pattern]) =>
+    [...text.matchAll(pattern)].map((match) => {
+      const value = (match[1] ?? match[2] ?? '').toLowerCase().replace(/[-\s#*]/g, '');
+      const written = dimension === 'code' ? (match[1] ?? '') : match[0];
+      return named(match, dimension, floors.get(value) ?? value, written);
+    }),
+  );
+}
+
+const counted = new RegExp(
+  `(?<![\\w.,$€£/-])(${numberPattern})(?:\\s*(?:-|–|to|or)\\s*(${numberPattern}))?[\\s-]+((?:\\p{L}+[ -]){0,2}?)(\\p{L}{3,})`,
+  'giu',
+);
+const uncounted =
+  /^(?:and|or|to|of|the|per|for|with|from|are|is|in|on|at|if|as|by|it|not|who|was|can|may|must|has|have|more|when|times|but|then)$/i;
+
+/** What is counted by the piece: "3 refills", "two identifiers". */
+function countsIn(text: string): Figure[] {
+  return [...text.matchAll(counted)].flatMap((match) => {
+    const [, first = '', second = first, , noun = ''] = match;
+    if (uncounted.test(noun) || /^(?:19|20)\d\d$/.test(first) || (/^one$/i.test(first) && uncounted.test(noun))) return [];
+    const thing = noun.toLowerCase().replace(/(?<=[^s])s$/, '');
+    return [{ ...sized(match, `count of ${thing}`, valueOfNumber(first), valueOfNumber(second), match[0]), written: match[0].trim() }];
+  });
+}
+
+/** Whether two figures of one dimension can both be true. */
+export function canBothHold(a: Figure, b: Figure): boolean {
+  if (a.exact !== undefined || b.exact !== undefined) return isSameName(a.exact ?? '', b.exact ?? '');
+  if (a.dimension === 'time' && a.unit !== b.unit) {
+    // A week of work is five days.
+    const [low, high] = [0.65, 1.55];
+    return a.low * low <= b.high && b.low <= a.high * high;
+  }
+  // A month is no exact number of days.
+  const slack = a.dimension === 'time' && a.high >= 25 * 86_400 ? 0.035 * Math.max(a.high, b.high) : 0;
+  return agree({ ...a, low: a.low - slack, high: a.high + slack }, b);
+}
+
+/** A telephone number may be written with its area or without, or as the extension that ends it. */
+function isSameName(a: string, b: string): boolean {
+  return a === b || (a.length >= 4 && b.length >= 4 && /^\d+$/.test(a + b) && (a.endsWith(b) || b.endsWith(a)));
+}

@@ -1,0 +1,94 @@
+import { arePartedBy, isEveryday, isTelling } from '../assistant/wording.service.ts';
+import { canBothHold, type Figure } from './figures.ts';
+import type { Note, NoteIndex } from './note-index.ts';
+import { kinOf } from './note-words.ts';
+
+/** A note, ready to be compared with many: by term which of its own terms that one stands for, and what each of them is worth. */
+export interface Compared {
+  note: Note;
+  /** By term: positions in note.terms. */
+  stands: Map<number, number[]>;
+  weights: Float64Array;
+}
+
+/** A synonym is not quite the same word. */
+const kinShare = 0.85;
+const everydayShare = 0.45;
+
+/** What finding a term in two notes says: the rarer it is, the more; everyday words say least. */
+export function weightOf(index: NoteIndex, term: number): number {
+  const word = index.words[term] ?? '';
+  const held = index.postings[term]?.length ?? 0;
+  const rarity = Math.log(1 + (index.notes.size + 400) / (held + 4));
+  return rarity * (isEveryday(word) && !isTelling(word) ? everydayShare : 1);
+}
+
+export function toCompare(index: NoteIndex, note: Note): Compared {
+  const stands = new Map<number, number[]>();
+  note.terms.forEach((term, at) => {
+    stands.set(term, [at, ...(stands.get(term) ?? [])]);
+    for (const kin of kinOf(index.words[term] ?? '')) {
+      const number = index.vocabulary.get(kin);
+      if (number !== undefined) stands.set(number, [...(stands.get(number) ?? []), at]);
+    }
+  });
+  return { note, stands, weights: Float64Array.from(note.terms, (term) => weightOf(index, term)) };
+}
+
+/** What two notes have in common. Shares are of the worth of all words of one, 0-1. */
+export interface Likeness {
+  heldOfThis: number;
+  heldOfOther: number;
+  /** Worth of the weightiest word that only one has, the lighter of both sides. */
+  apart: number;
+  topicShared: number;
+}
+
+export function likenessOf(index: NoteIndex, { note, stands, weights }: Compared, other: Note): Likeness {
+  const covered = new Float64Array(note.terms.length);
+  let [total, held, heaviestOther] = [0, 0, 0];
+  const topic = new Set(other.topicTerms);
+  let [topicTotal, topicHeld] = [0, 0];
+  for (const term of other.terms) {
+    const places = stands.get(term);
+    const weight = weightOf(index, term);
+    const share = places === undefined ? 0 : note.terms[places[0] ?? -1] === term ? 1 : kinShare;
+    total += weight;
+    held += weight * share;
+    if (share === 0) heaviestOther = Math.max(heaviestOther, weight);
+    if (topic.has(term)) {
+      topicTotal += weight;
+      topicHeld += weight * share;
+    }
+    for (const at of places ?? []) covered[at] = Math.max(covered[at] ?? 0, note.terms[at] === term ? 1 : kinShare);
+  }
+  let [own, ownHeld, heaviest] = [0, 0, 0];
+  weights.forEach((weight, at) => {
+    own += weight;
+    ownHeld += weight * (covered[at] ?? 0);
+    if (covered[at] === 0) heaviest = Math.max(heaviest, weight);
+  });
+  return {
+    heldOfThis: ownHeld / (own || 1),
+    heldOfOther: held / (total || 1),
+    apart: Math.min(heaviest, heaviestOther),
+    topicShared: topicHeld / (topicTotal || 1),
+  };
+}
+
+const figuresOf = (note: Note): Figure[] => note.facts.sentences.flatMap(({ figures }) => figures);
+
+/** Figures that only one gives, of those that the other gives none of the same kind that could be the same. */
+export function figuresOnlyIn(note: Note, other: Note): Figure[] {
+  const others = figuresOf(other);
+  return figuresOf(note).filter((figure) => !others.some((one) => one.dimension === figure.dimension && canBothHold(figure, one)));
+}
+
+const onlyIn = (a: ReadonlySet<string>, b: ReadonlySet<string>): string[] => [...a].filter((one) => !b.has(one));
+
+/** Whether something parts two notes whatever words they share: adults and children, another room, another hepatitis. */
+export function areOfOtherMatters(a: Note, b: Note): boolean {
+  if (arePartedBy(a.facts.cases, b.facts.cases)) return true;
+  const [codesA, codesB] = [onlyIn(a.facts.codes, b.facts.codes), onlyIn(b.facts.codes, a.facts.codes)];
+  return codesA.length > 0 && codesB.length > 0;
+}

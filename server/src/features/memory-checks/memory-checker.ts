@@ -1,0 +1,48 @@
+import type { CheckDraft, MemoryFinding } from '@vademecum/shared/memory-checks.ts';
+import { setImmediate } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { endPool } from '../../lib/end-pool.ts';
+import type { ChecksWorkerData } from './checks.worker.ts';
+
+/** Compares memories with each other and with documents, in a thread of its own that keeps their words in memory. It starts with the first check. */
+export interface MemoryChecker {
+  checkDraft: (draft: CheckDraft) => Promise<MemoryFinding[]>;
+  /** One list for each id, in their order; what somebody writes meanwhile is checked in between. Throws the signal's reason when aborted. */
+  checkMany: (ids: readonly number[], options: { signal?: AbortSignal }) => Promise<MemoryFinding[][]>;
+  close: () => Promise<void>;
+}
+
+type Threads = Piscina<CheckDraft, MemoryFinding[] | undefined>;
+
+export function createMemoryChecker({ databaseFile, databaseKey }: { databaseFile: string; databaseKey: Buffer }): MemoryChecker {
+  const workerData: ChecksWorkerData = { databaseFile, keyHex: databaseKey.toString('hex') };
+  const filename = fileURLToPath(new URL('./checks.worker.ts', import.meta.url));
+  const threads: Threads = new Piscina({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: Infinity, atomics: 'disabled' });
+  return {
+    checkDraft: (draft) => untilRead(threads, () => threads.run(draft)),
+    checkMany: (ids, options) => checkMany(threads, ids, options),
+    close: () => endPool(threads),
+  };
+}
+
+async function checkMany(threads: Threads, ids: readonly number[], { signal }: { signal?: AbortSignal }): Promise<MemoryFinding[][]> {
+  const many = threads as unknown as Piscina<readonly number[], MemoryFinding[][] | undefined>;
+  const found: MemoryFinding[][] = [];
+  while (found.length < ids.length) {
+    signal?.throwIfAborted();
+    found.push(...(await untilRead(threads, () => many.run(ids.slice(found.length), { name: 'checkSome' }), signal)));
+    await setImmediate();
+  }
+  return found;
+}
+
+/** Asks again until all memories have been read; each call reads some, so that whoever waits gets the thread in between. */
+async function untilRead<Found>(threads: Threads, ask: () => Promise<Found | undefined>, signal?: AbortSignal): Promise<Found> {
+  const following = threads as unknown as Piscina<undefined, boolean>;
+  for (;;) {
+    const found = await ask();
+    if (found !== undefined) return found;
+    while (!(await following.run(undefined, { name: 'follow' }))) signal?.throwIfAborted();
+  }
+}

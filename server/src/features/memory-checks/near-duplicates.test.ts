@@ -1,0 +1,81 @@
+import type { Memory } from '@vademecum/shared/memories.ts';
+import type { MemoryFinding } from '@vademecum/shared/memory-checks.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { countFindings, listFound, recheckAll, recheckChanged } from './memory-checks.service.ts';
+
+let clinic: TestApp;
+let nurse: Caller;
+beforeEach(async () => {
+  clinic = await createTestApp();
+  nurse = await clinic.as('user');
+});
+afterEach(() => clinic.close());
+
+const refills = {
+  topic: 'Refill requests',
+  value: 'Refill requests are answered within two business days. Controlled substances need a visit first.',
+  category: 'Procedures',
+};
+const write = async (fields: object) => (await nurse.send('POST', '/api/memories', { ...refills, ...fields })).json<Memory>();
+const draft = async (fields: object) =>
+  (await nurse.send('POST', '/trpc/memories.checkDraft', fields)).json<{ result: { data: MemoryFinding[] } }>().result.data;
+const duplicatesOf = async (fields: object) => (await draft(fields)).filter(({ kind }) => kind === 'near-duplicate');
+
+const reworded = {
+  topic: 'Prescription renewals',
+  value: 'A visit is needed before controlled substances are renewed. All other REFILL requests get an answer in 2 business days.',
+};
+
+test('a nurse who writes a note again in other words is told which one says it, while she writes', async () => {
+  expect(await duplicatesOf(reworded)).toEqual([]);
+  const { id } = await write({});
+  expect(await duplicatesOf(reworded)).toEqual([
+    {
+      kind: 'near-duplicate',
+      detail: '“Refill requests” says nearly the same.',
+      otherMemoryId: id,
+      otherTopic: 'Refill requests',
+      documentId: null,
+      lineIndex: null,
+    },
+  ]);
+});
+
+test('a note is no duplicate of itself, nor of one that is archived or gone', async () => {
+  const { id } = await write({});
+  expect(await duplicatesOf({ ...reworded, id })).toEqual([]);
+  const admin = await clinic.as('admin');
+  await admin.send('PUT', `/api/memories/${id}/archive`);
+  expect(await duplicatesOf(reworded)).toEqual([]);
+  const again = await write({});
+  expect(await duplicatesOf(reworded)).toHaveLength(1);
+  await admin.send('DELETE', `/api/memories/${again.id}`);
+  expect(await duplicatesOf(reworded)).toEqual([]);
+});
+
+test('what is changed is compared as it reads now', async () => {
+  const { id } = await write({});
+  expect(await duplicatesOf(reworded)).toHaveLength(1);
+  await nurse.send('PUT', `/api/memories/${id}`, { topic: 'Parking', value: 'Staff park behind the building, patients in front of it.' });
+  expect(await duplicatesOf(reworded)).toEqual([]);
+});
+
+test('the hourly check finds each pair from both sides, and forgets it when one is changed', async () => {
+  const first = await write({});
+  const second = await write(reworded);
+  await write({ topic: 'Parking', value: 'Staff park behind the building, patients in front of it.' });
+  expect(await recheckAll(clinic.deps)).toBe(3);
+  expect(await countFindings(clinic.deps.db)).toMatchObject({ 'near-duplicate': 2 });
+  const found = await listFound(clinic.deps.db, 'near-duplicate', { limit: 10, offset: 0 });
+  expect(found.map(({ memoryId, otherMemoryId }) => [memoryId, otherMemoryId])).toEqual([
+    [second.id, first.id],
+    [first.id, second.id],
+  ]);
+  await nurse.send('PUT', `/api/memories/${second.id}`, {
+    value: 'Ask the pharmacist about it, she knows most of them.',
+    topic: 'Herbal remedies',
+  });
+  expect(await recheckChanged(clinic.deps)).toBe(2);
+  expect(await countFindings(clinic.deps.db)).toMatchObject({ 'near-duplicate': 0 });
+});

@@ -1,0 +1,103 @@
+import {
+  alternatives,
+  type Glossary,
+  longFormsOf,
+  phrasesIn,
+  stem,
+  stopWords,
+  synonymsOf,
+  type Token,
+  tokenize,
+} from '../assistant/wording.service.ts';
+
+/** Words that say how a note is worded rather than what it says. */
+const filler = new Set(
+  'please always kindly note reminder remember sure ensure simply currently generally etc eg ie per via'.split(' ').map(stem),
+);
+const negations = new Set('not never no without cannot dont avoid forbidden prohibited except unless refuse'.split(' '));
+/** Stop words that say when or how much: what they part is another matter. */
+const telling = new Set('before after off over under more'.split(' '));
+const spelled = new Map(
+  'zero one two three four five six seven eight nine ten eleven twelve'.split(' ').map((word, value) => [word, String(value)]),
+);
+const ordinals = new Map('first second third fourth fifth sixth'.split(' ').map((word, index) => [word, `${index + 1}th`]));
+
+/** What a note says in words: terms in order, each once, and how often it forbids. */
+export interface NoteWords {
+  terms: string[];
+  negated: boolean;
+}
+
+/**
+ * The terms of a text as they are compared: stems in one spelling, without words that carry no subject, abbreviations of the glossary written out,
+ * everyday phrases by the word that stands for them, figures in digits.
+ */
+export function wordsOf(text: string, glossary: Glossary): NoteWords {
+  const tokens = tokenize(text);
+  const phrases = phrasesIn(tokens, glossary.phrases);
+  const within = (token: Token): boolean => phrases.some(({ start, end }) => token.start >= start && token.end <= end);
+  const terms = new Set<string>();
+  let negated = false;
+  for (const token of tokens) {
+    if (negations.has(token.word.replace(/['’]/g, ''))) negated = true;
+    else if (phrases.length === 0 || !within(token)) for (const term of termsOfWord(token, glossary)) terms.add(term);
+  }
+  for (const { others } of phrases) for (const term of distinct(others)) terms.add(term);
+  return { terms: [...terms], negated };
+}
+
+function termsOfWord({ word, term }: Token, glossary: Glossary): string[] {
+  const figure = spelled.get(word) ?? ordinals.get(word);
+  if (figure !== undefined) return [figure];
+  const long = longFormsOf(word, glossary);
+  const [only] = long;
+  if (only !== undefined && long.length === 1)
+    return [
+      ...new Set(
+        tokenize(only)
+          .filter(isContent)
+          .map(({ word: one }) => spellingOf(one)),
+      ),
+    ];
+  return isContent({ word, term }) ? [spellingOf(word)] : [];
+}
+
+function isContent({ word, term }: Pick<Token, 'word' | 'term'>): boolean {
+  if (telling.has(word)) return true;
+  return !stopWords.has(word) && !filler.has(term) && (word.length > 1 || /\d/.test(word));
+}
+
+/** The stem of a word as it is spelt in America. */
+export function spellingOf(word: string): string {
+  if (word.length < 5 || /[^a-z]/.test(word)) return stem(word);
+  return stem(
+    word
+      .replace(/(?<=.)[ao]e(?=[a-z]{2})/g, 'e')
+      .replace(/^(?:oe|ae)(?=[a-z]{4})/, 'e')
+      .replace(/(?<=[a-z]{2})our(?=$|s$|ed$|ing$)/, 'or')
+      .replace(
+        /(?<=[aeiou][a-z]+)(?<!adv|rev|sup?erv|exerc|otherw|prec|surpr|comprom|prom|prem|ra|no)is(?=e$|es$|ed$|ing$|ation$|ations$)/,
+        'iz',
+      )
+      .replace(/tre(?=$|s$)/, 'ter')
+      .replace(/ll(?=ed$|ing$)/, 'l')
+      .replace(/ogue(?=$|s$)/, 'og'),
+  );
+}
+
+function distinct(terms: readonly string[]): string[] {
+  return terms.filter((term, at) => !terms.slice(0, at).some((one) => kinOf(one).includes(term)));
+}
+
+const known = new Map<string, readonly string[]>();
+const kept = 50_000;
+
+/** The terms that mean nearly the same, itself not included. */
+export function kinOf(term: string): readonly string[] {
+  const found = known.get(term);
+  if (found !== undefined) return found;
+  if (known.size > kept) known.clear();
+  const kin = [...new Set([...synonymsOf({ word: term, term }), ...alternatives(term)])].filter((one) => one !== term);
+  known.set(term, kin);
+  return kin;
+}

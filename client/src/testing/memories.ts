@@ -1,5 +1,7 @@
-import type { MemoryDetails } from '@vademecum/shared/memories.ts';
+import { memoriesPage, type PageMemories } from '@vademecum/shared/listed-memories.ts';
+import { memoryCategories, type MemoryDetails } from '@vademecum/shared/memories.ts';
 import { qualityPartLabels, qualityPartNames, qualityPartPoints } from '@vademecum/shared/memory-quality.ts';
+import type { Outputs } from '../trpc.ts';
 
 /** A note; the test says what matters to it. */
 export function memory(fields: Partial<MemoryDetails> = {}): MemoryDetails {
@@ -33,5 +35,22 @@ export function memory(fields: Partial<MemoryDetails> = {}): MemoryDetails {
     reviewDue: null,
     keptUntil: null,
     ...fields,
+  };
+}
+
+/** Answers `memories.page` from these as the server would. */
+export function memoryPages(all: readonly MemoryDetails[]) {
+  return (input: unknown): Outputs['memories']['page'] => {
+    const { search = '', category = null, archived = false, offset = 0 } = input as Partial<PageMemories>;
+    const there = all.filter(({ isArchived }) => isArchived === archived);
+    const found = there.filter(
+      (one) => one.topic.toLowerCase().includes(search.toLowerCase()) && (category === null || one.category === category),
+    );
+    return {
+      memories: found.slice(offset, offset + memoriesPage),
+      found: found.length,
+      total: there.length,
+      categories: memoryCategories.filter((one) => there.some((memory) => memory.category === one)),
+    };
   };
 }

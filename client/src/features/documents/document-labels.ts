@@ -6,11 +6,6 @@ export function sizeLabel(characters: number): string {
   return characters > 1000 ? `${Math.round(characters / 1000)}K chars` : `${characters} chars`;
 }
 
-/** A day of the reader's as YYYY-MM-DD. */
-export function localDay(date: Date): string {
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-}
-
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 export function dateLabel(iso: string): string {

@@ -1,13 +1,13 @@
 import type { ListedDocument } from '@vademecum/shared/listed-documents.ts';
 import { FileSearch, FolderOpen } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { localDay } from '../../lib/local-day.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
-import { localDay } from './document-labels.ts';
 import { DocumentRow } from './document-row.tsx';
 import { type ChangeDocumentsSearch, countFilters, type DocumentsSearch, noFilters } from './documents-search.ts';
 import { findDocuments } from './find-documents.ts';

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { fakeServer, refuse, type FakeAnswers } from '../../testing/fake-server.ts';
-import { memory } from '../../testing/memories.ts';
+import { memory, memoryPages } from '../../testing/memories.ts';
 import { openApp } from '../../testing/open-app.ts';
 import { person } from '../../testing/people.ts';
 
@@ -22,7 +22,7 @@ function openMemories(address = '/memories', answers: FakeAnswers & { role?: Rol
   const calls = fakeServer({
     queries: {
       'auth.session': () => ({ success: true, user: person(answers.role ?? 'user') }),
-      'memories.list': () => [fax, crashCart, trolley],
+      'memories.page': memoryPages([fax, crashCart, trolley]),
       'memories.get': (input) => [trolley, crashCart, fax].find(({ id }) => id === (input as { id: number }).id),
       ...answers.queries,
     },
@@ -39,8 +39,10 @@ test('every card says what it holds, how it was used and when; the sidebar leads
   await page.viewport(1280, 800);
   openMemories('/memories');
   await expect.element(page.getByRole('link', { name: 'Memories', exact: true })).toHaveAttribute('aria-current', 'page');
-  await expect.element(card('Dressing trolley')).toHaveTextContent('is 4711.ProceduresUsed in 3 answersLast accessed: Today');
-  await expect.element(card('Crash cart')).toHaveTextContent('EmergencyProtectedNot used yet');
+  await expect
+    .element(card('Dressing trolley'))
+    .toHaveTextContent('is 4711.ProceduresQuality 80 %Used in 3 answersLast accessed: TodayOwner: Nora Quinn');
+  await expect.element(card('Crash cart')).toHaveTextContent('EmergencyProtectedQuality 80 %Not used yet');
   await expect.element(page.getByText('3 memories')).toBeVisible();
 });
 
@@ -48,7 +50,7 @@ test('a search by topic and a category narrow the list, and both stand in the ad
   const { history } = openMemories();
   await expect.element(page.getByRole('combobox', { name: 'Category' })).toHaveTextContent('All CategoriesProceduresEmergency');
   await page.getByRole('searchbox', { name: 'Search by topic' }).fill('CART');
-  await expect.element(page.getByText('1 memory')).toBeVisible();
+  await expect.element(page.getByText('1 of 3 memories')).toBeVisible();
   await expect.poll(() => history.location.search).toBe('?q=CART');
   await page.getByRole('combobox', { name: 'Category' }).selectOptions('Procedures');
   await expect.element(page.getByText('No memories match your search')).toBeVisible();
@@ -56,7 +58,7 @@ test('a search by topic and a category narrow the list, and both stand in the ad
 });
 
 test('without any note the screen says so and offers to write one', async () => {
-  openMemories('/memories', { queries: { 'memories.list': () => [] } });
+  openMemories('/memories', { queries: { 'memories.page': memoryPages([]) } });
   await expect.element(page.getByText('No memories stored yet')).toBeVisible();
   await page.getByRole('button', { name: 'Write the first one' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Add Memory' })).toBeVisible();
@@ -148,7 +150,7 @@ test('an administrator protects, archives and restores', async () => {
   const archived = memory({ isArchived: true, archivedAt: '2026-11-02T09:00:00.000Z' });
   const { calls, history } = openMemories('/memories', {
     role: 'admin',
-    queries: { 'memories.list': (input) => ((input as { archived: boolean }).archived ? [archived] : [crashCart, fax]) },
+    queries: { 'memories.page': memoryPages([archived, crashCart, fax]) },
     mutations: { 'memories.update': () => fax, 'memories.archive': () => fax, 'memories.restore': () => trolley },
   });
   const choose = async (topic: string, action: string) => {
@@ -177,9 +179,9 @@ test('a list that cannot be loaded says why, and Try again loads it', async () =
   let isBroken = true;
   openMemories('/memories', {
     queries: {
-      'memories.list': () => {
+      'memories.page': (input) => {
         if (isBroken) throw refuse('INTERNAL_SERVER_ERROR', 'The disk is full');
-        return [fax];
+        return memoryPages([fax])(input);
       },
     },
   });
@@ -197,12 +199,12 @@ test.each([
 ] as const)('axe finds nothing in the %s theme at %i px, and nothing sticks out', async (theme, width) => {
   await page.viewport(width, 800);
   const long = memory({ id: 4, topic: 'x'.repeat(200), value: 'y'.repeat(500) });
-  openMemories('/memories', { role: 'admin', queries: { 'memories.list': () => [long, fax, crashCart, trolley] } });
+  openMemories('/memories', { role: 'admin', queries: { 'memories.page': memoryPages([long, fax, crashCart, trolley]) } });
   await expect.element(page.getByRole('link', { name: 'Fax' })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   await expectAccessible(theme);
   await page.getByRole('link', { name: 'Fax' }).click();
-  await expect.element(page.getByText('80 %')).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Memory' }).getByText('80 %')).toBeVisible();
   await expectAccessible(theme);
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: 'Add Memory' }).click();

@@ -63,8 +63,12 @@ function Dialogs({ isAdministrator, search, onSearchChange }: DialogsProps) {
           key={search.memory}
           id={search.memory}
           isAdministrator={isAdministrator}
+          isEditing={search.edit === 1}
+          onEdited={() => {
+            onSearchChange({ edit: undefined }, { replace: true });
+          }}
           onClose={() => {
-            onSearchChange({ memory: undefined });
+            onSearchChange({ memory: undefined, edit: undefined });
           }}
         />
       )}

@@ -11,6 +11,8 @@ export const memoriesSearchSchema = z.object({
   archived: z.literal(true).optional().catch(undefined),
   /** The note that is open. */
   memory: idSchema.optional().catch(undefined),
+  /** It is being edited. */
+  edit: z.literal(1).optional().catch(undefined),
   /** A new note is being written. */
   new: z.literal(1).optional().catch(undefined),
 });

@@ -2,7 +2,11 @@ import type { Memory } from '@vademecum/shared/memories.ts';
 import { Archive, ShieldCheck, Tag } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 
-export function MemoryBadges({ memory: { category, isProtected, isArchived } }: { memory: Memory }) {
+export function MemoryBadges({
+  memory: { category, isProtected, isArchived },
+}: {
+  memory: Pick<Memory, 'category' | 'isProtected' | 'isArchived'>;
+}) {
   return (
     <>
       {category !== null && <Badge icon={Tag}>{category}</Badge>}

@@ -1,37 +1,46 @@
 import { Link } from '@tanstack/react-router';
-import type { Memory } from '@vademecum/shared/memories.ts';
+import type { ListedMemory } from '@vademecum/shared/listed-memories.ts';
 import { lastAccessedLabel } from '@vademecum/shared/time-labels.ts';
 import { MemoryBadges } from './memory-badges.tsx';
 import { usesLabel } from './memory-labels.ts';
 import { MemoryMenu } from './memory-menu.tsx';
+import { QualityScore } from './quality-score.tsx';
+import { ReviewDue } from './review-due.tsx';
 
 interface MemoryCardProps {
-  memory: Memory;
+  memory: ListedMemory;
   isAdministrator: boolean;
+  tabIndex: 0 | -1;
   now: Date;
 }
 
-export function MemoryCard({ memory, isAdministrator, now }: MemoryCardProps) {
+export function MemoryCard({ memory, isAdministrator, tabIndex, now }: MemoryCardProps) {
+  const { id, topic, value, owner, reviewDue, accessCount, lastAccessed } = memory;
   return (
-    <li className="flex flex-col rounded-md border border-line bg-surface [contain-intrinsic-height:auto_160px] [content-visibility:auto]">
+    <article className="flex h-full flex-col overflow-hidden rounded-md border border-line bg-surface">
       <div className="flex items-start">
-        <h2 className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">
+        <h2 className="min-w-0 flex-1 font-semibold">
           <Link
             to="/memories"
-            search={(before) => ({ ...before, memory: memory.id })}
-            className="block rounded-md px-4 pt-3 -outline-offset-2 hover:text-accent"
+            search={(before) => ({ ...before, memory: id })}
+            data-row-focus
+            tabIndex={tabIndex}
+            className="line-clamp-2 rounded-md px-4 pt-2.5 -outline-offset-2 [overflow-wrap:anywhere] hover:text-accent sm:line-clamp-1"
           >
-            {memory.topic}
+            {topic}
           </Link>
         </h2>
-        <MemoryMenu memory={memory} isAdministrator={isAdministrator} />
+        <MemoryMenu memory={memory} isAdministrator={isAdministrator} tabIndex={tabIndex} />
       </div>
-      <p className="line-clamp-4 px-4 pt-1 whitespace-pre-line [overflow-wrap:anywhere]">{memory.value}</p>
-      <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 pb-3 text-sm text-ink-soft tabular-nums">
+      <p className="mx-4 line-clamp-2 max-w-[90ch] shrink-0 [overflow-wrap:anywhere]">{value}</p>
+      <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-0.5 px-4 pt-1.5 pb-2 text-sm text-ink-soft tabular-nums">
         <MemoryBadges memory={memory} />
-        <span>{usesLabel(memory.accessCount)}</span>
-        <span>Last accessed: {lastAccessedLabel(memory.lastAccessed, now)}</span>
+        <QualityScore score={memory.qualityScore} parts={memory.qualityParts} topic={topic} tabIndex={tabIndex} />
+        <span>{usesLabel(accessCount)}</span>
+        <span>Last accessed: {lastAccessedLabel(lastAccessed, now)}</span>
+        <span className="max-w-56 truncate">{owner === null ? 'No owner' : `Owner: ${owner}`}</span>
+        <ReviewDue reviewDue={reviewDue} now={now} />
       </div>
-    </li>
+    </article>
   );
 }

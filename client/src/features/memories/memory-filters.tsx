@@ -1,4 +1,5 @@
-import { type Memory, memoryCategories, type MemoryCategory } from '@vademecum/shared/memories.ts';
+import { limits } from '@vademecum/shared/limits.ts';
+import { memoryCategories, type MemoryCategory } from '@vademecum/shared/memories.ts';
 import { Archive } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -6,22 +7,32 @@ import { Select } from '../../ui/select.tsx';
 import type { MemoriesSearch } from './memories-search.ts';
 
 interface MemoryFiltersProps {
-  memories: readonly Memory[];
+  /** Those present. */
+  categories: readonly MemoryCategory[];
   found: number;
+  total: number;
   text: string;
   onTextChange: (text: string) => void;
+  /** Enter was pressed. */
+  onTextSend: () => void;
   search: MemoriesSearch;
   onSearchChange: (change: Partial<MemoriesSearch>) => void;
   isAdministrator: boolean;
 }
 
-export function MemoryFilters({ memories, found, text, onTextChange, search, onSearchChange, isAdministrator }: MemoryFiltersProps) {
-  const isArchive = search.archived === true && isAdministrator;
+export function MemoryFilters(props: MemoryFiltersProps) {
+  const { categories, found, total, text, onTextChange, onTextSend, search, onSearchChange, isAdministrator } = props;
   return (
     <div className="px-4 py-3 lg:px-6">
-      <div className="flex flex-wrap items-center gap-2">
+      <form
+        className="flex flex-wrap items-center gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onTextSend();
+        }}
+      >
         <div className="min-w-0 flex-1 basis-56 sm:max-w-sm">
-          <SearchInput label="Search by topic" value={text} onChange={onTextChange} />
+          <SearchInput label="Search by topic" maxLength={limits.name} value={text} onChange={onTextChange} />
         </div>
         <Select
           aria-label="Category"
@@ -32,31 +43,47 @@ export function MemoryFilters({ memories, found, text, onTextChange, search, onS
           }}
           options={[
             { value: '', label: 'All Categories' },
-            ...present(memories, search.category).map((one) => ({ value: one, label: one })),
+            ...present(categories, search.category).map((one) => ({ value: one, label: one })),
           ]}
         />
         {isAdministrator && (
-          <Button
-            aria-pressed={isArchive}
-            className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
-            onClick={() => {
-              onSearchChange({ archived: isArchive ? undefined : true });
+          <ArchivedButton
+            isOn={search.archived === true}
+            onToggle={(isOn) => {
+              onSearchChange({ archived: isOn ? true : undefined });
             }}
-          >
-            <Archive aria-hidden size={16} />
-            Archived
-          </Button>
+          />
         )}
-      </div>
+      </form>
       <p role="status" className="mt-1 px-1 text-sm text-ink-soft tabular-nums">
-        {`${found.toLocaleString('en-US')} ${found === 1 ? 'memory' : 'memories'}`}
+        {countLabel(found, total)}
       </p>
     </div>
   );
 }
 
-/** Those that stand in the list, and the chosen one even if it does not any more: a choice that is not shown could not be taken back. */
-function present(memories: readonly Memory[], chosen: MemoryCategory | undefined): MemoryCategory[] {
-  const used = new Set(memories.map(({ category }) => category));
-  return memoryCategories.filter((category) => used.has(category) || category === chosen);
+function ArchivedButton({ isOn, onToggle }: { isOn: boolean; onToggle: (isOn: boolean) => void }) {
+  return (
+    <Button
+      aria-pressed={isOn}
+      className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
+      onClick={() => {
+        onToggle(!isOn);
+      }}
+    >
+      <Archive aria-hidden size={16} />
+      Archived
+    </Button>
+  );
+}
+
+/** "3 memories", "1 of 3 memories". */
+function countLabel(found: number, total: number): string {
+  const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'memory' : 'memories'}`;
+  return found === total ? all : `${found.toLocaleString('en-US')} of ${all}`;
+}
+
+/** Those present, and the chosen one even if it is not any more: a choice that is not shown could not be taken back. */
+function present(categories: readonly MemoryCategory[], chosen: MemoryCategory | undefined): MemoryCategory[] {
+  return memoryCategories.filter((category) => categories.includes(category) || category === chosen);
 }

@@ -10,3 +10,8 @@ const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 export function dateLabel(iso: string): string {
   return dateFormat.format(new Date(iso));
 }
+
+/** "80 %", of a share of 1. */
+export function percentLabel(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}

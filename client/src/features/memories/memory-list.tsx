@@ -1,14 +1,16 @@
 import { Lightbulb, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useTypedText } from '../../lib/use-typed-text.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ScrollArea } from '../../ui/scroll-area.tsx';
-import { listInputOf } from './list-input.ts';
+import { VirtualList } from '../../ui/virtual-list.tsx';
+import { type ListFilter, listFilterOf, pageInputOf } from './list-filter.ts';
 import type { MemoriesSearch } from './memories-search.ts';
-import { MemoryCard } from './memory-card.tsx';
 import { MemoryFilters } from './memory-filters.tsx';
+import { MemoryRow } from './memory-row.tsx';
 
 interface MemoryListProps {
   isAdministrator: boolean;
@@ -17,43 +19,70 @@ interface MemoryListProps {
   onAdd: () => void;
 }
 
+/** However many there are, only those in sight are fetched and drawn. While another filter is asked for, what was found last stays. */
 export function MemoryList({ isAdministrator, search, onSearchChange, onAdd }: MemoryListProps) {
-  const input = listInputOf(search, isAdministrator);
-  const [memories] = trpc.memories.list.useSuspenseQuery(input);
-  const [text, setText] = useState(search.q ?? '');
-  const now = useNow();
-  const wanted = text.trim().toLocaleLowerCase();
-  const found = memories.filter(
-    ({ topic, category }) => topic.toLocaleLowerCase().includes(wanted) && (search.category === undefined || category === search.category),
-  );
+  const filter = useFilter(search, isAdministrator);
+  const [{ found, total, categories }] = trpc.memories.page.useSuspenseQuery(pageInputOf(filter, 0));
+  const { text, type, send } = useTypedText(search.q ?? '', (q) => {
+    onSearchChange({ q: q === '' ? undefined : q }, { replace: true });
+  });
   return (
     <div className="flex h-full flex-col">
       <MemoryFilters
-        memories={memories}
-        found={found.length}
+        categories={categories}
+        found={found}
+        total={total}
         text={text}
-        onTextChange={(q) => {
-          setText(q);
-          onSearchChange({ q: q === '' ? undefined : q }, { replace: true });
-        }}
+        onTextChange={type}
+        onTextSend={send}
         search={search}
         onSearchChange={onSearchChange}
         isAdministrator={isAdministrator}
       />
-      {memories.length === 0 && <NoMemories isArchive={input.archived} onAdd={onAdd} />}
-      {memories.length > 0 && found.length === 0 && (
+      {total === 0 && <NoMemories isArchive={filter.archived} onAdd={onAdd} />}
+      {total > 0 && found === 0 && (
         <EmptyState icon={SearchX} title="No memories match your search" text="Try fewer letters, or another category." />
       )}
-      {found.length > 0 && (
-        <ScrollArea label="Memories" className="min-h-0 flex-1 px-4 pb-6 lg:px-6">
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-3">
-            {found.map((memory) => (
-              <MemoryCard key={memory.id} memory={memory} isAdministrator={isAdministrator} now={now} />
-            ))}
-          </ul>
-        </ScrollArea>
-      )}
+      {found > 0 && <Rows filter={filter} found={found} isAdministrator={isAdministrator} />}
     </div>
+  );
+}
+
+/** What is chosen may run ahead of the list. */
+function useFilter({ q, category, archived }: MemoriesSearch, isAdministrator: boolean): ListFilter {
+  return useDeferredValue(
+    useMemo(() => listFilterOf({ q, category, archived }, isAdministrator), [q, category, archived, isAdministrator]),
+  );
+}
+
+interface RowsProps {
+  filter: ListFilter;
+  found: number;
+  isAdministrator: boolean;
+}
+
+/** Pixels of a card with the gap below it, by the room for what it says. */
+const rowHeights = { wide: 136, middle: 160, narrow: 236 };
+const keyOf = (index: number) => index;
+
+function Rows({ filter, found, isAdministrator }: RowsProps) {
+  const now = useNow();
+  const isWide = useMediaQuery('(min-width: 1280px)');
+  const isNarrow = useMediaQuery('(max-width: 639px)');
+  const rowHeight = isNarrow ? rowHeights.narrow : isWide ? rowHeights.wide : rowHeights.middle;
+  const indexes = useMemo(() => Array.from({ length: found }, (_, index) => index), [found]);
+  return (
+    <VirtualList
+      // Another filter begins at its top; another height is measured anew.
+      key={`${JSON.stringify(filter)} ${rowHeight}`}
+      label="Memories"
+      items={indexes}
+      keyOf={keyOf}
+      rowHeight={rowHeight}
+      className="min-h-0 flex-1 px-4 pb-3 lg:px-6"
+    >
+      {(index, tabIndex) => <MemoryRow filter={filter} index={index} tabIndex={tabIndex} now={now} isAdministrator={isAdministrator} />}
+    </VirtualList>
   );
 }
 

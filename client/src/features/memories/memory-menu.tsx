@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { Memory } from '@vademecum/shared/memories.ts';
 import { Archive, ArchiveRestore, EllipsisVertical, Pencil, Shield, ShieldOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -5,32 +6,32 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
-import { EditMemoryDialog } from './edit-memory-dialog.tsx';
 import { useArchiveMemory } from './use-archive-memory.ts';
 import { useDeleteMemory } from './use-delete-memory.ts';
-import { useSaveMemory } from './use-save-memory.ts';
+import { useProtectMemory } from './use-protect-memory.ts';
+
+type MenuMemory = Pick<Memory, 'id' | 'topic' | 'isArchived' | 'isProtected'>;
 
 interface MemoryMenuProps {
-  memory: Memory;
+  memory: MenuMemory;
   isAdministrator: boolean;
+  tabIndex?: 0 | -1;
   /** The note was deleted. */
   onDeleted?: () => void;
 }
 
 /** What one may do with a note; a protected one is the administrators' alone, and nobody deletes it. */
-export function MemoryMenu({ memory, isAdministrator, onDeleted }: MemoryMenuProps) {
-  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
-  const close = () => {
-    setDialog(null);
-  };
+export function MemoryMenu({ memory, isAdministrator, tabIndex, onDeleted }: MemoryMenuProps) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const navigate = useNavigate();
   if (memory.isProtected && !isAdministrator) return null;
   return (
     <>
-      <Menu trigger={<IconButton icon={EllipsisVertical} label={`Actions for ${memory.topic}`} className="m-1" />}>
+      <Menu trigger={<IconButton icon={EllipsisVertical} label={`Actions for ${memory.topic}`} tabIndex={tabIndex} className="m-1" />}>
         <MenuItem
           icon={Pencil}
           onSelect={() => {
-            setDialog('edit');
+            void navigate({ to: '/memories', search: (before) => ({ ...before, memory: memory.id, edit: 1 }) });
           }}
         >
           Edit
@@ -41,21 +42,27 @@ export function MemoryMenu({ memory, isAdministrator, onDeleted }: MemoryMenuPro
             icon={Trash2}
             kind="danger"
             onSelect={() => {
-              setDialog('delete');
+              setIsDeleting(true);
             }}
           >
             Delete
           </MenuItem>
         )}
       </Menu>
-      {dialog === 'edit' && <EditMemoryDialog memory={memory} onClose={close} />}
-      <DeleteDialog memory={memory} isOpen={dialog === 'delete'} onClose={close} onDeleted={onDeleted} />
+      <DeleteDialog
+        memory={memory}
+        isOpen={isDeleting}
+        onClose={() => {
+          setIsDeleting(false);
+        }}
+        onDeleted={onDeleted}
+      />
     </>
   );
 }
 
 interface DeleteDialogProps {
-  memory: Memory;
+  memory: MenuMemory;
   isOpen: boolean;
   onClose: () => void;
   onDeleted: (() => void) | undefined;
@@ -78,15 +85,15 @@ function DeleteDialog({ memory, isOpen, onClose, onDeleted }: DeleteDialogProps)
   );
 }
 
-function AdministratorItems({ memory: { id, isArchived, isProtected } }: { memory: Memory }) {
+function AdministratorItems({ memory: { id, isArchived, isProtected } }: { memory: MenuMemory }) {
   const archive = useArchiveMemory();
-  const { update } = useSaveMemory();
+  const protect = useProtectMemory();
   return (
     <>
       <MenuItem
         icon={isProtected ? ShieldOff : Shield}
         onSelect={() => {
-          update({ id, isProtected: !isProtected });
+          protect(id, !isProtected);
         }}
       >
         {isProtected ? 'End protection' : 'Protect'}

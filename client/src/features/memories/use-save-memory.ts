@@ -2,7 +2,7 @@ import type { CreateMemory, UpdateMemory } from '@vademecum/shared/memories.ts';
 import { messageOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
 import { useToast } from '../../ui/use-toast.ts';
-import { useRefreshMemories } from './use-refresh-memories.ts';
+import { useMemoryCache } from './use-memory-cache.ts';
 
 interface SaveMemory {
   create: (memory: CreateMemory, onDone: () => void) => void;
@@ -13,7 +13,7 @@ interface SaveMemory {
 /** Writes a note; what was typed stays where it is until the server has it. */
 export function useSaveMemory(): SaveMemory {
   const toast = useToast();
-  const onSettled = useRefreshMemories();
+  const { refresh: onSettled } = useMemoryCache();
   const onError = (fallback: string) => (error: unknown) => {
     toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
   };

@@ -2,7 +2,7 @@ import { limits } from '@vademecum/shared/limits.ts';
 import { useRef } from 'react';
 import { useSingleKeys } from '../../lib/use-single-keys.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { useTypedText } from './use-typed-text.ts';
+import { useTypedText } from '../../lib/use-typed-text.ts';
 
 interface SearchBoxProps {
   value: string;

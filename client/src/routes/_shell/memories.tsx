@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
-import { listInputOf } from '../../features/memories/list-input.ts';
+import { listFilterOf, pageInputOf } from '../../features/memories/list-filter.ts';
 import { MemoriesPage } from '../../features/memories/memories-page.tsx';
 import { memoriesSearchSchema } from '../../features/memories/memories-search.ts';
 import { requirePermission } from '../../lib/guards.ts';
@@ -10,10 +10,11 @@ export const Route = createFileRoute('/_shell/memories')({
   beforeLoad: ({ context }) => {
     requirePermission(context.user, 'memories');
   },
-  loaderDeps: ({ search: { archived, memory } }) => ({ archived, memory }),
+  loaderDeps: ({ search: { q, category, archived, memory } }) => ({ q, category, archived, memory }),
   // Not awaited: the list has a face of its own while it loads.
   loader: ({ context, deps }) => {
-    void context.trpc.memories.list.prefetch(listInputOf(deps, hasPermission(context.user.role, 'user_management')));
+    const filter = listFilterOf(deps, hasPermission(context.user.role, 'user_management'));
+    void context.trpc.memories.page.prefetch(pageInputOf(filter, 0));
     if (deps.memory !== undefined) void context.trpc.memories.get.prefetch({ id: deps.memory });
   },
   component: MemoriesRoute,

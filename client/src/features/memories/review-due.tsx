@@ -1,0 +1,21 @@
+import { dayLabel } from '@vademecum/shared/lifecycle.ts';
+import { CalendarClock } from 'lucide-react';
+import { localDay } from '../../lib/local-day.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+interface ReviewDueProps {
+  /** YYYY-MM-DD. */
+  reviewDue: string | null;
+  now: Date;
+}
+
+/** By when somebody should look whether the memory still holds, and whether that day is past. */
+export function ReviewDue({ reviewDue, now }: ReviewDueProps) {
+  if (reviewDue === null) return null;
+  if (reviewDue >= localDay(now)) return <span>Review due: {dayLabel(reviewDue)}</span>;
+  return (
+    <Badge kind="warning" icon={CalendarClock}>
+      Review overdue since {dayLabel(reviewDue)}
+    </Badge>
+  );
+}

@@ -28,6 +28,11 @@ async function memoryDetails(db: Kysely<unknown>): Promise<void> {
   // The list is filtered and counted within this index: contents are read for the page alone that is shown.
   await sql`CREATE INDEX memories_listed ON memories (archived_at, id, category, topic)`.execute(db);
   await sql`CREATE INDEX memories_category ON memories (category, id)`.execute(db);
+  // What is due for a look is found within this index: no content is read for it.
+  await sql`
+    CREATE INDEX memories_retention ON memories
+      (id, archived_at, is_protected, kept_until, last_accessed, updated_at, access_count, quality_score, review_due, category)
+    WHERE archived_at IS NULL`.execute(db);
   await sql`CREATE INDEX memories_archived ON memories (archived_at) WHERE archived_at IS NOT NULL`.execute(db);
 }
 

@@ -272,6 +272,35 @@ export const routes: Route[] = [
 
   {
     method: 'GET',
+    path: '/api/memories/retention-review',
+    procedure: 'memoryRetention.reviewList',
+    summary: 'Memories that a retention policy or their review date asks about, each with its reason, the longest unused first',
+    isList: true,
+  },
+  {
+    method: 'GET',
+    path: '/api/retention-policies',
+    procedure: 'memoryRetention.policies',
+    summary: 'All retention policies',
+    isList: true,
+  },
+  {
+    method: 'POST',
+    path: '/api/retention-policies',
+    procedure: 'memoryRetention.createPolicy',
+    summary: 'Write a retention policy; it deletes and archives nothing by itself',
+    status: 201,
+  },
+  { method: 'PUT', path: '/api/retention-policies/{id}', procedure: 'memoryRetention.updatePolicy', summary: 'Change a retention policy' },
+  {
+    method: 'DELETE',
+    path: '/api/retention-policies/{id}',
+    procedure: 'memoryRetention.deletePolicy',
+    summary: 'Delete a retention policy',
+  },
+
+  {
+    method: 'GET',
     path: '/api/audit',
     procedure: 'audit.list',
     summary: 'The audit log, newest first; the number nextCursor, as cursor, gives what is older',

@@ -6,6 +6,7 @@ import { chatRouter } from '../features/chat/chat.router.ts';
 import { documentsRouter } from '../features/documents/documents.router.ts';
 import { feedbackRouter } from '../features/feedback/feedback.router.ts';
 import { memoriesRouter } from '../features/memories/memories.router.ts';
+import { memoryRetentionRouter } from '../features/memory-retention/memory-retention.router.ts';
 import { gapsRouter } from '../features/gaps/gaps.router.ts';
 import { glossaryRouter } from '../features/glossary/glossary.router.ts';
 import { instructionsRouter } from '../features/instructions/instructions.router.ts';
@@ -25,6 +26,7 @@ export const appRouter = router({
   search: searchRouter,
   feedback: feedbackRouter,
   memories: memoriesRouter,
+  memoryRetention: memoryRetentionRouter,
   instructions: instructionsRouter,
   glossary: glossaryRouter,
   gaps: gapsRouter,

@@ -54,6 +54,7 @@ const ended = (call: Call) => ({ sessions: Number(made('endedSessions')(call)) }
 const user = { object: 'user', id: given() } as const;
 const document = { object: 'document', id: given() } as const;
 const memory = { object: 'memory', id: given() } as const;
+const retentionPolicy = { object: 'retention_policy', id: given() } as const;
 const chat = { object: 'chat', id: given(), isOwn: true } as const;
 const abbreviation = { object: 'abbreviation', id: given() } as const;
 const self = { object: 'user', isSelf: true } as const;
@@ -132,6 +133,12 @@ export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
   'memories.delete': { action: 'memory.deleted', ...memory },
   'memories.archive': { action: 'memory.archived', ...memory },
   'memories.restore': { action: 'memory.restored', ...memory },
+
+  'memoryRetention.reviewed': { action: 'memory.read', ...memory },
+  'memoryRetention.keep': { action: 'memory.kept', ...memory, details: (call) => ({ days: Number(given('days')(call)) }) },
+  'memoryRetention.createPolicy': { action: 'retention_policy.created', ...retentionPolicy, id: made('id') },
+  'memoryRetention.updatePolicy': { action: 'retention_policy.changed', ...retentionPolicy, details: fields },
+  'memoryRetention.deletePolicy': { action: 'retention_policy.deleted', ...retentionPolicy },
 
   'chat.turns': { action: 'access.denied', ...chat, denialsOnly: true },
   'chat.createSession': { action: 'chat.created', object: 'chat', id: made('id') },

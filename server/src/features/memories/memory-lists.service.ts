@@ -21,6 +21,11 @@ export async function listMemories(deps: Deps, filter: ListMemories): Promise<{ 
   return { memories, found: await countMemories(deps.db, filter) };
 }
 
+/** As they are asked for: a few hundred at most. What was deleted meanwhile is left out. */
+export async function readMemories(deps: Pick<Deps, 'db' | 'now'>, ids: readonly number[]): Promise<Memory[]> {
+  return (await listMemoriesById(deps.db, ids)).map((row) => toScored(row, deps.now()));
+}
+
 /** What the screen shows of its list at a time. */
 export async function pageMemories({ db, now }: Deps, input: PageMemories): Promise<z.infer<typeof memoriesPageSchema>> {
   const ids = await listMemoryIds(db, input, { limit: memoriesPage, offset: input.offset });

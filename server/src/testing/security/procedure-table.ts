@@ -173,6 +173,27 @@ const memories: Record<string, ProcedureUnderTest> = {
   'memories.restore': { open: ['user_management'], ...id('memory') },
 };
 
+const retention: Record<string, ProcedureUnderTest> = {
+  'memoryRetention.policies': { open: ['user_management'] },
+  'memoryRetention.policyCounts': { open: ['user_management'] },
+  'memoryRetention.createPolicy': {
+    open: ['user_management'],
+    input: () => ({ policyName: freshName('Quarterly'), category: null, retentionDays: 90 }),
+  },
+  'memoryRetention.updatePolicy': { open: ['user_management'], ...idAnd('retentionPolicy', () => ({ retentionDays: 60 })) },
+  'memoryRetention.deletePolicy': { open: ['user_management'], ...id('retentionPolicy') },
+  // Where a list goes on is compared with the ids of memories, and names none of them.
+  'memoryRetention.dryRun': {
+    open: ['user_management'],
+    input: () => ({ category: null, minAccessCount: 1, minQualityScore: 0, retentionDays: 90 }),
+    names: { cursor: 'nothing' },
+  },
+  'memoryRetention.reviewList': { open: ['user_management'] },
+  'memoryRetention.review': { open: ['user_management'], input: () => ({}), names: { cursor: 'nothing' } },
+  'memoryRetention.reviewed': { open: ['user_management'], ...id('memory') },
+  'memoryRetention.keep': { open: ['user_management'], ...idAnd('memory', () => ({ days: 90 })) },
+};
+
 const settings: Record<string, ProcedureUnderTest> = {
   'instructions.get': { open: ['analytics', 'preferences'] },
   'instructions.update': {
@@ -260,6 +281,7 @@ export const procedureTable: Record<string, ProcedureUnderTest> = {
   ...documents,
   ...chat,
   ...memories,
+  ...retention,
   ...settings,
   ...audit,
   ...security,

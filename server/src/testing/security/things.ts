@@ -99,6 +99,14 @@ export const things = {
       idIn(await sent(world, world.staff.admin, 'POST', '/api/memories', { topic: freshName('Keys'), value: 'In the safe.' })),
     remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/memories/${id}`),
   },
+  retentionPolicy: {
+    isPrivate: false,
+    make: async (world) => {
+      const fields = { policyName: freshName('Quarterly'), category: null, retentionDays: 90 };
+      return idIn(await sent(world, world.staff.admin, 'POST', '/api/retention-policies', fields));
+    },
+    remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/retention-policies/${id}`),
+  },
   instructionVersion: {
     isPrivate: false,
     make: async (world) =>

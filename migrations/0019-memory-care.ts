@@ -198,7 +198,9 @@ async function validationBatches(db: Kysely<unknown>): Promise<void> {
       batch_id TEXT NOT NULL UNIQUE,
       status TEXT NOT NULL CHECK (status IN ('pending', 'running', 'completed', 'failed', 'cancelled')),
       failure TEXT,
+      scope TEXT NOT NULL,
       total INTEGER NOT NULL,
+      counts TEXT,
       created_by INTEGER REFERENCES users (id) ON DELETE SET NULL,
       created_at TEXT NOT NULL,
       finished_at TEXT
@@ -207,9 +209,11 @@ async function validationBatches(db: Kysely<unknown>): Promise<void> {
     CREATE TABLE validation_items (
       batch INTEGER NOT NULL REFERENCES validation_batches (id) ON DELETE CASCADE,
       memory_id INTEGER NOT NULL,
-      topic TEXT,
       score REAL,
+      kinds TEXT,
       issues TEXT,
       PRIMARY KEY (batch, memory_id)
     ) STRICT, WITHOUT ROWID`.execute(db);
+  // Counted and paged within this index: what was found is read for the page alone that is shown.
+  await sql`CREATE INDEX validation_items_score ON validation_items (batch, score, memory_id, kinds)`.execute(db);
 }

@@ -12,6 +12,7 @@ import { registerDocs } from './rest/docs-page.ts';
 import { registerDownload } from './rest/download.ts';
 import { registerRest } from './rest/plugin.ts';
 import { registerUpload } from './rest/upload.ts';
+import { registerValidationExport } from './rest/validation-export.ts';
 import { underAnyLoad } from './server-limits.ts';
 import { createContext, usesCookie } from './trpc/context.ts';
 import { type AppRouter, appRouter } from './trpc/router.ts';
@@ -40,6 +41,7 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
   await registerUpload(app, deps);
   registerDownload(app, deps);
   registerAuditExport(app, deps);
+  registerValidationExport(app, deps);
   registerRest(app, deps);
   await registerDocs(app, { productName: deps.config.productName, version: productVersion });
   registerHealth(app, deps);

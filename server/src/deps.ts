@@ -5,6 +5,7 @@ import type { Assistant } from './features/assistant/assistant.service.ts';
 import type { AuditLog } from './features/audit/audit-log.service.ts';
 import type { MemoryChecker } from './features/memory-checks/memory-checker.ts';
 import type { ModelSource } from './features/models/models.service.ts';
+import type { ValidationQueue } from './features/validation/validation-queue.ts';
 import type { Background } from './lib/background.ts';
 import type { SessionActivity } from './features/auth/session-activity.service.ts';
 import type { SecretBox } from './lib/secret-box.ts';
@@ -37,6 +38,7 @@ export interface Deps {
   /** Undefined where no mail server is set. */
   mailer: Mailer | undefined;
   background: Background;
+  validation: ValidationQueue;
   /** Each counts a call and returns 0, or the seconds to wait. */
   limits: {
     signIn: (address: string) => number;

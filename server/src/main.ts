@@ -7,6 +7,7 @@ import { seedDemo } from './demo.ts';
 import { resumeDocuments, sweepFiles } from './features/documents/documents.service.ts';
 import { startHashing } from './features/documents/duplicates.service.ts';
 import { startCleanUps } from './features/retention/retention.service.ts';
+import { resumeValidation } from './features/validation/validation.service.ts';
 import { makeConfiguredAdministrator, makeSetupLink } from './first-administrator.ts';
 import { oneLine } from './lib/one-line.ts';
 import { StartError } from './lib/start-error.ts';
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
   await startAuditCare(product.deps);
   await greet(product, config, baseUrl);
   await resumeDocuments(product.deps);
+  await resumeValidation(product.deps);
   stops.push(startCleanUps(product.deps), startHashing(product.deps));
 }
 

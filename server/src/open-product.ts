@@ -14,6 +14,7 @@ import { createIngestQueue } from './features/documents/ingest-queue.ts';
 import { createIngest, type Ingest } from './features/documents/ingest.service.ts';
 import { createMemoryChecker } from './features/memory-checks/memory-checker.ts';
 import { chooseModel, createModelSource } from './features/models/models.service.ts';
+import { openValidationQueue } from './features/validation/validation.service.ts';
 import { createAuditChain } from './lib/audit-chain.ts';
 import { createBackground } from './lib/background.ts';
 import { openFileStore } from './lib/file-store.ts';
@@ -25,7 +26,7 @@ import { createSecretBox } from './lib/secret-box.ts';
 
 export interface Product {
   deps: Deps;
-  /** Aborts what is being read (it resumes at the next start), stops the workers, checkpoints and closes the database. */
+  /** Aborts what is being read or validated (it resumes at the next start), stops the workers, checkpoints and closes the database. */
   close: () => Promise<void>;
 }
 
@@ -61,13 +62,13 @@ export async function openProduct(
     ...textsOf(ingest),
     mailer: config.smtp && createMailer(config.smtp),
     background: createBackground(parts.log),
+    validation: openValidationQueue(() => deps),
     limits: createLimits(config, parts.now),
     isReady: () => isAnswering(db),
   };
   await beginMark(deps);
   const close = async (): Promise<void> => {
-    deps.mailer?.close();
-    await deps.background.idle();
+    await stopBackground(deps);
     await deps.ingest.close();
     await ingest.close();
     await Promise.all([assistant.close(), deps.checker.close()]);
@@ -84,6 +85,12 @@ const textsOf = ({ splitText, findQuoted, readTranscript, transcriptions }: Inge
   readTranscript,
   transcriptions,
 });
+
+async function stopBackground({ mailer, validation, background }: Deps): Promise<void> {
+  mailer?.close();
+  validation.close();
+  await background.idle();
+}
 
 function noteFailure(log: Logger) {
   return (documentId: number, error: unknown) => {

@@ -17,6 +17,8 @@ export const limits = {
   listPage: 1_000,
   /** Documents that one call deletes. */
   bulkDocuments: 500,
+  /** Memories that one validation is given by number. */
+  validationIds: 20_000,
   apiKeyDays: 731,
 } as const;
 

@@ -135,18 +135,24 @@ export interface MemoryTables {
     batchId: string;
     status: 'pending' | 'running' | 'completed' | 'failed' | 'cancelled';
     failure: string | null;
+    /** JSON of ValidationScope. */
+    scope: string;
+    /** 0 until all of its items are there: it was never acknowledged then. */
     total: number;
+    /** JSON of what was counted when it was over; null until then. */
+    counts: string | null;
     createdBy: number | null;
     createdAt: string;
     finishedAt: string | null;
   };
-  /** One for each memory of a batch; score and issues are null until it has been looked at. */
+  /** One for each memory of a batch; score, kinds and issues are null until it has been looked at. */
   validationItems: {
     batch: number;
     memoryId: number;
-    topic: string | null;
     score: number | null;
-    /** JSON of MemoryFinding[]. */
+    /** The kinds of its issues, each between commas: ",stale,no-category,"; "," where it has none. */
+    kinds: string | null;
+    /** JSON of MemoryFinding[], of which one may be of the kind 'missing'. */
     issues: string | null;
   };
 }

@@ -27,7 +27,7 @@ const failures = {
 export function openApiDocument(productName: string, version: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
-  for (const [path, operations] of Object.entries({ ...fileOperations(), ...versionOperations(), ...auditOperations() })) {
+  for (const [path, operations] of Object.entries({ ...fileOperations(), ...versionOperations(), ...tableOperations() })) {
     Object.assign((paths[path] ??= {}), operations);
   }
   return {
@@ -59,7 +59,7 @@ function operation(route: Route): Json {
     operationId: route.procedure.replace('.', '_'),
     tags: [route.procedure.split('.')[0]],
     parameters: [
-      ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } })),
+      ...names.map((name) => (route.textInPath?.includes(name) === true ? textInPath(name) : numberInPath(name))),
       ...Object.entries(queryOf(route)).map(([name, type]) => ({
         name,
         in: 'query',
@@ -98,6 +98,7 @@ function inputSchema(route: Route): { properties: Record<string, Json>; required
   };
 }
 
+const textInPath = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
 const numberInPath = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } });
 
 const duplicateField = {
@@ -179,14 +180,25 @@ function fileOperations(): Record<string, Json> {
   };
 }
 
-function auditOperations(): Record<string, Json> {
+/** Tables as CSV files. */
+function tableOperations(): Record<string, Json> {
+  const responses = { '200': { description: 'The file', content: { 'text/csv': {} } }, ...failures };
   return {
     '/api/audit/export': {
       get: {
         summary: 'The audit log as CSV, newest first; takes the filters of /api/audit',
         operationId: 'audit_export',
         tags: ['audit'],
-        responses: { '200': { description: 'The file', content: { 'text/csv': {} } }, ...failures },
+        responses,
+      },
+    },
+    '/api/validation/batch/{batchId}/export': {
+      get: {
+        summary: 'What a validation has found so far as CSV',
+        operationId: 'validation_export',
+        tags: ['validation'],
+        parameters: [textInPath('batchId')],
+        responses,
       },
     },
   };

@@ -57,7 +57,9 @@ function readInput(route: Route, request: FastifyRequest): Record<string, unknow
     const value = (request.query as Record<string, unknown>)[name];
     if (value !== undefined) given[name] = fromQuery(value, kind);
   }
-  for (const [name, value] of Object.entries(request.params as Record<string, string>)) given[name] = fromQuery(value, 'number');
+  for (const [name, value] of Object.entries(request.params as Record<string, string>)) {
+    given[name] = fromQuery(value, route.textInPath?.includes(name) === true ? 'string' : 'number');
+  }
   for (const name of ignoredFields) Reflect.deleteProperty(given, name);
   const entries = Object.entries(given).map(([name, value]) => [route.rename?.[name] ?? name, value] as const);
   return entries.length === 0 && !takesInput(route) ? undefined : Object.fromEntries(entries);

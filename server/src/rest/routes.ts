@@ -17,6 +17,8 @@ export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path parameters stand in braces: {id} is a number. */
   path: string;
+  /** Those of its path parameters that are text. */
+  textInPath?: string[];
   procedure: ProcedurePath;
   summary: string;
   /** 200 if left out. */
@@ -269,6 +271,29 @@ export const routes: Route[] = [
   { method: 'DELETE', path: '/api/memories/{id}', procedure: 'memories.delete', summary: 'Delete a memory that is not protected' },
   { method: 'PUT', path: '/api/memories/{id}/archive', procedure: 'memories.archive', summary: 'Archive a memory; it answers no more' },
   { method: 'PUT', path: '/api/memories/{id}/restore', procedure: 'memories.restore', summary: 'Restore an archived memory' },
+
+  {
+    method: 'POST',
+    path: '/api/validation/batch',
+    procedure: 'validation.start',
+    summary: 'Validate memories by their numbers, by a filter, or all of them; the batch waits in a queue',
+    status: 201,
+  },
+  {
+    method: 'GET',
+    path: '/api/validation/batch/{batchId}',
+    procedure: 'validation.get',
+    summary: 'How far a validation has come, and what it has found so far',
+    textInPath: ['batchId'],
+    query: { limit: 'number', offset: 'number' },
+  },
+  {
+    method: 'POST',
+    path: '/api/validation/batch/{batchId}/cancel',
+    procedure: 'validation.cancel',
+    summary: 'Stop a validation at once; what it has found stays',
+    textInPath: ['batchId'],
+  },
 
   {
     method: 'GET',

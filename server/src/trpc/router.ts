@@ -14,6 +14,7 @@ import { modelsRouter } from '../features/models/models.router.ts';
 import { searchRouter } from '../features/search/search.router.ts';
 import { securityRouter } from '../features/security/security.router.ts';
 import { usersRouter } from '../features/users/users.router.ts';
+import { validationRouter } from '../features/validation/validation.router.ts';
 import { router } from './init.ts';
 
 export const appRouter = router({
@@ -33,6 +34,7 @@ export const appRouter = router({
   models: modelsRouter,
   audit: auditRouter,
   security: securityRouter,
+  validation: validationRouter,
 });
 
 export type AppRouter = typeof appRouter;

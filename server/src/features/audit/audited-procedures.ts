@@ -139,6 +139,13 @@ export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
   'memoryRetention.createPolicy': { action: 'retention_policy.created', ...retentionPolicy, id: made('id') },
   'memoryRetention.updatePolicy': { action: 'retention_policy.changed', ...retentionPolicy, details: fields },
   'memoryRetention.deletePolicy': { action: 'retention_policy.deleted', ...retentionPolicy },
+  'validation.start': {
+    action: 'validation.started',
+    object: 'validation',
+    details: (call) => ({ memories: Number(made('total')(call)) }),
+  },
+  'validation.cancel': { action: 'validation.cancelled', object: 'validation', details: (call) => ({ done: Number(made('done')(call)) }) },
+  'rest.exportValidation': { action: 'validation.exported', object: 'validation' },
 
   'chat.turns': { action: 'access.denied', ...chat, denialsOnly: true },
   'chat.createSession': { action: 'chat.created', object: 'chat', id: made('id') },

@@ -2,6 +2,7 @@ import { memoriesPage, type ListedMemory, type memoriesPageSchema, type PageMemo
 import type { ListMemories, Memory } from '@vademecum/shared/memories.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
+import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { countMemories, listMemoriesById, listMemoryExcerpts, listMemoryIds, listPresentCategories } from './memories.queries.ts';
 import { qualityPartsOf, toScored } from './scored-memory.ts';
@@ -24,6 +25,11 @@ export async function listMemories(deps: Deps, filter: ListMemories): Promise<{ 
 /** As they are asked for: a few hundred at most. What was deleted meanwhile is left out. */
 export async function readMemories(deps: Pick<Deps, 'db' | 'now'>, ids: readonly number[]): Promise<Memory[]> {
   return (await listMemoriesById(deps.db, ids)).map((row) => toScored(row, deps.now()));
+}
+
+/** Every memory that a filter lets through, newest first. */
+export function findMemoryIds(db: Db, filter: Pick<PageMemories, 'archived'> & Partial<PageMemories>): Promise<number[]> {
+  return listMemoryIds(db, filter, { limit: -1, offset: 0 });
 }
 
 /** What the screen shows of its list at a time. */

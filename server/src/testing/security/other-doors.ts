@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Permission } from '@vademecum/shared/permissions.ts';
 import { uploadForm } from '../test-app.ts';
-import type { World } from './things.ts';
+import { endedBatch, type World } from './things.ts';
 
 /** The doors that carry files and are no procedures. */
 interface FileDoor {
@@ -34,6 +34,11 @@ export const fileDoors: Record<string, FileDoor> = {
     request: async (world) => ({ method: 'GET', url: `/api/documents/${await uploadedDocument(world)}/versions/1/file` }),
   },
   'GET /api/audit/export': { open: ['clinic_management'], reply: 200, request: () => ({ method: 'GET', url: '/api/audit/export' }) },
+  'GET /api/validation/batch/:batchId/export': {
+    open: ['user_management'],
+    reply: 200,
+    request: async (world) => ({ method: 'GET', url: `/api/validation/batch/${await endedBatch(world)}/export` }),
+  },
   'GET /api/documents/:id/file': {
     open: ['chat', 'manage_docs'],
     reply: 200,

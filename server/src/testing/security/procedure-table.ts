@@ -2,7 +2,7 @@ import type { Permission } from '@vademecum/shared/permissions.ts';
 import type { Caller } from '../test-app.ts';
 import { password } from '../test-app.ts';
 import type { Fields } from './doors.ts';
-import { freshName, invite, thing, type ThingKind, type World } from './things.ts';
+import { freshName, invite, endedBatch, thing, type ThingKind, type World } from './things.ts';
 
 /** What the security suites must know of a procedure that its schema does not say. */
 export interface ProcedureUnderTest {
@@ -194,6 +194,22 @@ const retention: Record<string, ProcedureUnderTest> = {
   'memoryRetention.keep': { open: ['user_management'], ...idAnd('memory', () => ({ days: 90 })) },
 };
 
+/** A batch is called by a word that nobody can guess; validation.test.ts tells what comes of an unknown one. */
+const batch: Pick<ProcedureUnderTest, 'input' | 'names'> = {
+  input: async (world) => ({ batchId: await endedBatch(world) }),
+  names: { batchId: 'nothing', offset: 'nothing' },
+};
+
+const validation: Record<string, ProcedureUnderTest> = {
+  // What is no memory is a result of the batch.
+  'validation.start': { open: ['user_management'], input: () => ({ memoryIds: [1, 2] }), names: { memoryIds: 'nothing' } },
+  'validation.get': { open: ['user_management'], ...batch },
+  'validation.progress': { open: ['user_management'], ...batch },
+  'validation.results': { open: ['user_management'], ...batch },
+  'validation.list': { open: ['user_management'] },
+  'validation.cancel': { open: ['user_management'], ...batch, reply: 409 },
+};
+
 const settings: Record<string, ProcedureUnderTest> = {
   'instructions.get': { open: ['analytics', 'preferences'] },
   'instructions.update': {
@@ -282,6 +298,7 @@ export const procedureTable: Record<string, ProcedureUnderTest> = {
   ...chat,
   ...memories,
   ...retention,
+  ...validation,
   ...settings,
   ...audit,
   ...security,

@@ -180,3 +180,10 @@ export async function invite(world: World): Promise<{ id: number; email: string;
   const { user, activationLink } = reply as { user: { id: number }; activationLink: string };
   return { id: user.id, email, token: new URL(activationLink).hash.replace('#token=', '') };
 }
+
+/** What a validation is called that is over. */
+export async function endedBatch(world: World): Promise<string> {
+  const { batchId } = await sent(world, world.staff.admin, 'POST', '/api/validation/batch', { memoryIds: [1] });
+  await world.clinic.deps.background.idle();
+  return batchId as string;
+}

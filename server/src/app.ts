@@ -66,7 +66,11 @@ function addHooks(app: FastifyInstance, deps: Deps): void {
     done(isCrossSite(deps, request) ? forbidden('This request came from another site') : refusalForTrpc(request));
   });
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
+    const { url: route = 'unknown', config } = request.routeOptions;
+    if (route.startsWith('/api/')) {
+      const call = { kind: 'rest', name: `${request.method} ${route}`, ms: reply.elapsedTime } as const;
+      deps.measurements.record({ ...call, isCountedElsewhere: config.procedure !== undefined });
+    }
     deps.log.info(
       { requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',

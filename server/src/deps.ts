@@ -4,6 +4,8 @@ import type { Db } from './db/open.ts';
 import type { Assistant } from './features/assistant/assistant.service.ts';
 import type { AuditLog } from './features/audit/audit-log.service.ts';
 import type { MemoryChecker } from './features/memory-checks/memory-checker.ts';
+import type { Caches } from './features/performance/caches.service.ts';
+import type { Measurements } from './features/performance/measurements.service.ts';
 import type { ModelSource } from './features/models/models.service.ts';
 import type { ValidationQueue } from './features/validation/validation-queue.ts';
 import type { Background } from './lib/background.ts';
@@ -49,6 +51,10 @@ export interface Deps {
   };
   /** When each session was last active. */
   activity: SessionActivity;
+  /** What was read of the database and still holds. */
+  caches: Caches;
+  /** How long calls take. */
+  measurements: Measurements;
   /** Seals what stands secret within the database. */
   secrets: SecretBox;
   /** True if a library sends what it does to its makers, by now. */

@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { addAuditFunctions } from './db/audit-functions.ts';
-import { openProductDatabase } from './db/open.ts';
+import { createChangeWatch } from './db/change-watch.ts';
+import { type Db, openProductDatabase } from './db/open.ts';
 import { isAnswering } from './db/health.ts';
 import type { Deps } from './deps.ts';
 import { createAssistant } from './features/assistant/assistant.service.ts';
@@ -15,6 +16,8 @@ import { createIngest, type Ingest } from './features/documents/ingest.service.t
 import { createMemoryChecker } from './features/memory-checks/memory-checker.ts';
 import { chooseModel, createModelSource } from './features/models/models.service.ts';
 import { openValidationQueue } from './features/validation/validation.service.ts';
+import { type Caches, createCaches } from './features/performance/caches.service.ts';
+import { createMeasurements } from './features/performance/measurements.service.ts';
 import { createAuditChain } from './lib/audit-chain.ts';
 import { createBackground } from './lib/background.ts';
 import { openFileStore } from './lib/file-store.ts';
@@ -114,12 +117,35 @@ async function openStorage(config: Config, now: () => Date) {
   const masterKey = loadMasterKey(config.keyFile, config.databaseFile);
   const databaseKey = deriveKey(masterKey, 'database');
   const chain = createAuditChain(deriveKey(masterKey, 'audit'));
-  const db = await openProductDatabase(config.databaseFile, databaseKey, (database) => {
+  const { db, caches } = await openCached(config.databaseFile, databaseKey, (database) => {
     addAuditFunctions(database, chain, now);
   });
   const filesKey = deriveKey(masterKey, 'files');
   const files = await openFileStore(config.filesDir, filesKey);
   const audit = await openAuditLog(config.dataDir, { chain, filesKey, now });
   const secrets = createSecretBox(deriveKey(masterKey, 'secrets'));
-  return { databaseKey, db, files, audit, secrets, activity: createSessionActivity(db) };
+  return {
+    databaseKey,
+    db,
+    caches,
+    files,
+    audit,
+    secrets,
+    activity: createSessionActivity(db),
+    measurements: createMeasurements(now),
+  };
+}
+
+type Prepare = NonNullable<Parameters<typeof openProductDatabase>[2]>;
+
+/** The caches follow the connection from its first moment on. */
+async function openCached(file: string, key: Buffer, prepare: Prepare): Promise<{ db: Db; caches: Caches }> {
+  let caches: Caches | undefined;
+  const db = await openProductDatabase(file, key, (database) => {
+    prepare(database);
+    caches = createCaches(createChangeWatch(database));
+  });
+  if (caches === undefined) throw new Error('The database was opened without being prepared');
+  caches.start();
+  return { db, caches };
 }

@@ -75,6 +75,7 @@ export const auditActions = {
   'glossary.changed': 'Abbreviation changed',
   'glossary.removed': 'Abbreviation removed',
   'glossary.restored': 'Abbreviations restored',
+  'cache.emptied': 'Cache emptied',
   'model.tested': 'Model tested',
   'model.changed': 'Model changed',
   'model.reset': 'Model setting removed',

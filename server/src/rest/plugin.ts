@@ -6,12 +6,20 @@ import { createContext } from '../trpc/context.ts';
 import { appRouter } from '../trpc/router.ts';
 import { ignoredFields, pageSchema, type Route, routes } from './routes.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The procedure that the route stands for. */
+    procedure?: string;
+  }
+}
+
 /** Every documented path as a thin coat over one procedure: same input schema, same permission, same service. */
 export function registerRest(app: FastifyInstance, deps: Deps): void {
   for (const route of routes) {
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { procedure: route.procedure },
       handler: (request, reply) => callRoute(deps, route, request, reply),
     });
   }

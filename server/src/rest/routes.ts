@@ -326,6 +326,25 @@ export const routes: Route[] = [
 
   {
     method: 'GET',
+    path: '/api/performance/cache-stats',
+    procedure: 'performance.cacheStats',
+    summary: 'How often each cache had what was asked for, and how much it holds',
+  },
+  {
+    method: 'GET',
+    path: '/api/performance/insights',
+    procedure: 'performance.insights',
+    summary: 'How long calls take, in milliseconds, over the last 24 hours at most',
+  },
+  {
+    method: 'POST',
+    path: '/api/performance/cache-invalidate',
+    procedure: 'performance.invalidate',
+    summary: 'Empty a cache, or all; what it held is read from the database again',
+  },
+
+  {
+    method: 'GET',
     path: '/api/audit',
     procedure: 'audit.list',
     summary: 'The audit log, newest first; the number nextCursor, as cursor, gives what is older',

@@ -25,8 +25,28 @@ const t = initTRPC
 
 export const router = t.router;
 
-/** Outermost, so that it sees every refusal; the answer goes out when its entry is written. */
-const audited = t.procedure.use(async ({ ctx, path, getRawInput, next }) => {
+/** Outermost: from the call's arrival to its answer, or to the last item of one that streams. */
+const measured = t.procedure.use(async ({ ctx, path, next }) => {
+  const startedAt = performance.now();
+  const note = (): void => {
+    ctx.deps.measurements.record({ kind: 'procedure', name: path, ms: performance.now() - startedAt });
+  };
+  const result = await next();
+  if (result.ok && isStream(result.data)) return { ...result, data: measuredStream(result.data, note) };
+  note();
+  return result;
+});
+
+async function* measuredStream(events: AsyncIterable<unknown>, note: () => void): AsyncGenerator {
+  try {
+    yield* events;
+  } finally {
+    note();
+  }
+}
+
+/** Sees every refusal; the answer goes out when its entry is written. */
+const audited = measured.use(async ({ ctx, path, getRawInput, next }) => {
   const result = await next();
   const call = { path, input: await getRawInput().catch(() => undefined) };
   if (result.ok && isStream(result.data)) return { ...result, data: auditedStream(ctx, call, result.data) };

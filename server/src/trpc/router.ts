@@ -11,6 +11,7 @@ import { gapsRouter } from '../features/gaps/gaps.router.ts';
 import { glossaryRouter } from '../features/glossary/glossary.router.ts';
 import { instructionsRouter } from '../features/instructions/instructions.router.ts';
 import { modelsRouter } from '../features/models/models.router.ts';
+import { performanceRouter } from '../features/performance/performance.router.ts';
 import { searchRouter } from '../features/search/search.router.ts';
 import { securityRouter } from '../features/security/security.router.ts';
 import { usersRouter } from '../features/users/users.router.ts';
@@ -32,6 +33,7 @@ export const appRouter = router({
   glossary: glossaryRouter,
   gaps: gapsRouter,
   models: modelsRouter,
+  performance: performanceRouter,
   audit: auditRouter,
   security: securityRouter,
   validation: validationRouter,

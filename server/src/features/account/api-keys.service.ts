@@ -39,7 +39,8 @@ const toApiKey = (row: ApiKeyRow, now: Date): ApiKey => ({
 
 /** Whoever made the key, in the key's role; null unless it is good now. Its use is noted once a minute. */
 export async function findApiKeyOwner(deps: Deps, key: string): Promise<{ user: User; apiKeyId: number } | null> {
-  const row = await findApiKeyByHash(deps.db, hashToken(key));
+  const hash = hashToken(key);
+  const row = await deps.caches.sessions.read(`key ${hash}`, () => findApiKeyByHash(deps.db, hash));
   const now = deps.now();
   if (row === undefined || stateOf(row, now) !== 'active') return null;
   if (row.lastUsedAt === null || now.getTime() - Date.parse(row.lastUsedAt) >= noteUseEveryMs) {

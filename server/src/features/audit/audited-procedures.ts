@@ -172,6 +172,12 @@ export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
     ...abbreviation,
     details: (call) => ({ restored: Number(made('restored')(call)) }),
   },
+  'performance.invalidate': {
+    action: 'cache.emptied',
+    object: 'server',
+    details: (call) => ({ ...word('type')(call), invalidated: Number(made('invalidated')(call)) }),
+  },
+
   'models.test': { action: 'model.tested', ...model },
   'models.save': { action: 'model.changed', ...model, details: fields },
   'models.reset': { action: 'model.reset', ...model },

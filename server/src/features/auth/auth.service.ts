@@ -46,8 +46,9 @@ export async function findIdentity(deps: Deps, { cookie, token }: Secrets): Prom
 
 async function findSession(deps: Deps, { cookie, token }: Secrets) {
   if (cookie === undefined && token === undefined) return null;
-  const by = token === undefined ? { cookieHash: hashToken(cookie ?? '') } : { tokenHash: hashToken(token) };
-  return (await findSessionByHash(deps.db, by)) ?? null;
+  const [kind, hash] = token === undefined ? (['cookie', hashToken(cookie ?? '')] as const) : (['token', hashToken(token)] as const);
+  const by = kind === 'cookie' ? { cookieHash: hash } : { tokenHash: hash };
+  return (await deps.caches.sessions.read(`${kind} ${hash}`, () => findSessionByHash(deps.db, by))) ?? null;
 }
 
 /** Why the session of this browser ended, while that is remembered. */

@@ -93,6 +93,13 @@ export async function getDocument(db: Db, id: number, today: string): Promise<Do
   return toDocument(row, today);
 }
 
+/** As getDocument, without the text. */
+export async function getDocumentHead(db: Db, id: number, today: string): Promise<Document> {
+  const row = await select(db).where('documents.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw notFound('Document');
+  return toDocument(row, today);
+}
+
 /** What reading the file needs to know. */
 export async function findStoredFile(db: Db, id: number) {
   return db

@@ -16,16 +16,13 @@ import { replacementSchema } from '@vademecum/shared/versions.ts';
 import { z } from 'zod';
 import { localDay } from '../../lib/local-day.ts';
 import { requires, router } from '../../trpc/init.ts';
-import { outlineInSlices } from '../assistant/passages.service.ts';
 import { deleteDocuments } from './delete-documents.service.ts';
-import { countDocuments, getDocument, listDocuments, listProgress } from './documents.queries.ts';
+import { countDocuments, listDocuments, listProgress } from './documents.queries.ts';
 import { createTextDocument, deleteDocument, updateDocument } from './documents.service.ts';
 import { listListedDocuments } from './listed-documents.queries.ts';
 import { setLifecycle } from './lifecycle.service.ts';
-import { findPageStarts } from './page-starts.queries.ts';
-import { getReading } from './versions.service.ts';
+import { openDocument } from './open-document.service.ts';
 import { versionProcedures } from './versions.router.ts';
-import { describeVideo } from './video/transcript.service.ts';
 import { transcriptProcedures } from './video/transcript.router.ts';
 
 const byId = z.strictObject({ id: idSchema });
@@ -62,13 +59,7 @@ export const documentsRouter = router({
   get: requires('chat', 'manage_docs')
     .input(byId)
     .output(wholeDocumentSchema)
-    .query(async ({ ctx, input }) => {
-      const document = await getDocument(ctx.deps.db, input.id, localDay(ctx.deps.now()));
-      const content = document.content ?? '';
-      const [video, pageStarts] = [await describeVideo(ctx.deps, input.id), await findPageStarts(ctx.deps.db, input.id)];
-      const sections = video === null ? await outlineInSlices(content) : [];
-      return { ...document, content, outline: sections, pageStarts, video, ...(await getReading(ctx.deps, input.id)) };
-    }),
+    .query(({ ctx, input }) => openDocument(ctx.deps, input.id)),
 
   /** The documents that are being read, polled while there are any. */
   progress: requires('manage_docs')

@@ -13,7 +13,7 @@ import { getRevision, insertRevisions } from './revisions.queries.ts';
 import { findSourceStates, readPassage } from './sources.service.ts';
 
 export async function getMemoryDetails(deps: Deps, id: number): Promise<MemoryDetails> {
-  const stored = await getMemory(deps.db, id);
+  const stored = await deps.caches.memories.read(String(id), () => getMemory(deps.db, id));
   const [sourceState = null] = await findSourceStates(deps.db, [stored.sourcePassage]);
   return { ...toScored(stored, deps.now()), qualityParts: qualityPartsOf(stored, deps.now()), sourceState };
 }

@@ -1,5 +1,5 @@
 import { memoriesPage, type ListedMemory, type memoriesPageSchema, type PageMemories } from '@vademecum/shared/listed-memories.ts';
-import type { ListMemories, Memory } from '@vademecum/shared/memories.ts';
+import type { ListMemories, Memory, MemoryCategory } from '@vademecum/shared/memories.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Db } from '../../db/open.ts';
@@ -33,13 +33,30 @@ export function findMemoryIds(db: Db, filter: Pick<PageMemories, 'archived'> & P
 }
 
 /** What the screen shows of its list at a time. */
-export async function pageMemories({ db, now }: Deps, input: PageMemories): Promise<z.infer<typeof memoriesPageSchema>> {
-  const ids = await listMemoryIds(db, input, { limit: memoriesPage, offset: input.offset });
-  const rows = await listMemoryExcerpts(db, ids);
+export async function pageMemories(deps: Deps, input: PageMemories): Promise<z.infer<typeof memoriesPageSchema>> {
+  const { ids, ...counted } = await findPage(deps, input);
+  const rows = await listMemoryExcerpts(deps.db, ids);
+  const now = deps.now();
   return {
-    memories: rows.map((row): ListedMemory => ({ ...toScored(row, now()), qualityParts: qualityPartsOf(row, now()) })),
-    found: await countMemories(db, input),
-    total: await countMemories(db, { archived: input.archived }),
-    categories: await listPresentCategories(db, input.archived),
+    memories: rows.map((row): ListedMemory => ({ ...toScored(row, now), qualityParts: qualityPartsOf(row, now) })),
+    ...counted,
   };
+}
+
+interface FoundPage {
+  ids: number[];
+  found: number;
+  total: number;
+  categories: MemoryCategory[];
+}
+
+/** Looks through all memories, so what it found is kept until one comes, goes or is filed otherwise. */
+function findPage({ db, caches }: Deps, input: PageMemories): Promise<FoundPage> {
+  const { archived, category, search, offset } = input;
+  return caches.memoryLists.read(JSON.stringify([archived, category, search, offset]), async () => ({
+    ids: await listMemoryIds(db, input, { limit: memoriesPage, offset }),
+    found: await countMemories(db, input),
+    total: await countMemories(db, { archived }),
+    categories: await listPresentCategories(db, archived),
+  }));
 }

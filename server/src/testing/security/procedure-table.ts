@@ -279,6 +279,9 @@ const account: Record<string, ProcedureUnderTest> = {
 };
 
 const security: Record<string, ProcedureUnderTest> = {
+  'performance.cacheStats': { open: ['user_management'] },
+  'performance.insights': { open: ['user_management'] },
+  'performance.invalidate': { open: ['user_management'], input: () => ({ type: 'memory' }) },
   'security.state': { open: ['preferences', 'clinic_management'] },
 };
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../../lib/failures.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { type AuditSearch, exportUrl, filterOf } from './audit-search.ts';
 import { filterInWords } from './filter-in-words.ts';
@@ -51,13 +52,9 @@ export function AuditButtons({ search, by }: { search: AuditSearch; by: string }
 
 function ExportLink({ search }: { search: AuditSearch }) {
   return (
-    <a
-      href={exportUrl(search)}
-      download
-      className="inline-flex min-h-10 items-center gap-2 rounded-md border border-line-strong bg-surface px-4 font-medium whitespace-nowrap text-ink hover:bg-sunken"
-    >
+    <DownloadLink href={exportUrl(search)}>
       <Download aria-hidden size={16} />
       Export CSV
-    </a>
+    </DownloadLink>
   );
 }

@@ -1,6 +1,6 @@
 import type { GlossaryTerm } from '@vademecum/shared/glossary.ts';
 import type { OpenDialog } from './glossary-dialog.tsx';
-import { PageButtons } from './page-buttons.tsx';
+import { PageButtons } from '../../ui/page-buttons.tsx';
 import { TermTable } from './term-table.tsx';
 import type { useGlossaryChanges } from './use-glossary-changes.ts';
 

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdvancedToolsPage } from '../../features/advanced-tools/advanced-tools-page.tsx';
 import { advancedToolsSearchSchema } from '../../features/advanced-tools/advanced-tools-search.ts';
+import { MemoryValidation } from '../../features/validation/memory-validation.tsx';
+import { validationSearch } from '../../features/validation/validation-search.ts';
 import { requirePermission } from '../../lib/guards.ts';
 
 export const Route = createFileRoute('/_shell/advanced-tools')({
-  validateSearch: advancedToolsSearchSchema,
+  validateSearch: advancedToolsSearchSchema.extend(validationSearch),
   beforeLoad: ({ context }) => {
     requirePermission(context.user, 'user_management');
   },
@@ -12,7 +14,20 @@ export const Route = createFileRoute('/_shell/advanced-tools')({
 });
 
 function AdvancedToolsRoute() {
-  const { tab } = Route.useSearch();
+  const { tab, ...search } = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <AdvancedToolsPage tab={tab} onTabChange={(next) => void navigate({ to: '.', search: { tab: next } })} contents={{}} />;
+  return (
+    <AdvancedToolsPage
+      tab={tab}
+      onTabChange={(next) => void navigate({ to: '.', search: { tab: next } })}
+      contents={{
+        validation: (
+          <MemoryValidation
+            search={search}
+            onSearchChange={(change) => void navigate({ to: '.', search: (before) => ({ ...before, ...change }) })}
+          />
+        ),
+      }}
+    />
+  );
 }

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MemoryManagementPage } from '../../features/memory-management/memory-management-page.tsx';
 import { memoryManagementSearchSchema } from '../../features/memory-management/memory-management-search.ts';
+import { PoliciesTab } from '../../features/memory-retention/policies-tab.tsx';
+import { ReviewTab } from '../../features/memory-retention/review-tab.tsx';
 import { requirePermission } from '../../lib/guards.ts';
 
 export const Route = createFileRoute('/_shell/memory-management')({
@@ -12,7 +14,23 @@ export const Route = createFileRoute('/_shell/memory-management')({
 });
 
 function MemoryManagementRoute() {
-  const { tab } = Route.useSearch();
+  const { tab, policy, ...review } = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <MemoryManagementPage tab={tab} onTabChange={(next) => void navigate({ to: '.', search: { tab: next } })} contents={{}} />;
+  return (
+    <MemoryManagementPage
+      tab={tab}
+      onTabChange={(next) => void navigate({ to: '.', search: { tab: next } })}
+      contents={{
+        policies: <PoliciesTab open={policy} onOpen={(open) => void navigate({ to: '.', search: { tab, policy: open } })} />,
+        review: (
+          <ReviewTab
+            search={review}
+            onSearchChange={(change, options) =>
+              void navigate({ to: '.', search: { tab, ...review, ...change }, replace: options?.replace ?? false })
+            }
+          />
+        ),
+      }}
+    />
+  );
 }

@@ -1,0 +1,94 @@
+import { keepDays, type ListedDueMemory } from '@vademecum/shared/retention-policies.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { Archive, CalendarClock, Pencil, Shield, SkipForward } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSingleKeys } from '../../lib/use-single-keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { Review } from './use-review.ts';
+
+interface DecisionButtonsProps {
+  memory: ListedDueMemory;
+  review: Review;
+  days: number;
+  onDaysChange: (days: number) => void;
+}
+
+/** Each has a key of its own. */
+export function DecisionButtons({ memory, review, days, onDaysChange }: DecisionButtonsProps) {
+  const act = useActions({ memory, review, days });
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Action icon={<Archive aria-hidden size={16} />} name="a" onClick={act.archive} variant="primary">
+        Archive
+      </Action>
+      <div className="flex items-center gap-1">
+        <Action icon={<CalendarClock aria-hidden size={16} />} name="k" onClick={act.keep}>
+          Keep for {days} days
+        </Action>
+        <Select
+          aria-label="Days to keep it for"
+          value={String(days)}
+          options={keepDays.map((count) => ({ value: String(count), label: `${count} days` }))}
+          onChange={({ target }) => {
+            onDaysChange(Number(target.value));
+          }}
+        />
+      </div>
+      <Action icon={<Shield aria-hidden size={16} />} name="p" onClick={act.protect} disabled={memory.isProtected}>
+        {memory.isProtected ? 'Protected' : 'Protect'}
+      </Action>
+      <Action icon={<Pencil aria-hidden size={16} />} name="e" onClick={act.edit}>
+        Edit
+      </Action>
+      <Action icon={<SkipForward aria-hidden size={16} />} name="s" onClick={act.skip}>
+        Skip
+      </Action>
+    </div>
+  );
+}
+
+/** What can be done with it, by key as well. */
+function useActions({ memory, review: { decide, undo }, days }: Omit<DecisionButtonsProps, 'onDaysChange'>) {
+  const navigate = useNavigate();
+  const act = {
+    archive: () => {
+      decide({ kind: 'archive', memory });
+    },
+    keep: () => {
+      decide({ kind: 'keep', memory, days });
+    },
+    protect: () => {
+      if (!memory.isProtected) decide({ kind: 'protect', memory });
+    },
+    edit: () => void navigate({ to: '/memories', search: { memory: memory.id, edit: 1 } }),
+    skip: () => {
+      decide({ kind: 'skip', memory });
+    },
+  };
+  useSingleKeys({ a: act.archive, k: act.keep, p: act.protect, e: act.edit, s: act.skip, b: undo });
+  return act;
+}
+
+interface ActionProps {
+  icon: ReactNode;
+  /** The key that does it. */
+  name: string;
+  onClick: () => void;
+  variant?: 'primary' | 'secondary';
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+function Action({ icon, name, onClick, variant = 'secondary', disabled = false, children }: ActionProps) {
+  return (
+    <Button variant={variant} aria-keyshortcuts={name} disabled={disabled} onClick={onClick}>
+      {icon}
+      {children}
+      <span aria-hidden className="max-sm:hidden">
+        <Kbd>{name.toUpperCase()}</Kbd>
+      </span>
+    </Button>
+  );
+}

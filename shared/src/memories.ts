@@ -79,7 +79,12 @@ const details = {
   reviewDue: z.iso.date('The review date is not a date').nullish(),
 };
 
-export const createMemorySchema = z.strictObject({ topic: topicSchema, value: valueSchema, ...details });
+export const createMemorySchema = z.strictObject({
+  topic: topicSchema,
+  value: valueSchema,
+  ...details,
+  isProtected: z.boolean().optional(),
+});
 export type CreateMemory = z.infer<typeof createMemorySchema>;
 
 /** What is left out stays as it is; null takes it away. */

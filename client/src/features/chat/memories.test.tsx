@@ -24,7 +24,15 @@ const dialog = page.getByRole('dialog', { name: 'Add Memory' });
 
 async function openAnswer({ queries, mutations }: FakeAnswers = {}, address = '/chat/5') {
   await page.viewport(1440, 900);
-  return openChat(address, { queries: { 'chat.turns': () => [answered], 'memories.get': () => students, ...queries }, mutations });
+  return openChat(address, {
+    queries: {
+      'chat.turns': () => [answered],
+      'memories.get': () => students,
+      'memories.owners': () => [{ id: 1, name: 'Nora Quinn' }],
+      ...queries,
+    },
+    mutations: { 'memories.checkDraft': () => [], ...mutations },
+  });
 }
 
 test('a cited memory shows its words, and opens beside the chat with exactly these marked', async () => {
@@ -71,7 +79,7 @@ test('an answer becomes a memory, looked over before it is saved, without leavin
   await page.getByRole('button', { name: 'Save as memory' }).click();
   await expect.element(dialog.getByLabelText('Topic')).toHaveValue('Whom do students call');
   await expect.element(dialog.getByLabelText('Content')).toHaveValue(quote);
-  await expect.element(dialog.getByLabelText('Source (optional)')).toHaveValue('Students');
+  await expect.element(dialog.getByLabelText('Source in words')).toHaveValue('Students');
   await dialog.getByLabelText('Category (optional)').selectOptions('Emergency');
   await dialog.getByLabelText('Topic').fill('  Students in need ');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -82,6 +90,8 @@ test('an answer becomes a memory, looked over before it is saved, without leavin
     value: quote,
     category: 'Emergency',
     source: 'Students',
+    sourcePassage: null,
+    ownerId: 1,
     reviewDue: null,
   });
   expect(history.location.href).toBe('/chat/5');
@@ -100,9 +110,34 @@ test('its source is named by document and section, each once', async () => {
   await page.getByRole('button', { name: 'Save as memory' }).click();
   await expect.element(dialog.getByLabelText('Topic')).toHaveValue('How fast must I report a needlestick');
   await expect.element(dialog.getByLabelText('Content')).toHaveValue('Report it within 15 minutes. Wash the wound. Call extension 4400.');
-  await expect.element(dialog.getByLabelText('Source (optional)')).toHaveValue('Needlestick policy, Reporting; Phone list');
+  await expect.element(dialog.getByLabelText('Source in words')).toHaveValue('Needlestick policy, Reporting; Phone list');
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('button', { name: 'Save as memory' })).toHaveFocus();
+});
+
+test('what one section said keeps its passage as the source, and is checked as it is written', async () => {
+  const answer = turn({
+    response: 'Report it within 15 minutes. [1]',
+    citations: [citation(1, 'Report it within 15 minutes.', { lineIndex: 44 })],
+  });
+  const { calls } = await openAnswer({
+    queries: { 'chat.turns': () => [answer] },
+    mutations: {
+      'memories.create': () => students,
+      'memories.checkDraft': () => [
+        { kind: 'near-duplicate', detail: 'Alike.', otherMemoryId: 4, otherTopic: 'Students', documentId: null, lineIndex: null },
+      ],
+    },
+  });
+  await page.getByRole('button', { name: 'Save as memory' }).click();
+  await expect.element(dialog.getByText('Needlestick policy, Reporting, line 45')).toBeVisible();
+  await expect.element(dialog.getByText('1 note says nearly this')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(calls.find(({ path }) => path === 'memories.create')?.input).toMatchObject({
+    source: null,
+    sourcePassage: { documentId: answer.citations[0]?.documentId, lineIndex: 44, quote: 'Report it within 15 minutes.' },
+  });
 });
 
 test('a memory needs topic and content', async () => {

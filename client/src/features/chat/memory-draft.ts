@@ -11,11 +11,20 @@ export function memoryDraft(turn: ChatTurn): MemoryDraft {
     topic: cut(turn.query.replace(/\s+/g, ' ').replace(/[?\s]+$/, ''), limits.name),
     value: cut(answerAsText(turn), limits.memoryText),
     source: cut([...new Set(turn.citations.map(sourceOf))].join('; '), limits.name),
+    passage: passageOf(turn.citations),
     // What stands in no document would become a source of its own.
     warning: turn.response.includes(unsupportedMark)
       ? 'What is marked [no source] stands in no document. Check it, or take it out, before you save.'
       : null,
   };
+}
+
+/** The first cited passage of a document, where all that is cited is of one section. */
+function passageOf(citations: readonly Citation[]): MemoryDraft['passage'] {
+  const [first] = citations;
+  if (first?.documentId == null || citations.some((one) => sourceOf(one) !== sourceOf(first))) return null;
+  const { documentId, documentName, section, lineIndex, quote } = first;
+  return { documentId, documentName, section, lineIndex, quote };
 }
 
 /** "Needlestick policy, Reporting". */

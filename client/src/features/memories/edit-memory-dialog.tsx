@@ -1,21 +1,78 @@
-import type { Memory } from '@vademecum/shared/memories.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import type { CreateMemory, MemoryDetails } from '@vademecum/shared/memories.ts';
+import { useState } from 'react';
+import { messageOf } from '../../lib/failures.ts';
+import { trpc } from '../../trpc.ts';
+import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import { changesOf, fieldsOf, isChanged, mergeFields, toInput } from './memory-fields.ts';
 import { MemoryForm } from './memory-form.tsx';
+import { OvertakenNotice } from './overtaken-notice.tsx';
 import { useSaveMemory } from './use-save-memory.ts';
 
-export function EditMemoryDialog({ memory, onClose }: { memory: Memory; onClose: () => void }) {
-  const { update, isSaving } = useSaveMemory();
-  const { id, topic, value, category, source, reviewDue } = memory;
+/** What somebody else saved meanwhile is shown, and what was written here stays: only what was changed here is saved. */
+export function EditMemoryDialog({ memory, onClose }: { memory: MemoryDetails; onClose: () => void }) {
+  const edit = useEdit(memory);
+  const { fields, setFields, theirs } = edit;
   return (
-    <Dialog open onOpenChange={onClose} title="Edit Memory" width="wide">
-      <MemoryForm
-        initial={{ topic, value, category: category ?? '', source: source ?? '', reviewDue: reviewDue ?? '' }}
-        isSaving={isSaving}
-        onSave={(fields) => {
-          update({ id, ...fields }, onClose);
-        }}
-        onCancel={onClose}
-      />
-    </Dialog>
+    <UnsavedDialog
+      title="Edit Memory"
+      isUnsaved={isChanged(fields, fieldsOf(edit.base))}
+      what="What you changed in this memory"
+      onClose={onClose}
+    >
+      {({ close, leave }) => (
+        <>
+          {theirs !== null && <OvertakenNotice theirs={theirs} onTake={edit.takeTheirs} />}
+          <MemoryForm
+            id={memory.id}
+            fields={fields}
+            onChange={(change) => {
+              setFields((before) => ({ ...before, ...change }));
+            }}
+            isSaving={edit.isSaving}
+            onSave={(input) => {
+              edit.save(input, leave);
+            }}
+            onCancel={close}
+          />
+        </>
+      )}
+    </UnsavedDialog>
   );
+}
+
+function useEdit(memory: MemoryDetails) {
+  const [base, setBase] = useState(memory);
+  const [fields, setFields] = useState(() => fieldsOf(memory));
+  const [theirs, setTheirs] = useState<MemoryDetails | null>(null);
+  const { update, isSaving } = useSaveMemory();
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const { id } = memory;
+  const compare = async () => {
+    try {
+      const now = await utils.memories.get.fetch({ id }, { staleTime: 0 });
+      setFields((mine) => mergeFields(fieldsOf(base), mine, fieldsOf(now)));
+      setBase(now);
+      setTheirs(now);
+    } catch (error) {
+      toast({ title: 'Error', description: messageOf(error, 'Failed to update memory'), variant: 'destructive' });
+    }
+  };
+  return {
+    base,
+    fields,
+    setFields,
+    theirs,
+    isSaving,
+    takeTheirs: () => {
+      setFields(fieldsOf(base));
+      setTheirs(null);
+    },
+    save: (input: CreateMemory, onDone: () => void) => {
+      const changes = changesOf(toInput(fieldsOf(base)), input);
+      if (Object.keys(changes).length === 0) onDone();
+      else update({ id, revision: base.revision, ...changes }, { onDone, onOvertaken: () => void compare() });
+    },
+  };
 }

@@ -24,9 +24,10 @@ function openMemories(address = '/memories', answers: FakeAnswers & { role?: Rol
       'auth.session': () => ({ success: true, user: person(answers.role ?? 'user') }),
       'memories.page': memoryPages([fax, crashCart, trolley]),
       'memories.get': (input) => [trolley, crashCart, fax].find(({ id }) => id === (input as { id: number }).id),
+      'memories.owners': () => [{ id: 1, name: 'Nora Quinn' }],
       ...answers.queries,
     },
-    mutations: answers.mutations ?? {},
+    mutations: { 'memories.checkDraft': () => [], ...answers.mutations },
   });
   return { calls, history: openApp(address) };
 }
@@ -92,6 +93,8 @@ test('topic and content are required; a refused note stays as it was typed, and 
     value: 'It is in room 2.',
     category: 'Emergency',
     source: null,
+    sourcePassage: null,
+    ownerId: 1,
     reviewDue: null,
   });
   expect(history.location.search).toBe('');
@@ -100,18 +103,15 @@ test('topic and content are required; a refused note stays as it was typed, and 
 test('an address opens a note in full, where it can be edited', async () => {
   const { calls, history } = openMemories('/memories?memory=3', { mutations: { 'memories.update': () => fax } });
   const open = page.getByRole('dialog', { name: 'Memory' });
-  await expect.element(open.getByText('by Nora Quinn')).toBeVisible();
-  await expect.element(open.getByText('80 %')).toBeVisible();
+  await expect.element(open.getByText('Nov 1, 2026, by Nora Quinn')).toBeVisible();
+  await expect.element(open.getByText('Quality 80 %')).toBeVisible();
   await open.getByRole('button', { name: 'Actions for Fax' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect.poll(() => history.location.search).toBe('?memory=3&edit=1');
   await page.getByLabelText('Content').fill('It is out of order.');
   await save.click();
   await expect.element(page.getByRole('dialog', { name: 'Edit Memory' })).not.toBeInTheDocument();
-  expect(calls.findLast(({ path }) => path === 'memories.update')?.input).toMatchObject({
-    id: 3,
-    topic: 'Fax',
-    value: 'It is out of order.',
-  });
+  expect(calls.findLast(({ path }) => path === 'memories.update')?.input).toEqual({ id: 3, revision: 1, value: 'It is out of order.' });
   await open.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => history.location.search).toBe('');
 });

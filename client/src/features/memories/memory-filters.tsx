@@ -41,10 +41,7 @@ export function MemoryFilters(props: MemoryFiltersProps) {
           onChange={({ target }) => {
             onSearchChange({ category: memoryCategories.find((one) => one === target.value) });
           }}
-          options={[
-            { value: '', label: 'All Categories' },
-            ...present(categories, search.category).map((one) => ({ value: one, label: one })),
-          ]}
+          options={categoryOptions(categories, search.category)}
         />
         {isAdministrator && (
           <ArchivedButton
@@ -84,6 +81,7 @@ function countLabel(found: number, total: number): string {
 }
 
 /** Those present, and the chosen one even if it is not any more: a choice that is not shown could not be taken back. */
-function present(categories: readonly MemoryCategory[], chosen: MemoryCategory | undefined): MemoryCategory[] {
-  return memoryCategories.filter((category) => categories.includes(category) || category === chosen);
+function categoryOptions(categories: readonly MemoryCategory[], chosen: MemoryCategory | undefined) {
+  const present = memoryCategories.filter((category) => categories.includes(category) || category === chosen);
+  return [{ value: '', label: 'All Categories' }, ...present.map((one) => ({ value: one, label: one }))];
 }

@@ -1,37 +1,38 @@
 import { type CreateMemory, createMemorySchema, memoryCategories } from '@vademecum/shared/memories.ts';
+import { limits } from '@vademecum/shared/limits.ts';
+import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { useState } from 'react';
+import { useUser } from '../../lib/use-user.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-
-/** A note as it stands in the form: everything is text, and what is left out is empty. */
-export interface MemoryFields {
-  topic: string;
-  value: string;
-  category: string;
-  source: string;
-  reviewDue: string;
-}
-
-export const emptyFields: MemoryFields = { topic: '', value: '', category: '', source: '', reviewDue: '' };
+import { DraftFindings } from './draft-findings.tsx';
+import { type MemoryFields, problemOf, toInput } from './memory-fields.ts';
+import { OwnerField } from './owner-field.tsx';
+import { SourceField } from './source-field.tsx';
 
 interface MemoryFormProps {
-  initial: MemoryFields;
+  fields: MemoryFields;
+  onChange: (change: Partial<MemoryFields>) => void;
+  /** The memory that is being changed. */
+  id?: number | undefined;
   isSaving: boolean;
   onSave: (memory: CreateMemory) => void;
   onCancel: () => void;
 }
 
-export function MemoryForm({ initial, isSaving, onSave, onCancel }: MemoryFormProps) {
-  const [fields, setFields] = useState(initial);
+/** What is found while somebody writes never keeps them from saving. */
+export function MemoryForm({ fields, onChange, id, isSaving, onSave, onCancel }: MemoryFormProps) {
   const [isChecked, setIsChecked] = useState(false);
   const checked = createMemorySchema.safeParse(toInput(fields));
+  const problem = checked.error?.issues[0]?.message ?? problemOf(fields);
   function submit() {
     setIsChecked(true);
-    if (checked.success && !isSaving) onSave(checked.data);
+    if (checked.success && problem === undefined && !isSaving) onSave(checked.data);
   }
   return (
     <form
@@ -42,15 +43,12 @@ export function MemoryForm({ initial, isSaving, onSave, onCancel }: MemoryFormPr
       }}
       className="flex flex-col gap-4"
     >
-      <Fields
-        fields={fields}
-        onChange={(change) => {
-          setFields({ ...fields, ...change });
-        }}
-      />
-      {isChecked && !checked.success && (
+      <TextFields fields={fields} onChange={onChange} />
+      <DraftFindings topic={fields.topic} value={fields.value} id={id} />
+      <DetailFields fields={fields} onChange={onChange} />
+      {isChecked && problem !== undefined && (
         <Notice kind="danger" role="alert">
-          {checked.error.issues[0]?.message}
+          {problem}
         </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-2">
@@ -63,37 +61,95 @@ export function MemoryForm({ initial, isSaving, onSave, onCancel }: MemoryFormPr
   );
 }
 
-function toInput({ topic, value, category, source, reviewDue }: MemoryFields) {
-  const orNull = (text: string) => (text.trim() === '' ? null : text);
-  return { topic, value, category: orNull(category), source: orNull(source), reviewDue: orNull(reviewDue) };
-}
+type FieldsProps = Pick<MemoryFormProps, 'fields' | 'onChange'>;
 
-interface FieldsProps {
-  fields: MemoryFields;
-  onChange: (change: Partial<MemoryFields>) => void;
-}
-
-function Fields({ fields, onChange }: FieldsProps) {
-  const text = (name: keyof MemoryFields) => ({
-    value: fields[name],
-    onChange: ({ target }: { target: { value: string } }) => {
-      onChange({ [name]: target.value });
-    },
-  });
-  const categories = [{ value: '', label: 'No category' }, ...memoryCategories.map((one) => ({ value: one, label: one }))];
+function TextFields({ fields, onChange }: FieldsProps) {
   return (
     <>
-      <Field label="Topic">{(control) => <Input {...control} {...text('topic')} aria-required />}</Field>
-      <Field label="Content" hint="Whole sentences answer best: they are quoted as they stand here.">
-        {(control) => <Textarea {...control} {...text('value')} aria-required rows={6} />}
+      <Field label="Topic">
+        {(control) => (
+          <Input
+            {...control}
+            aria-required
+            maxLength={limits.name}
+            value={fields.topic}
+            onChange={({ target }) => {
+              onChange({ topic: target.value });
+            }}
+          />
+        )}
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Category (optional)">{(control) => <Select {...control} {...text('category')} options={categories} />}</Field>
-        <Field label="Review due (optional)">{(control) => <Input {...control} {...text('reviewDue')} type="date" />}</Field>
-      </div>
-      <Field label="Source (optional)" hint="Such as a passage of a document, or “local practice”.">
-        {(control) => <Input {...control} {...text('source')} />}
+      <Field label="Content" hint="Whole sentences answer best: they are quoted as they stand here.">
+        {(control) => (
+          <Textarea
+            {...control}
+            aria-required
+            rows={6}
+            value={fields.value}
+            onChange={({ target }) => {
+              onChange({ value: target.value });
+            }}
+          />
+        )}
       </Field>
     </>
+  );
+}
+
+const categories = [{ value: '', label: 'No category' }, ...memoryCategories.map((one) => ({ value: one, label: one }))];
+
+function DetailFields({ fields, onChange }: FieldsProps) {
+  const isAdministrator = hasPermission(useUser().role, 'user_management');
+  return (
+    <>
+      <CategoryAndReview fields={fields} onChange={onChange} />
+      <OwnerField
+        owner={fields.owner}
+        onChange={(owner) => {
+          onChange({ owner });
+        }}
+      />
+      <SourceField fields={fields} onChange={onChange} />
+      {isAdministrator && (
+        <Checkbox
+          label="Protected: only administrators change it, and nobody deletes it"
+          checked={fields.isProtected}
+          onChange={({ target }) => {
+            onChange({ isProtected: target.checked });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function CategoryAndReview({ fields, onChange }: FieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Category (optional)">
+        {(control) => (
+          <Select
+            {...control}
+            value={fields.category}
+            onChange={({ target }) => {
+              onChange({ category: target.value });
+            }}
+            options={categories}
+          />
+        )}
+      </Field>
+      <Field label="Review due (optional)">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            value={fields.reviewDue}
+            onChange={({ target }) => {
+              onChange({ reviewDue: target.value });
+            }}
+          />
+        )}
+      </Field>
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import type { SourcePassage } from '@vademecum/shared/memory-sources.ts';
+
 /** "Used in 3 answers". */
 export function usesLabel(accessCount: number): string {
   if (accessCount === 0) return 'Not used yet';
@@ -14,4 +16,10 @@ export function dateLabel(iso: string): string {
 /** "80 %", of a share of 1. */
 export function percentLabel(share: number): string {
   return `${Math.round(share * 100)} %`;
+}
+
+/** "Needlestick policy, Reporting, line 45". */
+export function placeLabel({ documentName, section, lineIndex }: Pick<SourcePassage, 'documentName' | 'section' | 'lineIndex'>): string {
+  const heading = section.split(' > ').at(-1) ?? '';
+  return [documentName, ...(heading === '' || heading === documentName ? [] : [heading]), `line ${lineIndex + 1}`].join(', ');
 }

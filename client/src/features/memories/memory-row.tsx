@@ -22,6 +22,8 @@ export const MemoryRow = memo(function MemoryRow({ filter, index, tabIndex, now,
   const isResting = useIsResting();
   const row = trpc.memories.page.useQuery(pageInputOf(filter, index), {
     enabled: isResting || index < memoriesPage,
+    // Else each row that comes in sight would ask once more for what failed.
+    retryOnMount: false,
     select: ({ memories }) => memories[index % memoriesPage] ?? null,
   });
   const { ref, keepFocus } = useKeptFocus();

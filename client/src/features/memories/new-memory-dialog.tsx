@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useUser } from '../../lib/use-user.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { emptyFields, MemoryForm } from './memory-form.tsx';
+import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
+import { isChanged, newFields } from './memory-fields.ts';
+import { MemoryForm } from './memory-form.tsx';
 import { useSaveMemory } from './use-save-memory.ts';
 
 interface NewMemoryDialogProps {
@@ -11,23 +14,33 @@ interface NewMemoryDialogProps {
 }
 
 export function NewMemoryDialog({ draft, onClose }: NewMemoryDialogProps) {
+  const author = useUser();
+  const [initial] = useState(() => newFields(author, draft));
+  const [fields, setFields] = useState(initial);
   const { create, isSaving } = useSaveMemory();
-  const { topic = '', value = '', source = '', warning = null } = draft ?? {};
+  const warning = draft?.warning ?? null;
   return (
-    <Dialog open onOpenChange={onClose} title="Add Memory" width="wide">
-      {warning !== null && (
-        <div className="mb-4">
-          <Notice kind="warning">{warning}</Notice>
-        </div>
+    <UnsavedDialog title="Add Memory" isUnsaved={isChanged(fields, initial)} what="What you wrote in this memory" onClose={onClose}>
+      {({ close, leave }) => (
+        <>
+          {warning !== null && (
+            <div className="mb-4">
+              <Notice kind="warning">{warning}</Notice>
+            </div>
+          )}
+          <MemoryForm
+            fields={fields}
+            onChange={(change) => {
+              setFields((before) => ({ ...before, ...change }));
+            }}
+            isSaving={isSaving}
+            onSave={({ isProtected = false, ...memory }) => {
+              create({ ...memory, ...(isProtected && { isProtected }) }, leave);
+            }}
+            onCancel={close}
+          />
+        </>
       )}
-      <MemoryForm
-        initial={{ ...emptyFields, topic, value, source }}
-        isSaving={isSaving}
-        onSave={(memory) => {
-          create(memory, onClose);
-        }}
-        onCancel={onClose}
-      />
-    </Dialog>
+    </UnsavedDialog>
   );
 }

@@ -1,24 +1,35 @@
 import type { CreateMemory, UpdateMemory } from '@vademecum/shared/memories.ts';
-import { messageOf } from '../../lib/failures.ts';
+import { messageOf, statusOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
 import { useToast } from '../../ui/use-toast.ts';
 import { useMemoryCache } from './use-memory-cache.ts';
 
+interface UpdateOptions {
+  onDone: () => void;
+  /** Somebody else changed it since the revision that was given. */
+  onOvertaken: () => void;
+}
+
 interface SaveMemory {
   create: (memory: CreateMemory, onDone: () => void) => void;
-  update: (change: UpdateMemory, onDone?: () => void) => void;
+  update: (change: UpdateMemory, options: UpdateOptions) => void;
   isSaving: boolean;
 }
 
-/** Writes a note; what was typed stays where it is until the server has it. */
+/** Writes a memory; what was typed stays where it is until the server has it. */
 export function useSaveMemory(): SaveMemory {
   const toast = useToast();
   const { refresh: onSettled } = useMemoryCache();
-  const onError = (fallback: string) => (error: unknown) => {
+  const say = (error: unknown, fallback: string) => {
     toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
   };
-  const create = trpc.memories.create.useMutation({ onError: onError('Failed to create memory'), onSettled });
-  const update = trpc.memories.update.useMutation({ onError: onError('Failed to update memory'), onSettled });
+  const create = trpc.memories.create.useMutation({
+    onError: (error) => {
+      say(error, 'Failed to create memory');
+    },
+    onSettled,
+  });
+  const update = trpc.memories.update.useMutation({ onSettled });
   return {
     create: (memory, onDone) => {
       create.mutate(memory, {
@@ -28,8 +39,14 @@ export function useSaveMemory(): SaveMemory {
         },
       });
     },
-    update: (change, onDone) => {
-      update.mutate(change, { onSuccess: onDone });
+    update: (change, { onDone, onOvertaken }) => {
+      update.mutate(change, {
+        onSuccess: onDone,
+        onError: (error) => {
+          if (statusOf(error) === 409) onOvertaken();
+          else say(error, 'Failed to update memory');
+        },
+      });
     },
     isSaving: create.isPending || update.isPending,
   };

@@ -20,6 +20,7 @@ export async function getMemoryDetails(deps: Deps, id: number): Promise<MemoryDe
 
 /** The note answers questions when the promise resolves. It is its author's unless somebody else is named. */
 export async function createMemory(deps: Deps, user: User, input: CreateMemory): Promise<Memory> {
+  if (input.isProtected === true) requireProtector(user);
   const text = await splitMemory(deps, input);
   return deps.db.transaction().execute(async (db) => {
     const fields: MemoryFields = {
@@ -35,9 +36,14 @@ export async function createMemory(deps: Deps, user: User, input: CreateMemory):
     const at = deps.now().toISOString();
     const id = await insertMemory(db, { ...fields, createdBy: user.id, at });
     await insertRevisions(db, [id], { action: 'created', at, by: user.id });
+    if (input.isProtected === true) await protectMemories(db, [id], true);
     await putMemoryPassages(db, id, text.passages);
     return judged(deps, db, id);
   });
+}
+
+function requireProtector(user: User): void {
+  if (!hasPermission(user.role, 'user_management')) throw forbidden('Only an administrator can protect a memory');
 }
 
 async function judged(deps: Deps, db: Db, id: number): Promise<Memory> {
@@ -113,7 +119,7 @@ const emptyToNull = (text: string | null | undefined): string | null => (text ==
 function refuseProtected(memory: StoredMemory, user: User, isProtected?: boolean): void {
   if (hasPermission(user.role, 'user_management')) return;
   if (memory.isProtected) throw forbidden('This memory is protected. Only an administrator can change it');
-  if (isProtected !== undefined && isProtected !== memory.isProtected) throw forbidden('Only an administrator can protect a memory');
+  if (isProtected !== undefined && isProtected !== memory.isProtected) requireProtector(user);
 }
 
 /** What somebody else wrote meanwhile is not written over by who has not seen it. Who does not say what was seen has seen what was there when the call began. */

@@ -175,11 +175,13 @@ async function bulkOperations(db: Kysely<unknown>): Promise<void> {
       user_id INTEGER REFERENCES users (id) ON DELETE SET NULL,
       action TEXT NOT NULL,
       parameters TEXT NOT NULL,
+      state TEXT NOT NULL CHECK (state IN ('running', 'done', 'failed', 'interrupted')),
       affected_count INTEGER NOT NULL,
       duration_ms REAL NOT NULL,
       executed_at TEXT NOT NULL,
       undone_at TEXT,
-      undone_by INTEGER REFERENCES users (id) ON DELETE SET NULL
+      undone_by INTEGER REFERENCES users (id) ON DELETE SET NULL,
+      undone_count INTEGER
     ) STRICT`.execute(db);
   await sql`
     CREATE TABLE bulk_operation_items (

@@ -6,6 +6,7 @@ import type { AuditLog } from './features/audit/audit-log.service.ts';
 import type { MemoryChecker } from './features/memory-checks/memory-checker.ts';
 import type { Caches } from './features/performance/caches.service.ts';
 import type { Measurements } from './features/performance/measurements.service.ts';
+import type { BulkRunner } from './features/bulk/bulk-runner.ts';
 import type { ModelSource } from './features/models/models.service.ts';
 import type { ValidationQueue } from './features/validation/validation-queue.ts';
 import type { Background } from './lib/background.ts';
@@ -41,6 +42,8 @@ export interface Deps {
   mailer: Mailer | undefined;
   background: Background;
   validation: ValidationQueue;
+  /** Carries out bulk operations. */
+  bulk: BulkRunner;
   /** Each counts a call and returns 0, or the seconds to wait. */
   limits: {
     signIn: (address: string) => number;

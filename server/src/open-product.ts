@@ -5,11 +5,14 @@ import { addAuditFunctions } from './db/audit-functions.ts';
 import { createChangeWatch } from './db/change-watch.ts';
 import { type Db, openProductDatabase } from './db/open.ts';
 import { isAnswering } from './db/health.ts';
+import { createWriteGate, type WriteGate } from './db/write-gate.ts';
 import type { Deps } from './deps.ts';
 import { createAssistant } from './features/assistant/assistant.service.ts';
 import { startEmbeddings } from './features/assistant/embeddings/embeddings.service.ts';
 import { openAuditLog } from './features/audit/audit-log.service.ts';
 import { beginMark } from './features/audit/mark.service.ts';
+import { createBulkRunner } from './features/bulk/bulk-runner.ts';
+import { noteInterrupted } from './features/bulk/bulk.service.ts';
 import { createSessionActivity } from './features/auth/session-activity.service.ts';
 import { createIngestQueue } from './features/documents/ingest-queue.ts';
 import { createIngest, type Ingest } from './features/documents/ingest.service.ts';
@@ -89,9 +92,10 @@ const textsOf = ({ splitText, findQuoted, readTranscript, transcriptions }: Inge
   transcriptions,
 });
 
-async function stopBackground({ mailer, validation, background }: Deps): Promise<void> {
+async function stopBackground({ mailer, validation, bulk, background }: Deps): Promise<void> {
   mailer?.close();
   validation.close();
+  await bulk.close();
   await background.idle();
 }
 
@@ -116,16 +120,22 @@ function createLimits(config: Config, now: () => Date): Deps['limits'] {
 async function openStorage(config: Config, now: () => Date) {
   const masterKey = loadMasterKey(config.keyFile, config.databaseFile);
   const databaseKey = deriveKey(masterKey, 'database');
-  const chain = createAuditChain(deriveKey(masterKey, 'audit'));
-  const { db, caches } = await openCached(config.databaseFile, databaseKey, (database) => {
+  const auditKey = deriveKey(masterKey, 'audit');
+  const chain = createAuditChain(auditKey);
+  const gate = createWriteGate();
+  const { databaseFile } = config;
+  const prepare: Prepare = (database) => {
     addAuditFunctions(database, chain, now);
-  });
+  };
+  const { db, caches } = await openCached(databaseFile, databaseKey, prepare, gate);
+  await noteInterrupted({ db });
   const filesKey = deriveKey(masterKey, 'files');
   const files = await openFileStore(config.filesDir, filesKey);
   const audit = await openAuditLog(config.dataDir, { chain, filesKey, now });
   const secrets = createSecretBox(deriveKey(masterKey, 'secrets'));
   return {
     databaseKey,
+    bulk: createBulkRunner({ databaseFile, databaseKey, auditKey, confirmationKey: deriveKey(masterKey, 'confirmations'), gate }),
     db,
     caches,
     files,
@@ -139,12 +149,17 @@ async function openStorage(config: Config, now: () => Date) {
 type Prepare = NonNullable<Parameters<typeof openProductDatabase>[2]>;
 
 /** The caches follow the connection from its first moment on. */
-async function openCached(file: string, key: Buffer, prepare: Prepare): Promise<{ db: Db; caches: Caches }> {
+async function openCached(file: string, key: Buffer, prepare: Prepare, gate: WriteGate): Promise<{ db: Db; caches: Caches }> {
   let caches: Caches | undefined;
-  const db = await openProductDatabase(file, key, (database) => {
-    prepare(database);
-    caches = createCaches(createChangeWatch(database));
-  });
+  const db = await openProductDatabase(
+    file,
+    key,
+    (database) => {
+      prepare(database);
+      caches = createCaches(createChangeWatch(database));
+    },
+    gate,
+  );
   if (caches === undefined) throw new Error('The database was opened without being prepared');
   caches.start();
   return { db, caches };

@@ -19,6 +19,8 @@ export const limits = {
   bulkDocuments: 500,
   /** Memories that one validation is given by number. */
   validationIds: 20_000,
+  /** Memories that one bulk operation names one by one; by criteria it takes any number. */
+  bulkMemories: 20_000,
   apiKeyDays: 731,
 } as const;
 

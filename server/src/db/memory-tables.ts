@@ -118,11 +118,13 @@ export interface MemoryTables {
     userId: number | null;
     action: string;
     parameters: string;
+    state: 'running' | 'done' | 'failed' | 'interrupted';
     affectedCount: number;
     durationMs: number;
     executedAt: string;
     undoneAt: string | null;
     undoneBy: number | null;
+    undoneCount: number | null;
   };
   bulkOperationItems: {
     operationId: number;

@@ -1,10 +1,12 @@
 import Database from 'better-sqlite3';
-import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely';
+import { CamelCasePlugin, Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { existsSync } from 'node:fs';
 import { migrations } from '../../../migrations/index.ts';
 import { StartError } from '../lib/start-error.ts';
+import { gatedDialect } from './gated-dialect.ts';
 import type { Schema } from './schema.ts';
+import { createWriteGate, type WriteGate } from './write-gate.ts';
 
 export type Db = Kysely<Schema>;
 
@@ -92,21 +94,31 @@ function explained(error: unknown, file: string): Error {
 
 /**
  * Opens, checks and migrates the database of the product. Throws DatabaseError with one line that says what is wrong.
- * `prepare` gives the connection what the product's own SQL needs.
+ * `prepare` gives the connection what the product's own SQL needs; through the gate another connection gets to write.
  */
-export async function openProductDatabase(file: string, key: Buffer, prepare?: (database: Database.Database) => void): Promise<Db> {
+export async function openProductDatabase(
+  file: string,
+  key: Buffer,
+  prepare?: (database: Database.Database) => void,
+  gate?: WriteGate,
+): Promise<Db> {
   const isNew = !existsSync(file);
   const database = openDatabase(file, key);
   try {
     prepare?.(database);
     if (!isNew) checkIntegrity(database, file);
-    const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }), plugins: [new CamelCasePlugin()] });
+    const db = toDb(database, gate);
     await migrate(db);
     return db;
   } catch (error) {
     database.close();
     throw explained(error, file);
   }
+}
+
+/** Kysely over an open connection. */
+export function toDb(database: Database.Database, gate = createWriteGate()): Db {
+  return new Kysely<Schema>({ dialect: gatedDialect(database, gate), plugins: [new CamelCasePlugin()] });
 }
 
 /** Every page is authenticated by the cipher, so a full read of the b-trees finds damage anywhere. */

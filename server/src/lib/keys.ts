@@ -31,7 +31,7 @@ export function loadMasterKey(keyFile: string, databaseFile: string): Buffer {
 /** A key of its own for each use, derived by HKDF-SHA256 (RFC 5869) from the master key. */
 export function deriveKey(
   masterKey: Buffer,
-  purpose: 'database' | 'files' | 'file' | 'audit' | 'secrets',
+  purpose: 'database' | 'files' | 'file' | 'audit' | 'secrets' | 'confirmations',
   salt: Buffer = Buffer.alloc(0),
 ): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, salt, `vademecum ${purpose}`, keyBytes));

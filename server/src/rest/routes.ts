@@ -294,6 +294,18 @@ export const routes: Route[] = [
     summary: 'Stop a validation at once; what it has found stays',
     textInPath: ['batchId'],
   },
+  {
+    method: 'POST',
+    path: '/api/admin/bulk-operation-preview',
+    procedure: 'bulk.preview',
+    summary: 'What an action would change in many memories; changes nothing, and gives the token that confirms it',
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/bulk-operation-execute',
+    procedure: 'bulk.execute',
+    summary: 'Carry out what was previewed: all of it, or nothing',
+  },
 
   {
     method: 'GET',

@@ -2,6 +2,7 @@ import { auditRouter } from '../features/audit/audit.router.ts';
 import { accountRouter } from '../features/account/account.router.ts';
 import { apiKeysRouter } from '../features/account/api-keys.router.ts';
 import { authRouter } from '../features/auth/auth.router.ts';
+import { bulkRouter } from '../features/bulk/bulk.router.ts';
 import { chatRouter } from '../features/chat/chat.router.ts';
 import { documentsRouter } from '../features/documents/documents.router.ts';
 import { feedbackRouter } from '../features/feedback/feedback.router.ts';
@@ -29,6 +30,7 @@ export const appRouter = router({
   feedback: feedbackRouter,
   memories: memoriesRouter,
   memoryRetention: memoryRetentionRouter,
+  bulk: bulkRouter,
   instructions: instructionsRouter,
   glossary: glossaryRouter,
   gaps: gapsRouter,

@@ -146,6 +146,11 @@ export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
   },
   'validation.cancel': { action: 'validation.cancelled', object: 'validation', details: (call) => ({ done: Number(made('done')(call)) }) },
   'rest.exportValidation': { action: 'validation.exported', object: 'validation' },
+  'bulk.preview': { action: 'access.denied', object: 'bulk_operation', denialsOnly: true },
+  'bulk.cancel': { action: 'access.denied', object: 'bulk_operation', denialsOnly: true },
+  // What they change is recorded in the very transaction that changes it.
+  'bulk.execute': { action: 'access.denied', object: 'bulk_operation', denialsOnly: true },
+  'bulk.undo': { action: 'access.denied', object: 'bulk_operation', id: given(), denialsOnly: true },
 
   'chat.turns': { action: 'access.denied', ...chat, denialsOnly: true },
   'chat.createSession': { action: 'chat.created', object: 'chat', id: made('id') },

@@ -2,7 +2,7 @@ import type { Permission } from '@vademecum/shared/permissions.ts';
 import type { Caller } from '../test-app.ts';
 import { password } from '../test-app.ts';
 import type { Fields } from './doors.ts';
-import { freshName, invite, endedBatch, thing, type ThingKind, type World } from './things.ts';
+import { bulkPreview, endedBatch, freshName, invite, thing, type ThingKind, type World } from './things.ts';
 
 /** What the security suites must know of a procedure that its schema does not say. */
 export interface ProcedureUnderTest {
@@ -210,6 +210,25 @@ const validation: Record<string, ProcedureUnderTest> = {
   'validation.cancel': { open: ['user_management'], ...batch, reply: 409 },
 };
 
+const bulk: Record<string, ProcedureUnderTest> = {
+  'bulk.preview': {
+    open: ['user_management'],
+    input: async (world, caller) => ({ action: 'archive', memoryIds: [await thing('memory').make(world, caller)] }),
+    // Those that are not there are counted, not refused.
+    names: { memoryIds: 'nothing' },
+  },
+  'bulk.cancel': { open: ['user_management'], input: () => ({ confirmationToken: 'A'.repeat(66) }) },
+  // Compared with those that were previewed.
+  'bulk.execute': {
+    open: ['user_management'],
+    input: async (world, caller) => ({ ...(await bulkPreview(world, caller)) }),
+    names: { memoryIds: 'nothing' },
+  },
+  'bulk.undo': { open: ['user_management'], ...id('bulkOperation') },
+  'bulk.progress': { open: ['user_management'] },
+  'bulk.list': { open: ['user_management'] },
+};
+
 const settings: Record<string, ProcedureUnderTest> = {
   'instructions.get': { open: ['analytics', 'preferences'] },
   'instructions.update': {
@@ -302,6 +321,7 @@ export const procedureTable: Record<string, ProcedureUnderTest> = {
   ...memories,
   ...retention,
   ...validation,
+  ...bulk,
   ...settings,
   ...audit,
   ...security,

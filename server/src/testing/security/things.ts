@@ -1,4 +1,5 @@
 import type { Role } from '@vademecum/shared/permissions.ts';
+import { previewBulk } from '../../features/bulk/preview.service.ts';
 import { startSession } from '../../features/auth/sessions.service.ts';
 import { getUser } from '../../features/users/users.service.ts';
 import { makeAvi } from '../../features/documents/extraction/testing/make-videos.ts';
@@ -24,6 +25,13 @@ interface Thing {
   make: (world: World, owner: Caller) => Promise<number>;
   /** Left out where nothing is ever deleted. */
   remove?: (world: World, id: number, owner: Caller) => Promise<unknown>;
+}
+
+/** A preview of that person's, as it is executed: made without asking whether they may. */
+export async function bulkPreview(world: World, { id }: Caller): Promise<{ action: 'protect'; confirmationToken: string }> {
+  const memory = await things.memory.make(world);
+  const { confirmationToken } = await previewBulk(world.clinic.deps, id, { action: 'protect', memoryIds: [memory] });
+  return { action: 'protect', confirmationToken };
 }
 
 let made = 0;
@@ -106,6 +114,13 @@ export const things = {
       return idIn(await sent(world, world.staff.admin, 'POST', '/api/retention-policies', fields));
     },
     remove: ({ staff }, id) => staff.admin.send('DELETE', `/api/retention-policies/${id}`),
+  },
+  bulkOperation: {
+    isPrivate: false,
+    make: async (world) => {
+      const preview = await bulkPreview(world, world.staff.admin);
+      return idIn(await sent(world, world.staff.admin, 'POST', '/api/admin/bulk-operation-execute', preview), 'operationId');
+    },
   },
   instructionVersion: {
     isPrivate: false,

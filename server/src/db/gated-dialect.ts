@@ -1,0 +1,100 @@
+import type { Database } from 'better-sqlite3';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { WriteGate } from './write-gate.ts';
+
+/** Kysely's dialect for better-sqlite3, with turns that know who writes: see docs/decisions/0015. */
+export function gatedDialect(database: Database, gate: WriteGate): Dialect {
+  return {
+    createDriver: () => createDriver(database, gate),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new TurnsOfItsOwn(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+}
+
+/** Kysely would let one wait for the other before it is known who writes. */
+class TurnsOfItsOwn extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** What Kysely calls a connection: a statement by itself is a turn, and so is a whole transaction. */
+class Turn implements DatabaseConnection {
+  readonly #database: Database;
+  readonly #gate: WriteGate;
+  #leave: (() => void) | undefined;
+
+  constructor(database: Database, gate: WriteGate) {
+    this.#database = database;
+    this.#gate = gate;
+  }
+
+  async begin(): Promise<void> {
+    this.#leave = await this.#gate.enter(true);
+    this.#database.exec('BEGIN');
+  }
+
+  end(statement: 'COMMIT' | 'ROLLBACK'): void {
+    this.#database.exec(statement);
+    this.release();
+  }
+
+  release(): void {
+    this.#leave?.();
+    this.#leave = undefined;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const statement = this.#database.prepare(sql);
+    const leave = this.#leave === undefined ? await this.#gate.enter(!statement.readonly) : undefined;
+    try {
+      if (statement.reader) return { rows: statement.all(parameters) as Row[] };
+      const { changes, lastInsertRowid } = statement.run(parameters);
+      return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
+    } finally {
+      leave?.();
+    }
+  }
+
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Results are read in slices, not as a stream');
+  }
+}
+
+function createDriver(database: Database, gate: WriteGate): Driver {
+  const turn = (connection: DatabaseConnection): Turn => {
+    if (connection instanceof Turn) return connection;
+    throw new Error('This is no connection of this driver');
+  };
+  return {
+    init: () => Promise.resolve(),
+    acquireConnection: () => Promise.resolve(new Turn(database, gate)),
+    beginTransaction: (connection) => turn(connection).begin(),
+    commitTransaction: async (connection) => {
+      await Promise.resolve();
+      turn(connection).end('COMMIT');
+    },
+    rollbackTransaction: async (connection) => {
+      await Promise.resolve();
+      turn(connection).end('ROLLBACK');
+    },
+    releaseConnection: async (connection) => {
+      await Promise.resolve();
+      turn(connection).release();
+    },
+    destroy: async () => {
+      await Promise.resolve();
+      database.close();
+    },
+  };
+}

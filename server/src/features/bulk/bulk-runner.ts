@@ -1,0 +1,69 @@
+import type { bulkProgressSchema } from '@vademecum/shared/bulk.ts';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import type { z } from 'zod';
+import type { WriteGate } from '../../db/write-gate.ts';
+import { endPool } from '../../lib/end-pool.ts';
+import type { BulkJob, BulkOutcome, BulkTask } from './bulk-jobs.ts';
+import type { BulkWorkerData } from './bulk.worker.ts';
+import { type Confirmations, createConfirmations } from './confirmation.ts';
+
+type Progress = z.infer<typeof bulkProgressSchema>;
+
+export interface BulkRunner {
+  confirmations: Confirmations;
+  /** Carries jobs out one after the other, in a thread of their own: see docs/decisions/0015. */
+  run: (job: BulkJob) => Promise<BulkOutcome>;
+  progress: () => Progress;
+  close: () => Promise<void>;
+}
+
+interface BulkRunnerParts {
+  databaseFile: string;
+  databaseKey: Buffer;
+  auditKey: Buffer;
+  confirmationKey: Buffer;
+  gate: WriteGate;
+}
+
+export function createBulkRunner({ databaseFile, databaseKey, auditKey, confirmationKey, gate }: BulkRunnerParts): BulkRunner {
+  const workerData: BulkWorkerData = {
+    databaseFile,
+    databaseKeyHex: databaseKey.toString('hex'),
+    auditKeyHex: auditKey.toString('hex'),
+  };
+  const filename = fileURLToPath(new URL('./bulk.worker.ts', import.meta.url));
+  const pool = new Piscina<BulkTask, BulkOutcome>({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: 10_000 });
+  const preparing = pool as unknown as Piscina<BulkJob, void>;
+  let current: BulkTask | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const carryOut = async (job: BulkJob): Promise<BulkOutcome> => {
+    const task: BulkTask = { job, done: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) };
+    current = task;
+    try {
+      await preparing.run(job, { name: 'prepare' });
+      return await gate.alone(() => pool.run(task));
+    } finally {
+      current = undefined;
+    }
+  };
+  return {
+    confirmations: createConfirmations(confirmationKey),
+    run: (job) => {
+      const result = last.then(() => carryOut(job));
+      last = result.catch(() => undefined);
+      return result;
+    },
+    progress: () => (current === undefined ? null : progressOf(current)),
+    close: async () => {
+      await last;
+      await endPool(pool);
+    },
+  };
+}
+
+function progressOf({ job, done }: BulkTask): Progress {
+  const total = job.kind === 'execute' ? job.ids.length : job.total;
+  return { action: job.action, isUndo: job.kind === 'undo', done: Atomics.load(done, 0), total };
+}

@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdvancedToolsPage } from '../../features/advanced-tools/advanced-tools-page.tsx';
 import { advancedToolsSearchSchema } from '../../features/advanced-tools/advanced-tools-search.ts';
+import { PerformanceAndCache } from '../../features/performance/performance-and-cache.tsx';
+import { performanceSearchSchema } from '../../features/performance/performance-search.ts';
 import { MemoryValidation } from '../../features/validation/memory-validation.tsx';
 import { validationSearch } from '../../features/validation/validation-search.ts';
 import { requirePermission } from '../../lib/guards.ts';
 
 export const Route = createFileRoute('/_shell/advanced-tools')({
-  validateSearch: advancedToolsSearchSchema.extend(validationSearch),
+  validateSearch: advancedToolsSearchSchema.extend(validationSearch).extend(performanceSearchSchema.shape),
   beforeLoad: ({ context }) => {
     requirePermission(context.user, 'user_management');
   },
@@ -16,17 +18,14 @@ export const Route = createFileRoute('/_shell/advanced-tools')({
 function AdvancedToolsRoute() {
   const { tab, ...search } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const change = (changed: Partial<typeof search>) => void navigate({ to: '.', search: (before) => ({ ...before, ...changed }) });
   return (
     <AdvancedToolsPage
       tab={tab}
       onTabChange={(next) => void navigate({ to: '.', search: { tab: next } })}
       contents={{
-        validation: (
-          <MemoryValidation
-            search={search}
-            onSearchChange={(change) => void navigate({ to: '.', search: (before) => ({ ...before, ...change }) })}
-          />
-        ),
+        validation: <MemoryValidation search={search} onSearchChange={change} />,
+        performance: <PerformanceAndCache search={search} onSearchChange={change} />,
       }}
     />
   );

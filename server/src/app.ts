@@ -10,6 +10,7 @@ import { forbidden, isUnexpected, notFound, publicFailure, tooLarge, wrongType }
 import { registerAuditExport } from './rest/audit-export.ts';
 import { registerDocs } from './rest/docs-page.ts';
 import { registerDownload } from './rest/download.ts';
+import { registerMemoryExport } from './rest/memory-export.ts';
 import { registerRest } from './rest/plugin.ts';
 import { registerUpload } from './rest/upload.ts';
 import { registerValidationExport } from './rest/validation-export.ts';
@@ -41,6 +42,7 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
   await registerUpload(app, deps);
   registerDownload(app, deps);
   registerAuditExport(app, deps);
+  registerMemoryExport(app, deps);
   registerValidationExport(app, deps);
   registerRest(app, deps);
   await registerDocs(app, { productName: deps.config.productName, version: productVersion });

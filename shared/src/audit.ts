@@ -55,6 +55,7 @@ export const auditActions = {
   'memory.deleted': 'Memory deleted',
   'memory.archived': 'Memory archived',
   'memory.restored': 'Memory restored',
+  'memory.exported': 'Memories exported',
   'memory.kept': 'Memory kept out of the review',
   'retention_policy.created': 'Retention policy added',
   'retention_policy.changed': 'Retention policy changed',

@@ -1,5 +1,6 @@
 import { errorSchema } from '@vademecum/shared/errors.ts';
 import { documentSchema, documentTypes, duplicateSchema } from '@vademecum/shared/documents.ts';
+import { memoryCategories } from '@vademecum/shared/memories.ts';
 import { z } from 'zod';
 import { procedureOf } from './plugin.ts';
 import { ignoredFields, type Route, routes } from './routes.ts';
@@ -98,6 +99,7 @@ function inputSchema(route: Route): { properties: Record<string, Json>; required
   };
 }
 
+const textInQuery = (name: string, schema: Json = {}) => ({ name, in: 'query', required: false, schema: { type: 'string', ...schema } });
 const textInPath = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
 const numberInPath = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } });
 
@@ -190,6 +192,20 @@ function tableOperations(): Record<string, Json> {
         operationId: 'audit_export',
         tags: ['audit'],
         responses,
+      },
+    },
+    '/api/memories/export': {
+      get: {
+        summary: 'Memories as a CSV or JSON file, newest first',
+        operationId: 'memories_export',
+        tags: ['memories'],
+        parameters: [
+          textInQuery('format', { enum: ['csv', 'json'], default: 'csv' }),
+          textInQuery('search'),
+          textInQuery('category', { enum: memoryCategories }),
+          textInQuery('archived', { enum: ['false', 'true', 'only'], default: 'false' }),
+        ],
+        responses: { '200': { description: 'The file', content: { 'text/csv': {}, 'application/json': {} } }, ...failures },
       },
     },
     '/api/validation/batch/{batchId}/export': {

@@ -1,6 +1,7 @@
 import type { Role } from '@vademecum/shared/permissions.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
@@ -13,12 +14,14 @@ import { OpenMemoryDialog } from './open-memory-dialog.tsx';
 interface MemoriesPageProps {
   role: Role;
   search: MemoriesSearch;
+  /** Before the button that adds one. */
+  moreActions?: ReactNode;
   /** replace: for letters typed, which Back should not go through one by one. */
   onSearchChange: (change: Partial<MemoriesSearch>, options?: { replace?: boolean }) => void;
 }
 
 /** Specification, section 2.10. */
-export function MemoriesPage({ role, search, onSearchChange }: MemoriesPageProps) {
+export function MemoriesPage({ role, search, moreActions, onSearchChange }: MemoriesPageProps) {
   const isAdministrator = hasPermission(role, 'user_management');
   const add = () => {
     onSearchChange({ new: 1 });
@@ -29,10 +32,13 @@ export function MemoriesPage({ role, search, onSearchChange }: MemoriesPageProps
         title="Knowledge Memories"
         text="Notes of the clinic; they answer questions as documents do."
         actions={
-          <Button variant="primary" onClick={add}>
-            <Plus aria-hidden size={16} />
-            Add Memory
-          </Button>
+          <>
+            {moreActions}
+            <Button variant="primary" onClick={add}>
+              <Plus aria-hidden size={16} />
+              Add Memory
+            </Button>
+          </>
         }
       />
       <div className="min-h-0 flex-1">

@@ -5,9 +5,8 @@ export function criteriaInWords({ category, minAccessCount, minQualityScore, ret
   const whose = category === null ? 'memories of all categories' : `memories of ${category}`;
   const days = `neither used nor changed for ${retentionDays.toLocaleString('en-US')} ${retentionDays === 1 ? 'day' : 'days'}`;
   const demands = [
-    ...(minAccessCount > 0
-      ? [`used fewer than ${minAccessCount.toLocaleString('en-US')} ${minAccessCount === 1 ? 'time' : 'times'} ever`]
-      : []),
+    ...(minAccessCount === 1 ? ['never used'] : []),
+    ...(minAccessCount > 1 ? [`used fewer than ${minAccessCount.toLocaleString('en-US')} times`] : []),
     ...(minQualityScore > 0 ? [`of a quality below ${Math.round(minQualityScore * 100)} %`] : []),
   ];
   const also = demands.length === 0 ? '' : `, and ${demands.join(' or ')}`;

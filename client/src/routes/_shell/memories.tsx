@@ -3,6 +3,7 @@ import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { listFilterOf, pageInputOf } from '../../features/memories/list-filter.ts';
 import { MemoriesPage } from '../../features/memories/memories-page.tsx';
 import { memoriesSearchSchema } from '../../features/memories/memories-search.ts';
+import { ExportMenu } from '../../features/memory-exchange/export-menu.tsx';
 import { requirePermission } from '../../lib/guards.ts';
 
 export const Route = createFileRoute('/_shell/memories')({
@@ -22,11 +23,13 @@ export const Route = createFileRoute('/_shell/memories')({
 
 function MemoriesRoute() {
   const { user } = Route.useRouteContext();
+  const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <MemoriesPage
       role={user.role}
-      search={Route.useSearch()}
+      search={search}
+      moreActions={hasPermission(user.role, 'user_management') && <ExportMenu shown={search} />}
       onSearchChange={(change, options) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: options?.replace ?? false })
       }

@@ -191,6 +191,7 @@ export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
 
   'audit.check': { action: 'audit.checked', object: 'audit_log', details: (call) => ({ entries: Number(made('checked')(call)) }) },
   'audit.printable': { action: 'audit.printed', object: 'audit_log', details: fields },
+  'rest.exportMemories': { action: 'memory.exported', object: 'memory', details: fields },
   'rest.exportAudit': { action: 'audit.exported', object: 'audit_log', details: fields },
 };
 

@@ -39,6 +39,7 @@ export const fileDoors: Record<string, FileDoor> = {
     reply: 200,
     request: async (world) => ({ method: 'GET', url: `/api/validation/batch/${await endedBatch(world)}/export` }),
   },
+  'GET /api/memories/export': { open: ['user_management'], reply: 200, request: () => ({ method: 'GET', url: '/api/memories/export' }) },
   'GET /api/documents/:id/file': {
     open: ['chat', 'manage_docs'],
     reply: 200,

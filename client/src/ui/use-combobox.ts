@@ -25,9 +25,7 @@ export function useCombobox({ chosen, onChoose, options, onType }: ComboboxState
   const [{ text, isOpen, place }, setTyping] = useState(atRest);
   const active = Math.min(place, options.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
-  const show = (at: number) => {
-    setTyping({ text, isOpen: true, place: at });
-  };
+  const show = (at: number): void => setTyping({ text, isOpen: true, place: at });
   const close = () => {
     setTyping(atRest);
     onType('');

@@ -1,13 +1,12 @@
 import type { Document } from '@vademecum/shared/documents.ts';
 import { setLifecycleSchema } from '@vademecum/shared/lifecycle.ts';
 import { useState } from 'react';
-import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SuccessorField } from './successor-field.tsx';
 import { useSetLifecycle } from './use-set-lifecycle.ts';
 
 interface LifecycleDialogProps {
@@ -62,9 +61,7 @@ interface FieldsProps {
 }
 
 function Fields({ document, fields, onChange }: FieldsProps) {
-  const { data = [] } = trpc.documents.listed.useQuery();
-  const others = data.filter(({ id }) => id !== document.id).map(({ id, name }) => ({ value: String(id), label: name }));
-  const text = (name: keyof typeof fields) => ({
+  const text = (name: 'owner' | 'effectiveFrom' | 'reviewDue') => ({
     value: fields[name],
     onChange: ({ target }: { target: { value: string } }) => {
       onChange({ [name]: target.value });
@@ -79,9 +76,13 @@ function Fields({ document, fields, onChange }: FieldsProps) {
         <Field label="Effective from">{(control) => <Input {...control} {...text('effectiveFrom')} type="date" />}</Field>
         <Field label="Review due">{(control) => <Input {...control} {...text('reviewDue')} type="date" />}</Field>
       </div>
-      <Field label="Superseded by">
-        {(control) => <Select {...control} {...text('supersededBy')} options={[{ value: '', label: 'Nothing' }, ...others]} />}
-      </Field>
+      <SuccessorField
+        documentId={document.id}
+        successor={fields.supersededBy}
+        onChange={(supersededBy) => {
+          onChange({ supersededBy });
+        }}
+      />
     </>
   );
 }
@@ -92,7 +93,7 @@ function fieldsOf({ lifecycle: { owner, effectiveFrom, reviewDue, supersededBy }
     owner: owner ?? '',
     effectiveFrom: effectiveFrom ?? '',
     reviewDue: reviewDue ?? '',
-    supersededBy: supersededBy === null ? '' : String(supersededBy.id),
+    supersededBy,
   };
 }
 
@@ -103,6 +104,6 @@ function toInput(id: number, { owner, effectiveFrom, reviewDue, supersededBy }: 
     owner: orNull(owner),
     effectiveFrom: orNull(effectiveFrom),
     reviewDue: orNull(reviewDue),
-    supersededBy: supersededBy === '' ? null : Number(supersededBy),
+    supersededBy: supersededBy?.id ?? null,
   };
 }

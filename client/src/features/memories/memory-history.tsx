@@ -1,0 +1,125 @@
+import type { MemoryDetails } from '@vademecum/shared/memories.ts';
+import type { MemoryRevision } from '@vademecum/shared/memory-history.ts';
+import { useState } from 'react';
+import { dateTimeLabel } from '../../lib/date-time-label.ts';
+import { trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { detailChanges, revisionActionLabels } from './revision-changes.ts';
+import { TextDiff } from './text-diff.tsx';
+import { useRestoreRevision } from './use-restore-revision.ts';
+
+interface MemoryHistoryProps {
+  memory: MemoryDetails;
+  /** Whoever asks may change the memory. */
+  canRestore: boolean;
+}
+
+/** What the memory said, newest first: what each change took away and brought, and the way back to it. */
+export function MemoryHistory({ memory, canRestore }: MemoryHistoryProps) {
+  const [befores, setBefores] = useState<(number | undefined)[]>([undefined]);
+  const pages = trpc.useQueries((t) => befores.map((before) => t.memories.history({ id: memory.id, before })));
+  const failed = pages.find(({ isError }) => isError);
+  if (failed !== undefined) return <ErrorState title="The history could not be loaded" onRetry={() => void failed.refetch()} />;
+  const loaded = pages.flatMap(({ data }) => data ?? []);
+  const revisions = loaded.flatMap((page) => page.revisions);
+  const next = loaded.at(-1)?.next ?? null;
+  return (
+    <>
+      <ol aria-label="History" className="flex flex-col divide-y divide-line rounded-md border border-line">
+        {revisions.map((revision, index) => (
+          <li key={revision.revision} className="p-3 text-sm">
+            <Revision
+              memoryId={memory.id}
+              revision={revision}
+              before={revisions[index + 1]}
+              isCurrent={revision.revision === memory.revision}
+              canRestore={canRestore}
+            />
+          </li>
+        ))}
+      </ol>
+      {pages.some(({ isPending }) => isPending) && <Skeleton className="mt-2 h-16" />}
+      {next !== null && (
+        <Button
+          size="small"
+          className="mt-2"
+          onClick={() => {
+            setBefores([...befores, next]);
+          }}
+        >
+          Show older changes
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface RevisionProps {
+  memoryId: number;
+  revision: MemoryRevision;
+  /** The one that it changed; undefined for the first, and while older ones are not shown. */
+  before: MemoryRevision | undefined;
+  isCurrent: boolean;
+  canRestore: boolean;
+}
+
+function Revision({ memoryId, revision, before, isCurrent, canRestore }: RevisionProps) {
+  const { restore, isRestoring } = useRestoreRevision();
+  const { action, changedAt, changedBy } = revision;
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <p className="text-ink-soft tabular-nums">
+          <span className="font-medium text-ink">
+            {revisionActionLabels[action]}
+            {changedBy === null ? '' : ` by ${changedBy}`}
+          </span>{' '}
+          <time dateTime={changedAt}>{dateTimeLabel(changedAt)}</time>
+          {isCurrent && ' · current'}
+        </p>
+        {canRestore && !isCurrent && (
+          <Button
+            size="small"
+            aria-label={`Restore revision ${revision.revision}`}
+            aria-disabled={isRestoring}
+            onClick={() => {
+              if (!isRestoring) restore(memoryId, revision.revision);
+            }}
+          >
+            Restore
+          </Button>
+        )}
+      </div>
+      <div className="mt-1">{before === undefined ? <Whole revision={revision} /> : <Changes before={before} now={revision} />}</div>
+    </>
+  );
+}
+
+function Whole({ revision: { topic, value } }: { revision: MemoryRevision }) {
+  return (
+    <>
+      <p className="font-medium [overflow-wrap:anywhere]">{topic}</p>
+      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{value}</p>
+    </>
+  );
+}
+
+function Changes({ before, now }: { before: MemoryRevision; now: MemoryRevision }) {
+  return (
+    <>
+      {before.topic !== now.topic && (
+        <div className="font-medium">
+          <TextDiff before={before.topic} after={now.topic} />
+        </div>
+      )}
+      {before.value !== now.value && <TextDiff before={before.value} after={now.value} />}
+      {detailChanges(before, now).map((change) => (
+        <p key={change} className="[overflow-wrap:anywhere]">
+          {change}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -143,6 +143,7 @@ async function health(db: Kysely<unknown>): Promise<void> {
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       metric_name TEXT NOT NULL,
       metric_value REAL NOT NULL,
+      base INTEGER NOT NULL,
       measured_at TEXT NOT NULL,
       UNIQUE (metric_name, measured_at)
     ) STRICT`.execute(db);
@@ -154,6 +155,8 @@ async function health(db: Kysely<unknown>): Promise<void> {
       changed_by INTEGER REFERENCES users (id) ON DELETE SET NULL,
       changed_at TEXT NOT NULL
     ) STRICT`.execute(db);
+  // When each repeated job was last done in full, so that a restart knows what was missed.
+  await sql`CREATE TABLE memory_care (job TEXT PRIMARY KEY, done_at TEXT NOT NULL) STRICT`.execute(db);
 }
 
 /** A preview can be carried out once, by whom it was made for; what each memory was before is kept as long as it can be undone. */

@@ -44,6 +44,8 @@ export interface Deps {
   validation: ValidationQueue;
   /** Carries out bulk operations. */
   bulk: BulkRunner;
+  /** The one job of looking after the memories that may run at a time. */
+  memoryCare: { isRunning: boolean };
   /** Each counts a call and returns 0, or the seconds to wait. */
   limits: {
     signIn: (address: string) => number;

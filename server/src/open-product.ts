@@ -67,7 +67,7 @@ export async function openProduct(
     ingest: createIngestQueue(ingest.read, onError),
     ...textsOf(ingest),
     mailer: config.smtp && createMailer(config.smtp),
-    background: createBackground(parts.log),
+    ...workOf(parts.log),
     validation: openValidationQueue(() => deps),
     limits: createLimits(config, parts.now),
     isReady: () => isAnswering(db),
@@ -98,6 +98,8 @@ async function stopBackground({ mailer, validation, bulk, background }: Deps): P
   await bulk.close();
   await background.idle();
 }
+
+const workOf = (log: Logger) => ({ background: createBackground(log), memoryCare: { isRunning: false } });
 
 function noteFailure(log: Logger) {
   return (documentId: number, error: unknown) => {

@@ -93,6 +93,8 @@ export interface MemoryTables {
     id: Generated<number>;
     metricName: string;
     metricValue: number;
+    /** Of how many memories it is a share, average or sum. */
+    base: number;
     measuredAt: string;
   };
   memoryHealthThresholds: {
@@ -101,6 +103,11 @@ export interface MemoryTables {
     critical: number;
     changedBy: number | null;
     changedAt: string;
+  };
+  /** When each repeated job was last done in full. */
+  memoryCare: {
+    job: string;
+    doneAt: string;
   };
   bulkPreviews: {
     id: Generated<number>;

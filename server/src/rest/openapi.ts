@@ -3,7 +3,8 @@ import { documentSchema, documentTypes, duplicateSchema } from '@vademecum/share
 import { memoryCategories } from '@vademecum/shared/memories.ts';
 import { z } from 'zod';
 import { procedureOf } from './plugin.ts';
-import { ignoredFields, type Route, routes } from './routes.ts';
+import { ignoredFields, type Route } from './route.ts';
+import { routes } from './routes.ts';
 
 type Json = Record<string, unknown>;
 

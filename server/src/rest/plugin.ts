@@ -4,7 +4,8 @@ import { ZodError } from 'zod';
 import type { Deps } from '../deps.ts';
 import { createContext } from '../trpc/context.ts';
 import { appRouter } from '../trpc/router.ts';
-import { ignoredFields, pageSchema, type Route, routes } from './routes.ts';
+import { ignoredFields, pageSchema, type Route } from './route.ts';
+import { routes } from './routes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

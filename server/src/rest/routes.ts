@@ -1,92 +1,7 @@
-import { answerLengths, answerVerdicts, citationSchema, conflictSchema } from '@vademecum/shared/answers.ts';
-import { chatTurnSchema, type ChatSession, type ChatTurn } from '@vademecum/shared/chat.ts';
-import { limits } from '@vademecum/shared/limits.ts';
-import { dateTimeSchema, idSchema } from '@vademecum/shared/users.ts';
+import type { ChatTurn } from '@vademecum/shared/chat.ts';
 import { z } from 'zod';
-import type { AppRouter } from '../trpc/router.ts';
-
-type Nested = AppRouter['_def']['record'];
-/** Without the index signature that tRPC's type carries. */
-type Features = { [Feature in keyof Nested as string extends Feature ? never : Feature & string]: Nested[Feature] };
-/** "feature.procedure": a path that does not exist does not compile. */
-export type ProcedurePath = {
-  [Feature in keyof Features]: `${Feature}.${Extract<keyof Features[Feature], string>}`;
-}[keyof Features];
-
-export interface Route {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path parameters stand in braces: {id} is a number. */
-  path: string;
-  /** Those of its path parameters that are text. */
-  textInPath?: string[];
-  procedure: ProcedurePath;
-  summary: string;
-  /** 200 if left out. */
-  status?: 201;
-  /** Query parameters, and what each is read as. */
-  query?: Record<string, 'string' | 'number' | 'boolean'>;
-  /** The procedure gives the whole list, and the adapter the part that limit and offset ask for. */
-  isList?: boolean;
-  /** Names that documented clients use, and what the procedure calls them. */
-  rename?: Record<string, string>;
-  /** Where REST answers in another form than the procedure. */
-  reply?: { schema: z.ZodType; from: (output: never) => unknown };
-}
-
-/** How a part of a list is asked for. */
-export const pageSchema = z.object({
-  limit: z.coerce.number().int().min(1).max(limits.listPage).optional(),
-  offset: z.coerce.number().int().min(0).default(0),
-});
-
-/** What documented clients send although who is calling comes from the session: taken, and without effect. */
-export const ignoredFields = ['userId', 'createdBy'];
-
-const storedMessageSchema = chatTurnSchema
-  .pick({ id: true, query: true, response: true, length: true, grounded: true, model: true })
-  .extend({ citations: z.string(), response_id: z.string(), createdAt: dateTimeSchema });
-
-const chatReplySchema = z.object({
-  response: z.string(),
-  response_id: z.string(),
-  chat_session_id: idSchema,
-  citations: z.array(citationSchema),
-  messageId: idSchema,
-  grounded: z.boolean(),
-  verdict: z.enum(answerVerdicts),
-  model: z.string(),
-  fallback: z.string().nullable(),
-  unsupported: z.number().int(),
-  conflicts: z.array(conflictSchema),
-  length: z.enum(answerLengths),
-});
-
-const toStoredMessage = ({ id, query, response, length, grounded, model, citations, responseId, createdAt }: ChatTurn) => ({
-  id,
-  query,
-  response,
-  length,
-  grounded,
-  model,
-  citations: JSON.stringify(citations),
-  response_id: responseId,
-  createdAt,
-});
-
-const toChatReply = ({ session, turn }: { session: ChatSession; turn: ChatTurn }) => ({
-  response: turn.response,
-  response_id: turn.responseId,
-  chat_session_id: session.id,
-  citations: turn.citations,
-  messageId: turn.id,
-  grounded: turn.grounded,
-  verdict: turn.verdict,
-  model: turn.model,
-  fallback: turn.fallback,
-  unsupported: turn.unsupported,
-  conflicts: turn.conflicts,
-  length: turn.length,
-});
+import { chatReplySchema, storedMessageSchema, toChatReply, toStoredMessage } from './chat-replies.ts';
+import type { Route } from './route.ts';
 
 /** THE TABLE: one row per documented path. Upload and download of files stand in upload.ts and download.ts. */
 export const routes: Route[] = [
@@ -271,6 +186,20 @@ export const routes: Route[] = [
   { method: 'DELETE', path: '/api/memories/{id}', procedure: 'memories.delete', summary: 'Delete a memory that is not protected' },
   { method: 'PUT', path: '/api/memories/{id}/archive', procedure: 'memories.archive', summary: 'Archive a memory; it answers no more' },
   { method: 'PUT', path: '/api/memories/{id}/restore', procedure: 'memories.restore', summary: 'Restore an archived memory' },
+  {
+    method: 'GET',
+    path: '/api/memory-health',
+    procedure: 'memoryHealth.list',
+    summary: 'The health of the memories as it was measured last, the gravest first',
+    isList: true,
+  },
+  {
+    method: 'GET',
+    path: '/api/memory-health/critical',
+    procedure: 'memoryHealth.critical',
+    summary: 'What of it is critical',
+    isList: true,
+  },
 
   {
     method: 'POST',

@@ -6,6 +6,7 @@ import { bulkRouter } from '../features/bulk/bulk.router.ts';
 import { chatRouter } from '../features/chat/chat.router.ts';
 import { documentsRouter } from '../features/documents/documents.router.ts';
 import { feedbackRouter } from '../features/feedback/feedback.router.ts';
+import { memoryHealthRouter } from '../features/memory-health/memory-health.router.ts';
 import { memoriesRouter } from '../features/memories/memories.router.ts';
 import { memoryRetentionRouter } from '../features/memory-retention/memory-retention.router.ts';
 import { gapsRouter } from '../features/gaps/gaps.router.ts';
@@ -31,6 +32,7 @@ export const appRouter = router({
   memories: memoriesRouter,
   memoryRetention: memoryRetentionRouter,
   bulk: bulkRouter,
+  memoryHealth: memoryHealthRouter,
   instructions: instructionsRouter,
   glossary: glossaryRouter,
   gaps: gapsRouter,

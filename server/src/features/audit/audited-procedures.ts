@@ -152,6 +152,18 @@ export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
   'bulk.execute': { action: 'access.denied', object: 'bulk_operation', denialsOnly: true },
   'bulk.undo': { action: 'access.denied', object: 'bulk_operation', id: given(), denialsOnly: true },
 
+  'memoryHealth.computeNow': { action: 'memory_health.computed', object: 'health_metric' },
+  'memoryHealth.setThreshold': {
+    action: 'memory_health.threshold_changed',
+    object: 'health_metric',
+    details: (call) => ({
+      ...word('metricName')(call),
+      warning: Number(given('warning')(call)),
+      critical: Number(given('critical')(call)),
+    }),
+  },
+  'memoryHealth.resetThreshold': { action: 'memory_health.threshold_reset', object: 'health_metric', details: word('metricName') },
+
   'chat.turns': { action: 'access.denied', ...chat, denialsOnly: true },
   'chat.createSession': { action: 'chat.created', object: 'chat', id: made('id') },
   'chat.renameSession': { action: 'chat.renamed', ...chat },

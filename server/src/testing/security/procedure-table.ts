@@ -229,6 +229,16 @@ const bulk: Record<string, ProcedureUnderTest> = {
   'bulk.list': { open: ['user_management'] },
 };
 
+const memoryHealth: Record<string, ProcedureUnderTest> = {
+  'memoryHealth.list': { open: ['user_management'] },
+  'memoryHealth.critical': { open: ['user_management'] },
+  'memoryHealth.history': { open: ['user_management'] },
+  'memoryHealth.rows': { open: ['user_management'], input: () => ({ metricName: 'stale_share' }), names: { offset: 'nothing' } },
+  'memoryHealth.computeNow': { open: ['user_management'] },
+  'memoryHealth.setThreshold': { open: ['user_management'], input: () => ({ metricName: 'stale_share', warning: 10, critical: 30 }) },
+  'memoryHealth.resetThreshold': { open: ['user_management'], input: () => ({ metricName: 'stale_share' }) },
+};
+
 const settings: Record<string, ProcedureUnderTest> = {
   'instructions.get': { open: ['analytics', 'preferences'] },
   'instructions.update': {
@@ -322,6 +332,7 @@ export const procedureTable: Record<string, ProcedureUnderTest> = {
   ...retention,
   ...validation,
   ...bulk,
+  ...memoryHealth,
   ...settings,
   ...audit,
   ...security,

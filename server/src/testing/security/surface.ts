@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Route, routes } from '../../rest/routes.ts';
+import type { Route } from '../../rest/route.ts';
+import { routes } from '../../rest/routes.ts';
 import { idSchema } from '@vademecum/shared/users.ts';
 import { appRouter } from '../../trpc/router.ts';
 

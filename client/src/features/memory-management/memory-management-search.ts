@@ -1,3 +1,4 @@
+import { healthRowMetrics } from '@vademecum/shared/memory-health.ts';
 import { idSchema } from '@vademecum/shared/users.ts';
 import { z } from 'zod';
 
@@ -18,5 +19,8 @@ export const memoryManagementSearchSchema = z.object({
   memory: idSchema.optional().catch(undefined),
   /** Part of the topic of an archived memory. */
   q: z.coerce.string().optional().catch(undefined),
+  /** Health Monitoring: the metric whose memories are listed, and the page of that list, from 1. */
+  metric: z.enum(healthRowMetrics).optional().catch(undefined),
+  page: z.number().int().min(1).max(1_000_000).optional().catch(undefined),
 });
 export type MemoryManagementSearch = z.infer<typeof memoryManagementSearchSchema>;

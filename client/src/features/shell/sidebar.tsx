@@ -5,6 +5,7 @@ import type { SignedIn } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
+import { CriticalMark } from './critical-mark.tsx';
 import { navigation } from './navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
 import { WaitingBadge } from './waiting-badge.tsx';
@@ -33,8 +34,9 @@ export function Sidebar({ user, onNavigate }: SidebarProps) {
                 inactiveProps={{ className: 'text-ink-soft hover:bg-sunken hover:text-ink' }}
                 activeProps={{ className: 'bg-accent-soft text-accent' }}
               >
-                <Icon aria-hidden size={18} />
+                <Icon aria-hidden size={18} className="shrink-0" />
                 {label}
+                {to === '/memory-management' && <CriticalMark />}
                 {to === '/users' && <WaitingBadge />}
               </Link>
             </li>

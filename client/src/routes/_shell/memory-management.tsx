@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { CriticalBadge } from '../../features/memory-health/critical-badge.tsx';
+import { HealthMonitoring } from '../../features/memory-health/health-monitoring.tsx';
+import { Overview } from '../../features/memory-health/overview.tsx';
 import { MemoryManagementPage } from '../../features/memory-management/memory-management-page.tsx';
 import { memoryManagementSearchSchema } from '../../features/memory-management/memory-management-search.ts';
 import { PoliciesTab } from '../../features/memory-retention/policies-tab.tsx';
@@ -14,13 +17,22 @@ export const Route = createFileRoute('/_shell/memory-management')({
 });
 
 function MemoryManagementRoute() {
-  const { tab, policy, ...review } = Route.useSearch();
+  const { tab, policy, metric, page = 1, ...review } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <MemoryManagementPage
       tab={tab}
       onTabChange={(next) => void navigate({ to: '.', search: { tab: next } })}
+      badge={<CriticalBadge />}
       contents={{
+        overview: <Overview />,
+        health: (
+          <HealthMonitoring
+            metric={metric}
+            page={page}
+            onPageChange={(next) => void navigate({ to: '.', search: { tab, metric, page: next } })}
+          />
+        ),
         policies: <PoliciesTab open={policy} onOpen={(open) => void navigate({ to: '.', search: { tab, policy: open } })} />,
         review: (
           <ReviewTab

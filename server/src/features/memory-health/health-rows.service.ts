@@ -6,7 +6,7 @@ import { flagged, isFlagged } from './flagged.ts';
 import { listFirstDetails, listRanked, listRowFacts, type Ranked, type RowFacts } from './health-rows.queries.ts';
 import { settledBefore } from './measure.service.ts';
 
-const slice = 1_000;
+const slice = 500;
 
 /** A page of the memories that a metric counts as they are by now, what is worst first. */
 export async function listHealthRows(deps: Pick<Deps, 'db' | 'now'>, { metricName, limit, offset }: ListHealthRows): Promise<HealthRows> {

@@ -14,7 +14,7 @@ export type Measurement = Partial<Record<HealthMetricName, Measured>>;
 
 type Counts = Omit<MeasuredSlice, 'lastId'> & Record<FlaggedMetric, number>;
 
-const slice = 1_000;
+const slice = 500;
 const day = 24 * 60 * 60 * 1000;
 
 /** Memories that were written later have not had their time to be used. */

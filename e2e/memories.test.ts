@@ -28,7 +28,7 @@ journey('writes a note, gets it cited, opens it from its address, and after dele
 
   await page.goto('/memories?memory=1');
   const note = page.getByRole('dialog', { name: 'Memory' });
-  await note.getByText('Used in 1 answer').waitFor();
+  await note.getByText('Used in 1 answer', { exact: true }).waitFor();
   await note.getByText('The code of the dressing trolley is 4711.').waitFor();
   await note.getByRole('button', { name: 'Actions for Dressing trolley' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

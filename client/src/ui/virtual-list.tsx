@@ -13,15 +13,14 @@ interface VirtualListProps<Item> {
   rowHeight: number;
   /** Rows differ in height: each is measured, and what was given is a guess. Thousands of them scroll more smoothly without. */
   isMeasured?: boolean;
+  /** A list as short as this is drawn whole: then the browser's own search finds what is in it. Fewer where a row takes long to draw. */
+  drawnWhole?: number;
   /** The row that is scrolled to when the list appears and when another one becomes it. */
   currentKey?: number | undefined;
   className?: string;
   /** The tab index is for what is focusable in the row: Tab stops at one row only, the arrow keys go on from there. */
   children: (item: Item, tabIndex: 0 | -1) => ReactNode;
 }
-
-/** A list as short as this is drawn whole: then the browser's own search finds what is in it. */
-const allDrawn = 200;
 
 /**
  * A list of any length; of a long one only the rows in sight exist. What the arrow keys focus carries `data-row-focus`. Screen readers are told the length and the
@@ -69,7 +68,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 }
 
 function useRows<Item>(
-  { items, keyOf, rowHeight, currentKey }: VirtualListProps<Item>,
+  { items, keyOf, rowHeight, drawnWhole = 200, currentKey }: VirtualListProps<Item>,
   area: RefObject<HTMLDivElement | null>,
   activeIndex: number,
 ) {
@@ -79,7 +78,7 @@ function useRows<Item>(
     getScrollElement: () => area.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => keyAt(items, keyOf, index),
-    overscan: items.length <= allDrawn ? items.length : 8,
+    overscan: items.length <= drawnWhole ? items.length : Math.min(8, drawnWhole),
     // Rows may come a frame later than they are scrolled to; then nothing is held up by them.
     useFlushSync: false,
     // The row that has the focus stays, however far the list is scrolled.

@@ -109,6 +109,13 @@ test('a protected note is changed by administrators only, and deleted by nobody'
   expect((await nurse.send('DELETE', `/api/memories/${id}`)).statusCode).toBe(200);
 });
 
+test('an administrator protects a note in writing it, and nobody else does', async () => {
+  const refused = await nurse.send('POST', '/api/memories', { ...note, isProtected: true });
+  expect([refused.statusCode, refused.body]).toEqual([403, expect.stringContaining('Only an administrator can protect a memory')]);
+  expect(await topics()).toEqual([]);
+  expect((await write({ isProtected: true }, admin)).isProtected).toBe(true);
+});
+
 test('notes are found by a part of their topic and by category, newest first, in parts with their total', async () => {
   await write({ topic: 'Co-pay of 50% plans', category: 'Insurance' });
   await write({ topic: 'Crash cart', category: 'Emergency' });

@@ -70,8 +70,10 @@ test('a page that cannot be loaded says so in its place, and Try again loads it'
   (note(300).element() as HTMLElement).focus();
   await userEvent.keyboard('{End}');
   await expect.element(page.getByText('This memory could not be loaded').last()).toBeVisible();
+  const again = page.getByRole('button', { name: 'Try again' }).last();
+  await expect.element(again).toBeVisible();
   isBroken = false;
-  await page.getByRole('button', { name: 'Try again' }).last().click();
+  (again.element() as HTMLElement).click();
   await expect.element(note(1)).toBeVisible();
 });
 

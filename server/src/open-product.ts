@@ -62,7 +62,7 @@ export async function openProduct(
     ...kept,
     config,
     assistant,
-    checker: createMemoryChecker({ databaseFile: config.databaseFile, databaseKey }),
+    checker: createMemoryChecker({ databaseFile: config.databaseFile, databaseKey, now: parts.now }),
     models,
     ingest: createIngestQueue(ingest.read, onError),
     ...textsOf(ingest),

@@ -5,7 +5,7 @@ export { isEveryday } from './everyday.ts';
 export { type Glossary, longFormsOf } from './glossary.ts';
 export { agree, quantitiesIn, type Quantity } from './quantities.ts';
 export { glossaryOf } from './search-glossary.ts';
-export { sentencesOfPassage, shownText, splitSentences } from './sentences.ts';
+export { sentenceEnds, sentencesOfPassage, shownText, splitSentences } from './sentences.ts';
 export { stopWords } from './stop-words.ts';
 export { phrasesIn, synonymsOf } from './synonyms.ts';
 export { stem, type Token, tokenize } from './terms.ts';

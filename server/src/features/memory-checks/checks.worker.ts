@@ -12,6 +12,16 @@ export interface ChecksWorkerData {
   keyHex: string;
 }
 
+/** `today` as YYYY-MM-DD: documents in force on that day count. */
+export interface DraftTask {
+  draft: CheckDraft;
+  today: string;
+}
+export interface SomeTask {
+  ids: readonly number[];
+  today: string;
+}
+
 /** Milliseconds after which the rest of many notes is left for the next call: what somebody writes meanwhile is checked in between. */
 const sliceMs = 12;
 /** Notes read into the index at once, some five milliseconds. */
@@ -39,15 +49,15 @@ function followOn(db: Reader, limit: number): boolean {
 }
 
 /** Findings of a note while it is written; undefined: the index does not hold all yet, follow first. */
-export default function checkDraft({ id, topic, value }: CheckDraft): MemoryFinding[] | undefined {
+export default function checkDraft({ draft: { id, topic, value }, today }: DraftTask): MemoryFinding[] | undefined {
   const db = open();
   return db.transaction(() =>
-    followOn(db, readAtOnce) && follower ? checkNote(db, follower.index, { id: id ?? 0, topic, value }) : undefined,
+    followOn(db, readAtOnce) && follower ? checkNote(db, follower.index, { id: id ?? 0, topic, value }, today) : undefined,
   )();
 }
 
 /** Findings of the first of these memories, as many as a slice has time for; undefined as above. One that is gone has none. */
-export function checkSome(ids: readonly number[]): MemoryFinding[][] | undefined {
+export function checkSome({ ids, today }: SomeTask): MemoryFinding[][] | undefined {
   const db = open();
   return db.transaction(() => {
     const until = performance.now() + sliceMs;
@@ -55,7 +65,7 @@ export function checkSome(ids: readonly number[]): MemoryFinding[][] | undefined
     const found: MemoryFinding[][] = [];
     for (const id of ids) {
       const row = findAnyNote(db, id);
-      found.push(row === undefined ? [] : checkNote(db, follower.index, row));
+      found.push(row === undefined ? [] : checkNote(db, follower.index, row, today));
       if (performance.now() > until) break;
     }
     return found;

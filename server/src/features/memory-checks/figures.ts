@@ -1,5 +1,6 @@
-import { agree, quantitiesIn } from '../assistant/wording.service.ts';
+import { agree, quantitiesIn, stem } from '../assistant/wording.service.ts';
 import { datesIn } from './figure-dates.ts';
+import { wordedIn } from './figure-words.ts';
 import { numberPattern, overlaps, type Span, valueOfNumber } from './figure-parts.ts';
 
 /**
@@ -32,7 +33,9 @@ export function figuresIn(text: string): Figure[] {
   add(clockIn(text));
   add(quantitiesIn(text).map(asFigure));
   add(degreesIn(text));
+  add(otherUnitsIn(text));
   add(placesIn(text));
+  add(wordedIn(text));
   add(countsIn(text));
   return found.sort((a, b) => a.start - b.start);
 }
@@ -64,6 +67,12 @@ const named = (match: RegExpMatchArray, dimension: string, exact: string, writte
   return { dimension, unit: '', role: '', low: 0, high: 0, exact, written, start, end: start + match[0].length };
 };
 
+/** A name at the end of what was matched: the words before it say whose it is. */
+const atEndOf = (match: RegExpMatchArray, dimension: string, exact: string, written: string): Figure => {
+  const figure = named(match, dimension, exact, written);
+  return { ...figure, start: figure.end - written.length };
+};
+
 /** What looks like a telephone number and is none. */
 const identity =
   /\b\d{3}-\d{2}-\d{4}\b|\b(?:MRN|policy|claim|account|license|licence|NPI|serial|lot|model)(?: (?:number|no\.?))?[ :#]*[A-Z]*-?\d[\w-]*/gi;
@@ -76,15 +85,16 @@ const telephone = /(?<![\w.-])(?:\+\d{1,3}[-. ]?)?(?:\(\d{2,5}\)[-. ]?|\d{2,5}[-
 const short =
   /\b(?:ext(?:ension|n)?\.?|x|dial|pager|page|bleep|beep|call|ring|phone|fax|hotline|helpline|desk|line)(?: (?:number|no\.?|is|at|on|to))*[ :#]*(\d{3,6})\b(?![-.:/]\d|\s*(?:mg|ml|hours?|days?|minutes?|%|patients?|calls?|°))/gi;
 
+const shortAfter =
+  /\b(?:(?:extension|pager|bleep|phone|telephone|number|hotline|helpline|fax)(?: (?:of|for) [^.:;,\d]{1,40}?)? is|(?:call|dial|ring|reach|page|contact)(?:s|d|ed)?\b[^.;:\d]{0,40}? (?:at|on|by dialing)) #?(\d{3,6})\b(?![-.:/]\d| ?(?:am|pm|mg|ml|hours?|days?|minutes?|%|°))/gi;
+
 function callNumbers(text: string): Figure[] {
   const long = [...text.matchAll(telephone)]
     .filter(([written]) => written.replace(/\D/g, '').length >= 7 && !/^(?:19|20)\d\d-(?:19|20)\d\d$/.test(written))
     .map((match) => named(match, isFax(text, match.index) ? 'fax' : 'phone', match[0].replace(/\D/g, '').slice(-7), match[0].trim()));
-  const inside = [...text.matchAll(short)].map((match) => {
-    const [whole, digits = ''] = match;
-    const start = match.index + whole.length - digits.length;
-    return { ...named(match, /^fax/i.test(whole) ? 'fax' : 'phone', digits, digits), start, end: start + digits.length };
-  });
+  const inside = [short, shortAfter].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => atEndOf(match, /^fax/i.test(match[0]) ? 'fax' : 'phone', match[1] ?? '', match[1] ?? '')),
+  );
   return [...long, ...inside];
 }
 
@@ -93,7 +103,7 @@ function isFax(text: string, at: number): boolean {
 }
 
 const rate = new RegExp(
-  `(${numberPattern})(?:\\s*(?:-|–|to)\\s*(${numberPattern}))?\\s*(mg|mcg|g|ml|l|units?|iu|mmol|meq|drops?|puffs?|times?|doses?|breaths?|compressions?|joules?)\\s*(?:\\/|per|an?|each|every)\\s*(kg|kilogram|ml|l|litre|liter|dl|day|hour|hr|h|minute|min|dose|week|month|year|visit|shift)\\b`,
+  `(${numberPattern})(?:\\s*(?:-|–|to)\\s*(${numberPattern}))?\\s*(mg|mcg|g|ml|l|units?|iu|mmol|meq|drops?|puffs?|times?|doses?|breaths?|compressions?|joules?)\\s*(?:\\/|per|in|an?|each|every)\\s*(\\d+\\s*)?(kg|kilogram|ml|l|litre|liter|dl|day|hour|hr|h|minute|min|dose|week|month|year|visit|shift)\\b`,
   'giu',
 );
 const often: Record<string, number> = { once: 1, twice: 2, thrice: 3 };
@@ -105,9 +115,9 @@ const perWords: Record<string, string> = { kilogram: 'kg', hr: 'hour', h: 'hour'
 /** A dose by weight, a drip's speed, how often in a day. */
 function ratesIn(text: string): Figure[] {
   const rates = [...text.matchAll(rate)].map((match) => {
-    const [written, first = '', second = first, unit = '', per = ''] = match;
+    const [written, first = '', second = first, unit = '', many = '1', per = ''] = match;
     const what = unit.toLowerCase().replace(/s$/, '');
-    const factor = factors[what] ?? 1;
+    const factor = (factors[what] ?? 1) / Number(many);
     const kind = ['mcg', 'mg', 'g'].includes(what) ? 'mass' : ['ml', 'l'].includes(what) ? 'volume' : what;
     const [low, high] = [valueOfNumber(first) * factor, valueOfNumber(second) * factor];
     return sized(match, `${kind} per ${perWords[per.toLowerCase()] ?? per.toLowerCase()}`, low, high, written);
@@ -156,11 +166,29 @@ function degreesIn(text: string): Figure[] {
   });
 }
 
+const otherUnits: Record<string, readonly [dimension: string, factor: number]> = {
+  kg: ['weight', 1], kilogram: ['weight', 1], kilo: ['weight', 1], lb: ['weight', 0.4536], lbs: ['weight', 0.4536], pound: ['weight', 0.4536],
+  dollar: ['money', 1], cent: ['money', 0.01], euro: ['money', 1], mile: ['distance', 1.609], km: ['distance', 1], mmhg: ['mmhg', 1], mmol: ['mmol', 1],
+  rpm: ['rpm', 1], hz: ['hz', 1], hertz: ['hz', 1], iu: ['units', 1], meq: ['meq', 1], bpm: ['bpm', 1], gallon: ['gallon', 1], joule: ['joule', 1],
+}; // prettier-ignore
+const otherUnit = new RegExp(
+  `(?<![\\w.,/-])(${numberPattern})(?:\\s*(?:-|–|to|or)\\s*(${numberPattern}))?[\\s-]*(${Object.keys(otherUnits).join('|')})s?(?![\\p{L}\\d])`,
+  'giu',
+);
+
+function otherUnitsIn(text: string): Figure[] {
+  return [...text.matchAll(otherUnit)].flatMap((match) => {
+    const [written, first = '', second = first, unit = ''] = match;
+    const [dimension, factor] = otherUnits[unit.toLowerCase()] ?? ['', 1];
+    return [sized(match, dimension, valueOfNumber(first) * factor, valueOfNumber(second) * factor, written)];
+  });
+}
+
 const places: [string, RegExp][] = [
   ['room', /\b(?:rooms?|bay|suite|clinic room|exam room)(?: (?:number|no\.?|is|now))* ?#?((?:[A-Z]-?)?\d{1,4}[A-Z]?)\b/gi],
   ['floor', /\b(?:floor|level) (\d{1,2})\b|\b(\d{1,2}|ground|first|second|third|fourth|fifth)(?:st|nd|rd|th)? floor\b/gi],
   ['place', /\b(?:cabinet|cupboard|drawer|shelf|locker|bin|rack|station|gate|door|entrance|building|lot|zone|tray|cart) ((?:[A-Z]-?)?\d{1,4}[A-Z]?|[A-Z])\b/g],
-  ['code', /\b(?:(?:door|alarm|gate|access|entry|key|keypad|cabinet|safe|lock(?:box)?|user)? ?(?:code|PIN|pin|passcode|combination|password)(?: for [^.:;,]{1,50}?)?)(?: (?:is|was|now|currently|changed|to|number))*[ :#=]*([A-Z]*\d[\w-]*#?\*?)(?![\w.]*\d)/gi],
+  ['code', /\b(?:(?:door|alarm|gate|access|entry|key|keypad|cabinet|safe|lock(?:box)?|user)? ?(?:code|PIN|pin|passcode|combination|password)(?: (?:for|of) [^.:;,]{1,50}?)?)(?: (?:is|was|now|currently|changed|to|number))*[ :#=]*([A-Z]*\d[\w-]*#?\*?)(?![\w.]*\d)/gi],
   ['form', /\bforms? ([A-Z]{0,4}-?\d{1,5}[A-Z]?)\b/gi],
 ]; // prettier-ignore
 const floors = new Map('ground first second third fourth fifth'.split(' ').map((word, index) => [word, String(index)]));
@@ -169,8 +197,8 @@ function placesIn(text: string): Figure[] {
   return places.flatMap(([dimension, pattern]) =>
     [...text.matchAll(pattern)].map((match) => {
       const value = (match[1] ?? match[2] ?? '').toLowerCase().replace(/[-\s#*]/g, '');
-      const written = dimension === 'code' ? (match[1] ?? '') : match[0];
-      return named(match, dimension, floors.get(value) ?? value, written);
+      const exact = floors.get(value) ?? value;
+      return dimension === 'code' ? atEndOf(match, dimension, exact, match[1] ?? '') : named(match, dimension, exact, match[0]);
     }),
   );
 }
@@ -187,7 +215,7 @@ function countsIn(text: string): Figure[] {
   return [...text.matchAll(counted)].flatMap((match) => {
     const [, first = '', second = first, , noun = ''] = match;
     if (uncounted.test(noun) || /^(?:19|20)\d\d$/.test(first) || (/^one$/i.test(first) && uncounted.test(noun))) return [];
-    const thing = noun.toLowerCase().replace(/(?<=[^s])s$/, '');
+    const thing = stem(noun.toLowerCase());
     return [{ ...sized(match, `count of ${thing}`, valueOfNumber(first), valueOfNumber(second), match[0]), written: match[0].trim() }];
   });
 }
@@ -201,7 +229,13 @@ export function canBothHold(a: Figure, b: Figure): boolean {
     return a.low * low <= b.high && b.low <= a.high * high;
   }
   // A month is no exact number of days.
-  const slack = a.dimension === 'time' && a.high >= 25 * 86_400 ? 0.035 * Math.max(a.high, b.high) : 0;
+  const isLong = a.dimension === 'time' && a.high >= 25 * 86_400;
+  // 36 °F is 2.2 °C, and written for 2 °C.
+  const slack = isLong
+    ? 0.035 * Math.max(a.high, b.high)
+    : a.dimension === 'temperature' && /F/i.test(a.written) !== /F/i.test(b.written)
+      ? 0.6
+      : 0;
   return agree({ ...a, low: a.low - slack, high: a.high + slack }, b);
 }
 

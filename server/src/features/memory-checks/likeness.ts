@@ -14,13 +14,19 @@ export interface Compared {
 /** A synonym is not quite the same word. */
 const kinShare = 0.85;
 const everydayShare = 0.45;
+/** A weight holds until the notes are more or fewer by this part of all. */
+const sizeSlack = 50;
 
 /** What finding a term in two notes says: the rarer it is, the more; everyday words say least. */
 export function weightOf(index: NoteIndex, term: number): number {
-  const word = index.words[term] ?? '';
   const held = index.postings[term]?.length ?? 0;
+  const known = index.weights[term];
+  if (known?.held === held && Math.abs(known.notes - index.notes.size) <= 1 + known.notes / sizeSlack) return known.weight;
+  const word = index.words[term] ?? '';
   const rarity = Math.log(1 + (index.notes.size + 400) / (held + 4));
-  return rarity * (isEveryday(word) && !isTelling(word) ? everydayShare : 1);
+  const weight = rarity * (isEveryday(word) && !isTelling(word) ? everydayShare : 1);
+  index.weights[term] = { held, notes: index.notes.size, weight };
+  return weight;
 }
 
 export function toCompare(index: NoteIndex, note: Note): Compared {
@@ -78,10 +84,14 @@ export function likenessOf(index: NoteIndex, { note, stands, weights }: Compared
 
 const figuresOf = (note: Note): Figure[] => note.facts.sentences.flatMap(({ figures }) => figures);
 
-/** Figures that only one gives, of those that the other gives none of the same kind that could be the same. */
-export function figuresOnlyIn(note: Note, other: Note): Figure[] {
-  const others = figuresOf(other);
-  return figuresOf(note).filter((figure) => !others.some((one) => one.dimension === figure.dimension && canBothHold(figure, one)));
+/** How many figures of one note the other gives, too, and whether each gives one that the other gives otherwise. */
+export function compareFigures(note: Note, other: Note): { agreed: number; differs: boolean } {
+  const [own, others] = [figuresOf(note), figuresOf(other)];
+  const without = (figures: readonly Figure[], among: readonly Figure[]): Figure[] =>
+    figures.filter((figure) => !among.some((one) => one.dimension === figure.dimension && canBothHold(figure, one)));
+  const [onlyHere, onlyThere] = [without(own, others), without(others, own)];
+  const differs = onlyHere.some(({ dimension }) => onlyThere.some((one) => one.dimension === dimension));
+  return { agreed: own.length - onlyHere.length, differs };
 }
 
 const onlyIn = (a: ReadonlySet<string>, b: ReadonlySet<string>): string[] => [...a].filter((one) => !b.has(one));

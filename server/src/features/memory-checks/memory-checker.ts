@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { endPool } from '../../lib/end-pool.ts';
-import type { ChecksWorkerData } from './checks.worker.ts';
+import { localDay } from '../../lib/local-day.ts';
+import type { ChecksWorkerData, DraftTask, SomeTask } from './checks.worker.ts';
 
 /** Compares memories with each other and with documents, in a thread of its own that keeps their words in memory. It starts with the first check. */
 export interface MemoryChecker {
@@ -13,25 +14,31 @@ export interface MemoryChecker {
   close: () => Promise<void>;
 }
 
-type Threads = Piscina<CheckDraft, MemoryFinding[] | undefined>;
+type Threads = Piscina<DraftTask, MemoryFinding[] | undefined>;
 
-export function createMemoryChecker({ databaseFile, databaseKey }: { databaseFile: string; databaseKey: Buffer }): MemoryChecker {
+interface CheckerOptions {
+  databaseFile: string;
+  databaseKey: Buffer;
+  now: () => Date;
+}
+
+export function createMemoryChecker({ databaseFile, databaseKey, now }: CheckerOptions): MemoryChecker {
   const workerData: ChecksWorkerData = { databaseFile, keyHex: databaseKey.toString('hex') };
   const filename = fileURLToPath(new URL('./checks.worker.ts', import.meta.url));
   const threads: Threads = new Piscina({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: Infinity, atomics: 'disabled' });
   return {
-    checkDraft: (draft) => untilRead(threads, () => threads.run(draft)),
-    checkMany: (ids, options) => checkMany(threads, ids, options),
+    checkDraft: (draft) => untilRead(threads, () => threads.run({ draft, today: localDay(now()) })),
+    checkMany: (ids, options) => checkMany(threads, { ids, today: localDay(now()) }, options),
     close: () => endPool(threads),
   };
 }
 
-async function checkMany(threads: Threads, ids: readonly number[], { signal }: { signal?: AbortSignal }): Promise<MemoryFinding[][]> {
-  const many = threads as unknown as Piscina<readonly number[], MemoryFinding[][] | undefined>;
+async function checkMany(threads: Threads, { ids, today }: SomeTask, { signal }: { signal?: AbortSignal }): Promise<MemoryFinding[][]> {
+  const many = threads as unknown as Piscina<SomeTask, MemoryFinding[][] | undefined>;
   const found: MemoryFinding[][] = [];
   while (found.length < ids.length) {
     signal?.throwIfAborted();
-    found.push(...(await untilRead(threads, () => many.run(ids.slice(found.length), { name: 'checkSome' }), signal)));
+    found.push(...(await untilRead(threads, () => many.run({ ids: ids.slice(found.length), today }, { name: 'checkSome' }), signal)));
     await setImmediate();
   }
   return found;

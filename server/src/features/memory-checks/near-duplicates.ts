@@ -1,9 +1,13 @@
-import { areOfOtherMatters, type Compared, figuresOnlyIn, likenessOf, toCompare } from './likeness.ts';
+import { areOfOtherMatters, compareFigures, type Compared, likenessOf, toCompare } from './likeness.ts';
 import type { Note, NoteIndex } from './note-index.ts';
 
-/** Of the words of both notes, this share of their worth must be the same; and of the note that has fewer of the other's, this one. */
-const leastOfBoth = 0.6;
-const leastOfFewer = 0.5;
+/** Likeness from which on two notes say nearly the same. */
+const least = 0.52;
+/** What each figure that both give adds to their likeness, and how many count. */
+const agreedShare = 0.05;
+const mostAgreed = 2;
+/** Notes that use the very same words, but for a "not", say the opposite. */
+const sameWords = 0.93;
 /** Notes whose words agree this far are looked at closely. */
 const candidates = 30;
 /** Notes looked at for a word before the next; rare words come first. */
@@ -28,12 +32,12 @@ export function findDuplicates(index: NoteIndex, note: Note): Duplicate[] {
 function duplication(index: NoteIndex, compared: Compared, other: Note): number {
   const { heldOfThis, heldOfOther } = likenessOf(index, compared, other);
   const [fewer, both] = [Math.min(heldOfThis, heldOfOther), (heldOfThis + heldOfOther) / 2];
-  if (fewer < leastOfFewer || both < leastOfBoth) return 0;
+  if ((fewer + both) / 2 + agreedShare * mostAgreed < least) return 0;
   const { note } = compared;
-  if (note.negated !== other.negated && both < 0.9) return 0;
-  if (areOfOtherMatters(note, other)) return 0;
-  if (figuresOnlyIn(note, other).length > 0 && figuresOnlyIn(other, note).length > 0) return 0;
-  return both;
+  if (areOfOtherMatters(note, other) || (note.negated !== other.negated && both > sameWords)) return 0;
+  const { agreed, differs } = compareFigures(note, other);
+  const likeness = (fewer + both) / 2 + agreedShare * Math.min(agreed, mostAgreed);
+  return differs || likeness < least ? 0 : Math.min(1, likeness);
 }
 
 /** Notes that share the most with it, by its rarest words. */

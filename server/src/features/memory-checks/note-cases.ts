@@ -24,7 +24,6 @@ export const noteCases = readCases(`
   morning mornings | evening evenings afternoon afternoons | night nights overnight
   left left-hand | right right-hand
   upstairs | downstairs
-  front | back rear
   north northern | south southern | east eastern | west western
   opening open opens | closing close closes
   admit admission admissions admitted | discharge discharged
@@ -35,7 +34,5 @@ export const noteCases = readCases(`
   morning | lunch | evening
   knee knees | hip hips | shoulder shoulders | ankle ankles | wrist wrists | elbow elbows
   nurse nurses nursing rn | physician physicians doctor doctors | pharmacist pharmacists | receptionist receptionists
-  monday mondays | tuesday tuesdays | wednesday wednesdays | thursday thursdays | friday fridays | saturday saturdays | sunday sundays
-  january | february | march | april | june | july | august | september | october | november | december
   influenza flu | shingles zoster | tetanus tdap | pneumococcal pneumonia | hpv | mmr measles | varicella chickenpox | covid covid-19 | rabies | hepatitis | rsv | meningococcal
 `);

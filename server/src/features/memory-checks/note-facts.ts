@@ -23,13 +23,18 @@ const mostSentences = 200;
 
 export function factsOf(topic: string, value: string): NoteFacts {
   const texts = splitSentences(value).map(shownText);
-  const sentences = [topic, ...texts].slice(0, mostSentences).map((text) => ({ text, figures: figuresIn(text) }));
+  const sentences = [topic, ...texts.flatMap(clausesOf)].slice(0, mostSentences).map((text) => ({ text, figures: figuresIn(text) }));
   const codes = new Set<string>();
   const names = new Set<string>();
   for (const sentence of sentences) for (const code of codesIn(sentence)) codes.add(code);
   for (const text of texts.slice(0, mostSentences)) for (const name of namesIn(text)) names.add(name);
   const cases = casesNamedIn(`${topic} ${value}`, noteCases);
   return { sentences: sentences.filter(({ figures }) => figures.length > 0), codes, names, cases };
+}
+
+/** What is said of two things in one sentence. */
+function clausesOf(text: string): string[] {
+  return text.split(/;\s|,\s(?=(?:and|but)\s)/);
 }
 
 export function codesIn({ text, figures }: FiguredSentence): string[] {
@@ -42,7 +47,7 @@ export function codesIn({ text, figures }: FiguredSentence): string[] {
 /** A letter that names one of several: "hepatitis B", "Form C". */
 function isLetter(text: string, word: string, start: number): boolean {
   if (word.length !== 1 || !/[B-HJ-Z]|A(?!\s+[a-z])/.test(text.slice(start, start + 3))) return false;
-  return start > 0 && /[\p{L}] ?$/u.test(text.slice(0, start)) && !/[\p{L}.&'’]/u.test(text.charAt(start + 1));
+  return start > 0 && /[\p{L}] ?$/u.test(text.slice(0, start)) && !/^(?:[\p{L}&'’]|\. ?\p{Lu})/u.test(text.slice(start + 1, start + 4));
 }
 
 export function namesIn(text: string): string[] {

@@ -1,6 +1,8 @@
 import { wordsOf } from './note-words.ts';
-import { factsOf, type NoteFacts } from './note-facts.ts';
-import type { Glossary } from '../assistant/wording.service.ts';
+import type { Figure } from './figures.ts';
+import { codesIn, factsOf, type FiguredSentence, type NoteFacts } from './note-facts.ts';
+import { noteCases } from './note-cases.ts';
+import { casesNamedIn, type Glossary } from '../assistant/wording.service.ts';
 import type { NoteRow } from './note-follower.queries.ts';
 
 /** A note as it is compared with others. Terms are numbers of the index's vocabulary. */
@@ -12,6 +14,16 @@ export interface Note {
   topicTerms: Int32Array;
   negated: boolean;
   facts: NoteFacts;
+  statements: Statement[];
+}
+
+/** A sentence that gives figures, as it is compared: its words without them, and what it parts itself from others by. */
+export interface Statement {
+  text: string;
+  figures: readonly Figure[];
+  terms: Int32Array;
+  codes: ReadonlySet<string>;
+  cases: Int32Array;
 }
 
 /** Notes in memory, found by the words that they hold. */
@@ -22,23 +34,40 @@ export interface NoteIndex {
   words: string[];
   /** By term: the ids of the notes that hold it. */
   postings: number[][];
+  /** By term: what it was worth when so many notes of so many held it. */
+  weights: ({ held: number; notes: number; weight: number } | undefined)[];
 }
 
 export function createNoteIndex(glossary: Glossary): NoteIndex {
-  return { glossary, notes: new Map(), vocabulary: new Map(), words: [], postings: [] };
+  return { glossary, notes: new Map(), vocabulary: new Map(), words: [], postings: [], weights: [] };
 }
 
 /** Reads a note without adding it; its words become known. */
 export function readNote(index: NoteIndex, { id, topic, value }: NoteRow): Note {
   const whole = wordsOf(`${topic}.\n${value}`, index.glossary);
+  const facts = factsOf(topic, value);
   return {
     id,
     topic,
-    terms: numbersOf(index, whole.terms),
+    terms: numbersOf(
+      index,
+      whole.terms.filter((term) => !/\d/.test(term)),
+    ),
     topicTerms: numbersOf(index, wordsOf(topic, index.glossary).terms),
     negated: whole.negated,
-    facts: factsOf(topic, value),
+    facts,
+    statements: facts.sentences.map((sentence) => statementOf(index, sentence, topic)),
   };
+}
+
+/** The topic says which case is meant where the sentence does not. */
+export function statementOf(index: NoteIndex, sentence: FiguredSentence, topic: string): Statement {
+  const { text, figures } = sentence;
+  const bare = figures.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
+  const terms = wordsOf(bare, index.glossary).terms.filter((term) => !/\d/.test(term));
+  const own = casesNamedIn(text, noteCases);
+  const cases = casesNamedIn(topic, noteCases).map((bits, line) => own[line] || bits);
+  return { text, figures, terms: numbersOf(index, terms), codes: new Set(codesIn(sentence)), cases };
 }
 
 export function addNote(index: NoteIndex, row: NoteRow): void {

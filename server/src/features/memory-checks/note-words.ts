@@ -22,6 +22,9 @@ const spelled = new Map(
 );
 const ordinals = new Map('first second third fourth fifth sixth'.split(' ').map((word, index) => [word, `${index + 1}th`]));
 
+/** The glossary's abbreviations are written out, so what they stand for stays as it is. */
+const noPhrases = new Map<string, never>();
+
 /** What a note says in words: terms in order, each once, and how often it forbids. */
 export interface NoteWords {
   terms: string[];
@@ -34,19 +37,27 @@ export interface NoteWords {
  */
 export function wordsOf(text: string, glossary: Glossary): NoteWords {
   const tokens = tokenize(text);
-  const phrases = phrasesIn(tokens, glossary.phrases);
+  const phrases = phrasesIn(tokens, noPhrases);
   const within = (token: Token): boolean => phrases.some(({ start, end }) => token.start >= start && token.end <= end);
   const terms = new Set<string>();
   let negated = false;
   for (const token of tokens) {
     if (negations.has(token.word.replace(/['’]/g, ''))) negated = true;
-    else if (phrases.length === 0 || !within(token)) for (const term of termsOfWord(token, glossary)) terms.add(term);
+    else if (phrases.length === 0 || !within(token))
+      for (const term of termsOfWord(token, glossary, isInCapitals(text, token))) terms.add(term);
   }
   for (const { others } of phrases) for (const term of distinct(others)) terms.add(term);
   return { terms: [...terms], negated };
 }
 
-function termsOfWord({ word, term }: Token, glossary: Glossary): string[] {
+/** "IT" is no "it". */
+function isInCapitals(text: string, { start, end }: Token): boolean {
+  const written = text.slice(start, end);
+  return written.length > 1 && /^\p{Lu}+$/u.test(written) && /\p{Ll}/u.test(text);
+}
+
+function termsOfWord({ word, term }: Token, glossary: Glossary, isCapitals: boolean): string[] {
+  if (isCapitals && stopWords.has(word)) return [`${word}!`];
   const figure = spelled.get(word) ?? ordinals.get(word);
   if (figure !== undefined) return [figure];
   const long = longFormsOf(word, glossary);
@@ -67,8 +78,19 @@ function isContent({ word, term }: Pick<Token, 'word' | 'term'>): boolean {
   return !stopWords.has(word) && !filler.has(term) && (word.length > 1 || /\d/.test(word));
 }
 
+const irregular = new Map(
+  Object.entries({
+    lent: 'lend', kept: 'keep', given: 'give', gave: 'give', took: 'take', taken: 'take', sent: 'send', found: 'find', held: 'hold', went: 'go', gone: 'go',
+    seen: 'see', saw: 'see', drawn: 'draw', drew: 'draw', brought: 'bring', written: 'write', wrote: 'write', paid: 'pay', told: 'tell', worn: 'wear',
+    wore: 'wear', thrown: 'throw', threw: 'throw', spoke: 'speak', spoken: 'speak', chosen: 'choose', broken: 'break', frozen: 'freeze', hung: 'hang',
+    lying: 'lie', lain: 'lie', stood: 'stand', begun: 'begin', began: 'begin', run: 'run', ran: 'run', spun: 'spin', fed: 'feed', met: 'meet', said: 'say',
+    rang: 'ring', slept: 'sleep', spent: 'spend', stuck: 'stick', swollen: 'swell', woken: 'wake', feet: 'foot', teeth: 'tooth', children: 'child',
+  }),
+); // prettier-ignore
+
 /** The stem of a word as it is spelt in America. */
-export function spellingOf(word: string): string {
+export function spellingOf(written: string): string {
+  const word = irregular.get(written) ?? written;
   if (word.length < 5 || /[^a-z]/.test(word)) return stem(word);
   return stem(
     word
@@ -89,6 +111,14 @@ function distinct(terms: readonly string[]): string[] {
   return terms.filter((term, at) => !terms.slice(0, at).some((one) => kinOf(one).includes(term)));
 }
 
+/** Things that a question may find for each other, and a note does not confuse. */
+const unlike = new Set(
+  ['wheelchair stretcher', 'wheelchair gurnei', 'glove gown', 'nurs doctor', 'vaccin booster', 'monitor meter'].flatMap((pair) => [
+    pair,
+    pair.split(' ').reverse().join(' '),
+  ]),
+);
+
 const known = new Map<string, readonly string[]>();
 const kept = 50_000;
 
@@ -97,7 +127,9 @@ export function kinOf(term: string): readonly string[] {
   const found = known.get(term);
   if (found !== undefined) return found;
   if (known.size > kept) known.clear();
-  const kin = [...new Set([...synonymsOf({ word: term, term }), ...alternatives(term)])].filter((one) => one !== term);
+  const kin = [...new Set([...synonymsOf({ word: term, term }), ...alternatives(term)])].filter(
+    (one) => one !== term && !unlike.has(`${term} ${one}`),
+  );
   known.set(term, kin);
   return kin;
 }

@@ -1,0 +1,34 @@
+import { prepared } from '../../db/prepared.ts';
+import type { Reader } from './note-follower.queries.ts';
+
+export interface DocumentPassage {
+  documentId: number;
+  documentName: string;
+  heading: string;
+  text: string;
+  firstLine: number;
+}
+
+/** In how many passages a term stands, memories' among them. */
+export function countHolding(db: Reader, term: string): number {
+  return prepared<[string], { doc: number }>(db, 'SELECT doc FROM passages_vocabulary WHERE term = ?').get(term)?.doc ?? 0;
+}
+
+const found = `
+  SELECT d.id AS documentId, d.name AS documentName, p.heading, p.text, p.first_line AS firstLine
+  FROM (SELECT rowid FROM passages_fts WHERE passages_fts MATCH @match LIMIT @looked) AS f
+  JOIN passages AS p ON p.id = f.rowid JOIN documents AS d ON d.id = p.document_id
+  WHERE d.status = 'active' AND (d.effective_from IS NULL OR d.effective_from <= @today) AND (d.superseded_by IS NULL
+    OR d.superseded_by IN (SELECT id FROM documents WHERE effective_from > @today))
+  LIMIT @limit`;
+
+/** Passages of documents that are in force on a day (YYYY-MM-DD) and hold all terms of one of the sets. */
+export function listInForce(
+  db: Reader,
+  sets: readonly (readonly string[])[],
+  today: string,
+  limits: { looked: number; limit: number },
+): DocumentPassage[] {
+  const match = sets.map((terms) => `(${terms.map((term) => `"${term}"`).join(' AND ')})`).join(' OR ');
+  return prepared<[object], DocumentPassage>(db, found).all({ match, today, ...limits });
+}

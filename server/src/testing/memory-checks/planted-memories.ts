@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+
+/** A note of a planted set. */
+export interface PlantedNote {
+  topic: string;
+  value: string;
+}
+
+/** A note with others beside it: those that must be found, and those that only look as if. */
+export interface PlantedBlock {
+  base: PlantedNote;
+  found: PlantedNote[];
+  innocent: PlantedNote[];
+}
+
+/** Every second one was left aside while the checks were adjusted. */
+export const isHeldOut = (index: number): boolean => index % 2 === 1;
+
+function linesOf(name: string): { mark: string; note: PlantedNote }[] {
+  return ['1', '2']
+    .flatMap((part) => readFileSync(new URL(`./${name}-${part}.txt`, import.meta.url), 'utf8').split('\n'))
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [topic = '', value = ''] = line.slice(2).split(' | ');
+      return { mark: line.charAt(0), note: { topic, value } };
+    });
+}
+
+/** 200 rewordings of 100 notes with 200 look-alikes, or 100 conflicts with 100 look-alikes. */
+export function readBlocks(name: 'near-duplicates' | 'conflicts'): PlantedBlock[] {
+  const blocks: PlantedBlock[] = [];
+  for (const { mark, note } of linesOf(name)) {
+    if (mark === '=') blocks.push({ base: note, found: [], innocent: [] });
+    else (mark === '-' ? blocks.at(-1)?.innocent : blocks.at(-1)?.found)?.push(note);
+  }
+  return blocks;
+}
+
+/** 100 notes that say who a patient is and 100 that only look like it. */
+export function readIdentifiers(): Omit<PlantedBlock, 'base'> {
+  const lines = linesOf('identifiers');
+  const of = (wanted: string): PlantedNote[] => lines.filter(({ mark }) => mark === wanted).map(({ note }) => note);
+  return { found: of('!'), innocent: of('-') };
+}

@@ -1,0 +1,107 @@
+import type { MemoryFinding, MemoryIssue } from '@vademecum/shared/memory-checks.ts';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase, openProductDatabase } from '../../db/open.ts';
+import { glossaryOf } from '../../features/assistant/wording.service.ts';
+import { checkNote } from '../../features/memory-checks/check-note.ts';
+import { followNotes, type NoteFollower } from '../../features/memory-checks/note-follower.ts';
+import { isHeldOut, type PlantedNote, readBlocks, readIdentifiers } from './planted-memories.ts';
+
+export interface Trial {
+  check: (note: PlantedNote, id?: number) => MemoryFinding[];
+  close: () => Promise<void>;
+}
+
+/** The checks over a fresh database that holds these notes, without a thread; they have the ids 1, 2, 3 … */
+export async function openTrial(notes: readonly PlantedNote[]): Promise<Trial> {
+  const folder = await mkdtemp(join(tmpdir(), 'vademecum-checks-'));
+  const [file, key] = [join(folder, 'trial.db'), randomBytes(32)];
+  const db = await openProductDatabase(file, key);
+  const at = '2026-03-02T09:00:00.000Z';
+  for (const note of notes)
+    await db
+      .insertInto('memories')
+      .values({
+        ...note,
+        category: null,
+        createdAt: at,
+        createdBy: null,
+        updatedAt: at,
+        updatedBy: null,
+        ownerId: null,
+        lastAccessed: at,
+        archivedAt: null,
+        source: null,
+        sourcePassage: null,
+        reviewDue: null,
+        keptUntil: null,
+        qualityScore: null,
+        qualityParts: null,
+      })
+      .execute();
+  const reader = openDatabase(file, key, { readonly: true });
+  let followed: { follower: NoteFollower; isCurrent: boolean } | undefined;
+  while (followed?.isCurrent !== true) followed = followNotes(reader, followed?.follower, glossaryOf(reader), 1_000);
+  const { index } = followed.follower;
+  return {
+    check: (note, id = 0) => checkNote(reader, index, { id, ...note }, at.slice(0, 10)),
+    close: async () => {
+      reader.close();
+      await db.destroy();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What became of one planted note: whether it had to be found, whether it was, and what was found instead. */
+export interface Outcome {
+  note: PlantedNote;
+  isHeldOut: boolean;
+  wanted: boolean;
+  found: boolean;
+  /** Found for a note that it has nothing to do with. */
+  elsewhere: string[];
+}
+
+/** Checks each planted note beside all those that it is planted among. */
+export async function tryBlocks(name: 'near-duplicates' | 'conflicts', kind: MemoryIssue): Promise<Outcome[]> {
+  const blocks = readBlocks(name);
+  const trial = await openTrial(blocks.map(({ base }) => base));
+  const outcomes = blocks.flatMap(({ base, found, innocent }, index) =>
+    [...found.map((note) => ({ note, wanted: true })), ...innocent.map((note) => ({ note, wanted: false }))].map(({ note, wanted }) => {
+      const topics = trial.check(note).flatMap((one) => (one.kind === kind ? (one.otherTopic ?? '') : []));
+      const elsewhere = topics.filter((topic) => topic !== base.topic || !wanted);
+      return { note, wanted, isHeldOut: isHeldOut(index), found: topics.includes(base.topic), elsewhere };
+    }),
+  );
+  await trial.close();
+  return outcomes;
+}
+
+export async function tryIdentifiers(): Promise<Outcome[]> {
+  const { found, innocent } = readIdentifiers();
+  const trial = await openTrial([]);
+  const outcomeOf = (wanted: boolean) => (note: PlantedNote, index: number) => {
+    const kinds = trial.check(note).filter(({ kind }) => kind === 'identifier');
+    return {
+      note,
+      wanted,
+      isHeldOut: isHeldOut(index),
+      found: kinds.length > 0,
+      elsewhere: wanted ? [] : kinds.map(({ detail }) => detail),
+    };
+  };
+  const outcomes = [...found.map(outcomeOf(true)), ...innocent.map(outcomeOf(false))];
+  await trial.close();
+  return outcomes;
+}
+
+/** Of what was found, the share that had to be; of what had to be, the share that was. */
+export function precisionAndRecall(outcomes: readonly Outcome[]): { precision: number; recall: number } {
+  const wanted = outcomes.filter((one) => one.wanted);
+  const right = wanted.filter(({ found }) => found).length;
+  const wrong = outcomes.filter(({ elsewhere }) => elsewhere.length > 0).length;
+  return { precision: right / (right + wrong || 1), recall: right / (wanted.length || 1) };
+}

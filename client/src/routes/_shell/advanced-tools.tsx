@@ -3,12 +3,14 @@ import { AdvancedToolsPage } from '../../features/advanced-tools/advanced-tools-
 import { advancedToolsSearchSchema } from '../../features/advanced-tools/advanced-tools-search.ts';
 import { PerformanceAndCache } from '../../features/performance/performance-and-cache.tsx';
 import { performanceSearchSchema } from '../../features/performance/performance-search.ts';
+import { BulkOperations } from '../../features/bulk/bulk-operations.tsx';
+import { bulkSearch } from '../../features/bulk/bulk-search.ts';
 import { MemoryValidation } from '../../features/validation/memory-validation.tsx';
 import { validationSearch } from '../../features/validation/validation-search.ts';
 import { requirePermission } from '../../lib/guards.ts';
 
 export const Route = createFileRoute('/_shell/advanced-tools')({
-  validateSearch: advancedToolsSearchSchema.extend(validationSearch).extend(performanceSearchSchema.shape),
+  validateSearch: advancedToolsSearchSchema.extend(validationSearch).extend(bulkSearch).extend(performanceSearchSchema.shape),
   beforeLoad: ({ context }) => {
     requirePermission(context.user, 'user_management');
   },
@@ -24,6 +26,12 @@ function AdvancedToolsRoute() {
       tab={tab}
       onTabChange={(next) => void navigate({ to: '.', search: { tab: next } })}
       contents={{
+        bulk: (
+          <BulkOperations
+            search={search}
+            onSearchChange={(change) => void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true })}
+          />
+        ),
         validation: <MemoryValidation search={search} onSearchChange={change} />,
         performance: <PerformanceAndCache search={search} onSearchChange={change} />,
       }}

@@ -1,0 +1,181 @@
+import type { BulkOperation, BulkPreview } from '@vademecum/shared/bulk.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { type FakeAnswers, fakeServer, refuse } from '../../testing/fake-server.ts';
+import { openApp } from '../../testing/open-app.ts';
+import { person } from '../../testing/people.ts';
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+});
+
+const preview: BulkPreview = {
+  action: 'archive',
+  affectedCount: 7,
+  leftOut: [{ reason: 'protected', count: 2 }],
+  estimatedDuration: 'About 0.4 seconds, measured in 3 runs on this machine',
+  estimatedMs: 400,
+  reversible: true,
+  memoryPreviews: [1, 2, 3, 4, 5].map((id) => ({ id, topic: `Note ${id}`, currentStatus: 'Active', newStatus: 'Archived' })),
+  confirmationToken: 'token',
+  expiresAt: '2026-11-22T09:10:00.000Z',
+};
+
+const operation: BulkOperation = {
+  id: 3,
+  action: 'set-category',
+  target: 'Emergency',
+  state: 'done',
+  by: 'Ada Finch',
+  executedAt: '2026-11-22T09:00:00.000Z',
+  affectedCount: 20_000,
+  durationMs: 1_840,
+  canUndo: true,
+  undoneAt: null,
+  undoneBy: null,
+  undoneCount: null,
+};
+const interrupted: BulkOperation = { ...operation, id: 2, action: 'archive', target: null, state: 'interrupted', canUndo: false };
+
+function open(address = '/advanced-tools', { queries = {}, mutations = {} }: FakeAnswers = {}) {
+  const calls = fakeServer({
+    queries: {
+      'auth.session': () => ({ user: person('admin') }),
+      'bulk.list': () => [operation, interrupted],
+      'bulk.progress': () => ({ action: 'archive', isUndo: false, done: 4, total: 7 }),
+      'memories.page': () => ({ memories: [{ id: 5, topic: 'Fax number' }], found: 1, total: 1, categories: [] }),
+      ...queries,
+    },
+    mutations: {
+      'bulk.preview': () => preview,
+      'bulk.execute': () => ({ processedCount: 7, operationId: 4, reversible: true }),
+      'bulk.cancel': () => ({ success: true }),
+      'bulk.undo': () => ({ restoredCount: 18, changedSince: 1, deletedSince: 1 }),
+      ...mutations,
+    },
+  });
+  const sent = (path: string) => calls.filter((call) => call.path === path).map(({ input }) => input);
+  return { sent, history: openApp(address) };
+}
+
+const generate = () => page.getByRole('button', { name: 'Generate Preview' });
+const execute = () => page.getByRole('button', { name: 'Execute' });
+const shown = () => page.getByRole('region', { name: 'Preview' });
+const toast = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+test('an administrator chooses an action, sees the first five of what changes, and executes it', async () => {
+  const { sent, history } = open();
+  await generate().click();
+  await expect.element(page.getByText('Please select an action')).toBeVisible();
+  expect(sent('bulk.preview')).toEqual([]);
+  await page.getByLabelText('Action').selectOptions('Archive');
+  await page.getByLabelText('Category', { exact: true }).selectOptions('Insurance');
+  await page.getByLabelText('Quality below (0 to 1)').fill('0.3');
+  await generate().click();
+  await expect.element(shown().getByText('Archive: 7 memories')).toBeVisible();
+  expect(sent('bulk.preview')).toEqual([{ action: 'archive', criteria: { category: 'Insurance', qualityThreshold: 0.3 } }]);
+  expect(history.location.search).toContain('bulkAction=archive');
+  await expect.element(shown().getByText('First 5 of 7')).toBeVisible();
+  await expect.element(shown().getByText('2 are protected and stay as they are.')).toBeVisible();
+  await expect.element(shown().getByText('About 0.4 seconds, measured in 3 runs on this machine. It can be undone.')).toBeVisible();
+  await execute().click();
+  await expect.element(toast('Operation executed')).toHaveTextContent('Archive: 7 memories.');
+  expect(sent('bulk.execute')).toEqual([{ action: 'archive', confirmationToken: 'token' }]);
+  await expect.element(shown()).not.toBeInTheDocument();
+});
+
+test('cancel voids the preview, and changing the choice takes it away', async () => {
+  const { sent } = open('/advanced-tools?bulkAction=archive&bulkArchived=no');
+  await generate().click();
+  await shown().getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(shown()).not.toBeInTheDocument();
+  expect(sent('bulk.cancel')).toEqual([{ confirmationToken: 'token' }]);
+  await generate().click();
+  await expect.element(shown()).toBeVisible();
+  await page.getByLabelText('Action').selectOptions('Delete');
+  await expect.element(shown()).not.toBeInTheDocument();
+});
+
+test('deleting asks for the count to be typed', async () => {
+  open('/advanced-tools?bulkAction=delete&bulkArchived=yes', {
+    mutations: { 'bulk.preview': () => ({ ...preview, action: 'delete', reversible: false }) },
+  });
+  await generate().click();
+  await expect.element(execute()).toBeDisabled();
+  await page.getByLabelText('Type DELETE 7 to confirm').fill('DELETE 8');
+  await expect.element(execute()).toBeDisabled();
+  await page.getByLabelText('Type DELETE 7 to confirm').fill('DELETE 7');
+  await execute().click();
+  await expect.element(toast('Operation executed')).toBeVisible();
+});
+
+test('memories are picked by a search or typed as ids', async () => {
+  const { sent } = open('/advanced-tools?bulkAction=protect&by=ids');
+  await page.getByLabelText('Memory ids').fill('7, eight, 12');
+  await page.getByLabelText(/Fax number/).click();
+  await generate().click();
+  await expect.element(shown()).toBeVisible();
+  expect(sent('bulk.preview')).toEqual([{ action: 'protect', memoryIds: [7, 12, 5] }]);
+});
+
+test('while an operation runs the screen says how far it is', async () => {
+  open('/advanced-tools?bulkAction=archive&bulkArchived=no', { mutations: { 'bulk.execute': () => new Promise(() => undefined) } });
+  await generate().click();
+  await execute().click();
+  await expect.element(page.getByText('4 of 7 memories', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Executing...' })).toBeDisabled();
+});
+
+test.each([
+  ['bulk.preview', 'Failed to generate preview'],
+  ['bulk.execute', 'Failed to execute operation'],
+])('where %s is refused the toast says so, and why', async (path, title) => {
+  const refusal = () => {
+    throw refuse('CONFLICT', 'This preview is older than 10 minutes. Generate another one');
+  };
+  open('/advanced-tools?bulkAction=archive&bulkArchived=no', { mutations: { [path]: refusal } });
+  await generate().click();
+  if (path === 'bulk.execute') await execute().click();
+  await expect.element(toast(title)).toHaveTextContent('This preview is older than 10 minutes. Generate another one');
+});
+
+test('recent operations say who did what, when and what came of it, and are undone', async () => {
+  const { sent } = open();
+  const list = page.getByRole('region', { name: 'Recent operations' });
+  await expect.element(list.getByText('Set category to Emergency: 20,000 memories')).toBeVisible();
+  await expect.element(list.getByText(/Ada Finch · .* · took 1\.8 s/)).toBeVisible();
+  await expect.element(list.getByText(/Interrupted when the product stopped; nothing was changed/)).toBeVisible();
+  await list.getByRole('button', { name: /^Undo/ }).click();
+  await expect
+    .element(toast('Operation undone'))
+    .toHaveTextContent('18 memories set back; left as they are: 1 changed since, 1 deleted since.');
+  expect(sent('bulk.undo')).toEqual([{ id: 3 }]);
+});
+
+test('without operations, and where they cannot be read, the list says so', async () => {
+  // The screen logs what it could not show.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let fails = true;
+  open('/advanced-tools', {
+    queries: {
+      'bulk.list': () => {
+        if (fails) throw refuse('SERVICE_UNAVAILABLE', 'Busy');
+        return [];
+      },
+    },
+  });
+  await expect.element(page.getByText('The recent operations could not be loaded')).toBeVisible();
+  fails = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('None yet. What is executed is listed here, and can be undone.')).toBeVisible();
+});
+
+test('axe finds nothing, on a phone too', async () => {
+  await page.viewport(390, 844);
+  open('/advanced-tools?bulkAction=archive&bulkArchived=no');
+  await generate().click();
+  await expect.element(shown()).toBeVisible();
+  for (const theme of ['light', 'dark'] as const) await expectAccessible(theme);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});

@@ -57,12 +57,12 @@ test('soon after the first start everything is checked and measured, and from th
   expect(await samples()).toBe(0);
   await later(0);
   expect(await samples()).toBe(1);
-  expect(await findings(first)).toEqual(['no-category']);
+  expect(await findings(first)).toContain('no-category');
   const second = await write('Crash cart');
   await later(hour - 1);
   expect([await samples(), await findings(second)]).toEqual([1, []]);
   await later(1);
-  expect([await samples(), await findings(second)]).toEqual([2, ['no-category']]);
+  expect([await samples(), await findings(second)]).toEqual([2, expect.arrayContaining(['no-category'])]);
   expect(errors).toEqual([]);
 });
 

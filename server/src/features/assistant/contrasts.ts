@@ -44,13 +44,27 @@ export function contrast(a: string, b: string): boolean {
 
 /** By line a bit for each case that a text names. */
 export function casesNamedIn(text: string, lines: Cases = contrasts): Int32Array {
-  const words = wordsOf(text);
-  return Int32Array.from(lines, (line) => line.reduce((bits, names, at) => (isAmong(names, words) ? bits | (1 << at) : bits), 0));
+  const named = new Int32Array(lines.length);
+  const places = placesOf(lines);
+  for (const word of wordsOf(text)) for (const { line, bit } of places.get(word) ?? []) named[line] = (named[line] ?? 0) | bit;
+  return named;
 }
 
-function isAmong(names: ReadonlySet<string>, words: ReadonlySet<string>): boolean {
-  for (const name of names) if (words.has(name)) return true;
-  return false;
+type Places = ReadonlyMap<string, { line: number; bit: number }[]>;
+const placesByCases = new WeakMap<Cases, Places>();
+
+/** By word the lines and cases that it names. */
+function placesOf(lines: Cases): Places {
+  const known = placesByCases.get(lines);
+  if (known !== undefined) return known;
+  const places = new Map<string, { line: number; bit: number }[]>();
+  lines.forEach((line, index) => {
+    line.forEach((names, at) => {
+      for (const name of names) places.set(name, [...(places.get(name) ?? []), { line: index, bit: 1 << at }]);
+    });
+  });
+  placesByCases.set(lines, places);
+  return places;
 }
 
 /** True if both name cases of a line and none in common. */

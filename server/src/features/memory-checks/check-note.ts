@@ -15,7 +15,8 @@ const mostOfKind = 5;
  * has none.
  */
 export function checkNote(db: Reader, index: NoteIndex, row: NoteRow, today: string): MemoryFinding[] {
-  const note = readNote(index, row);
+  const known = index.notes.get(row.id);
+  const note = known?.topic === row.topic && known.value === row.value ? known : readNote(index, row);
   const conflicts = findConflicts(index, note).slice(0, mostOfKind);
   const duplicates = findDuplicates(index, note).slice(0, mostOfKind);
   return [

@@ -3,6 +3,7 @@ import { canBothHold, type Figure } from './figures.ts';
 import { weightOf } from './likeness.ts';
 import type { Note, NoteIndex, Statement } from './note-index.ts';
 import { kinOf } from './note-words.ts';
+import { sharingMost } from './tally.ts';
 
 /** Another note's figure for the same thing, which cannot hold beside this one's. */
 export interface Conflict {
@@ -148,21 +149,8 @@ function areOtherCodes(a: Statement, b: Statement): boolean {
 /** Notes with figures that share the most of a statement's words. */
 function candidatesOf(index: NoteIndex, { stands, weights, statement }: Side, id: number): Note[] {
   const dimensions = new Set(statement.figures.map(({ dimension }) => dimension));
-  const scores = new Map<number, number>();
-  const terms = [...stands]
-    .map(([term, places]) => ({ ids: index.postings[term] ?? [], weight: weights[places[0] ?? 0] ?? 0 }))
-    .filter(({ ids }) => ids.length > 0)
-    .sort((a, b) => a.ids.length - b.ids.length);
-  let looked = 0;
-  for (const { ids, weight } of terms) {
-    if (looked > 0 && looked + ids.length > mostLookedAt) break;
-    looked += ids.length;
-    for (const one of ids) scores.set(one, (scores.get(one) ?? 0) + weight);
-  }
-  scores.delete(id);
-  return [...scores]
-    .sort((a, b) => b[1] - a[1])
-    .slice(0, mostCandidates)
-    .flatMap(([one]) => index.notes.get(one) ?? [])
-    .filter((note) => note.statements.some(({ figures }) => figures.some(({ dimension }) => dimensions.has(dimension))));
+  const words = [...stands].map(([term, places]) => ({ ids: index.postings[term] ?? [], weight: weights[places[0] ?? 0] ?? 0 }));
+  return sharingMost(index, words, id, { looked: mostLookedAt, most: mostCandidates }).filter((note) =>
+    note.statements.some(({ figures }) => figures.some(({ dimension }) => dimensions.has(dimension))),
+  );
 }

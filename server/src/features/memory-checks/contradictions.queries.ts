@@ -9,8 +9,20 @@ export interface DocumentPassage {
   firstLine: number;
 }
 
-/** In how many passages a term stands, memories' among them. */
+const counts = new WeakMap<Reader, { since: number; byTerm: Map<string, number> }>();
+const keptMs = 10 * 60_000;
+
+/** In how many passages a term stands, memories' among them; as of the last minutes, save that a new word counts at once. */
 export function countHolding(db: Reader, term: string): number {
+  let known = counts.get(db);
+  if (known === undefined || performance.now() - known.since > keptMs)
+    counts.set(db, (known = { since: performance.now(), byTerm: new Map() }));
+  const count = known.byTerm.get(term) ?? readHolding(db, term);
+  if (count > 0) known.byTerm.set(term, count);
+  return count;
+}
+
+function readHolding(db: Reader, term: string): number {
   return prepared<[string], { doc: number }>(db, 'SELECT doc FROM passages_vocabulary WHERE term = ?').get(term)?.doc ?? 0;
 }
 

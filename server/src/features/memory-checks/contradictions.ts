@@ -1,7 +1,8 @@
-import { sentencesOfPassage, shownText, tokenize } from '../assistant/wording.service.ts';
+import { casesNamedIn, sentencesOfPassage, shownText, tokenize } from '../assistant/wording.service.ts';
 import { differing, samenessOf, type Side, sideOf } from './conflicts.ts';
 import { countHolding, type DocumentPassage, listInForce } from './contradictions.queries.ts';
 import { type Figure, figuresIn } from './figures.ts';
+import { noteCases } from './note-cases.ts';
 import type { Reader } from './note-follower.queries.ts';
 import { type Note, type NoteIndex, statementOf, type Statement } from './note-index.ts';
 
@@ -18,7 +19,7 @@ export interface Contradiction {
 const mostStatements = 12;
 /** Passages are looked for by so many of a statement's rarest words; they hold two of them. */
 const rarest = 4;
-const limits = { looked: 60, limit: 15 };
+const limits = { looked: 300, limit: 15 };
 /** A document's sentence must be more certainly of the same thing than another note's: its page has other matters around it. */
 const least = 0.7;
 
@@ -57,8 +58,9 @@ function contradictionOf(index: NoteIndex, side: Side, passage: DocumentPassage)
   const title = passage.heading.split(' > ').at(-1) ?? '';
   let best: Contradiction | undefined;
   const others = sentences.filter(({ sentence }) => sentence.figures.length > 0);
-  const statements = others.map(({ start, sentence }) => ({ start, statement: statementOf(index, sentence, title) }));
-  const titleSide = statementOf(index, { text: `${title} ${passage.documentName}`, figures: [] }, '').terms;
+  const cases = casesNamedIn(title, noteCases);
+  const statements = others.map(({ start, sentence }) => ({ start, statement: statementOf(index, sentence, cases) }));
+  const titleSide = statementOf(index, { text: `${title} ${passage.documentName}`, figures: [] }, cases).terms;
   for (const { start, statement } of statements) {
     const pair = differing(side.statement, statement);
     if (pair === undefined || statements.some((other) => saysTheSame(side.statement, other.statement, pair.here))) continue;

@@ -41,45 +41,29 @@ export function toCompare(index: NoteIndex, note: Note): Compared {
   return { note, stands, weights: Float64Array.from(note.terms, (term) => weightOf(index, term)) };
 }
 
-/** What two notes have in common. Shares are of the worth of all words of one, 0-1. */
+/** What two notes have in common, as shares of the worth of all words of one, 0-1. */
 export interface Likeness {
   heldOfThis: number;
   heldOfOther: number;
-  /** Worth of the weightiest word that only one has, the lighter of both sides. */
-  apart: number;
-  topicShared: number;
 }
 
 export function likenessOf(index: NoteIndex, { note, stands, weights }: Compared, other: Note): Likeness {
   const covered = new Float64Array(note.terms.length);
-  let [total, held, heaviestOther] = [0, 0, 0];
-  const topic = new Set(other.topicTerms);
-  let [topicTotal, topicHeld] = [0, 0];
+  let [total, held] = [0, 0];
   for (const term of other.terms) {
     const places = stands.get(term);
     const weight = weightOf(index, term);
     const share = places === undefined ? 0 : note.terms[places[0] ?? -1] === term ? 1 : kinShare;
     total += weight;
     held += weight * share;
-    if (share === 0) heaviestOther = Math.max(heaviestOther, weight);
-    if (topic.has(term)) {
-      topicTotal += weight;
-      topicHeld += weight * share;
-    }
     for (const at of places ?? []) covered[at] = Math.max(covered[at] ?? 0, note.terms[at] === term ? 1 : kinShare);
   }
-  let [own, ownHeld, heaviest] = [0, 0, 0];
+  let [own, ownHeld] = [0, 0];
   weights.forEach((weight, at) => {
     own += weight;
     ownHeld += weight * (covered[at] ?? 0);
-    if (covered[at] === 0) heaviest = Math.max(heaviest, weight);
   });
-  return {
-    heldOfThis: ownHeld / (own || 1),
-    heldOfOther: held / (total || 1),
-    apart: Math.min(heaviest, heaviestOther),
-    topicShared: topicHeld / (topicTotal || 1),
-  };
+  return { heldOfThis: ownHeld / (own || 1), heldOfOther: held / (total || 1) };
 }
 
 const figuresOf = (note: Note): Figure[] => note.facts.sentences.flatMap(({ figures }) => figures);

@@ -1,5 +1,6 @@
 import { areOfOtherMatters, compareFigures, type Compared, likenessOf, toCompare } from './likeness.ts';
 import type { Note, NoteIndex } from './note-index.ts';
+import { sharingMost } from './tally.ts';
 
 /** Likeness from which on two notes say nearly the same. */
 const least = 0.52;
@@ -42,19 +43,9 @@ function duplication(index: NoteIndex, compared: Compared, other: Note): number 
 
 /** Notes that share the most with it, by its rarest words. */
 export function candidatesOf(index: NoteIndex, { note, stands, weights }: Compared): Note[] {
-  const scores = new Map<number, number>();
-  const terms = [...stands]
-    .map(([term, places]) => ({ term, ids: index.postings[term] ?? [], weight: Math.max(...places.map((at) => weights[at] ?? 0)) }))
-    .filter(({ ids }) => ids.length > 0)
-    .sort((a, b) => a.ids.length - b.ids.length);
-  let looked = 0;
-  for (const { ids, weight } of terms) {
-    if (looked + ids.length > mostLookedAt && looked > 0) break;
-    looked += ids.length;
-    for (const id of ids) scores.set(id, (scores.get(id) ?? 0) + weight);
-  }
-  scores.delete(note.id);
-  const fair = [...scores].map(([id, score]) => ({ id, score: score / Math.sqrt(20 + (index.notes.get(id)?.terms.length ?? 0)) }));
-  fair.sort((a, b) => b.score - a.score);
-  return fair.slice(0, candidates).flatMap(({ id }) => index.notes.get(id) ?? []);
+  const words = [...stands].map(([term, places]) => ({
+    ids: index.postings[term] ?? [],
+    weight: Math.max(...places.map((at) => weights[at] ?? 0)),
+  }));
+  return sharingMost(index, words, note.id, { looked: mostLookedAt, most: candidates, fairness: (size) => Math.sqrt(20 + size) });
 }

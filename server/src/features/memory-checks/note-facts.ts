@@ -1,4 +1,4 @@
-import { casesNamedIn, shownText, splitSentences, stopWords, tokenize } from '../assistant/wording.service.ts';
+import { casesNamedIn, shownText, splitSentences, tokenize } from '../assistant/wording.service.ts';
 import { type Figure, figuresIn } from './figures.ts';
 import { noteCases } from './note-cases.ts';
 
@@ -13,8 +13,6 @@ export interface NoteFacts {
   sentences: FiguredSentence[];
   /** Words with digits beside the figures, and letters by themselves: hepatitis B, form W-9. */
   codes: ReadonlySet<string>;
-  /** Words with a capital within a sentence, in lower case. */
-  names: ReadonlySet<string>;
   /** Adults or children, urgent or routine …, see casesNamedIn. */
   cases: Int32Array;
 }
@@ -25,11 +23,9 @@ export function factsOf(topic: string, value: string): NoteFacts {
   const texts = splitSentences(value).map(shownText);
   const sentences = [topic, ...texts.flatMap(clausesOf)].slice(0, mostSentences).map((text) => ({ text, figures: figuresIn(text) }));
   const codes = new Set<string>();
-  const names = new Set<string>();
   for (const sentence of sentences) for (const code of codesIn(sentence)) codes.add(code);
-  for (const text of texts.slice(0, mostSentences)) for (const name of namesIn(text)) names.add(name);
   const cases = casesNamedIn(`${topic} ${value}`, noteCases);
-  return { sentences: sentences.filter(({ figures }) => figures.length > 0), codes, names, cases };
+  return { sentences: sentences.filter(({ figures }) => figures.length > 0), codes, cases };
 }
 
 /** What is said of two things in one sentence. */
@@ -37,7 +33,11 @@ function clausesOf(text: string): string[] {
   return text.split(/;\s|,\s(?=(?:and|but)\s)/);
 }
 
+/** Without a digit or a capital by itself there is no code. */
+const codeHint = /\d|(?<!\p{L})[A-HJ-Z](?!\p{L})/u;
+
 export function codesIn({ text, figures }: FiguredSentence): string[] {
+  if (!codeHint.test(text)) return [];
   const isFigure = (start: number): boolean => figures.some((figure) => start >= figure.start && start < figure.end);
   return tokenize(text)
     .filter(({ word, start }) => (/\d/.test(word) || isLetter(text, word, start)) && !isFigure(start))
@@ -48,11 +48,4 @@ export function codesIn({ text, figures }: FiguredSentence): string[] {
 function isLetter(text: string, word: string, start: number): boolean {
   if (word.length !== 1 || !/[B-HJ-Z]|A(?!\s+[a-z])/.test(text.slice(start, start + 3))) return false;
   return start > 0 && /[\p{L}] ?$/u.test(text.slice(0, start)) && !/^(?:[\p{L}&'’]|\. ?\p{Lu})/u.test(text.slice(start + 1, start + 4));
-}
-
-export function namesIn(text: string): string[] {
-  return tokenize(text)
-    .filter(({ word, start }) => start > 0 && !/\d/.test(word) && word.length > 1 && !stopWords.has(word))
-    .filter(({ start }) => /\p{Lu}/u.test(text.charAt(start)) && !/[.!?:;“"(]\s*$/.test(text.slice(0, start)))
-    .map(({ word }) => word);
 }

@@ -9,6 +9,7 @@ import type { NoteRow } from './note-follower.queries.ts';
 export interface Note {
   id: number;
   topic: string;
+  value: string;
   terms: Int32Array;
   /** Those of the terms that stand in the topic. */
   topicTerms: Int32Array;
@@ -34,21 +35,35 @@ export interface NoteIndex {
   words: string[];
   /** By term: the ids of the notes that hold it. */
   postings: number[][];
+  /** By id: how many terms a note has, and what a search adds up; 0 between searches. */
+  sizes: Int32Array;
+  scores: Float64Array;
   /** By term: what it was worth when so many notes of so many held it. */
   weights: ({ held: number; notes: number; weight: number } | undefined)[];
 }
 
 export function createNoteIndex(glossary: Glossary): NoteIndex {
-  return { glossary, notes: new Map(), vocabulary: new Map(), words: [], postings: [], weights: [] };
+  return {
+    glossary,
+    notes: new Map(),
+    vocabulary: new Map(),
+    words: [],
+    postings: [],
+    sizes: new Int32Array(0),
+    scores: new Float64Array(0),
+    weights: [],
+  };
 }
 
 /** Reads a note without adding it; its words become known. */
 export function readNote(index: NoteIndex, { id, topic, value }: NoteRow): Note {
   const whole = wordsOf(`${topic}.\n${value}`, index.glossary);
   const facts = factsOf(topic, value);
+  const topicCases = casesNamedIn(topic, noteCases);
   return {
     id,
     topic,
+    value,
     terms: numbersOf(
       index,
       whole.terms.filter((term) => !/\d/.test(term)),
@@ -56,17 +71,17 @@ export function readNote(index: NoteIndex, { id, topic, value }: NoteRow): Note 
     topicTerms: numbersOf(index, wordsOf(topic, index.glossary).terms),
     negated: whole.negated,
     facts,
-    statements: facts.sentences.map((sentence) => statementOf(index, sentence, topic)),
+    statements: facts.sentences.map((sentence) => statementOf(index, sentence, topicCases)),
   };
 }
 
 /** The topic says which case is meant where the sentence does not. */
-export function statementOf(index: NoteIndex, sentence: FiguredSentence, topic: string): Statement {
+export function statementOf(index: NoteIndex, sentence: FiguredSentence, topicCases: Int32Array): Statement {
   const { text, figures } = sentence;
   const bare = figures.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
   const terms = wordsOf(bare, index.glossary).terms.filter((term) => !/\d/.test(term));
   const own = casesNamedIn(text, noteCases);
-  const cases = casesNamedIn(topic, noteCases).map((bits, line) => own[line] || bits);
+  const cases = topicCases.map((bits, line) => own[line] || bits);
   return { text, figures, terms: numbersOf(index, terms), codes: new Set(codesIn(sentence)), cases };
 }
 
@@ -74,7 +89,17 @@ export function addNote(index: NoteIndex, row: NoteRow): void {
   const note = readNote(index, row);
   removeNote(index, row.id);
   index.notes.set(note.id, note);
+  makeRoom(index, note.id);
+  index.sizes[note.id] = note.terms.length;
   for (const term of note.terms) index.postings[term]?.push(note.id);
+}
+
+function makeRoom(index: NoteIndex, id: number): void {
+  if (id < index.sizes.length) return;
+  const sizes = new Int32Array(Math.max(1_024, 2 * id));
+  sizes.set(index.sizes);
+  index.sizes = sizes;
+  index.scores = new Float64Array(sizes.length);
 }
 
 export function removeNote(index: NoteIndex, id: number): void {

@@ -1,6 +1,7 @@
 import type { ChatTurn } from '@vademecum/shared/chat.ts';
 import { z } from 'zod';
 import { chatReplySchema, storedMessageSchema, toChatReply, toStoredMessage } from './chat-replies.ts';
+import { administrationRoutes } from './administration-routes.ts';
 import type { Route } from './route.ts';
 
 /** THE TABLE: one row per documented path. Upload and download of files stand in upload.ts and download.ts. */
@@ -186,103 +187,7 @@ export const routes: Route[] = [
   { method: 'DELETE', path: '/api/memories/{id}', procedure: 'memories.delete', summary: 'Delete a memory that is not protected' },
   { method: 'PUT', path: '/api/memories/{id}/archive', procedure: 'memories.archive', summary: 'Archive a memory; it answers no more' },
   { method: 'PUT', path: '/api/memories/{id}/restore', procedure: 'memories.restore', summary: 'Restore an archived memory' },
-  {
-    method: 'GET',
-    path: '/api/memory-health',
-    procedure: 'memoryHealth.list',
-    summary: 'The health of the memories as it was measured last, the gravest first',
-    isList: true,
-  },
-  {
-    method: 'GET',
-    path: '/api/memory-health/critical',
-    procedure: 'memoryHealth.critical',
-    summary: 'What of it is critical',
-    isList: true,
-  },
-
-  {
-    method: 'POST',
-    path: '/api/validation/batch',
-    procedure: 'validation.start',
-    summary: 'Validate memories by their numbers, by a filter, or all of them; the batch waits in a queue',
-    status: 201,
-  },
-  {
-    method: 'GET',
-    path: '/api/validation/batch/{batchId}',
-    procedure: 'validation.get',
-    summary: 'How far a validation has come, and what it has found so far',
-    textInPath: ['batchId'],
-    query: { limit: 'number', offset: 'number' },
-  },
-  {
-    method: 'POST',
-    path: '/api/validation/batch/{batchId}/cancel',
-    procedure: 'validation.cancel',
-    summary: 'Stop a validation at once; what it has found stays',
-    textInPath: ['batchId'],
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/bulk-operation-preview',
-    procedure: 'bulk.preview',
-    summary: 'What an action would change in many memories; changes nothing, and gives the token that confirms it',
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/bulk-operation-execute',
-    procedure: 'bulk.execute',
-    summary: 'Carry out what was previewed: all of it, or nothing',
-  },
-
-  {
-    method: 'GET',
-    path: '/api/memories/retention-review',
-    procedure: 'memoryRetention.reviewList',
-    summary: 'Memories that a retention policy or their review date asks about, each with its reason, the longest unused first',
-    isList: true,
-  },
-  {
-    method: 'GET',
-    path: '/api/retention-policies',
-    procedure: 'memoryRetention.policies',
-    summary: 'All retention policies',
-    isList: true,
-  },
-  {
-    method: 'POST',
-    path: '/api/retention-policies',
-    procedure: 'memoryRetention.createPolicy',
-    summary: 'Write a retention policy; it deletes and archives nothing by itself',
-    status: 201,
-  },
-  { method: 'PUT', path: '/api/retention-policies/{id}', procedure: 'memoryRetention.updatePolicy', summary: 'Change a retention policy' },
-  {
-    method: 'DELETE',
-    path: '/api/retention-policies/{id}',
-    procedure: 'memoryRetention.deletePolicy',
-    summary: 'Delete a retention policy',
-  },
-
-  {
-    method: 'GET',
-    path: '/api/performance/cache-stats',
-    procedure: 'performance.cacheStats',
-    summary: 'How often each cache had what was asked for, and how much it holds',
-  },
-  {
-    method: 'GET',
-    path: '/api/performance/insights',
-    procedure: 'performance.insights',
-    summary: 'How long calls take, in milliseconds, over the last 24 hours at most',
-  },
-  {
-    method: 'POST',
-    path: '/api/performance/cache-invalidate',
-    procedure: 'performance.invalidate',
-    summary: 'Empty a cache, or all; what it held is read from the database again',
-  },
+  ...administrationRoutes,
 
   {
     method: 'GET',

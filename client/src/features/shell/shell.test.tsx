@@ -12,7 +12,21 @@ function entries(): string[] {
 }
 
 test.for([
-  ['admin', ['Chat', 'Search', 'Documents', 'Memories', 'Preferences', 'User Management', 'Invite Staff', 'Audit Log']],
+  [
+    'admin',
+    [
+      'Chat',
+      'Search',
+      'Documents',
+      'Memories',
+      'Memory Management',
+      'Advanced Tools',
+      'Preferences',
+      'User Management',
+      'Invite Staff',
+      'Audit Log',
+    ],
+  ],
   ['manager', ['Chat', 'Search', 'Documents', 'Memories', 'Invite Staff']],
   ['user', ['Chat', 'Memories']],
 ] as const)('a sidebar holds what the role may open: %s', async ([role, expected]) => {

@@ -6,6 +6,7 @@ import { type Config, configFromProcess, isTracingOn } from './config.ts';
 import { seedDemo } from './demo.ts';
 import { resumeDocuments, sweepFiles } from './features/documents/documents.service.ts';
 import { startHashing } from './features/documents/duplicates.service.ts';
+import { startChecking } from './features/memory-checks/memory-checks.service.ts';
 import { startMemoryCare } from './features/memory-health/memory-care.service.ts';
 import { startCleanUps } from './features/retention/retention.service.ts';
 import { resumeValidation } from './features/validation/validation.service.ts';
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
   await greet(product, config, baseUrl);
   await resumeDocuments(product.deps);
   await resumeValidation(product.deps);
-  stops.push(startCleanUps(product.deps), startHashing(product.deps), startMemoryCare(product.deps));
+  stops.push(startCleanUps(product.deps), startHashing(product.deps), startMemoryCare(product.deps), startChecking(product.deps));
 }
 
 async function greet(product: Product, config: Config, url: string): Promise<void> {

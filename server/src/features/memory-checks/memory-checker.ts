@@ -1,18 +1,24 @@
 import type { CheckDraft, MemoryFinding } from '@vademecum/shared/memory-checks.ts';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { endPool } from '../../lib/end-pool.ts';
 import { localDay } from '../../lib/local-day.ts';
 import type { ChecksWorkerData, DraftTask, SomeTask } from './checks.worker.ts';
 
-/** Compares memories with each other and with documents, in a thread of its own that keeps their words in memory. It starts with the first check. */
+/** Compares memories with each other and with documents, in a thread of its own that keeps their words in memory.
+ * It starts with the first check, or when it is told to get ready. */
 export interface MemoryChecker {
   checkDraft: (draft: CheckDraft) => Promise<MemoryFinding[]>;
   /** One list for each id, in their order; what somebody writes meanwhile is checked in between. Throws the signal's reason when aborted. */
   checkMany: (ids: readonly number[], options: { signal?: AbortSignal }) => Promise<MemoryFinding[][]>;
+  /** Reads all notes before anybody waits for them, with rests; what is asked meanwhile goes first. Resolves early when aborted. */
+  getReady: (options: { signal: AbortSignal }) => Promise<void>;
   close: () => Promise<void>;
 }
+
+/** How long what nobody waits for rests after each slice, as a share of what it took. */
+const restShare = 0.5;
 
 type Threads = Piscina<DraftTask, MemoryFinding[] | undefined>;
 
@@ -29,6 +35,7 @@ export function createMemoryChecker({ databaseFile, databaseKey, now }: CheckerO
   return {
     checkDraft: (draft) => untilRead(threads, () => threads.run({ draft, today: localDay(now()) })),
     checkMany: (ids, options) => checkMany(threads, { ids, today: localDay(now()) }, options),
+    getReady: (options) => getReady(threads, options),
     close: () => endPool(threads),
   };
 }
@@ -38,10 +45,20 @@ async function checkMany(threads: Threads, { ids, today }: SomeTask, { signal }:
   const found: MemoryFinding[][] = [];
   while (found.length < ids.length) {
     signal?.throwIfAborted();
+    const started = performance.now();
     found.push(...(await untilRead(threads, () => many.run({ ids: ids.slice(found.length), today }, { name: 'checkSome' }), signal)));
-    await setImmediate();
+    await sleep(restShare * (performance.now() - started));
   }
   return found;
+}
+
+async function getReady(threads: Threads, { signal }: { signal: AbortSignal }): Promise<void> {
+  const following = threads as unknown as Piscina<undefined, boolean>;
+  for (;;) {
+    const started = performance.now();
+    if (signal.aborted || (await following.run(undefined, { name: 'follow' }))) return;
+    await sleep(restShare * (performance.now() - started));
+  }
 }
 
 /** Asks again until all memories have been read; each call reads some, so that whoever waits gets the thread in between. */

@@ -31,6 +31,20 @@ export interface CheckedMemory {
 }
 
 const sliceSize = 100;
+/** When the product has begun to answer, its notes are read for the first check. */
+const readyAfterMs = 5_000;
+
+/** Has the notes at hand before somebody writes one. Returns what stops it. */
+export function startChecking({ checker, background }: Pick<Deps, 'checker' | 'background'>, afterMs = readyAfterMs): () => void {
+  const stop = new AbortController();
+  const timer = setTimeout(() => {
+    background.run(() => checker.getReady({ signal: stop.signal }));
+  }, afterMs);
+  return () => {
+    clearTimeout(timer);
+    stop.abort();
+  };
+}
 
 /** Near-duplicates, conflicts and possible patient identifiers of a note while it is written, the weightiest first. */
 export function checkDraft({ checker }: Pick<Deps, 'checker'>, draft: CheckDraft): Promise<MemoryFinding[]> {

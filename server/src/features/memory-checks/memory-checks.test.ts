@@ -2,7 +2,7 @@ import type { MemoryFinding } from '@vademecum/shared/memory-checks.ts';
 import type { Memory } from '@vademecum/shared/memories.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { countFindings, listFound, recheckAll, recheckChanged } from './memory-checks.service.ts';
+import { countFindings, listFound, recheckAll, recheckChanged, startChecking } from './memory-checks.service.ts';
 
 let clinic: TestApp;
 let nurse: Caller;
@@ -89,4 +89,25 @@ test('a check can be stopped', async () => {
   const stop = new AbortController();
   stop.abort(new Error('stopped'));
   await expect(recheckAll(clinic.deps, { signal: stop.signal })).rejects.toThrow('stopped');
+});
+
+test('after a start the notes are read before anybody writes one, and what is written meanwhile is compared with all of them', async () => {
+  const { id } = await write('Parking', 'Staff park behind the building, patients in front of it.');
+  for (let turn = 0; turn < 60; turn += 1) await write(`Bay ${turn}`, `Bay ${turn} belongs to the van with the plate VC-${turn}00.`);
+  const stop = startChecking(clinic.deps, 0);
+  const found = await draft('Where to park', 'Staff park behind the building, and patients in front of it.');
+  expect(found).toMatchObject([{ kind: 'near-duplicate', otherMemoryId: id }]);
+  stop();
+});
+
+test('soon after the start the product begins to read, and when it stops it reads no further', async () => {
+  const asked: AbortSignal[] = [];
+  const checker = { ...clinic.deps.checker, getReady: ({ signal }: { signal: AbortSignal }) => Promise.resolve(void asked.push(signal)) };
+  const stop = startChecking({ ...clinic.deps, checker }, 0);
+  await expect.poll(() => asked.length).toBe(1);
+  stop();
+  expect(asked[0]?.aborted).toBe(true);
+  startChecking({ ...clinic.deps, checker }, 10)();
+  await clinic.deps.background.idle();
+  expect(asked).toHaveLength(1);
 });

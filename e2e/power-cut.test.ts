@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect, type Integrator, readHandbookFile, type Stored } from './integrator.ts';
 import { administrator } from './journey.ts';
 import { type App, startApp } from './start-app.ts';
+import { verifyStorage } from './verify-storage.ts';
 
 const documents = 50;
 const replaced = 12;
@@ -33,15 +32,6 @@ async function untilRead(rest: Integrator): Promise<Stored[]> {
   }
 }
 
-/** What the command says that holds database, index and files against each other. */
-async function verify(): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['server/src/admin.ts', 'verify'], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, DATA_DIR: folder },
-  });
-  return stdout;
-}
-
 test('the power goes while 50 documents are being read: each is whole or failed with a reason, none that was acknowledged is lost', async () => {
   const rest = await connect(app.url, administrator);
   const names = (await readdir(new URL('../handbook', import.meta.url))).filter((name) => /\.(pdf|docx|md)$/.test(name));
@@ -65,7 +55,9 @@ test('the power goes while 50 documents are being read: each is whole or failed 
   }
   const stored = await readdir(join(folder, 'files'));
   expect(stored).toHaveLength(after.length);
-  expect(await verify()).toMatch(new RegExp(`^All is well: \\d+ documents, \\d+ memories, \\d+ passages, ${after.length} files\\.`));
+  expect(await verifyStorage(folder)).toMatch(
+    new RegExp(`^All is well: \\d+ documents, \\d+ memories, \\d+ passages, ${after.length} files\\.`),
+  );
 });
 
 test('the power goes while documents are being replaced: each says the old or the new, and what was acknowledged is the new in the end', async () => {
@@ -97,5 +89,5 @@ test('the power goes while documents are being replaced: each says the old or th
     expect(content.match(/former|present/g)).toEqual(Array.from({ length: 4_000 }, () => (version === 1 ? 'former' : 'present')));
     if (version === 2) expect((await again.call('GET', `/api/documents/${id}/versions/1`)).body).toMatchObject({ version: 1 });
   }
-  expect(await verify()).toMatch(/^All is well: /);
+  expect(await verifyStorage(folder)).toMatch(/^All is well: /);
 });

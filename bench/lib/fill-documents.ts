@@ -1,4 +1,4 @@
-import type { Fill } from './filled-product.ts';
+import type { Fill } from '../../e2e/fill-database.ts';
 import { readHandbook } from './handbook-set.ts';
 import { insertDocument } from './library.ts';
 

@@ -1,7 +1,7 @@
+import type { Fill } from '../../e2e/fill-database.ts';
 import { memoryCategories } from '../../shared/src/memories.ts';
 import { splitPassages } from '../../server/src/features/assistant/passages.service.ts';
 import type { BenchDocument } from './data.ts';
-import type { Fill } from './filled-product.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const longest = 600;

@@ -1,10 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Fill, fillDatabase } from '../../e2e/fill-database.ts';
 import { type App, startApp } from '../../e2e/start-app.ts';
-import { readConfig } from '../../server/src/config.ts';
-import { openDatabase } from '../../server/src/db/open.ts';
-import { deriveKey, loadMasterKey } from '../../server/src/lib/keys.ts';
 
 export const administrator = { email: 'bench@clinic.example', password: 'a long password for the bench' };
 
@@ -16,9 +14,6 @@ const settings = {
   EMBEDDINGS: 'none',
   MODEL: 'extractive',
 };
-
-/** Puts into a new database whatever it is to hold. */
-export type Fill = (database: ReturnType<typeof openDatabase>) => void;
 
 /** A running product on a throwaway folder that was filled before it started; stopped when `work` is done. */
 export async function withFilledProduct(fill: Fill, work: (app: App) => Promise<void>): Promise<void> {
@@ -36,13 +31,4 @@ export async function withFilledProduct(fill: Fill, work: (app: App) => Promise<
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-function fillDatabase(dataDir: string, fill: Fill): void {
-  const { keyFile, databaseFile } = readConfig({ DATA_DIR: dataDir });
-  const database = openDatabase(databaseFile, deriveKey(loadMasterKey(keyFile, databaseFile), 'database'));
-  database.transaction(() => {
-    fill(database);
-  })();
-  database.close();
 }

@@ -41,11 +41,13 @@ class Turn implements DatabaseConnection {
 
   async begin(): Promise<void> {
     this.#leave = await this.#gate.enter(true);
-    this.#database.exec('BEGIN');
+    // Not at its first write: what another process has written since its first read would refuse it.
+    this.#database.exec('BEGIN IMMEDIATE');
   }
 
   end(statement: 'COMMIT' | 'ROLLBACK'): void {
-    this.#database.exec(statement);
+    // SQLite has rolled back by itself where the disk is full or fails: the error to tell is that one.
+    if (statement === 'COMMIT' || this.#database.inTransaction) this.#database.exec(statement);
     this.release();
   }
 

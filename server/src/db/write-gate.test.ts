@@ -1,21 +1,25 @@
 import type { Database } from 'better-sqlite3';
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Db, openDatabase, openProductDatabase } from './open.ts';
 import { createWriteGate, type WriteGate } from './write-gate.ts';
 
 let folder: string;
+let file: string;
+let key: Buffer;
 let db: Db;
 let other: Database;
 let gate: WriteGate;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vademecum-gate-'));
-  const [file, key] = [join(folder, 'clinic.db'), randomBytes(32)];
+  [file, key] = [join(folder, 'clinic.db'), randomBytes(32)];
   gate = createWriteGate();
   db = await openProductDatabase(file, key, undefined, gate);
   other = openDatabase(file, key);
@@ -75,6 +79,52 @@ test('whatever fails, the next one gets its turn', async () => {
   await expect(broken).rejects.toThrow('Thought better of it');
   await add(db, 6);
   expect(await list()).toEqual([6]);
+});
+
+test('where SQLite has rolled back by itself, the error is the one that made it, and the next one gets its turn', async () => {
+  await add(db, 1);
+  const broken = db.transaction().execute(async (transaction) => {
+    await add(transaction, 2);
+    await sql`INSERT OR ROLLBACK INTO memory_changes (id, memory_id) VALUES (1, 3)`.execute(transaction);
+  });
+  await expect(broken).rejects.toThrow('UNIQUE constraint failed');
+  await add(db, 4);
+  expect(await list()).toEqual([1, 4]);
+});
+
+test('a transaction sees one state from its first statement on, and what another process writes meanwhile does not refuse it', async () => {
+  other.pragma('busy_timeout=0');
+  await add(db, 1);
+  await db.transaction().execute(async (transaction) => {
+    const before = await transaction.selectFrom('memoryChanges').select('id').execute();
+    expect(() => addElsewhere(2)).toThrow('database is locked');
+    await add(transaction, 3);
+    expect(before).toHaveLength(1);
+  });
+  addElsewhere(4);
+  expect(await list()).toEqual([1, 3, 4]);
+});
+
+test('a thread that dies in the middle of its transaction leaves nothing of it, and nobody waits for it any more', async () => {
+  const openFile = new URL('./open.ts', import.meta.url).href;
+  const code = `
+    const { workerData } = require('node:worker_threads');
+    import(${JSON.stringify(openFile)}).then(({ openDatabase }) => {
+      const database = openDatabase(workerData.file, Buffer.from(workerData.keyHex, 'hex'));
+      database.exec('BEGIN IMMEDIATE');
+      database.exec('INSERT INTO memory_changes (memory_id) VALUES (1)');
+      process.exit(1);
+    });`;
+  const dying = gate.alone(async () => {
+    const [exitCode] = (await once(new Worker(code, { eval: true, workerData: { file, keyHex: key.toString('hex') } }), 'exit')) as [
+      number,
+    ];
+    throw new Error(`The thread ended with ${exitCode}`);
+  });
+  const write = add(db, 2);
+  await expect(dying).rejects.toThrow('The thread ended with 1');
+  await write;
+  expect(await list()).toEqual([2]);
 });
 
 test('two that write alone do so one after the other', async () => {

@@ -185,7 +185,8 @@ async function bulkOperations(db: Kysely<unknown>): Promise<void> {
       executed_at TEXT NOT NULL,
       undone_at TEXT,
       undone_by INTEGER REFERENCES users (id) ON DELETE SET NULL,
-      undone_count INTEGER
+      undone_count INTEGER,
+      undo_state TEXT CHECK (undo_state IN ('running', 'failed', 'interrupted'))
     ) STRICT`.execute(db);
   await sql`
     CREATE TABLE bulk_operation_items (

@@ -31,8 +31,8 @@ const daysSchema = (what: string, least: number) =>
   z
     .number(`Give the days ${what} as a number`)
     .int(`Give the days ${what} as a whole number`)
-    .min(least, `Give ${least} days ${what} at least`)
-    .max(bulkMaxDays, `Give ${bulkMaxDays.toLocaleString('en-US')} days ${what} at most`);
+    .min(least, `Give ${least} or more days ${what}`)
+    .max(bulkMaxDays, `Give ${bulkMaxDays.toLocaleString('en-US')} or fewer days ${what}`);
 
 /** Each narrows the choice further; what is left out chooses nothing away. */
 export const bulkCriteriaSchema = z
@@ -173,6 +173,9 @@ export const bulkProgressSchema = z
 /** interrupted: the product stopped in the middle; failed: it could not be carried out. Neither changed anything. */
 export const bulkStates = ['running', 'done', 'failed', 'interrupted'] as const;
 
+/** How long it is kept what memories were before, and an operation can be undone. */
+export const bulkUndoDays = 30;
+
 /** Operations that the screen lists. */
 export const bulkListed = 20;
 
@@ -188,6 +191,10 @@ export const bulkOperationSchema = z.object({
   affectedCount: z.number().int(),
   durationMs: z.number(),
   canUndo: z.boolean(),
+  /** Null: it cannot be undone, or was. */
+  undoUntil: dateTimeSchema.nullable(),
+  /** Of an undoing that did not come to its end and so changed nothing; null: there is none. */
+  undoState: z.enum(['running', 'failed', 'interrupted']).nullable(),
   undoneAt: dateTimeSchema.nullable(),
   undoneBy: z.string().nullable(),
   /** How many of them the undoing set back. */

@@ -132,6 +132,8 @@ export interface MemoryTables {
     undoneAt: string | null;
     undoneBy: number | null;
     undoneCount: number | null;
+    /** Of an undoing that did not come to its end. */
+    undoState: 'running' | 'failed' | 'interrupted' | null;
   };
   bulkOperationItems: {
     operationId: number;

@@ -97,7 +97,8 @@ export async function* auditedStream(ctx: Context, call: { path: string; input: 
 function subjectOf(ctx: Context, call: EndedCall, audited: AuditedCall | 'not audited' | undefined): Subject | undefined {
   if (call.error !== undefined) return refusedSubject(ctx, call, audited);
   if (audited === undefined || audited === 'not audited' || audited.denialsOnly === true) return undefined;
-  const { action, object } = audited;
+  const { action, object, recordsItself } = audited;
+  if (recordsItself === true) return undefined;
   return { action, objectType: object, objectId: idOf(audited, call), outcome: 'ok', details: audited.details?.(detailed(call)) ?? {} };
 }
 

@@ -32,11 +32,21 @@ const operation: BulkOperation = {
   affectedCount: 20_000,
   durationMs: 1_840,
   canUndo: true,
+  undoUntil: '2026-12-22T09:00:00.000Z',
+  undoState: null,
   undoneAt: null,
   undoneBy: null,
   undoneCount: null,
 };
-const interrupted: BulkOperation = { ...operation, id: 2, action: 'archive', target: null, state: 'interrupted', canUndo: false };
+const interrupted: BulkOperation = {
+  ...operation,
+  id: 2,
+  action: 'archive',
+  target: null,
+  state: 'interrupted',
+  canUndo: false,
+  undoUntil: null,
+};
 
 function open(address = '/advanced-tools', { queries = {}, mutations = {} }: FakeAnswers = {}) {
   const calls = fakeServer({

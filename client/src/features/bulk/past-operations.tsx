@@ -79,10 +79,26 @@ const states = {
   interrupted: 'Interrupted when the product stopped; nothing was changed',
 };
 
-function outcomeOf({ by, executedAt, state, durationMs, undoneAt, undoneBy, undoneCount }: BulkOperation): string {
+const undoStates = {
+  running: 'being undone',
+  failed: 'undoing it failed, and nothing was set back',
+  interrupted: 'undoing it was interrupted when the product stopped, and nothing was set back',
+};
+
+function outcomeOf({ by, executedAt, state, durationMs, ...undoing }: BulkOperation): string {
   const took = state === 'done' ? `took ${(durationMs / 1000).toFixed(1)} s` : states[state];
-  const undone = undoneAt === null ? [] : [`undone by ${undoneBy ?? 'a former user'}, ${memoriesLabel(undoneCount ?? 0)} set back`];
-  return [by ?? 'A former user', dateTimeLabel(executedAt), took, ...undone].join(' · ');
+  return [by ?? 'A former user', dateTimeLabel(executedAt), took, ...undoingInWords(undoing)].join(' · ');
+}
+
+type Undoing = Pick<BulkOperation, 'undoneAt' | 'undoneBy' | 'undoneCount' | 'undoState' | 'undoUntil'>;
+
+function undoingInWords({ undoneAt, undoneBy, undoneCount, undoState, undoUntil }: Undoing): string[] {
+  if (undoneAt !== null) return [`undone by ${undoneBy ?? 'a former user'}, ${memoriesLabel(undoneCount ?? 0)} set back`];
+  if (undoState === 'running') return [undoStates.running];
+  return [
+    ...(undoState === null ? [] : [undoStates[undoState]]),
+    ...(undoUntil === null ? [] : [`can be undone until ${dateTimeLabel(undoUntil)}`]),
+  ];
 }
 
 function undoneInWords({ restoredCount, changedSince, deletedSince }: BulkUndone): string {

@@ -25,6 +25,8 @@ export interface AuditedCall {
   endsSession?: boolean;
   /** Only its denials are recorded: it reads nothing that the log is asked for. */
   denialsOnly?: boolean;
+  /** What it does it records itself, in its own transaction; here only where it is refused or fails. */
+  recordsItself?: boolean;
 }
 
 const field = (value: unknown, name: string): unknown =>
@@ -148,9 +150,8 @@ export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
   'rest.exportValidation': { action: 'validation.exported', object: 'validation' },
   'bulk.preview': { action: 'access.denied', object: 'bulk_operation', denialsOnly: true },
   'bulk.cancel': { action: 'access.denied', object: 'bulk_operation', denialsOnly: true },
-  // What they change is recorded in the very transaction that changes it.
-  'bulk.execute': { action: 'access.denied', object: 'bulk_operation', denialsOnly: true },
-  'bulk.undo': { action: 'access.denied', object: 'bulk_operation', id: given(), denialsOnly: true },
+  'bulk.execute': { action: 'memory.bulk_changed', object: 'bulk_operation', recordsItself: true },
+  'bulk.undo': { action: 'memory.bulk_undone', object: 'bulk_operation', id: given(), recordsItself: true },
 
   'memoryHealth.computeNow': { action: 'memory_health.computed', object: 'health_metric' },
   'memoryHealth.setThreshold': {

@@ -65,21 +65,58 @@ export async function deleteOperation(db: Db, id: number): Promise<void> {
 export async function updateOperation(
   db: Db,
   id: number,
-  fields: { state?: 'done' | 'failed'; durationMs?: number; undoneCount?: number },
+  fields: { state?: 'done'; durationMs?: number; undoneCount?: number },
 ): Promise<void> {
   await db.updateTable('bulkOperations').set(fields).where('id', '=', id).execute();
 }
 
-/** Those that ran when the product stopped were rolled back by SQLite. */
+/** What ran when the product stopped was rolled back by SQLite. */
 export async function interruptRunning(db: Db): Promise<void> {
-  const running = await db.selectFrom('bulkOperations').select('id').where('state', '=', 'running').execute();
-  if (running.length > 0) await db.updateTable('bulkOperations').set({ state: 'interrupted' }).where('state', '=', 'running').execute();
+  for (const column of ['state', 'undoState'] as const) {
+    const running = await db.selectFrom('bulkOperations').select('id').where(column, '=', 'running').executeTakeFirst();
+    if (running !== undefined)
+      await db
+        .updateTable('bulkOperations')
+        .set({ [column]: 'interrupted' })
+        .where(column, '=', 'running')
+        .execute();
+  }
+}
+
+/** False if it was undone before, or is being undone. */
+export async function beginUndo(db: Db, id: number): Promise<boolean> {
+  const begun = db
+    .updateTable('bulkOperations')
+    .set({ undoState: 'running' })
+    .where('id', '=', id)
+    .where('undoneAt', 'is', null)
+    .where((where) => where.or([where('undoState', 'is', null), where('undoState', '!=', 'running')]));
+  return (await begun.returning('id').executeTakeFirst()) !== undefined;
 }
 
 /** False if it was undone before. */
 export async function markUndone(db: Db, id: number, undoneAt: string, undoneBy: number): Promise<boolean> {
-  const undone = db.updateTable('bulkOperations').set({ undoneAt, undoneBy }).where('id', '=', id).where('undoneAt', 'is', null);
-  return (await undone.returning('id').executeTakeFirst()) !== undefined;
+  const undone = db.updateTable('bulkOperations').set({ undoneAt, undoneBy, undoState: null });
+  return (await undone.where('id', '=', id).where('undoneAt', 'is', null).returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** What broke off before its transaction was through. False: it was through, and only what came after it failed. */
+export async function markFailed(db: Db, id: number, column: 'state' | 'undoState'): Promise<boolean> {
+  const failed = db
+    .updateTable('bulkOperations')
+    .set({ [column]: 'failed' })
+    .where('id', '=', id)
+    .where(column, '=', 'running');
+  return (await failed.returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** What memories were before operations that nobody can undo any more, because of their age or because they were undone. Returns how many went. */
+export async function deleteItemsOfEnded(db: Db, executedBefore: string, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    DELETE FROM bulk_operation_items WHERE (operation_id, memory_id) IN (
+      SELECT i.operation_id, i.memory_id FROM bulk_operations AS o JOIN bulk_operation_items AS i ON i.operation_id = o.id
+      WHERE o.executed_at < ${executedBefore} OR o.undone_at IS NOT NULL LIMIT ${limit})`.execute(db);
+  return Number(numAffectedRows);
 }
 
 export async function getOperation(db: Db, id: number) {
@@ -98,12 +135,12 @@ const toTarget = (json: string): BulkTarget => JSON.parse(json) as BulkTarget;
 export async function listOperations(
   db: Db,
   limit: number,
-): Promise<(Omit<BulkOperation, 'target' | 'canUndo'> & { target: BulkTarget })[]> {
+): Promise<(Omit<BulkOperation, 'target' | 'canUndo' | 'undoUntil'> & { target: BulkTarget })[]> {
   const rows = await db
     .selectFrom('bulkOperations as o')
     .leftJoin('users as doer', 'doer.id', 'o.userId')
     .leftJoin('users as undoer', 'undoer.id', 'o.undoneBy')
-    .select(['o.id', 'action', 'parameters', 'state', 'executedAt', 'affectedCount', 'durationMs', 'undoneAt', 'undoneCount'])
+    .select(['o.id', 'action', 'parameters', 'state', 'executedAt', 'affectedCount', 'durationMs', 'undoneAt', 'undoneCount', 'undoState'])
     .select([
       sql<string | null>`doer.first_name || ' ' || doer.last_name`.as('by'),
       sql<string | null>`undoer.first_name || ' ' || undoer.last_name`.as('undoneBy'),

@@ -2,11 +2,13 @@ import {
   bulkListed,
   type BulkOperation,
   type BulkExecuted,
+  bulkUndoDays,
   type BulkUndone,
   type ExecuteBulk,
   isReversible,
   leftOutInWords,
 } from '@vademecum/shared/bulk.ts';
+import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import { conflict, unavailable } from '../../lib/errors.ts';
 import { hashToken } from '../../lib/tokens.ts';
@@ -14,6 +16,8 @@ import { keepMark } from '../audit/mark.service.ts';
 import { recomputeQualityOf } from '../memories/quality.service.ts';
 import type { BulkCaller, BulkJob, BulkOutcome } from './bulk-jobs.ts';
 import {
+  beginUndo,
+  deleteItemsOfEnded,
   deleteOperation,
   deletePreview,
   findPreview,
@@ -21,13 +25,18 @@ import {
   insertOperation,
   interruptRunning,
   listOperations,
+  markFailed,
   type StoredParameters,
-  updateOperation,
 } from './bulk.queries.ts';
 import { ascending } from './preview.service.ts';
 
 const unknownPreview = 'This preview is not known: it was cancelled, or never made. Generate another one';
 const usedPreview = 'This preview was executed already. Generate another one';
+const notCarriedOut = 'The operation could not be carried out, and nothing was changed. Try again later';
+const undoneAlready = 'This operation was undone already';
+const undoMs = bulkUndoDays * 24 * 60 * 60 * 1000;
+/** Memories at a time whose former values go. */
+const forgottenAtOnce = 500;
 
 /** Carries out what was previewed, all of it or nothing. Throws 409 where the confirmation does not fit, or a memory does not qualify any more. */
 export async function executeBulk(deps: Deps, by: BulkCaller, input: ExecuteBulk): Promise<BulkExecuted> {
@@ -37,7 +46,7 @@ export async function executeBulk(deps: Deps, by: BulkCaller, input: ExecuteBulk
   const at = deps.now().toISOString();
   const operationId = await insertOperation(deps.db, { userId: by.userId, action, target, affectedCount: ids.length, executedAt: at });
   const job: BulkJob = { kind: 'execute', operationId, previewId, action, target, ids, at, by };
-  const outcome = await run(deps, job, () => updateOperation(deps.db, operationId, { state: 'failed' }));
+  const outcome = await run(deps, job);
   if (outcome.type === 'refused') {
     await deleteOperation(deps.db, operationId);
     throw conflict(outcome.because === 'used' ? usedPreview : changedSince(outcome.leftOut));
@@ -51,14 +60,14 @@ function changedSince(leftOut: readonly Parameters<typeof leftOutInWords>[0][]):
 }
 
 /** Runs a job, and what follows it: the log's mark, and quality in the background. */
-async function run(deps: Deps, job: BulkJob, onFailure: () => Promise<void>): Promise<BulkOutcome> {
+async function run(deps: Deps, job: BulkJob): Promise<BulkOutcome> {
   let outcome: BulkOutcome;
   try {
     outcome = await deps.bulk.run(job);
   } catch (error) {
     deps.log.error({ err: error, operationId: job.operationId }, 'a bulk operation failed');
-    await onFailure();
-    throw unavailable('The operation could not be carried out, and nothing was changed. Try again later');
+    const isFailed = await markFailed(deps.db, job.operationId, job.kind === 'execute' ? 'state' : 'undoState');
+    throw unavailable(isFailed ? notCarriedOut : 'The operation was carried out, but not to its very end. Look at the recent operations');
   }
   if (outcome.type === 'done') {
     await keepMark(deps);
@@ -101,12 +110,28 @@ export async function undoBulk(deps: Deps, by: BulkCaller, id: number): Promise<
   const { action, target, executedAt, affectedCount } = operation;
   if (!isReversible(action)) throw conflict('What was deleted cannot be brought back');
   if (operation.state !== 'done') throw conflict('This operation changed nothing that could be undone');
-  if (operation.undoneAt !== null) throw conflict('This operation was undone already');
   const at = deps.now().toISOString();
+  if (operation.undoneAt !== null) throw conflict(undoneAlready);
+  if (undoableUntil(executedAt) <= at) throw conflict(`An operation can be undone for ${bulkUndoDays} days. Those of this one are over`);
+  if (!(await beginUndo(deps.db, id))) throw conflict('This operation is being undone already');
   const job: BulkJob = { kind: 'undo', operationId: id, action, target, at, by, executedAt, total: affectedCount };
-  const outcome = await run(deps, job, () => Promise.resolve());
-  if (outcome.type === 'refused') throw conflict('This operation was undone already');
+  const outcome = await run(deps, job);
+  if (outcome.type === 'refused') throw conflict(undoneAlready);
   return { restoredCount: outcome.count, changedSince: outcome.changedSince, deletedSince: outcome.deletedSince };
+}
+
+const undoableUntil = (executedAt: string): string => new Date(Date.parse(executedAt) + undoMs).toISOString();
+
+/** What is kept for undoing goes when nothing can be undone with it any more. Returns of how many memories. */
+export async function forgetBefore({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  const executedBefore = new Date(now().getTime() - undoMs).toISOString();
+  let count = 0;
+  for (;;) {
+    const deleted = await deleteItemsOfEnded(db, executedBefore, forgottenAtOnce);
+    count += deleted;
+    if (deleted < forgottenAtOnce) return count;
+    await setImmediate();
+  }
 }
 
 /** At the start: what the product was stopped in was undone by the database, and the list says so. */
@@ -115,11 +140,18 @@ export async function noteInterrupted({ db }: Pick<Deps, 'db'>): Promise<void> {
 }
 
 /** The last ones, newest first. */
-export async function listBulk({ db }: Deps): Promise<BulkOperation[]> {
+export async function listBulk({ db, now }: Deps): Promise<BulkOperation[]> {
   const operations = await listOperations(db, bulkListed);
-  return operations.map(({ target, ...operation }) => ({
-    ...operation,
-    target: target.reviewDue ?? target.category ?? null,
-    canUndo: operation.state === 'done' && operation.undoneAt === null && isReversible(operation.action),
-  }));
+  const at = now().toISOString();
+  return operations.map(({ target, ...operation }) => {
+    const { state, undoneAt, undoState, action, executedAt } = operation;
+    const until = state === 'done' && undoneAt === null && isReversible(action) ? undoableUntil(executedAt) : '';
+    const undoUntil = until > at ? until : null;
+    return {
+      ...operation,
+      target: target.reviewDue ?? target.category ?? null,
+      canUndo: undoUntil !== null && undoState !== 'running',
+      undoUntil,
+    };
+  });
 }

@@ -1,7 +1,8 @@
-import type { BulkExecuted, BulkOperation, BulkPreview, BulkUndone } from '@vademecum/shared/bulk.ts';
+import type { BulkExecuted, BulkPreview } from '@vademecum/shared/bulk.ts';
 import type { Memory } from '@vademecum/shared/memories.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditTrail } from '../../testing/audit-trail.ts';
+import { bulkCalls } from '../../testing/bulk-calls.ts';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyStorage } from '../documents/verify.service.ts';
 
@@ -19,26 +20,17 @@ const read = async (id: number) => (await admin.get(`/api/memories/${id}`)).json
 const change = (id: number, fields: object) => admin.send('PUT', `/api/memories/${id}`, fields);
 const ask = async (thing: string) =>
   (await admin.send('POST', '/api/chat', { query: `What is the code of the ${thing}?` })).json<{ grounded: boolean; response: string }>();
-const list = async () => (await admin.get('/trpc/bulk.list')).json<{ result: { data: BulkOperation[] } }>().result.data;
 
 interface Refusal {
   error: string;
 }
-const previewing = (fields: object, caller = admin) => caller.send('POST', '/api/admin/bulk-operation-preview', fields);
-const preview = async (fields: object, caller = admin) => (await previewing(fields, caller)).json<BulkPreview>();
-const executing = (fields: object, caller = admin) => caller.send('POST', '/api/admin/bulk-operation-execute', fields);
+const previewing = (fields: object, caller = admin) => bulkCalls(caller).previewing(fields);
+const preview = (fields: object, caller = admin) => bulkCalls(caller).preview(fields);
+const executing = (fields: object, caller = admin) => bulkCalls(caller).executing(fields);
+const carryOut = (fields: Parameters<ReturnType<typeof bulkCalls>['carryOut']>[0]) => bulkCalls(admin).carryOut(fields);
+const undo = (id: number) => bulkCalls(admin).undo(id);
+const list = () => bulkCalls(admin).list();
 const refusalOf = async (reply: ReturnType<typeof executing>) => [(await reply).statusCode, (await reply).json<Refusal>().error];
-
-/** Previews and executes. */
-async function carryOut(fields: { action: string; memoryIds?: number[]; criteria?: object; parameters?: object }) {
-  const { confirmationToken } = await preview(fields);
-  const { action, memoryIds } = fields;
-  return (await executing({ action, confirmationToken, ...(memoryIds !== undefined && { memoryIds }) })).json<BulkExecuted>();
-}
-const undo = async (id: number) => {
-  const reply = await admin.send('POST', '/trpc/bulk.undo', { id });
-  return reply.json<{ result: { data: BulkUndone } }>().result.data;
-};
 
 test('a preview names what would change, the first five of it, and what stays as it is; nothing is changed', async () => {
   const ids: number[] = [];
@@ -56,7 +48,7 @@ test('a preview names what would change, the first five of it, and what stays as
       { reason: 'protected', count: 1 },
       { reason: 'archived', count: 1 },
     ],
-    estimatedDuration: 'Not measured on this machine yet; a careful estimate is 1 second at most',
+    estimatedDuration: 'Not measured on this machine yet',
     estimatedMs: null,
     reversible: true,
     expiresAt: '2026-03-02T09:10:00.000Z',
@@ -285,6 +277,8 @@ test('memories that are not as they were previewed are a conflict, and nothing a
   expect((await admin.get('/api/memories')).json<Memory[]>()).toHaveLength(2);
   expect(await list()).toEqual([]);
   expect((await ask('cart')).grounded).toBe(true);
+  const entries = (await auditTrail(clinic)).filter(({ action }) => action === 'memory.bulk_changed');
+  expect(entries).toMatchObject([{ outcome: 'failed', objectId: null, details: '{"code":"CONFLICT"}' }]);
 });
 
 const nonsense: [object, string][] = [
@@ -296,7 +290,8 @@ const nonsense: [object, string][] = [
   [{ action: 'archive', criteria: {} }, 'Give at least one criterion'],
   [{ action: 'archive', criteria: { category: null, search: ' ' } }, 'Give at least one criterion'],
   [{ action: 'archive', criteria: { qualityThreshold: 2 } }, 'Give a quality from 0 to 1'],
-  [{ action: 'archive', criteria: { unusedDays: 0 } }, 'Give 1 days without use at least'],
+  [{ action: 'archive', criteria: { unusedDays: 0 } }, 'Give 1 or more days without use'],
+  [{ action: 'archive', criteria: { unusedDays: 9_999 } }, 'Give 3,650 or fewer days without use'],
   [{ action: 'set-category', memoryIds: [1] }, 'Choose the category to set'],
   [
     { action: 'set-category', memoryIds: [1], parameters: { category: 'Poems' } },

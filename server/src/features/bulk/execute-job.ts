@@ -43,8 +43,8 @@ export async function executeJob(db: Db, job: ExecuteJob, cut: CutPassages, onPr
       await auditJob(transaction, job, job.ids);
       return { type: 'done', count: job.ids.length, changedSince: 0, deletedSince: 0, rejudge } as const;
     });
-    // With what writing it to the disk took.
-    await updateOperation(db, job.operationId, { durationMs: performance.now() - started });
+    // With what writing it to the disk took. It is done, whatever becomes of the figure.
+    await updateOperation(db, job.operationId, { durationMs: performance.now() - started }).catch(() => undefined);
     return outcome;
   } catch (error) {
     if (error instanceof Refusal) return error.outcome;

@@ -11,6 +11,7 @@ import { registerAuditExport } from './rest/audit-export.ts';
 import { registerDocs } from './rest/docs-page.ts';
 import { registerDownload } from './rest/download.ts';
 import { registerMemoryExport } from './rest/memory-export.ts';
+import { registerMemoryImport } from './rest/memory-import.ts';
 import { registerRest } from './rest/plugin.ts';
 import { registerUpload } from './rest/upload.ts';
 import { registerValidationExport } from './rest/validation-export.ts';
@@ -43,6 +44,7 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
   registerDownload(app, deps);
   registerAuditExport(app, deps);
   registerMemoryExport(app, deps);
+  registerMemoryImport(app, deps);
   registerValidationExport(app, deps);
   registerRest(app, deps);
   await registerDocs(app, { productName: deps.config.productName, version: productVersion });

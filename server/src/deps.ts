@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { Assistant } from './features/assistant/assistant.service.ts';
 import type { AuditLog } from './features/audit/audit-log.service.ts';
+import type { MemoryImporter } from './features/memory-exchange/memory-importer.ts';
 import type { MemoryChecker } from './features/memory-checks/memory-checker.ts';
 import type { Caches } from './features/performance/caches.service.ts';
 import type { Measurements } from './features/performance/measurements.service.ts';
@@ -44,6 +45,8 @@ export interface Deps {
   validation: ValidationQueue;
   /** Carries out bulk operations. */
   bulk: BulkRunner;
+  /** Reads and imports files of memories. */
+  importer: MemoryImporter;
   /** The one job of looking after the memories that may run at a time. */
   memoryCare: { isRunning: boolean };
   /** Each counts a call and returns 0, or the seconds to wait. */

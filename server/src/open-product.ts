@@ -12,6 +12,7 @@ import { startEmbeddings } from './features/assistant/embeddings/embeddings.serv
 import { openAuditLog } from './features/audit/audit-log.service.ts';
 import { beginMark } from './features/audit/mark.service.ts';
 import { createBulkRunner } from './features/bulk/bulk-runner.ts';
+import { createMemoryImporter } from './features/memory-exchange/memory-importer.ts';
 import { noteInterrupted } from './features/bulk/bulk.service.ts';
 import { createSessionActivity } from './features/auth/session-activity.service.ts';
 import { createIngestQueue } from './features/documents/ingest-queue.ts';
@@ -92,10 +93,10 @@ const textsOf = ({ splitText, findQuoted, readTranscript, transcriptions }: Inge
   transcriptions,
 });
 
-async function stopBackground({ mailer, validation, bulk, background }: Deps): Promise<void> {
+async function stopBackground({ mailer, validation, bulk, importer, background }: Deps): Promise<void> {
   mailer?.close();
   validation.close();
-  await bulk.close();
+  await Promise.all([bulk.close(), importer.close()]);
   await background.idle();
 }
 
@@ -138,6 +139,7 @@ async function openStorage(config: Config, now: () => Date) {
   return {
     databaseKey,
     bulk: createBulkRunner({ databaseFile, databaseKey, auditKey, confirmationKey: deriveKey(masterKey, 'confirmations'), gate }),
+    importer: createMemoryImporter({ databaseFile, databaseKey, auditKey, gate }),
     db,
     caches,
     files,

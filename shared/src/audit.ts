@@ -56,6 +56,7 @@ export const auditActions = {
   'memory.archived': 'Memory archived',
   'memory.restored': 'Memory restored',
   'memory.exported': 'Memories exported',
+  'memory.imported': 'Memories imported',
   'memory.kept': 'Memory kept out of the review',
   'retention_policy.created': 'Retention policy added',
   'retention_policy.changed': 'Retention policy changed',

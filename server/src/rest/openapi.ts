@@ -1,6 +1,7 @@
 import { errorSchema } from '@vademecum/shared/errors.ts';
 import { documentSchema, documentTypes, duplicateSchema } from '@vademecum/shared/documents.ts';
 import { memoryCategories } from '@vademecum/shared/memories.ts';
+import { importPreviewSchema } from '@vademecum/shared/memory-import.ts';
 import { z } from 'zod';
 import { procedureOf } from './plugin.ts';
 import { ignoredFields, type Route } from './route.ts';
@@ -29,7 +30,12 @@ const failures = {
 export function openApiDocument(productName: string, version: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
-  for (const [path, operations] of Object.entries({ ...fileOperations(), ...versionOperations(), ...tableOperations() })) {
+  for (const [path, operations] of Object.entries({
+    ...fileOperations(),
+    ...versionOperations(),
+    ...importOperations(),
+    ...tableOperations(),
+  })) {
     Object.assign((paths[path] ??= {}), operations);
   }
   return {
@@ -178,6 +184,32 @@ function fileOperations(): Record<string, Json> {
         tags: ['documents'],
         parameters: [numberInPath('id'), inline],
         responses: { '200': { description: 'The file', content: { 'application/octet-stream': {}, 'video/*': {} } }, ...failures },
+      },
+    },
+  };
+}
+
+function importOperations(): Record<string, Json> {
+  return {
+    '/api/memories/import-preview': {
+      post: {
+        summary: 'What importing a CSV or JSON file of memories would add and change; the token in the answer imports it',
+        operationId: 'memories_previewImport',
+        tags: ['memories'],
+        requestBody: {
+          required: true,
+          content: {
+            'multipart/form-data': {
+              schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+            },
+          },
+        },
+        responses: {
+          '200': { description: 'What would become of each row', content: jsonContent(jsonSchema(importPreviewSchema, 'output')) },
+          ...failures,
+          '413': failure('Larger than 20 MB'),
+          '422': failure('No file of memories; the message names the line'),
+        },
       },
     },
   };

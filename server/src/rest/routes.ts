@@ -187,6 +187,12 @@ export const routes: Route[] = [
   { method: 'DELETE', path: '/api/memories/{id}', procedure: 'memories.delete', summary: 'Delete a memory that is not protected' },
   { method: 'PUT', path: '/api/memories/{id}/archive', procedure: 'memories.archive', summary: 'Archive a memory; it answers no more' },
   { method: 'PUT', path: '/api/memories/{id}/restore', procedure: 'memories.restore', summary: 'Restore an archived memory' },
+  {
+    method: 'POST',
+    path: '/api/memories/import',
+    procedure: 'memoryExchange.import',
+    summary: 'Import what a file was previewed to bring, all of it or nothing',
+  },
   ...administrationRoutes,
 
   {

@@ -60,7 +60,7 @@ async function replace(ctx: Context, request: FastifyRequest, documentId: number
   return replaceWithFile(ctx.deps, id.data, sentBy(user.id, await fileOf(request)));
 }
 
-async function fileOf(request: FastifyRequest): Promise<MultipartFile> {
+export async function fileOf(request: FastifyRequest): Promise<MultipartFile> {
   const file = request.isMultipart() ? await request.file().catch(refuseBrokenForm) : undefined;
   if (file === undefined) throw invalid('Please select a file to upload', [{ path: 'file', message: 'Please select a file to upload' }]);
   return file;
@@ -81,7 +81,7 @@ function refuseBrokenForm(error: unknown): never {
   throw error instanceof Error && 'statusCode' in error ? error : invalid('The upload is not a complete form');
 }
 
-async function* contentOf({ file }: MultipartFile): AsyncGenerator<Buffer> {
+export async function* contentOf({ file }: MultipartFile): AsyncGenerator<Buffer> {
   try {
     for await (const part of file) yield part as Buffer;
   } catch (error) {

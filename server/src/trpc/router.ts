@@ -3,6 +3,7 @@ import { accountRouter } from '../features/account/account.router.ts';
 import { apiKeysRouter } from '../features/account/api-keys.router.ts';
 import { authRouter } from '../features/auth/auth.router.ts';
 import { bulkRouter } from '../features/bulk/bulk.router.ts';
+import { memoryExchangeRouter } from '../features/memory-exchange/memory-exchange.router.ts';
 import { chatRouter } from '../features/chat/chat.router.ts';
 import { documentsRouter } from '../features/documents/documents.router.ts';
 import { feedbackRouter } from '../features/feedback/feedback.router.ts';
@@ -32,6 +33,7 @@ export const appRouter = router({
   memories: memoriesRouter,
   memoryRetention: memoryRetentionRouter,
   bulk: bulkRouter,
+  memoryExchange: memoryExchangeRouter,
   memoryHealth: memoryHealthRouter,
   instructions: instructionsRouter,
   glossary: glossaryRouter,

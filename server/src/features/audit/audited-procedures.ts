@@ -205,6 +205,9 @@ export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
   'audit.check': { action: 'audit.checked', object: 'audit_log', details: (call) => ({ entries: Number(made('checked')(call)) }) },
   'audit.printable': { action: 'audit.printed', object: 'audit_log', details: fields },
   'rest.exportMemories': { action: 'memory.exported', object: 'memory', details: fields },
+  'rest.previewImport': { action: 'access.denied', object: 'memory', denialsOnly: true },
+  // What it changes is recorded in the very transaction that changes it.
+  'memoryExchange.import': { action: 'access.denied', object: 'memory', denialsOnly: true },
   'rest.exportAudit': { action: 'audit.exported', object: 'audit_log', details: fields },
 };
 

@@ -4,6 +4,7 @@ import {
   archiveMemories,
   categorizeMemories,
   deleteMemories,
+  forgettingWords,
   protectMemories,
   setReviewDue,
   unarchiveMemories,
@@ -12,7 +13,6 @@ import { findAmong } from './affected.service.ts';
 import { auditJob } from './audit-job.ts';
 import { type BulkOutcome, type ExecuteJob, slicesOf } from './bulk-jobs.ts';
 import { updateOperation, usePreview } from './bulk.queries.ts';
-import { forgettingWords } from './forget-words.queries.ts';
 import { insertItems, listNearDuplicatesOf } from './job.queries.ts';
 import { type CutPassages, cutPassages, putPassagesAgain } from './passages-again.ts';
 

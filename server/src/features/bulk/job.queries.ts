@@ -1,7 +1,6 @@
 import type { BulkAction } from '@vademecum/shared/bulk.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
-import type { Passage } from '../assistant/passages.service.ts';
 import type { BulkTarget } from './bulk-jobs.ts';
 
 const among = (ids: readonly number[]): RawBuilder<unknown> => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
@@ -69,16 +68,6 @@ export async function listTexts(db: Db, ids: readonly number[]): Promise<{ id: n
 export async function listVersions(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; version: number }>`SELECT id, version FROM memories WHERE id IN ${among(ids)}`.execute(db);
   return new Map(rows.map(({ id, version }) => [id, version]));
-}
-
-/** Of many memories in one statement: one for each takes ten times as long. */
-export async function insertPassagesOfMany(db: Db, passages: readonly (Passage & { memoryId: number })[]): Promise<void> {
-  const field = (name: keyof Passage | 'memoryId') => sql`value ->> ${sql.lit(name)}`;
-  await sql`
-    INSERT INTO passages (memory_id, ordinal, heading, text, start_offset, end_offset, first_line, last_line, page, name_terms, heading_terms, body_terms)
-    SELECT ${field('memoryId')}, ${field('ordinal')}, ${field('heading')}, ${field('text')}, ${field('startOffset')}, ${field('endOffset')},
-      ${field('firstLine')}, ${field('lastLine')}, ${field('page')}, ${field('nameTerms')}, ${field('headingTerms')}, ${field('bodyTerms')}
-    FROM json_each(${JSON.stringify(passages)})`.execute(db);
 }
 
 /** Those of which one of the ids is nearly the same: one duplicate less may make them worth more. */

@@ -1,7 +1,8 @@
 import type { Db } from '../../db/open.ts';
 import { type Passage, splitPassages } from '../assistant/passages.service.ts';
+import { insertPassagesOfMany } from '../memories/memory-text.service.ts';
 import { slicesOf } from './bulk-jobs.ts';
-import { insertPassagesOfMany, listTexts, listVersions } from './job.queries.ts';
+import { listTexts, listVersions } from './job.queries.ts';
 
 /** Passages that memories get back, each cut from a version of its text. */
 export type CutPassages = Map<number, { version: number; passages: Passage[] }>;

@@ -3,6 +3,7 @@ import type { Db } from '../../db/open.ts';
 import {
   archiveMemories,
   categorizeMemories,
+  forgettingWords,
   protectMemories,
   setReviewDue,
   unarchiveMemories,
@@ -10,7 +11,6 @@ import {
 import { auditJob } from './audit-job.ts';
 import { type BulkOutcome, slicesOf, type UndoJob } from './bulk-jobs.ts';
 import { markUndone, updateOperation } from './bulk.queries.ts';
-import { forgettingWords } from './forget-words.queries.ts';
 import { type Before, listItems, updateArchivedAtAsBefore } from './job.queries.ts';
 import { type CutPassages, cutPassages, putPassagesAgain } from './passages-again.ts';
 

@@ -145,6 +145,16 @@ export async function insertMemoryPassages(db: Db, memoryId: number, passages: r
       .execute();
 }
 
+/** Of many memories in one statement: one for each takes ten times as long. */
+export async function insertPassagesOfMany(db: Db, passages: readonly (Passage & { memoryId: number })[]): Promise<void> {
+  const field = (name: keyof Passage | 'memoryId') => sql`value ->> ${sql.lit(name)}`;
+  await sql`
+    INSERT INTO passages (memory_id, ordinal, heading, text, start_offset, end_offset, first_line, last_line, page, name_terms, heading_terms, body_terms)
+    SELECT ${field('memoryId')}, ${field('ordinal')}, ${field('heading')}, ${field('text')}, ${field('startOffset')}, ${field('endOffset')},
+      ${field('firstLine')}, ${field('lastLine')}, ${field('page')}, ${field('nameTerms')}, ${field('headingTerms')}, ${field('bodyTerms')}
+    FROM json_each(${JSON.stringify(passages)})`.execute(db);
+}
+
 export async function deleteMemoryPassages(db: Db, memoryId: number): Promise<void> {
   await db.deleteFrom('passages').where('memoryId', '=', memoryId).execute();
 }

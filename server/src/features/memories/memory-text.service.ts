@@ -4,6 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { invalid } from '../../lib/errors.ts';
 import { deleteMemoryPassages, insertMemoryPassages } from './memories.queries.ts';
 
+export { insertPassagesOfMany } from './memories.queries.ts';
+
 /** A memory's content as it is kept, and the passages that answer from it. */
 export type MemoryText = Awaited<ReturnType<Deps['splitText']>>;
 

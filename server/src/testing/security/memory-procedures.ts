@@ -91,6 +91,8 @@ const bulk: Record<string, ProcedureUnderTest> = {
   'bulk.undo': { open: ['user_management'], ...id('bulkOperation') },
   'bulk.progress': { open: ['user_management'] },
   'bulk.list': { open: ['user_management'] },
+  // There is no such preview.
+  'memoryExchange.import': { open: ['user_management'], input: () => ({ token: 'A'.repeat(43) }), reply: 409 },
 };
 
 const memoryHealth: Record<string, ProcedureUnderTest> = {

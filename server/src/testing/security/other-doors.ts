@@ -40,6 +40,15 @@ export const fileDoors: Record<string, FileDoor> = {
     request: async (world) => ({ method: 'GET', url: `/api/validation/batch/${await endedBatch(world)}/export` }),
   },
   'GET /api/memories/export': { open: ['user_management'], reply: 200, request: () => ({ method: 'GET', url: '/api/memories/export' }) },
+  'POST /api/memories/import-preview': {
+    open: ['user_management'],
+    reply: 200,
+    request: () => ({
+      method: 'POST',
+      url: '/api/memories/import-preview',
+      ...uploadForm({}, { name: 'm.csv', content: 'topic,value\nFax,Gone' }),
+    }),
+  },
   'GET /api/documents/:id/file': {
     open: ['chat', 'manage_docs'],
     reply: 200,

@@ -1,0 +1,1 @@
+export { normaliseLines } from './extraction/normalise.ts';

@@ -60,7 +60,8 @@ export function Toaster({ onReset, children }: ToasterProps) {
           }}
         />
       )}
-      <Radix.Viewport hotkey={['F8']} className="fixed right-0 bottom-0 z-50 w-96 max-w-full p-4 outline-none empty:hidden print:hidden" />
+      {/* No wider than what a wide dialog leaves beside it on a screen of 1280: what one presses next stands at its bottom. */}
+      <Radix.Viewport hotkey={['F8']} className="fixed right-0 bottom-0 z-50 w-80 max-w-full p-4 outline-none empty:hidden print:hidden" />
     </Radix.Provider>
   );
 }

@@ -45,25 +45,34 @@ export function toCompare(index: NoteIndex, note: Note): Compared {
 export interface Likeness {
   heldOfThis: number;
   heldOfOther: number;
+  /** Of the weightiest words that only one has, the lighter side's, as a share of the weightiest that both have. */
+  apart: number;
 }
 
 export function likenessOf(index: NoteIndex, { note, stands, weights }: Compared, other: Note): Likeness {
   const covered = new Float64Array(note.terms.length);
-  let [total, held] = [0, 0];
+  let [total, held, heaviestOther, heaviestShared] = [0, 0, 0, 0];
   for (const term of other.terms) {
     const places = stands.get(term);
     const weight = weightOf(index, term);
     const share = places === undefined ? 0 : note.terms[places[0] ?? -1] === term ? 1 : kinShare;
     total += weight;
     held += weight * share;
+    if (share === 0) heaviestOther = Math.max(heaviestOther, weight);
+    else heaviestShared = Math.max(heaviestShared, weight);
     for (const at of places ?? []) covered[at] = Math.max(covered[at] ?? 0, note.terms[at] === term ? 1 : kinShare);
   }
-  let [own, ownHeld] = [0, 0];
+  let [own, ownHeld, heaviest] = [0, 0, 0];
   weights.forEach((weight, at) => {
     own += weight;
     ownHeld += weight * (covered[at] ?? 0);
+    if (covered[at] === 0) heaviest = Math.max(heaviest, weight);
   });
-  return { heldOfThis: ownHeld / (own || 1), heldOfOther: held / (total || 1) };
+  return {
+    heldOfThis: ownHeld / (own || 1),
+    heldOfOther: held / (total || 1),
+    apart: Math.min(heaviest, heaviestOther) / (heaviestShared || 1),
+  };
 }
 
 const figuresOf = (note: Note): Figure[] => note.facts.sentences.flatMap(({ figures }) => figures);

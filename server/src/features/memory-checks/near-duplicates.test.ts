@@ -79,3 +79,18 @@ test('the hourly check finds each pair from both sides, and forgets it when one 
   expect(await recheckChanged(clinic.deps)).toBe(2);
   expect(await countFindings(clinic.deps.db)).toMatchObject({ 'near-duplicate': 0 });
 });
+
+const chapter = (disease: string, organ: string): string =>
+  `Different types of treatment are available for patients with ${disease}. Some treatments are standard, and some are being tested in clinical trials. ` +
+  `A trial helps to improve current treatments or to learn about new ones. Surgery removes as much of the ${organ} as is needed, radiation kills cells ` +
+  `that are left, and chemotherapy is given by mouth or into a vein. Tests of the ${organ} are repeated to see how well the treatment works.`;
+
+test('long notes that are alike but for what they are about are none; one that was copied and touched up is', async () => {
+  const { id } = await write({ topic: 'Treatment', value: chapter('glioma', 'brain') });
+  expect(await duplicatesOf({ topic: 'Treatment', value: chapter('nephroblastoma', 'kidney') })).toEqual([]);
+  const touchedUp = chapter('glioma', 'brain')
+    .replace('are available for', 'exist for')
+    .replace('is given', 'comes')
+    .replace('Different types', 'Several kinds');
+  expect(await duplicatesOf({ topic: 'Treatments', value: touchedUp })).toMatchObject([{ otherMemoryId: id }]);
+});

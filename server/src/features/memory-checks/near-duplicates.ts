@@ -7,6 +7,15 @@ const least = 0.52;
 /** What each figure that both give adds to their likeness, and how many count. */
 const agreedShare = 0.05;
 const mostAgreed = 2;
+/**
+ * Of a few words somebody may change half and say the same; of many, the others are other matters. From so many words on each asks for more, up to a most, and
+ * neither note may have a word of its own that is worth nearly as much as what they share: it names another subject.
+ */
+const short = 20;
+const morePerWord = 0.012;
+const leastOfLongest = 0.85;
+const long = 24;
+const mostApart = 0.7;
 /** Notes that use the very same words, but for a "not", say the opposite. */
 const sameWords = 0.93;
 /** Notes whose words agree this far are looked at closely. */
@@ -31,14 +40,20 @@ export function findDuplicates(index: NoteIndex, note: Note): Duplicate[] {
 
 /** How nearly the same two notes say; 0 where they do not. */
 function duplication(index: NoteIndex, compared: Compared, other: Note): number {
-  const { heldOfThis, heldOfOther } = likenessOf(index, compared, other);
+  const { heldOfThis, heldOfOther, apart } = likenessOf(index, compared, other);
   const [fewer, both] = [Math.min(heldOfThis, heldOfOther), (heldOfThis + heldOfOther) / 2];
   if ((fewer + both) / 2 + agreedShare * mostAgreed < least) return 0;
   const { note } = compared;
+  const size = Math.min(note.terms.length, other.terms.length);
+  if (size > long && apart > mostApart) return 0;
   if (areOfOtherMatters(note, other) || (note.negated !== other.negated && both > sameWords)) return 0;
   const { agreed, differs } = compareFigures(note, other);
   const likeness = (fewer + both) / 2 + agreedShare * Math.min(agreed, mostAgreed);
-  return differs || likeness < least ? 0 : Math.min(1, likeness);
+  return differs || likeness < leastFor(size) ? 0 : Math.min(1, likeness);
+}
+
+function leastFor(words: number): number {
+  return Math.min(leastOfLongest, least + Math.max(0, words - short) * morePerWord);
 }
 
 /** Notes that share the most with it, by its rarest words. */

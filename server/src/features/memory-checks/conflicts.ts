@@ -18,6 +18,9 @@ const leastOfFewer = 0.5;
 const leastOfBoth = 0.6;
 /** Where both have a word that the other lacks, the lighter of them may be worth this share of the weightiest word that they share. */
 const mostApart = 0.4;
+/** Share from which on a statement is held whole, and what a narrowing word must be worth of the weightiest shared one. */
+const wholly = 0.95;
+const leastNarrowing = 0.5;
 const mostStatements = 40;
 const mostCandidates = 40;
 const mostLookedAt = 6_000;
@@ -69,6 +72,7 @@ export function sideOf(index: NoteIndex, statement: Statement, topicTerms: Int32
 /** Words that only say that a figure comes. */
 const lead = new Set(
   `number phone telephon call dial ring reach page pager code extens line desk contact answer time last take hold get give keep go make within place
+  come run start begin ask requir report fill file least most latest earliest
   room floor locat find hand cost fee price charg dose day hour minut week month year need amount see do us befor after over under more off abov`.split(
     /\s+/,
   ),
@@ -123,22 +127,38 @@ export function samenessOf(a: Side, b: Side): number {
   if (arePartedBy(a.statement.cases, b.statement.cases) || areOtherCodes(a.statement, b.statement)) return 0;
   const [ofA, ofB] = [heldOf(a, b), heldOf(b, a)];
   const [fewer, both] = [Math.min(ofA.share, ofB.share), (ofA.share + ofB.share) / 2];
-  if (fewer < leastOfFewer || both < leastOfBoth) return 0;
+  if (fewer < leastOfFewer || both < leastOfBoth || isSpecialCase(ofA, ofB) || isSpecialCase(ofB, ofA)) return 0;
   return Math.min(ofA.apart, ofB.apart) > mostApart * Math.max(ofA.shared, ofB.shared) ? 0 : both;
 }
 
+/** One statement says all that the other says, and of whom or what it holds besides. */
+function isSpecialCase(special: Held, general: Held): boolean {
+  return general.share > wholly && special.narrowed > leastNarrowing * special.shared;
+}
+
+interface Held {
+  share: number;
+  apart: number;
+  shared: number;
+  /** The weightiest narrowing word that is not held. */
+  narrowed: number;
+}
+
 /** Of one side's words, what the other holds: the share of their worth, the weightiest that is held and the weightiest that is not. */
-function heldOf(one: Side, other: Side): { share: number; apart: number; shared: number } {
-  let [total, held, apart, shared] = [0, 0, 0, 0];
+function heldOf(one: Side, other: Side): Held {
+  let [total, held, apart, shared, narrowed] = [0, 0, 0, 0, 0];
   one.weights.forEach((weight, at) => {
     const term = one.terms[at] ?? -1;
     total += weight;
     if (other.stands.has(term) || other.topic.has(term)) {
       held += weight;
       shared = Math.max(shared, weight);
-    } else apart = Math.max(apart, weight);
+    } else {
+      apart = Math.max(apart, weight);
+      if (one.statement.narrowing.includes(term)) narrowed = Math.max(narrowed, weight);
+    }
   });
-  return { share: total === 0 ? 0 : held / total, apart, shared };
+  return { share: total === 0 ? 0 : held / total, apart, shared, narrowed };
 }
 
 function areOtherCodes(a: Statement, b: Statement): boolean {

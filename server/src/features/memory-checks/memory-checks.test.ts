@@ -40,6 +40,13 @@ test('the same time in other words is no conflict', async () => {
   expect(await kinds('Staff exposed to chickenpox without immunity stay away for 21 days.')).toContain('conflict');
 });
 
+test('what holds for a special case is no conflict, whatever verb it is said with', async () => {
+  const { id } = await write('Records requests', 'Requests for records are filled within 15 days.');
+  const conflicts = async (value: string) => (await draft('Requests', value)).filter(({ kind }) => kind === 'conflict');
+  expect(await conflicts('Requests for records from lawyers are filled within 45 days.')).toEqual([]);
+  expect(await conflicts('Requests for records must be completed within 45 days.')).toMatchObject([{ otherMemoryId: id }]);
+});
+
 test('a note that says otherwise than a document in force is shown the document and its line', async () => {
   const id = await upload('# Sharps\n\nAlways recap nothing.\n\nReplace a sharps container when it is full or after 90 days.\n');
   const found = await draft('Sharps containers', 'A sharps container is replaced after 60 days.');

@@ -23,6 +23,8 @@ export interface Statement {
   text: string;
   figures: readonly Figure[];
   terms: Int32Array;
+  /** Those of the terms that narrow down what is meant: records of children, requests from lawyers. */
+  narrowing: Int32Array;
   codes: ReadonlySet<string>;
   cases: Int32Array;
 }
@@ -75,14 +77,24 @@ export function readNote(index: NoteIndex, { id, topic, value }: NoteRow): Note 
   };
 }
 
+const narrower = /\b(?:of|for|from|to|with|without)\s+((?:\p{L}[\p{L}'’-]*\s*){1,3})/giu;
+
 /** The topic says which case is meant where the sentence does not. */
 export function statementOf(index: NoteIndex, sentence: FiguredSentence, topicCases: Int32Array): Statement {
   const { text, figures } = sentence;
   const bare = figures.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
   const terms = wordsOf(bare, index.glossary).terms.filter((term) => !/\d/.test(term));
+  const narrowing = [...bare.matchAll(narrower)].flatMap(([, words = '']) => wordsOf(words, index.glossary).terms);
   const own = casesNamedIn(text, noteCases);
   const cases = topicCases.map((bits, line) => own[line] || bits);
-  return { text, figures, terms: numbersOf(index, terms), codes: new Set(codesIn(sentence)), cases };
+  return {
+    text,
+    figures,
+    terms: numbersOf(index, terms),
+    narrowing: numbersOf(index, narrowing),
+    codes: new Set(codesIn(sentence)),
+    cases,
+  };
 }
 
 export function addNote(index: NoteIndex, row: NoteRow): void {

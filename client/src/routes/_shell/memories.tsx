@@ -4,6 +4,7 @@ import { listFilterOf, pageInputOf } from '../../features/memories/list-filter.t
 import { MemoriesPage } from '../../features/memories/memories-page.tsx';
 import { memoriesSearchSchema } from '../../features/memories/memories-search.ts';
 import { ExportMenu } from '../../features/memory-exchange/export-menu.tsx';
+import { ImportButton } from '../../features/memory-exchange/import-button.tsx';
 import { requirePermission } from '../../lib/guards.ts';
 
 export const Route = createFileRoute('/_shell/memories')({
@@ -29,7 +30,14 @@ function MemoriesRoute() {
     <MemoriesPage
       role={user.role}
       search={search}
-      moreActions={hasPermission(user.role, 'user_management') && <ExportMenu shown={search} />}
+      moreActions={
+        hasPermission(user.role, 'user_management') && (
+          <>
+            <ImportButton />
+            <ExportMenu shown={search} />
+          </>
+        )
+      }
       onSearchChange={(change, options) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: options?.replace ?? false })
       }

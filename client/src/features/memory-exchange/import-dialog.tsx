@@ -1,0 +1,149 @@
+import type { ImportPreview } from '@vademecum/shared/memory-import.ts';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ImportPreviewView } from './import-preview-view.tsx';
+import { countLabel } from './import-labels.ts';
+import { useImport } from './use-import.ts';
+
+type ImportState = ReturnType<typeof useImport>;
+
+const howTo = 'CSV (UTF-8) or JSON, as the export writes it; 20,000 memories and 20 MB at most. A preview shows what would change.';
+
+/** Choose or drop a file, look at what it would do, import it, see what it did. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const state = useImport();
+  return (
+    <Dialog open onOpenChange={onClose} title="Import memories" description={howTo} width="wide">
+      {state.result === undefined ? <Choose state={state} onClose={onClose} /> : <Result result={state.result} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Choose({ state, onClose }: { state: ImportState; onClose: () => void }) {
+  const { percent, problem, preview } = state;
+  return (
+    <div
+      role="presentation"
+      className="flex flex-col gap-4"
+      onDragOver={(event) => {
+        event.preventDefault();
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        const file = event.dataTransfer.files[0];
+        if (file !== undefined && !state.execute.isPending) void state.send(file);
+      }}
+    >
+      <FileField state={state} />
+      {problem !== undefined && (
+        <Notice kind="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {percent !== null && <Sending percent={percent} />}
+      {preview === undefined ? (
+        <div className="flex justify-end">
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      ) : (
+        <Decide key={preview.token} preview={preview} state={state} onClose={onClose} />
+      )}
+    </div>
+  );
+}
+
+function FileField({ state }: { state: ImportState }) {
+  return (
+    <Field label="File" hint="Choose one, or drop it here.">
+      {(control) => (
+        <Input
+          {...control}
+          type="file"
+          accept=".csv,.json,text/csv,application/json"
+          disabled={state.execute.isPending}
+          // The same file can be chosen again once it was put right.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = '';
+          }}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file !== undefined) void state.send(file);
+          }}
+          className="file:mr-3 file:rounded-sm file:bg-sunken file:px-2 file:py-1 file:font-medium"
+        />
+      )}
+    </Field>
+  );
+}
+
+function Sending({ percent }: { percent: number }) {
+  return (
+    <div className="flex items-center gap-2 text-sm text-ink-soft tabular-nums">
+      <progress aria-label="Upload of the file" max={100} value={percent} className="h-1.5 flex-1 accent-accent" />
+      <span role="status">{percent < 100 ? 'Uploading...' : 'Comparing with all memories...'}</span>
+    </div>
+  );
+}
+
+function Decide({ preview, state: { execute }, onClose }: { preview: ImportPreview; state: ImportState; onClose: () => void }) {
+  const { added, changed, duplicate, token } = preview;
+  const [wants, setWants] = useState({ addNew: true, changeExisting: true, addDuplicates: false });
+  const options = [
+    { name: 'addNew', count: added.count, label: `Add ${countLabel(added.count, 'new memory', 'new memories')}` },
+    { name: 'changeExisting', count: changed.count, label: `Change ${countLabel(changed.count, 'memory', 'memories')}` },
+    { name: 'addDuplicates', count: duplicate.count, label: `Add ${countLabel(duplicate.count, 'duplicate', 'duplicates')} as well` },
+  ] as const;
+  const isAnyChosen = options.some(({ name, count }) => wants[name] && count > 0);
+  return (
+    <>
+      <ImportPreviewView preview={preview} />
+      <fieldset className="flex flex-col gap-1">
+        <legend className="mb-1 font-semibold">What to import</legend>
+        {options.map(({ name, count, label }) => (
+          <Checkbox
+            key={name}
+            label={label}
+            disabled={count === 0}
+            checked={wants[name] && count > 0}
+            onChange={({ target }) => {
+              setWants({ ...wants, [name]: target.checked });
+            }}
+          />
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="primary"
+          disabled={!isAnyChosen || execute.isPending}
+          onClick={() => {
+            execute.mutate({ token, ...wants });
+          }}
+        >
+          {execute.isPending ? 'Importing...' : 'Import'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Result({ result: { added, changed, leftOut }, onClose }: { result: NonNullable<ImportState['result']>; onClose: () => void }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice kind="success" role="status" title="Memories imported">
+        {`${countLabel(added, 'memory', 'memories')} added, ${countLabel(changed, 'memory', 'memories')} changed, ${countLabel(leftOut, 'row', 'rows')} left out. `}
+        {changed > 0 && 'The history of each changed memory leads back to what it said before.'}
+      </Notice>
+      <div className="flex justify-end">
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -99,6 +99,9 @@ function Decide({ preview, state: { execute }, onClose }: { preview: ImportPrevi
     { name: 'addDuplicates', count: duplicate.count, label: `Add ${countLabel(duplicate.count, 'duplicate', 'duplicates')} as well` },
   ] as const;
   const isAnyChosen = options.some(({ name, count }) => wants[name] && count > 0);
+  const send = () => {
+    execute.mutate({ token, ...wants });
+  };
   return (
     <>
       <ImportPreviewView preview={preview} />
@@ -118,13 +121,7 @@ function Decide({ preview, state: { execute }, onClose }: { preview: ImportPrevi
       </fieldset>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        <Button
-          variant="primary"
-          disabled={!isAnyChosen || execute.isPending}
-          onClick={() => {
-            execute.mutate({ token, ...wants });
-          }}
-        >
+        <Button variant="primary" disabled={!isAnyChosen || execute.isPending} onClick={send}>
           {execute.isPending ? 'Importing...' : 'Import'}
         </Button>
       </div>

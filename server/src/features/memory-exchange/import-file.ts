@@ -78,7 +78,8 @@ function valuesOf({ line, cells }: CsvRow, columns: readonly string[]): Record<s
     const are = cells.length === 1 ? 'is 1 cell' : `are ${cells.length} cells`;
     throw new FileError(`Line ${line}: there ${are}, but the first line names ${columns.length} columns`);
   }
-  return Object.fromEntries(cells.map((cell, index) => [columns[index] ?? '', plain(cell)]).filter(([name = '']) => known.has(name)));
+  const named = cells.map((cell, index): [string, string] => [columns[index] ?? '', plain(cell)]);
+  return Object.fromEntries(named.filter(([name]) => known.has(name)));
 }
 
 /** The export puts an apostrophe before what a spreadsheet would run as a formula. */

@@ -14,7 +14,7 @@ const preview: BulkPreview = {
   action: 'archive',
   affectedCount: 7,
   leftOut: [{ reason: 'protected', count: 2 }],
-  estimatedDuration: 'About 0.4 seconds, measured in 3 runs on this machine',
+  estimatedDuration: 'about 0.4 seconds, measured in 3 runs on this machine',
   estimatedMs: 400,
   reversible: true,
   memoryPreviews: [1, 2, 3, 4, 5].map((id) => ({ id, topic: `Note ${id}`, currentStatus: 'Active', newStatus: 'Archived' })),
@@ -88,7 +88,9 @@ test('an administrator chooses an action, sees the first five of what changes, a
   expect(history.location.search).toContain('bulkAction=archive');
   await expect.element(shown().getByText('First 5 of 7')).toBeVisible();
   await expect.element(shown().getByText('2 are protected and stay as they are.')).toBeVisible();
-  await expect.element(shown().getByText('About 0.4 seconds, measured in 3 runs on this machine. It can be undone.')).toBeVisible();
+  await expect
+    .element(shown().getByText('Duration: about 0.4 seconds, measured in 3 runs on this machine. It can be undone for 30 days.'))
+    .toBeVisible();
   await execute().click();
   await expect.element(toast('Operation executed')).toHaveTextContent('Archive: 7 memories.');
   expect(sent('bulk.execute')).toEqual([{ action: 'archive', confirmationToken: 'token' }]);
@@ -129,6 +131,23 @@ test('memories are picked by a search or typed as ids', async () => {
   expect(sent('bulk.preview')).toEqual([{ action: 'protect', memoryIds: [7, 12, 5] }]);
 });
 
+test('where more match than are shown, the picker says so; for restoring it shows the archived ones', async () => {
+  open('/advanced-tools?bulkAction=restore&by=ids', {
+    queries: {
+      'memories.page': (input) => ({
+        memories: [{ id: 5, topic: (input as { archived: boolean }).archived ? 'Former fax number' : 'Fax number' }],
+        found: 1_234,
+        total: 20_000,
+        categories: [],
+      }),
+    },
+  });
+  await expect.element(page.getByText('The newest 1 of 1,234. Type more of the topic to see others.')).toBeVisible();
+  await expect.element(page.getByLabelText(/Former fax number/)).toBeVisible();
+  await page.getByLabelText('Action').selectOptions('Protect');
+  await expect.element(page.getByLabelText(/^Fax number/)).toBeVisible();
+});
+
 test('while an operation runs the screen says how far it is', async () => {
   open('/advanced-tools?bulkAction=archive&bulkArchived=no', { mutations: { 'bulk.execute': () => new Promise(() => undefined) } });
   await generate().click();
@@ -155,12 +174,42 @@ test('recent operations say who did what, when and what came of it, and are undo
   const list = page.getByRole('region', { name: 'Recent operations' });
   await expect.element(list.getByText('Set category to Emergency: 20,000 memories')).toBeVisible();
   await expect.element(list.getByText(/Ada Finch · .* · took 1\.8 s/)).toBeVisible();
+  await expect.element(list.getByText(/took 1\.8 s · can be undone until Dec 22, 2026/)).toBeVisible();
   await expect.element(list.getByText(/Interrupted when the product stopped; nothing was changed/)).toBeVisible();
   await list.getByRole('button', { name: /^Undo/ }).click();
   await expect
     .element(toast('Operation undone'))
     .toHaveTextContent('18 memories set back; left as they are: 1 changed since, 1 deleted since.');
   expect(sent('bulk.undo')).toEqual([{ id: 3 }]);
+});
+
+test('an undoing that goes on, failed or was cut off is told', async () => {
+  const undoing = (id: number, undoState: BulkOperation['undoState']) => ({
+    ...operation,
+    id,
+    undoState,
+    canUndo: undoState !== 'running',
+  });
+  open('/advanced-tools', {
+    queries: {
+      'bulk.list': () => [
+        undoing(1, 'running'),
+        undoing(2, 'failed'),
+        { ...undoing(3, 'interrupted'), durationMs: 40 },
+        { ...operation, id: 4, canUndo: false, undoUntil: null, undoneAt: operation.executedAt, undoneBy: 'Bo Wren', undoneCount: 1 },
+      ],
+    },
+  });
+  const rows = page.getByRole('region', { name: 'Recent operations' }).getByRole('listitem');
+  for (const [at, words] of [
+    /took 1\.8 s · being undone$/,
+    /undoing it failed, and nothing was set back · can be undone until/,
+    /took less than 0\.1 s · undoing it was interrupted when the product stopped, and nothing was set back · can be undone until/,
+    /undone by Bo Wren, 1 memory set back$/,
+  ].entries()) {
+    await expect.element(rows.nth(at).getByText(words)).toBeVisible();
+  }
+  expect(page.getByRole('button', { name: /^Undo/ }).elements()).toHaveLength(2);
 });
 
 test('without operations, and where they cannot be read, the list says so', async () => {

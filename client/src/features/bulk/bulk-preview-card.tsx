@@ -1,4 +1,4 @@
-import { bulkActionLabels, type BulkPreview, leftOutInWords } from '@vademecum/shared/bulk.ts';
+import { bulkActionLabels, type BulkPreview, bulkUndoDays, leftOutInWords } from '@vademecum/shared/bulk.ts';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/failures.ts';
@@ -29,7 +29,7 @@ export function BulkPreviewCard({ preview, onClose }: BulkPreviewCardProps) {
       <h2 className="text-lg font-semibold">{`${bulkActionLabels[action]}: ${memoriesLabel(affectedCount)}`}</h2>
       <Samples preview={preview} />
       <LeftOutList leftOut={leftOut} />
-      <p className="text-ink-soft">{`${estimatedDuration}. ${reversible ? 'It can be undone.' : ''}`}</p>
+      <p className="text-ink-soft">{`Duration: ${estimatedDuration}.${reversible ? ` It can be undone for ${bulkUndoDays} days.` : ''}`}</p>
       {!reversible && affectedCount > 0 && <TypeToConfirm wanted={wanted} typed={typed} onType={setTyped} />}
       {execute.isPending && <BulkProgress total={affectedCount} />}
       <div className="flex flex-wrap gap-2">

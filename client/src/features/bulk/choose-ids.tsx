@@ -31,6 +31,7 @@ export function ChooseIds({ search, onSearchChange }: BulkSearchProps) {
       </Field>
       <Picker
         chosen={new Set(ids)}
+        isArchived={search.bulkAction === 'restore'}
         onToggle={(id) => {
           choose(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
         }}
@@ -39,13 +40,19 @@ export function ChooseIds({ search, onSearchChange }: BulkSearchProps) {
   );
 }
 
-function Picker({ chosen, onToggle }: { chosen: ReadonlySet<number>; onToggle: (id: number) => void }) {
+interface PickerProps {
+  chosen: ReadonlySet<number>;
+  isArchived: boolean;
+  onToggle: (id: number) => void;
+}
+
+function Picker({ chosen, isArchived, onToggle }: PickerProps) {
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text);
-  const found = trpc.memories.page.useQuery({ search: wanted }, { placeholderData: keepPreviousData });
+  const found = trpc.memories.page.useQuery({ search: wanted, archived: isArchived }, { placeholderData: keepPreviousData });
   return (
     <div className="flex flex-col gap-2">
-      <SearchInput label="Pick memories by topic" value={text} onChange={setText} />
+      <SearchInput label={`Pick ${isArchived ? 'archived ' : ''}memories by topic`} value={text} onChange={setText} />
       {found.isPending && <Skeleton className="h-40" />}
       {found.isError && (
         <p role="alert" className="text-danger">
@@ -56,7 +63,8 @@ function Picker({ chosen, onToggle }: { chosen: ReadonlySet<number>; onToggle: (
         </p>
       )}
       {found.data?.memories.length === 0 && <p className="text-ink-soft">No memories match your search</p>}
-      <ul aria-label="Memories to pick" className="max-h-56 overflow-y-auto">
+      <Shown shown={found.data?.memories.length} found={found.data?.found} />
+      <ul aria-label="Memories to pick" className="max-h-56 overflow-y-auto rounded-md border border-line px-3 empty:hidden">
         {found.data?.memories.map(({ id, topic }) => (
           <li key={id} className="py-1">
             <Checkbox
@@ -74,5 +82,14 @@ function Picker({ chosen, onToggle }: { chosen: ReadonlySet<number>; onToggle: (
         ))}
       </ul>
     </div>
+  );
+}
+
+function Shown({ shown = 0, found = 0 }: { shown?: number; found?: number }) {
+  if (shown >= found) return null;
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      {`The newest ${shown.toLocaleString('en-US')} of ${found.toLocaleString('en-US')}. Type more of the topic to see others.`}
+    </p>
   );
 }

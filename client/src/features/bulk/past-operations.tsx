@@ -86,9 +86,11 @@ const undoStates = {
 };
 
 function outcomeOf({ by, executedAt, state, durationMs, ...undoing }: BulkOperation): string {
-  const took = state === 'done' ? `took ${(durationMs / 1000).toFixed(1)} s` : states[state];
+  const took = state === 'done' ? `took ${secondsLabel(durationMs)}` : states[state];
   return [by ?? 'A former user', dateTimeLabel(executedAt), took, ...undoingInWords(undoing)].join(' · ');
 }
+
+const secondsLabel = (ms: number) => (ms < 100 ? 'less than 0.1 s' : `${(ms / 1000).toFixed(1)} s`);
 
 type Undoing = Pick<BulkOperation, 'undoneAt' | 'undoneBy' | 'undoneCount' | 'undoState' | 'undoUntil'>;
 

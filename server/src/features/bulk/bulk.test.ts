@@ -48,7 +48,7 @@ test('a preview names what would change, the first five of it, and what stays as
       { reason: 'protected', count: 1 },
       { reason: 'archived', count: 1 },
     ],
-    estimatedDuration: 'Not measured on this machine yet',
+    estimatedDuration: 'not measured on this machine yet',
     estimatedMs: null,
     reversible: true,
     expiresAt: '2026-03-02T09:10:00.000Z',
@@ -58,10 +58,10 @@ test('a preview names what would change, the first five of it, and what stays as
   expect(memoryPreviews[0]).toEqual({ id: ids[2], topic: 'cart', currentStatus: 'Active', newStatus: 'Archived' });
   expect((await read(ids[2] ?? 0)).isArchived).toBe(false);
   await carryOut({ action: 'archive', memoryIds: ids });
-  expect((await preview({ action: 'restore', memoryIds: ids })).estimatedDuration).toMatch(/^Not measured/);
+  expect((await preview({ action: 'restore', memoryIds: ids })).estimatedDuration).toMatch(/^not measured/);
   await carryOut({ action: 'restore', memoryIds: ids });
   const measured = await preview({ action: 'archive', memoryIds: ids });
-  expect(measured.estimatedDuration).toMatch(/^About [\d.]+ seconds?, measured in a run on this machine$/);
+  expect(measured.estimatedDuration).toMatch(/^about [\d.]+ seconds?, measured in a run on this machine$/);
   expect(measured.estimatedMs).toBeGreaterThan(0);
 });
 

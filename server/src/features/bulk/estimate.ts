@@ -13,9 +13,9 @@ export function estimateDuration(count: number, runs: readonly Run[]): { words: 
   const rates = fitting.map(({ affectedCount, durationMs }) => durationMs / affectedCount).sort((one, other) => one - other);
   const median = rates[Math.floor(rates.length / 2)];
   if (median === undefined)
-    return { words: `Not measured on this machine yet${runs.length > 0 ? ' for about so many memories' : ''}`, ms: null };
+    return { words: `not measured on this machine yet${runs.length > 0 ? ' for about so many memories' : ''}`, ms: null };
   const ms = median * count;
-  return { words: `About ${inWords(ms)}, measured in ${fitting.length === 1 ? 'a run' : `${fitting.length} runs`} on this machine`, ms };
+  return { words: `about ${inWords(ms)}, measured in ${fitting.length === 1 ? 'a run' : `${fitting.length} runs`} on this machine`, ms };
 }
 
 function inWords(ms: number): string {

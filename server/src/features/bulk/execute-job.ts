@@ -13,7 +13,7 @@ import { findAmong } from './affected.service.ts';
 import { auditJob } from './audit-job.ts';
 import { type BulkOutcome, type ExecuteJob, slicesOf } from './bulk-jobs.ts';
 import { updateOperation, usePreview } from './bulk.queries.ts';
-import { insertItems, listNearDuplicatesOf } from './job.queries.ts';
+import { deleteItemsOf, insertItems, listNearDuplicatesOf } from './job.queries.ts';
 import { type CutPassages, cutPassages, putPassagesAgain } from './passages-again.ts';
 
 /** Ends the transaction without a trace. */
@@ -76,6 +76,7 @@ async function changeSlice(db: Db, job: ExecuteJob, ids: readonly number[], cut:
   const change = { at, by: by.userId };
   if (action === 'delete') {
     const duplicates = await listNearDuplicatesOf(db, ids);
+    await deleteItemsOf(db, ids);
     await deleteMemories(db, ids);
     return duplicates;
   }

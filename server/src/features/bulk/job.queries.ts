@@ -20,6 +20,11 @@ export async function insertItems(db: Db, operationId: number, ids: readonly num
     FROM memories WHERE id IN ${among(ids)}`.execute(db);
 }
 
+/** What former operations keep of memories that are deleted next: as a cascade, row by row, it takes several times as long. */
+export async function deleteItemsOf(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`DELETE FROM bulk_operation_items WHERE memory_id IN ${among(ids)}`.execute(db);
+}
+
 /** Whether a memory still is what the operation made of it. */
 function isAsLeft(action: BulkAction, { category = null, reviewDue = '' }: BulkTarget, executedAt: string): RawBuilder<unknown> {
   switch (action) {

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
 interface TabsProps<Value extends string> {
@@ -13,6 +13,15 @@ interface TabsProps<Value extends string> {
 }
 
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange, activation = 'automatic' }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the tab that an address opens may stand outside of what is seen.
+  useEffect(() => {
+    const row = list.current;
+    const active = row?.querySelector<HTMLElement>('[data-state=active]');
+    if (row == null || active == null) return;
+    const hidden = active.getBoundingClientRect().right - row.getBoundingClientRect().right;
+    if (hidden > 0) row.scrollLeft += hidden;
+  }, [value]);
   return (
     <Radix.Root
       activationMode={activation}
@@ -22,7 +31,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
         if (chosen !== undefined) onValueChange(chosen.value);
       }}
     >
-      <Radix.List aria-label={label} className="mb-4 flex gap-1 overflow-x-auto border-b border-line">
+      <Radix.List ref={list} aria-label={label} className="mb-4 flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}

@@ -35,7 +35,7 @@ export function Sidebar({ user, onNavigate }: SidebarProps) {
                 activeProps={{ className: 'bg-accent-soft text-accent' }}
               >
                 <Icon aria-hidden size={18} className="shrink-0" />
-                {label}
+                <span className="whitespace-nowrap">{label}</span>
                 {to === '/memory-management' && <CriticalMark />}
                 {to === '/users' && <WaitingBadge />}
               </Link>

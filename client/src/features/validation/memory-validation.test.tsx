@@ -117,7 +117,9 @@ test('a batch that runs is asked for every two seconds, shows how far it is, and
   await expect.element(validation().getByText('100% · 20,000 of 20,000 memories'), { timeout: 4_000 }).toBeVisible();
   expect(sent('validation.progress')).toHaveLength(before + 1);
   await expect.element(page.getByRole('rowheader', { name: 'Topic 12' })).toBeVisible();
-  await expect.element(validation().getByRole('status')).toHaveTextContent('1 memory is not valid: it may do harm if it answers.');
+  await expect
+    .element(validation().getByRole('status'))
+    .toHaveTextContent('1 memory is not valid: it is not there, or may do harm if it answers.');
   await new Promise((resolve) => setTimeout(resolve, 2_300));
   expect(sent('validation.progress')).toHaveLength(before + 1);
 });

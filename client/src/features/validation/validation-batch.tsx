@@ -109,6 +109,6 @@ function sentence({ status, invalid, total }: ValidationBatch): string {
 function foundSentence(invalid: number): string {
   if (invalid === 0) return 'None that was looked at may do harm.';
   return invalid === 1
-    ? '1 memory is not valid: it may do harm if it answers.'
-    : `${memoriesLabel(invalid)} are not valid: they may do harm if they answer.`;
+    ? '1 memory is not valid: it is not there, or may do harm if it answers.'
+    : `${memoriesLabel(invalid)} are not valid: they are not there, or may do harm if they answer.`;
 }

@@ -1,5 +1,4 @@
 import type { CheckDraft, MemoryFinding } from '@vademecum/shared/memory-checks.ts';
-import { setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import { openDatabase } from '../../db/open.ts';
 import { glossaryOf } from '../assistant/wording.service.ts';
@@ -27,9 +26,6 @@ export interface SomeTask {
 const sliceMs = 12;
 /** Notes read into the index at once, some ten milliseconds. */
 const readAtOnce = 20;
-
-/** Questions go before checks. Linux has a priority for each thread; elsewhere it would be the whole product's. */
-if (process.platform === 'linux') setPriority(10);
 
 let database: Reader | undefined;
 let follower: NoteFollower | undefined;

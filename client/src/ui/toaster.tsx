@@ -9,6 +9,9 @@ const swipeThreshold = 50;
 /** How long a dismissed toast is kept before it is dropped; a new one takes its place at once. */
 const removalDelayMs = 1_000_000;
 
+/** No wider than what a wide dialog leaves beside it on a screen of 1280: what one presses next stands at its bottom. */
+const place = 'fixed right-0 bottom-0 z-50 w-80 max-w-full p-4 outline-none empty:hidden print:hidden';
+
 interface Shown extends Toast {
   id: number;
   isOpen: boolean;
@@ -60,8 +63,7 @@ export function Toaster({ onReset, children }: ToasterProps) {
           }}
         />
       )}
-      {/* No wider than what a wide dialog leaves beside it on a screen of 1280: what one presses next stands at its bottom. */}
-      <Radix.Viewport hotkey={['F8']} className="fixed right-0 bottom-0 z-50 w-80 max-w-full p-4 outline-none empty:hidden print:hidden" />
+      <Radix.Viewport hotkey={['F8']} className={place} />
     </Radix.Provider>
   );
 }

@@ -88,7 +88,11 @@ async function batch(rest: Integrator): Promise<void> {
   let turn = 0;
   let last = await state();
   while (['pending', 'running'].includes(last.status)) {
-    during.push(...(await answers(rest, sample(1_000, 2).slice(turn * 10, turn * 10 + 10))));
+    for (const question of sample(1_000, 2).slice(turn * 10, turn * 10 + 10)) {
+      during.push(...(await answers(rest, [question])));
+      // More than a clinic ever asks, and less than a machine can be kept busy with.
+      await sleep(100);
+    }
     turn = (turn + 1) % 100;
     last = await state();
   }

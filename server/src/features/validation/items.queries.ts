@@ -35,9 +35,12 @@ export async function listWaiting(db: Db, batch: number, { after, limit }: { aft
 
 export async function updateItems(db: Db, batch: number, judged: readonly Judged[]): Promise<void> {
   const rows = JSON.stringify(judged.map(({ memoryId, score, kinds, issues }) => [memoryId, score, kinds, issues]));
+  // Written as an insertion that always finds its row: an update from a list reads the whole batch for each of the list.
   await sql`
-    UPDATE validation_items SET score = j.value ->> 1, kinds = j.value ->> 2, issues = j.value ->> 3
-    FROM json_each(${rows}) AS j WHERE batch = ${batch} AND memory_id = j.value ->> 0`.execute(db);
+    INSERT INTO validation_items (batch, memory_id, score, kinds, issues)
+    SELECT ${batch}, j.value ->> 0, j.value ->> 1, j.value ->> 2, j.value ->> 3 FROM json_each(${rows}) AS j
+    WHERE EXISTS (SELECT 1 FROM validation_items WHERE batch = ${batch} AND memory_id = j.value ->> 0)
+    ON CONFLICT (batch, memory_id) DO UPDATE SET score = excluded.score, kinds = excluded.kinds, issues = excluded.issues`.execute(db);
 }
 
 /** How many of a batch have these kinds of issues and no other; kinds is null for those that were not looked at. */

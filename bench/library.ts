@@ -2,13 +2,11 @@
  * The document library's screen with ten thousand documents, in Chromium against a running product: for how long it answers nothing while the list is opened,
  * scrolled, searched, sorted, filtered, added to and deleted from. npm run bench -- library [--documents 10000]; CHROMIUM_PATH as for the tests.
  */
-import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { chromium, type Page } from 'playwright';
-import { chromiumArguments } from '../e2e/chromium.ts';
-import { type Blocking, blockingDuring, watchBlocking } from './lib/blocking.ts';
+import type { Page } from 'playwright';
 import { fillDocuments } from './lib/fill-documents.ts';
-import { administrator, withFilledProduct } from './lib/filled-product.ts';
+import { withFilledProduct } from './lib/filled-product.ts';
+import { measureScreen, type ScreenStep } from './lib/screen.ts';
 
 const { values } = parseArgs({ options: { documents: { type: 'string' } } });
 const count = Number(values.documents ?? 10_000);
@@ -22,14 +20,6 @@ const clearSearch = async (page: Page) => {
   await search(page).fill('');
   await found(page, /^[\d,]+ documents$/);
 };
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/chat');
-  await page.getByLabel('Email Address').fill(administrator.email);
-  await page.getByLabel('Password', { exact: true }).fill(administrator.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('link', { name: 'Documents' }).waitFor();
-}
 
 async function scroll(page: Page): Promise<void> {
   await rows(page).first().hover();
@@ -76,7 +66,7 @@ async function upload(page: Page): Promise<void> {
   await page.locator('li', { hasText: '50 files were uploaded.' }).first().waitFor({ timeout: 300_000 });
 }
 
-const steps: [string, (page: Page) => Promise<unknown>][] = [
+const steps: ScreenStep[] = [
   [
     'open, from the chat',
     (page) =>
@@ -122,35 +112,4 @@ const steps: [string, (page: Page) => Promise<unknown>][] = [
   ['delete the found', deleteMany],
 ];
 
-function print(name: string, { tasks, processor, event }: Blocking): void {
-  const longest = Math.max(0, ...tasks);
-  const cells = [longest === 0 ? '< 50' : longest, tasks.length, processor, event === 0 ? '< 16' : event];
-  console.log(`${name.padEnd(36)}${cells.map((cell) => String(cell).padStart(14)).join('')}`);
-}
-
-const load = () =>
-  loadavg()
-    .map((value) => value.toFixed(1))
-    .join(' ');
-
-await withFilledProduct(fillDocuments(count), async (app) => {
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'], args: chromiumArguments });
-  try {
-    const page = await (await browser.newContext({ baseURL: app.url, viewport: { width: 1440, height: 900 } })).newPage();
-    await watchBlocking(page);
-    await signIn(page);
-    console.log(`${count} documents, load ${load()}`);
-    console.log(`${''.padEnd(36)}    longest ms    tasks > 50  processor ms  key/click ms`);
-    for (const [name, act] of steps) {
-      print(
-        name,
-        await blockingDuring(browser, page, async () => {
-          await act(page);
-        }),
-      );
-    }
-    console.log(`load ${load()}`);
-  } finally {
-    await browser.close();
-  }
-});
+await withFilledProduct(fillDocuments(count), (app) => measureScreen(app, { what: `${count} documents`, entry: 'Documents', steps }));

@@ -27,6 +27,8 @@ export default defineConfig({
           name: 'client',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [`${import.meta.dirname}/client/src/testing/setup.ts`],
+          // What a screen comes to show may take a busy machine more than the second that is the default.
+          expect: { poll: { timeout: 5_000 } },
           browser: {
             enabled: true,
             headless: true,

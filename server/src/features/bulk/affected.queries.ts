@@ -1,6 +1,7 @@
 import type { BulkAction, BulkCriteria, LeftOutReason } from '@vademecum/shared/bulk.ts';
 import type { MemoryCategory } from '@vademecum/shared/memories.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { among } from '../../db/among.ts';
 import type { Db } from '../../db/open.ts';
 import type { BulkTarget } from './bulk-jobs.ts';
 
@@ -34,7 +35,7 @@ function reasonFor(action: BulkAction, { category = null, reviewDue = '' }: Bulk
 export async function listAffectedAmong(db: Db, action: BulkAction, target: BulkTarget, ids: readonly number[]): Promise<Affected[]> {
   const { rows } = await sql<Affected>`
     SELECT id, ${reasonFor(action, target)} AS reason FROM memories
-    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY id`.execute(db);
+    WHERE id IN ${among(ids)} ORDER BY id`.execute(db);
   return rows;
 }
 

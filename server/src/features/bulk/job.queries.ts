@@ -1,9 +1,8 @@
 import type { BulkAction } from '@vademecum/shared/bulk.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { among } from '../../db/among.ts';
 import type { Db } from '../../db/open.ts';
 import type { BulkTarget } from './bulk-jobs.ts';
-
-const among = (ids: readonly number[]): RawBuilder<unknown> => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 /** The columns that a bulk operation changes, as they were. */
 export interface Before {

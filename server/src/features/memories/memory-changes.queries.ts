@@ -1,9 +1,7 @@
 import type { MemoryCategory } from '@vademecum/shared/memories.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { among } from '../../db/among.ts';
 import type { Db } from '../../db/open.ts';
-
-/** Ids of any number as one parameter. */
-const among = (ids: readonly number[]): RawBuilder<unknown> => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 /** Their passages and index entries go in the same statement. Returns how many there were. */
 export async function deleteMemoryRows(db: Db, ids: readonly number[]): Promise<number> {

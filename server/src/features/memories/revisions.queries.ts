@@ -1,6 +1,7 @@
 import type { MemoryCategory } from '@vademecum/shared/memories.ts';
 import type { MemoryRevision, RevisionAction } from '@vademecum/shared/memory-history.ts';
 import { sql } from 'kysely';
+import { among } from '../../db/among.ts';
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../lib/errors.ts';
 import { toSourcePassage } from './sources.queries.ts';
@@ -15,7 +16,7 @@ export async function insertRevisions(
     INSERT INTO memory_revisions
       (memory_id, revision, version, action, topic, value, category, source, source_passage, owner_id, review_due, changed_at, changed_by)
     SELECT id, revision, version, ${change.action}, topic, value, category, source, source_passage, owner_id, review_due, ${change.at}, ${change.by}
-    FROM memories WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.execute(db);
+    FROM memories WHERE id IN ${among(ids)}`.execute(db);
 }
 
 /** Newest first, before a revision. */

@@ -1,0 +1,114 @@
+import type { HealthMetric } from '@vademecum/shared/memory-health.ts';
+import { memoryCategories, type Memory } from '@vademecum/shared/memories.ts';
+import { localPractice } from '@vademecum/shared/memory-sources.ts';
+import type { DueMemory, RetentionPolicy } from '@vademecum/shared/retention-policies.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DemoAccount, seedDemo } from './demo.ts';
+import { getMemoryDetails } from './features/memories/memories.service.ts';
+import { readHistory } from './features/memory-health/memory-health.service.ts';
+import { type Caller, createTestApp, type TestApp } from './testing/test-app.ts';
+
+let clinic: TestApp;
+let accounts: DemoAccount[];
+let admin: Caller;
+let memories: Memory[];
+
+beforeAll(async () => {
+  clinic = await createTestApp();
+  accounts = await seedDemo(clinic.deps);
+  admin = await clinic.as('admin');
+  memories = (await admin.get('/api/memories')).json<Memory[]>();
+}, 180_000);
+afterAll(() => clinic.close());
+
+const signIn = ({ email, password }: DemoAccount) =>
+  clinic.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
+const topics = (of: readonly { topic: string }[]) => of.map(({ topic }) => topic);
+const today = () => clinic.clock.now().toISOString().slice(0, 10);
+const findings = async (kind: 'near-duplicate' | 'conflict' | 'contradicts-document' | 'identifier') =>
+  topics(
+    await clinic.deps.db
+      .selectFrom('memoryFindings')
+      .innerJoin('memories', 'memories.id', 'memoryFindings.memoryId')
+      .select('topic')
+      .where('kind', '=', kind)
+      .orderBy('memories.id')
+      .execute(),
+  );
+
+test('one person per role signs in with the printed password', async () => {
+  expect(accounts.map(({ role }) => role)).toEqual(['admin', 'manager', 'user']);
+  for (const account of accounts) expect((await signIn(account)).json()).toMatchObject({ success: true, user: { role: account.role } });
+});
+
+test('the clinic has memories of every category, some without one, by all three', () => {
+  expect(memories.length).toBeGreaterThanOrEqual(25);
+  expect(new Set(memories.map(({ category }) => category))).toEqual(new Set([...memoryCategories, null]));
+  expect(new Set(memories.map(({ createdBy }) => createdBy))).toEqual(new Set(['Ada Marsh', 'Ben Ortega', 'Nora Quinn']));
+  expect(new Set(memories.map(({ owner }) => owner))).toEqual(new Set(['Ada Marsh', 'Ben Ortega', 'Nora Quinn']));
+  expect(topics(memories.filter(({ isProtected }) => isProtected))).toEqual(['Code Blue: who fetches what']);
+});
+
+test('some are local practice, some a passage of the handbook that stands there', async () => {
+  expect(memories.filter(({ source }) => source === localPractice).length).toBeGreaterThan(5);
+  const quoting = memories.filter(({ sourcePassage }) => sourcePassage !== null);
+  expect(quoting.length).toBeGreaterThan(5);
+  expect(new Set(quoting.map(({ sourcePassage }) => sourcePassage?.documentId)).size).toBeGreaterThan(3);
+  for (const { id } of quoting) expect(await getMemoryDetails(clinic.deps, id)).toMatchObject({ sourceState: 'there' });
+});
+
+test('some reviews are overdue, others are ahead; two policies ask about more', async () => {
+  expect(memories.filter(({ reviewDue }) => reviewDue !== null && reviewDue < today()).length).toBeGreaterThan(2);
+  expect(memories.filter(({ reviewDue }) => reviewDue !== null && reviewDue > today()).length).toBeGreaterThan(5);
+  const policies = (await admin.get('/api/retention-policies')).json<RetentionPolicy[]>();
+  expect(policies.map(({ policyName, isActive }) => ({ policyName, isActive }))).toEqual(
+    expect.arrayContaining([
+      { policyName: 'Insurance notes, every 60 days', isActive: true },
+      { policyName: 'Not used for 90 days', isActive: true },
+    ]),
+  );
+  expect(policies).toHaveLength(2);
+  const reasons = (await admin.get('/api/memories/retention-review')).json<DueMemory[]>().map(({ dueReason }) => dueReason);
+  for (const reason of ['Its review was due on', 'the policy “Not used for 90 days”', 'the policy “Insurance notes, every 60 days”']) {
+    expect(reasons.some((one) => one.includes(reason))).toBe(true);
+  }
+});
+
+test('the checks have found a near-duplicate pair, a conflict, what the handbook says otherwise, and a patient', async () => {
+  expect(await findings('near-duplicate')).toEqual(['Parking for patients with walkers', 'Side door for walkers and wheelchairs']);
+  expect(await findings('conflict')).toEqual(['Alarm of the back door', 'Back door: when the alarm is armed']);
+  expect(await findings('contradicts-document')).toEqual(['Sharps containers: when we exchange them']);
+  expect(await findings('identifier')).toEqual(['Dressing supplies on Friday']);
+});
+
+test('past chats were answered by memories and by documents, on the days when they were asked', async () => {
+  const used = memories.filter(({ accessCount }) => accessCount > 0);
+  expect(used.length).toBeGreaterThan(4);
+  expect(memories.find(({ topic }) => topic === 'Spare key of the sample cabinet')?.accessCount).toBe(2);
+  expect(new Set(used.map(({ lastAccessed }) => lastAccessed.slice(0, 10))).size).toBeGreaterThan(4);
+  const messages = await clinic.deps.db.selectFrom('chatMessages').select(['query', 'citations', 'createdAt']).execute();
+  expect(messages).toHaveLength(10);
+  expect(messages.every(({ createdAt }) => createdAt < clinic.clock.now().toISOString())).toBe(true);
+  const needlestick = messages.find(({ query }) => query.includes('needlestick'));
+  expect(needlestick?.citations).toContain('Needlestick and Blood Exposure');
+});
+
+test('one memory was changed and one archived, which their histories tell', async () => {
+  const fit = memories.find(({ topic }) => topic === 'Fit testing of respirators');
+  expect(fit).toMatchObject({ createdBy: 'Ada Marsh', updatedBy: 'Ben Ortega', revision: 2 });
+  expect(topics((await admin.get('/api/memories?archived=true')).json<Memory[]>())).toEqual(['Fax number of the old billing office']);
+});
+
+test('health says what is so, with a line of 30 days', async () => {
+  const health = (await admin.get('/api/memory-health')).json<HealthMetric[]>();
+  const value = (name: HealthMetric['metricName']) => health.find(({ metricName }) => metricName === name)?.metricValue;
+  expect(health).toHaveLength(10);
+  expect(value('total_memories')).toBe(memories.length);
+  expect(value('contradictions')).toBe(3);
+  expect(health.filter(({ status }) => status === 'critical').map(({ metricName }) => metricName)).toEqual(['identifiers']);
+  expect(value('review_backlog')).toBe((await admin.get('/api/memories/retention-review')).json<DueMemory[]>().length);
+  const totals = (await readHistory(clinic.deps)).find(({ metricName }) => metricName === 'total_memories')?.points ?? [];
+  expect(totals).toHaveLength(30);
+  expect(totals[0]?.value).toBeLessThan(memories.length);
+  expect(totals.at(-1)?.value).toBe(memories.length);
+});

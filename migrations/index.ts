@@ -17,6 +17,7 @@ import * as documentReports from './0016-document-reports.ts';
 import * as documentVersions from './0017-document-versions.ts';
 import * as transcripts from './0018-transcripts.ts';
 import * as memoryCare from './0019-memory-care.ts';
+import * as learning from './0020-learning.ts';
 
 /** Every migration in order; forward only, and frozen once released. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0017-document-versions': documentVersions,
   '0018-transcripts': transcripts,
   '0019-memory-care': memoryCare,
+  '0020-learning': learning,
 };

@@ -103,8 +103,18 @@ const topics: [RegExp, string][] = [
 export function answerHeading(response: string): string {
   const [, lead] = /^([^\n:.!?[\]]{3,}):(?=\s|\*)/.exec(response) ?? [];
   if (lead !== undefined && lead.length <= longestHeading) return plain(lead);
-  return topics.find(([words]) => words.test(response))?.[1] ?? 'Healthcare Information';
+  return topicOf(response);
 }
+
+const otherTopic = 'Healthcare Information';
+
+/** A heading guessed from words; the first in the order of the specification. */
+export function topicOf(text: string): string {
+  return topics.find(([words]) => words.test(text))?.[1] ?? otherTopic;
+}
+
+/** Every heading that topicOf gives. */
+export const answerTopics = [...topics.map(([, name]) => name), otherTopic];
 
 function plain(markdown: string): string {
   return markdown

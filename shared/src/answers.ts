@@ -74,6 +74,8 @@ export const explanationSchema = z.object({
   probability: z.number().min(0).max(1),
   /** Milliseconds. firstWord: from the question's arrival to the first text. */
   timings: z.object({ search: z.number(), firstWord: z.number(), total: z.number() }),
+  /** What a model read and wrote, in its tokens, or where it does not say in fours of characters; null where none wrote this. */
+  tokens: z.number().int().nonnegative().nullable().default(null),
 });
 export type Explanation = z.infer<typeof explanationSchema>;
 

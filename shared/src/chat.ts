@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerLengths, answerSchema, citationSchema } from './answers.ts';
+import { askPreferencesSchema } from './preferences.ts';
 import { limits } from './limits.ts';
 import { nameSchema } from './names.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
@@ -24,12 +25,28 @@ export const questionSchema = z
   .max(limits.query, `The question is too long (${limits.query} characters at most)`)
   .refine((text) => text.trim() !== '', 'Type a question first');
 
-export const askSchema = z.strictObject({
+/** A question over REST, whose chat is always kept. */
+export const askAtOnceSchema = z.strictObject({
   query: questionSchema,
   length: z.enum(answerLengths).optional(),
   previousResponseId: z.string().max(100).nullish(),
   chatSessionId: idSchema.nullish(),
+  ...askPreferencesSchema.shape,
 });
+
+/** A turn of a chat that is not kept. */
+export const unkeptTurnSchema = chatTurnSchema.omit({ id: true });
+export type UnkeptTurn = z.infer<typeof unkeptTurnSchema>;
+
+/** What was said before in a chat that is not kept, latest last: the server does not know it. */
+const unkeptHistorySchema = z
+  .array(
+    z.object({ question: questionSchema, answer: z.string().max(limits.query), citations: z.array(citationSchema).max(limits.searchPage) }),
+  )
+  .max(3, 'The last three questions at most');
+
+/** unkept: the chat leaves nothing behind; it belongs to no session, and no figure counts it. */
+export const askSchema = askAtOnceSchema.extend({ unkept: z.strictObject({ history: unkeptHistorySchema }).optional() });
 export type Ask = z.infer<typeof askSchema>;
 
 /** What the chat screen receives while an answer is made. */
@@ -40,6 +57,8 @@ export const askEventSchema = z.discriminatedUnion('type', [
   /** Everything sent so far is withdrawn: the model failed or its answer did not hold. Clear text and citations; another answer follows. */
   z.object({ type: z.literal('restart'), reason: z.string() }),
   z.object({ type: z.literal('turn'), turn: chatTurnSchema }),
+  /** The whole answer of a chat that is not kept; no session was named before. */
+  z.object({ type: z.literal('unkept'), turn: unkeptTurnSchema }),
 ]);
 export type AskEvent = z.infer<typeof askEventSchema>;
 

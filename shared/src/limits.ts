@@ -28,5 +28,7 @@ export const limits = {
 export const idleTimeoutMs = 15 * 60 * 1000;
 /** A chat that nobody has asked anything in for this long is deleted. */
 export const chatRetentionMs = 30 * 24 * 60 * 60 * 1000;
+/** Figures of questions and what was learned of them are deleted after this long. */
+export const analyticsRetentionMs = 90 * 24 * 60 * 60 * 1000;
 /** A session ends this long after sign-in, whatever happens. */
 export const sessionMaxMs = 12 * 60 * 60 * 1000;

@@ -2,10 +2,11 @@ import type { SessionEnd } from '@vademecum/shared/auth.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
 import type { Generated } from 'kysely';
 import type { DocumentTables } from './document-tables.ts';
+import type { LearningTables } from './learning-tables.ts';
 import type { MemoryTables } from './memory-tables.ts';
 
 /** Rows as they are stored: booleans are 0 or 1, dates are ISO 8601 text in UTC. Column names are snake_case in SQL. */
-export interface Schema extends DocumentTables, MemoryTables {
+export interface Schema extends DocumentTables, LearningTables, MemoryTables {
   users: {
     id: Generated<number>;
     email: string;
@@ -182,6 +183,11 @@ export interface Schema extends DocumentTables, MemoryTables {
     status: Generated<'pending' | 'completed' | 'dismissed'>;
     statusChangedBy: number | null;
     statusChangedAt: string | null;
+    askedAgainAt: string | null;
+    /** Its questions asked again, and those of them that got a cited answer. */
+    probes: Generated<number>;
+    probesAnswered: Generated<number>;
+    closedBy: 'person' | 'answer' | null;
   };
   gapReports: {
     id: Generated<number>;
@@ -192,6 +198,9 @@ export interface Schema extends DocumentTables, MemoryTables {
     grounded: number;
     unknownWords: string;
     reportedAt: string;
+    /** reported: by a person; the others were noticed. */
+    kind: Generated<'reported' | 'failed' | 'rated' | 'rephrased'>;
+    interactionId: number | null;
   };
   modelSettings: {
     id: number;

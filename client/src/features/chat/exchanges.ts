@@ -50,6 +50,8 @@ function received(exchange: LiveExchange, event: AskEvent): LiveExchange {
       return { ...exchange, citations: [], text: '' };
     case 'turn':
       return { ...exchange, state: 'answered', turn: event.turn };
+    case 'unkept':
+      return { ...exchange, state: 'answered' };
   }
 }
 

@@ -25,6 +25,7 @@ const explanation: Explanation = {
     },
     { documentId: null, memoryId: 4, documentName: 'Students', section: 'Students', lineIndex: 0, score: 0.42, isCited: false },
   ],
+  tokens: null,
   probability: 0.83,
   timings: { search: 0.4, firstWord: 12.3, total: 2_340 },
 };

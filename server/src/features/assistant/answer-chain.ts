@@ -25,7 +25,7 @@ export type ChainParts = {
 export function answerChain({ retriever, extractive, runner, choose }: ChainParts): AnswerChain {
   const condenseStep = async (ask: AskInput): Promise<Asked> => {
     const startedAt = performance.now();
-    const choice = await choose();
+    const choice = asPreferred(await choose(), ask);
     return { ask, choice, startedAt, ...(await condensed(ask, choice, runner)) };
   };
   const retrieveStep = async (asked: Asked): Promise<Found> => {
@@ -43,6 +43,19 @@ export function answerChain({ retriever, extractive, runner, choose }: ChainPart
   // A lambda may return a generator, whose values are then streamed one by one; its type does not say so.
   const last = RunnableLambda.from(composeStep as unknown as (found: Found) => Promise<AnswerEvent>);
   return RunnableSequence.from<AskInput, AnswerEvent>([condenseStep, retrieveStep, last]);
+}
+
+/** The clinic's model as whoever asks wants it. */
+function asPreferred({ settings, refused }: ModelChoice, { temperature, maxTokens }: AskInput): ModelChoice {
+  if (settings === undefined) return { settings, refused };
+  return {
+    refused,
+    settings: {
+      ...settings,
+      temperature: temperature ?? settings.temperature,
+      maxTokens: Math.min(maxTokens ?? settings.maxTokens, settings.maxTokens),
+    },
+  };
 }
 
 /** A follow-up in the words of the model in force, if there is one and its words are those of the conversation; else as the words themselves tell. */

@@ -12,6 +12,9 @@ export type AskInput = {
   history?: readonly Earlier[];
   /** What the clinic asks of every answer; a model is told so. */
   instructions?: string;
+  /** What whoever asks wants of the model; its own settings hold besides, and no more tokens than they allow. */
+  temperature?: number | undefined;
+  maxTokens?: number | undefined;
   signal?: AbortSignal;
 };
 
@@ -25,16 +28,19 @@ export type Composing = AsyncGenerator<AnswerEvent>;
 /** An answer that was found, with what is the same however it was composed. */
 export function toAnswer(
   found: Found,
-  parts: Pick<Answer, 'response' | 'citations' | 'model' | 'fallback' | 'unsupported' | 'conflicts'> & { firstWordAt: number | undefined },
+  parts: Pick<Answer, 'response' | 'citations' | 'model' | 'fallback' | 'unsupported' | 'conflicts'> & {
+    firstWordAt: number | undefined;
+    tokens?: number | null;
+  },
 ): Answer {
-  const { firstWordAt, ...given } = parts;
+  const { firstWordAt, tokens = null, ...given } = parts;
   return {
     ...given,
     grounded: true,
     verdict: 'good',
     nearest: [],
     unknownWords: found.evidence?.unknownWords ?? [],
-    explanation: explanationOf(found, given.citations, firstWordAt),
+    explanation: { ...explanationOf(found, given.citations, firstWordAt), tokens },
   };
 }
 

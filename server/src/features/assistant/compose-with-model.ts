@@ -27,10 +27,13 @@ export type ModelTask = {
   history?: readonly Earlier[] | undefined;
   signal?: AbortSignal | undefined;
 };
-export type ModelText = Pick<Answer, 'response' | 'citations' | 'unsupported' | 'conflicts'>;
+/** tokens: what the model read and wrote. */
+export type ModelText = Pick<Answer, 'response' | 'citations' | 'unsupported' | 'conflicts'> & { tokens: number };
 
 /** Nothing is sent before so many claims have been checked, for most bad answers are bad from the beginning. */
 const claimsHeldBack = 2;
+/** Of English; for models that do not say how many tokens they read and wrote. */
+const charactersPerToken = 4;
 const longest: Record<AnswerLength, number> = { short: 2_000, medium: 5_000, detailed: 10_000 };
 
 /**
@@ -41,7 +44,17 @@ export async function* writeWithModel(task: ModelTask): AsyncGenerator<AnswerEve
   const book = createCitationBook(passages);
   const masking = task.isCloud ? createIdentifierMask() : undefined;
   const messages = toModelMessages({ question, length, passages, instructions, history, mask: masking?.mask });
-  const limits = { firstMs: firstWait(task.timeoutMs), totalMs: task.timeoutMs, maxCharacters: longest[length], signal: task.signal };
+  let tokens: number | undefined;
+  const onTokens = (count: number): void => {
+    tokens = count;
+  };
+  const limits = {
+    firstMs: firstWait(task.timeoutMs),
+    totalMs: task.timeoutMs,
+    maxCharacters: longest[length],
+    signal: task.signal,
+    onTokens,
+  };
   const raw = streamText(task.model, messages, limits);
   const sentences = checkedSentences(masking === undefined ? raw : masking.unmask(raw), book, `${question} ${searchedFor}`);
   try {
@@ -49,7 +62,9 @@ export async function* writeWithModel(task: ModelTask): AsyncGenerator<AnswerEve
     const { conflicts, events } = reportConflicts({ question: searchedFor, concepts, passages }, book);
     yield* events;
     const added = events.map((event) => (event.type === 'text' ? event.delta : '')).join('');
-    return { response: response + added, unsupported, conflicts, citations: book.list() };
+    const characters = messages.reduce((sum, { text }) => sum + text.length, response.length);
+    tokens ??= Math.ceil(characters / charactersPerToken);
+    return { response: response + added, unsupported, conflicts, citations: book.list(), tokens };
   } catch (error) {
     throw error instanceof EndlessText ? new ModelFailure('endless') : error;
   }

@@ -29,6 +29,7 @@ export function explain({ searchedFor, passages, evidence, citations, timings }:
     })),
     probability: evidence?.probability ?? 0,
     timings,
+    tokens: null,
   };
 }
 

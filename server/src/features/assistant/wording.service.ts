@@ -3,6 +3,7 @@ export { alternatives, isTelling } from './checking/same-words.ts';
 export { arePartedBy, casesNamedIn, readCases } from './contrasts.ts';
 export { isEveryday } from './everyday.ts';
 export { type Glossary, longFormsOf } from './glossary.ts';
+export { maskIdentifiers } from './models/mask-identifiers.ts';
 export { agree, quantitiesIn, type Quantity } from './quantities.ts';
 export { glossaryOf } from './search-glossary.ts';
 export { sentenceEnds, sentencesOfPassage, shownText, splitSentences } from './sentences.ts';

@@ -96,21 +96,25 @@ export async function listTurns(db: Db, userId: number, sessionId: number): Prom
   }));
 }
 
+/** A question with its answer, as a follow-up leans on it. */
+export type EarlierQuestion = { messageId: number; question: string; answer: string; citations: Citation[]; at: string };
+
 /** The questions asked before in this session with what answered them, latest last: what a follow-up may lean on. */
-export async function listQuestions(
-  db: Db,
-  userId: number,
-  sessionId: number,
-  limit: number,
-): Promise<{ question: string; answer: string; citations: Citation[] }[]> {
+export async function listQuestions(db: Db, userId: number, sessionId: number, limit: number): Promise<EarlierQuestion[]> {
   const rows = await ownTurns(db, userId)
-    .select(['query', 'response', 'citations'])
+    .select(['chatMessages.id', 'query', 'response', 'citations', 'chatMessages.createdAt'])
     .where('sessionId', '=', sessionId)
     .orderBy('chatMessages.id', 'desc')
     .limit(limit)
     .execute();
   return rows
-    .map((row) => ({ question: row.query, answer: row.response, citations: citations.parse(JSON.parse(row.citations)) }))
+    .map(({ id, query, response, citations: cited, createdAt }) => ({
+      messageId: id,
+      question: query,
+      answer: response,
+      citations: citations.parse(JSON.parse(cited)),
+      at: createdAt,
+    }))
     .reverse();
 }
 

@@ -1,5 +1,6 @@
 import { successSchema } from '@vademecum/shared/auth.ts';
 import {
+  askAtOnceSchema,
   askEventSchema,
   askSchema,
   chatNameSchema,
@@ -13,8 +14,8 @@ import { z } from 'zod';
 import { requires, router } from '../../trpc/init.ts';
 import { streamOf } from '../../trpc/stream-of.ts';
 import { whileSignedIn } from '../../trpc/while-signed-in.ts';
-import { deleteChatSession, getChatSession, insertChatSession, listChatSessions, listTurns, updateChatName } from './chat.queries.ts';
-import { ask, askAtOnce } from './chat.service.ts';
+import { getChatSession, insertChatSession, listChatSessions, listTurns, updateChatName } from './chat.queries.ts';
+import { ask, askAtOnce, deleteChat } from './chat.service.ts';
 import { suggestQuestions } from './suggestions.service.ts';
 
 const byId = z.strictObject({ id: idSchema });
@@ -38,7 +39,7 @@ export const chatRouter = router({
     .input(byId)
     .output(successSchema)
     .mutation(async ({ ctx, input }) => {
-      await deleteChatSession(ctx.deps.db, ctx.user.id, input.id);
+      await deleteChat(ctx.deps.db, ctx.user.id, input.id);
       return { success: true as const };
     }),
 
@@ -62,7 +63,7 @@ export const chatRouter = router({
     }),
 
   askAtOnce: requires('chat')
-    .input(askSchema)
+    .input(askAtOnceSchema)
     .output(chatReplySchema)
     .mutation(({ ctx, input, signal }) => askAtOnce(whileSignedIn(ctx, signal, (both) => ask(ctx.deps, ctx.user.id, input, both)))),
 });

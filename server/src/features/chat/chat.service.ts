@@ -1,12 +1,15 @@
 import { type Answer, type AnswerLength, answerLengths, lengthPrompts } from '@vademecum/shared/answers.ts';
-import type { Ask, AskEvent, ChatSession, ChatTurn } from '@vademecum/shared/chat.ts';
+import type { Ask, AskEvent, ChatSession, ChatTurn, UnkeptTurn } from '@vademecum/shared/chat.ts';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, notFound } from '../../lib/errors.ts';
+import { invalid, notFound, unavailable } from '../../lib/errors.ts';
 import { currentInstructions } from '../instructions/instructions.service.ts';
+import { forgetWords, recordInteraction } from '../interactions/interactions.service.ts';
 import { recordMemoryUse } from '../memories/uses.service.ts';
 import {
+  deleteChatSession,
+  type EarlierQuestion,
   findOwnQuestion,
   findSessionOfResponse,
   getChatSession,
@@ -30,20 +33,55 @@ export function readLength(query: string): { question: string; length: AnswerLen
 
 /**
  * Answers a question in a session of the caller's own (a new one if none is named): first the session, then citations
- * and text as they are made, at the end the stored turn. An answer that is stopped half-way is not stored.
+ * and text as they are made, at the end the stored turn. An answer that is stopped half-way is not stored. Where the chat is not kept, no session is
+ * opened and nothing is stored. Throws `unavailable` when the answer takes longer than whoever asks wants to wait.
  */
-export async function* ask(deps: Deps, userId: number, input: Ask, signal?: AbortSignal): AsyncGenerator<AskEvent> {
+export async function* ask(deps: Deps, userId: number, input: Ask, stopped?: AbortSignal): AsyncGenerator<AskEvent> {
   const { question, length: prompted } = readLength(input.query);
   if (question === '') throw invalid('Type a question first');
   const length = input.length ?? prompted ?? 'medium';
-  const session = await openSession(deps, userId, input, question);
+  const late = input.responseTimeout === undefined ? undefined : AbortSignal.timeout(input.responseTimeout * 1_000);
+  const signals = [stopped, late].filter((signal) => signal !== undefined);
+  try {
+    yield* answered(deps, userId, { ...input, question, length, signal: signals.length === 0 ? undefined : AbortSignal.any(signals) });
+  } catch (error) {
+    if (late?.aborted === true && stopped?.aborted !== true) throw tooSlow(input.responseTimeout ?? 0);
+    throw error;
+  }
+}
+
+type Asking = Ask & { question: string; length: AnswerLength; signal: AbortSignal | undefined };
+
+async function* answered(deps: Deps, userId: number, asking: Asking): AsyncGenerator<AskEvent> {
+  const { question, length, unkept, signal, temperature, maxTokens } = asking;
+  const instructions = await currentInstructions(deps.db);
+  const asked = { question, length, instructions, signal, temperature, maxTokens };
+  if (unkept !== undefined) {
+    for await (const event of deps.assistant.answer({ ...asked, history: unkept.history })) {
+      if (event.type !== 'answer') yield event;
+      else yield { type: 'unkept', turn: toTurn(deps, { query: question, length, answer: event.answer }) };
+    }
+    return;
+  }
+  const session = await openSession(deps, userId, asking, question);
   yield { type: 'session', session };
   const history = await listQuestions(deps.db, userId, session.id, remembered);
-  const instructions = await currentInstructions(deps.db);
-  for await (const event of deps.assistant.answer({ question, length, history, instructions, signal })) {
+  for await (const event of deps.assistant.answer({ ...asked, history })) {
     if (event.type !== 'answer') yield event;
-    else yield { type: 'turn', turn: await storeTurn(deps, { sessionId: session.id, query: question, length, answer: event.answer }) };
+    else
+      yield {
+        type: 'turn',
+        turn: await storeTurn(deps, { asking, userId, sessionId: session.id, before: history.at(-1), answer: event.answer }),
+      };
   }
+}
+
+function tooSlow(seconds: number): Error {
+  return unavailable(`There was no answer within ${seconds} seconds. Ask again, or allow more time in Preferences.`);
+}
+
+function toTurn(deps: Deps, { query, length, answer }: { query: string; length: AnswerLength; answer: Answer }): UnkeptTurn {
+  return { ...answer, query, length, responseId: randomUUID(), createdAt: deps.now().toISOString() };
 }
 
 async function openSession(deps: Deps, userId: number, input: Ask, question: string): Promise<ChatSession> {
@@ -77,13 +115,37 @@ export function chatNameFor(question: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), chatNameLength / 2))}…`;
 }
 
-function storeTurn(deps: Deps, turn: { sessionId: number; query: string; length: AnswerLength; answer: Answer }): Promise<ChatTurn> {
+type Stored = { asking: Asking; userId: number; sessionId: number; before: EarlierQuestion | undefined; answer: Answer };
+
+function storeTurn(deps: Deps, { asking, userId, sessionId, before, answer }: Stored): Promise<ChatTurn> {
+  const { question, length, enableAnalytics = true, enableSelfImprovement = true } = asking;
   const now = deps.now();
-  const stored = { ...turn, responseId: randomUUID(), at: now.toISOString() };
+  const stored = { sessionId, query: question, length, answer, responseId: randomUUID(), at: now.toISOString() };
   return deps.db.transaction().execute(async (db) => {
     const kept = await insertTurn(db, stored);
     await recordMemoryUse(db, { messageId: kept.id, citations: kept.citations, at: now });
+    await recordInteraction(db, {
+      messageId: kept.id,
+      sessionId,
+      userId,
+      at: now,
+      question,
+      length,
+      answer,
+      before,
+      forAnalytics: enableAnalytics,
+      forLearning: enableSelfImprovement,
+    });
     return kept;
+  });
+}
+
+/** A chat of the caller's own, with its words in what was learned; somebody else's is a 404. */
+export function deleteChat(db: Db, userId: number, id: number): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await getChatSession(transaction, userId, id);
+    await forgetWords(transaction, id);
+    await deleteChatSession(transaction, userId, id);
   });
 }
 

@@ -1,5 +1,6 @@
 import { feedbackSavedSchema, feedbackSchema } from '@vademecum/shared/feedback.ts';
 import { requires, router } from '../../trpc/init.ts';
+import { recordFeedback } from '../interactions/interactions.service.ts';
 import { requireOwnTurn } from '../chat/chat.service.ts';
 import { rateMemoryUse } from '../memories/uses.service.ts';
 import { upsertFeedback } from './feedback.queries.ts';
@@ -15,6 +16,7 @@ export const feedbackRouter = router({
       return db.transaction().execute(async (transaction) => {
         const id = await upsertFeedback(transaction, { ...input, userId: ctx.user.id, at: at.toISOString() });
         await rateMemoryUse(transaction, input, at);
+        await recordFeedback(transaction, input, at);
         return { success: true as const, id };
       });
     }),

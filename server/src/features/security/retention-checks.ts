@@ -1,4 +1,6 @@
-import { readRetention } from '../retention/retention.service.ts';
+import { analyticsRetentionMs } from '@vademecum/shared/limits.ts';
+import { oldestInteractionAt } from '../interactions/interactions.service.ts';
+import { cleanUpEveryMs, readRetention } from '../retention/retention.service.ts';
 import { type Check, fails, type Finding, holds, type Looked, warns } from './check.ts';
 
 async function lookAtChats({ deps }: Looked): Promise<Finding> {
@@ -9,6 +11,17 @@ async function lookAtChats({ deps }: Looked): Promise<Finding> {
     return fails(`${last}, and ${chatsTooOld} ${chatsTooOld === 1 ? 'chat session is' : 'chat sessions are'} older than 30 days.`, look);
   if (isOverdue) return warns(`${last}; it should be every hour. No chat session is older than 30 days.`, look);
   return holds(`${last}, and no chat session is older than 30 days.`);
+}
+
+async function lookAtAnalytics({ deps }: Looked): Promise<Finding> {
+  const oldest = await oldestInteractionAt(deps.db);
+  if (oldest === undefined) return holds('There are no figures of questions yet.');
+  // What has become 90 days old since the last clean-up goes with the next.
+  const isTooOld = deps.now().getTime() - Date.parse(oldest) > analyticsRetentionMs + cleanUpEveryMs;
+  const since = `The oldest figures are of ${shortDate(oldest)}`;
+  return isTooOld
+    ? fails(`${since}, which is more than 90 days ago.`, 'Look into the server’s log for “the clean-up failed”.')
+    : holds(`${since}.`);
 }
 
 /** "2 March 2026, 09:00 UTC" */
@@ -24,7 +37,7 @@ export const retentionChecks: Check[] = [
     topic: 'retention',
     statement: 'Analytics are kept for 90 days',
     isNeeded: true,
-    look: () => holds('No analytics are collected so far, so none are older than 90 days.'),
+    look: lookAtAnalytics,
   },
   {
     id: 'memories',

@@ -24,6 +24,11 @@ const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
 ];
 const longestName = 20;
 
+/** A text to be kept: each identifier is gone for good, and its kind stands in its place, as in [PHONE]. */
+export function maskIdentifiers(text: string): string {
+  return patterns.reduce((masked, [kind, pattern]) => masked.replace(pattern, `[${kind}]`), text);
+}
+
 export function createIdentifierMask(): IdentifierMask {
   const names = new Map<string, string>();
   const originals = new Map<string, string>();

@@ -9,6 +9,8 @@ export type StreamLimits = {
   /** Whatever is longer is cut. */
   maxCharacters: number;
   signal?: AbortSignal | undefined;
+  /** Told what the model says it read and wrote. */
+  onTokens?: ((tokens: number) => void) | undefined;
 };
 
 const longestWaitForFirst = 8_000;
@@ -23,7 +25,7 @@ export function firstWait(timeoutMs: number): number {
  * whoever asked stopped it. However it ends, the connection is closed.
  */
 export async function* streamText(model: BaseChatModel, messages: BaseMessage[], limits: StreamLimits): AsyncGenerator<string> {
-  const { signal, firstMs, totalMs, maxCharacters } = limits;
+  const { signal, firstMs, totalMs, maxCharacters, onTokens } = limits;
   signal?.throwIfAborted();
   const stop = new AbortController();
   const both = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]);
@@ -36,7 +38,8 @@ export async function* streamText(model: BaseChatModel, messages: BaseMessage[],
     while (length < maxCharacters) {
       const next = await inTime(stream.next(), Math.min(waitUntil, endsAt) - performance.now(), signal);
       if (next.done === true) return;
-      const { text } = next.value;
+      const { text, usage_metadata: usage } = next.value;
+      if (usage !== undefined) onTokens?.(usage.total_tokens);
       if (text === '') continue;
       waitUntil = endsAt;
       length += text.length;

@@ -6,6 +6,7 @@ const isVerbose = process.argv.includes('--verbose');
 function report(name: string, outcomes: readonly Outcome[]): void {
   for (const half of ['adjusted to', 'held out']) {
     const some = outcomes.filter(({ isHeldOut }) => isHeldOut === (half === 'held out'));
+    if (some.length === 0) continue;
     const { precision, recall } = precisionAndRecall(some);
     console.log(`${name.padEnd(16)}  ${half.padEnd(12)}  precision ${precision.toFixed(3)}  recall ${recall.toFixed(3)}`);
     if (!isVerbose || half === 'held out') continue;
@@ -18,4 +19,5 @@ function report(name: string, outcomes: readonly Outcome[]): void {
 
 report('near-duplicates', await tryBlocks('near-duplicates', 'near-duplicate'));
 report('conflicts', await tryBlocks('conflicts', 'conflict'));
+report('more conflicts', await tryBlocks('more conflicts', 'conflict'));
 report('identifiers', await tryIdentifiers());

@@ -53,7 +53,6 @@ const names: Record<string, string> = {
   fax: 'fax number',
   money: 'amount',
   'time of day': 'time of day',
-  hours: 'time of day',
   time: 'time',
   date: 'date',
   weekday: 'day of the week',

@@ -1,18 +1,17 @@
 import { casesNamedIn, sentencesOfPassage, shownText, tokenize } from '../assistant/wording.service.ts';
-import { differing, samenessOf, type Side, sideOf } from './conflicts.ts';
+import { differing, type FigurePair } from './differing.ts';
 import { countHolding, type DocumentPassage, listInForce } from './contradictions.queries.ts';
 import { type Figure, figuresIn } from './figures.ts';
 import { noteCases } from './note-cases.ts';
 import type { Reader } from './note-follower.queries.ts';
 import { type Note, type NoteIndex, statementOf, type Statement } from './note-index.ts';
+import { samenessOf, type Side, sideOf } from './sameness.ts';
 
 /** A document in force that gives another figure for the same thing, at a line (0-based). */
-export interface Contradiction {
+export interface Contradiction extends FigurePair {
   documentId: number;
   documentName: string;
   lineIndex: number;
-  here: Figure;
-  there: Figure;
   likeness: number;
 }
 
@@ -64,7 +63,7 @@ function contradictionOf(index: NoteIndex, side: Side, passage: DocumentPassage)
   for (const { start, statement } of statements) {
     const pair = differing(side.statement, statement);
     if (pair === undefined || statements.some((other) => saysTheSame(side.statement, other.statement, pair.here))) continue;
-    const likeness = samenessOf(side, sideOf(index, statement, titleSide));
+    const likeness = samenessOf(index, side, sideOf(index, statement, titleSide));
     if (likeness < least || likeness <= (best?.likeness ?? 0)) continue;
     const lineIndex = passage.firstLine + passage.text.slice(0, start).split('\n').length - 1;
     best = { documentId: passage.documentId, documentName: passage.documentName, lineIndex, ...pair, likeness };

@@ -3,11 +3,15 @@ import type { Figure } from './figures.ts';
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const monthPattern =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-const monthFirst = new RegExp(`\\b${monthPattern}\\.? (\\d{1,2})(?:st|nd|rd|th)?\\b(?:,? ((?:19|20)\\d\\d))?`, 'gi');
-const dayFirst = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${monthPattern}\\b\\.?(?:,? ((?:19|20)\\d\\d))?`, 'gi');
+const dayPattern = '(0?[1-9]|[12]\\d|3[01])';
+const monthFirst = new RegExp(`\\b${monthPattern}\\.? ${dayPattern}(?:st|nd|rd|th)?\\b(?:,? ((?:19|20)\\d\\d))?`, 'gi');
+const dayFirst = new RegExp(`\\b${dayPattern}(?:st|nd|rd|th)?(?: of)? ${monthPattern}\\b\\.?(?:,? ((?:19|20)\\d\\d))?`, 'gi');
 const iso = /\b((?:19|20)\d\d)-(\d\d)-(\d\d)\b/g;
 const slashed = /(?<![\d/])(\d{1,2})[/.](\d{1,2})[/.]((?:19|20)?\d\d)(?![\d/])/g;
-const weekday = /\b(mon|tues|wednes|thurs|fri|satur|sun)days?\b/gi;
+const wholeMonth =
+  /(?<=\b(?:in|every|each|until|by|before|during) (?:early |late |mid-?)?)(January|February|March|April|May|June|July|August|September|October|November|December)\b(?! \d)/g;
+const weekday = /\b(?:(first|1st|second|2nd|third|3rd|fourth|4th|last) )?(mon|tues|wednes|thurs|fri|satur|sun)days?\b/gi;
+const rows = [['first', '1st'], ['second', '2nd'], ['third', '3rd'], ['fourth', '4th'], ['last']];
 const weekdays = 'mon tues wednes thurs fri satur sun'.split(' ');
 
 /** Days of the year and of the week. A date without its year is one in every year. */
@@ -22,16 +26,33 @@ export function datesIn(text: string): Figure[] {
   ];
 }
 
+/** "in March", which any day in March goes with. */
+export function monthsIn(text: string): Figure[] {
+  return [...text.matchAll(wholeMonth)].map((match) => {
+    const { exact: _, ...figure } = days(match, 'date', 100 * (1 + months.indexOf((match[1] ?? '').slice(0, 3).toLowerCase())));
+    return { ...figure, high: figure.low + 31 };
+  });
+}
+
 /** As a number that parts days, not one that counts them. */
 function date(match: RegExpMatchArray, month: number, day: number): Figure {
-  return days(match, 'date', month * 100 + day);
+  const { exact: _, ...figure } = days(match, 'date', month * 100 + day);
+  return figure;
 }
 
 /** A day by itself: "Monday to Friday" and "Mondays and Thursdays" are no single day. */
 function weekdaysIn(text: string): Figure[] {
   const found = [...text.matchAll(weekday)];
   const isAlone = found.length === 1;
-  return isAlone ? found.map((match) => days(match, 'weekday', weekdays.indexOf((match[1] ?? '').toLowerCase()))) : [];
+  return isAlone ? found.map(weekdayOf) : [];
+}
+
+/** The second Tuesday is a Tuesday; the first one is another. */
+function weekdayOf(match: RegExpMatchArray): Figure {
+  const { exact: _, ...figure } = days(match, 'weekday', 0);
+  const value = 10 * (1 + weekdays.indexOf((match[2] ?? '').toLowerCase()));
+  const row = rows.findIndex((words) => words.includes((match[1] ?? '').toLowerCase()));
+  return { ...figure, low: value + Math.max(0, row), high: value + (row < 0 ? rows.length - 1 : row) };
 }
 
 function days(match: RegExpMatchArray, dimension: string, value: number): Figure {

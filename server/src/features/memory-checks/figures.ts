@@ -1,5 +1,5 @@
 import { agree, quantitiesIn, stem } from '../assistant/wording.service.ts';
-import { datesIn } from './figure-dates.ts';
+import { datesIn, monthsIn } from './figure-dates.ts';
 import { wordedIn } from './figure-words.ts';
 import { numberPattern, overlaps, type Span, valueOfNumber } from './figure-parts.ts';
 
@@ -22,7 +22,7 @@ const secondsPerMonth = 30.4 * 86_400;
 
 /** Without one of these there is no figure: what is looked for in most sentences before anything else. */
 const hint =
-  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|sixty|ninety|once|twice|thrice|noon|midday|midnight|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|minute|hour|day|week|month|year|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|ground) [a-z]+|(?:cabinet|cupboard|drawer|shelf|locker|bin|rack|station|gate|door|entrance|building|lot|zone|tray|cart) [A-Z])\b/i;
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|sixty|ninety|once|twice|thrice|(?:hour|dai|night|week|month|quarter|year|annual)ly|(?:every|each) [a-z]+|noon|midday|midnight|(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Septem|Octo|Novem|Decem)ber|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|minute|hour|day|week|month|year|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|ground) [a-z]+|(?:cabinet|cupboard|drawer|shelf|locker|bin|rack|station|gate|door|entrance|building|lot|zone|tray|cart) [A-Z])\b/i;
 
 /** The figures of a text, in its order. */
 export function figuresIn(text: string): Figure[] {
@@ -36,19 +36,26 @@ export function figuresIn(text: string): Figure[] {
   add(ratesIn(text));
   add(datesIn(text));
   add(clockIn(text));
-  add(quantitiesIn(text).map(asFigure));
+  add(quantitiesIn(text).map((quantity) => asFigure(quantity, text)));
   add(degreesIn(text));
   add(otherUnitsIn(text));
   add(placesIn(text));
   add(wordedIn(text));
   add(countsIn(text));
+  if (found.length === 0) add(monthsIn(text));
   return found.sort((a, b) => a.start - b.start);
 }
 
 const roleEnd = / ?(at most|at least|every|for|after|before)$/;
 
-function asFigure({ dimension, low, high, written, start, end }: ReturnType<typeof quantitiesIn>[number]): Figure {
-  const role = roleEnd.exec(dimension)?.[1] ?? '';
+/** 20 seconds at least, 3 days or less. */
+const trailing: [RegExp, string][] = [
+  [/^,? (?:at least|or (?:more|longer)|minimum)\b/i, 'at least'],
+  [/^,? (?:at most|at the latest|or (?:less|fewer|sooner)|maximum)\b/i, 'at most'],
+];
+
+function asFigure({ dimension, low, high, written, start, end }: ReturnType<typeof quantitiesIn>[number], text: string): Figure {
+  const role = trailing.find(([pattern]) => pattern.test(text.slice(end)))?.[1] ?? roleEnd.exec(dimension)?.[1] ?? '';
   const plain = dimension.replace(roleEnd, '');
   const [, unit = '', kind = plain] = /^(business|working|calendar|school) (.+)$/.exec(plain) ?? [];
   const isMonths = kind === 'months';
@@ -132,7 +139,16 @@ function ratesIn(text: string): Figure[] {
     const per = (match[2] ?? match[4] ?? '').toLowerCase();
     return sized(match, `time per ${perWords[per] ?? per}`, value, value, match[0]);
   });
-  return [...rates, ...frequencies];
+  return [...rates, ...frequencies].map(asInterval);
+}
+
+const intervals: Record<string, number> = { hour: 3_600, day: 86_400, week: 604_800, month: secondsPerMonth, year: 365 * 86_400 };
+
+/** Twice a day is every twelve hours. */
+function asInterval(figure: Figure): Figure {
+  const seconds = intervals[/^time per (\w+)$/.exec(figure.dimension)?.[1] ?? ''];
+  if (seconds === undefined) return figure;
+  return { ...figure, dimension: 'time', role: 'every', low: seconds / figure.high, high: seconds / figure.low };
 }
 
 const sized = (match: RegExpMatchArray, dimension: string, low: number, high: number, written: string): Figure => {
@@ -149,14 +165,19 @@ const hours12 = /(?<![\w:.$])(1[0-2]|[1-9])(?::([0-5]\d))?\s*(?:-|–|to|until|a
 function clockIn(text: string): Figure[] {
   const minutes = (match: RegExpMatchArray, value: number): Figure => sized(match, 'time of day', value, value, match[0]);
   return [
-    ...[...text.matchAll(clock24)].map((match) => minutes(match, Number(match[1]) * 60 + Number(match[2]))),
-    ...[...text.matchAll(wordClock)].map((match) => minutes(match, /^midn/i.test(match[0]) ? 0 : 720)),
-    ...[...text.matchAll(hours12)].map((match) => {
+    ...[...text.matchAll(hours12)].flatMap((match) => {
       const isAfternoon = match[5]?.toLowerCase() === 'p';
       const to = ((Number(match[3]) % 12) + (isAfternoon ? 12 : 0)) * 60 + Number(match[4] ?? 0);
       const from = (Number(match[1]) % 12) * 60 + Number(match[2] ?? 0);
-      return sized(match, 'hours', from + (isAfternoon && from + 720 < to ? 720 : 0), to, match[0]);
+      const [first, second] = [minutes(match, from + (isAfternoon && from + 720 < to ? 720 : 0)), minutes(match, to)];
+      const middle = first.start + (/^[\d:]+/.exec(match[0])?.[0].length ?? 0);
+      return [
+        { ...first, end: middle },
+        { ...second, start: middle },
+      ];
     }),
+    ...[...text.matchAll(clock24)].map((match) => minutes(match, Number(match[1]) * 60 + Number(match[2]))),
+    ...[...text.matchAll(wordClock)].map((match) => minutes(match, /^midn/i.test(match[0]) ? 0 : 720)),
   ];
 }
 
@@ -194,6 +215,7 @@ const places: [string, RegExp][] = [
   ['floor', /\b(?:floor|level) (\d{1,2})\b|\b(\d{1,2}|ground|first|second|third|fourth|fifth)(?:st|nd|rd|th)? floor\b/gi],
   ['place', /\b(?:cabinet|cupboard|drawer|shelf|locker|bin|rack|station|gate|door|entrance|building|lot|zone|tray|cart) ((?:[A-Z]-?)?\d{1,4}[A-Z]?|[A-Z])\b/g],
   ['code', /\b(?:(?:door|alarm|gate|access|entry|key|keypad|cabinet|safe|lock(?:box)?|user)? ?(?:code|PIN|pin|passcode|combination|password)(?: (?:for|of) [^.:;,]{1,50}?)?)(?: (?:is|was|now|currently|changed|to|number))*[ :#=]*([A-Z]*\d[\w-]*#?\*?)(?![\w.]*\d)/gi],
+  ['code', /\b(?:enter|punch in|key in|type in) #?(\d{3,8})\b(?! ?(?:mg|ml|minutes?|hours?|days?))/gi],
   ['form', /\bforms? ([A-Z]{0,4}-?\d{1,5}[A-Z]?)\b/gi],
 ]; // prettier-ignore
 const floors = new Map('ground first second third fourth fifth'.split(' ').map((word, index) => [word, String(index)]));
@@ -213,21 +235,37 @@ const counted = new RegExp(
   'giu',
 );
 const uncounted =
-  /^(?:and|or|to|of|the|per|for|with|from|are|is|in|on|at|if|as|by|it|not|who|was|can|may|must|has|have|more|when|times|but|then)$/i;
+  /^(?:minutes?|hours?|days?|weeks?|months?|years?|seconds?|and|or|to|of|the|per|for|with|from|are|is|in|on|at|if|as|by|it|not|who|was|can|may|must|has|have|more|when|times|but|then)$/i;
+
+const times = new RegExp(
+  `\\b(?:(twice|thrice)|(${numberPattern}) times)\\b(?! (?:an?|per|each|every|as|more|daily|weekly|monthly)\\b)`,
+  'gi',
+);
 
 /** What is counted by the piece: "3 refills", "two identifiers". */
 function countsIn(text: string): Figure[] {
-  return [...text.matchAll(counted)].flatMap((match) => {
+  const repeated = [...text.matchAll(times)].map((match) => {
+    const value = often[(match[1] ?? '').toLowerCase()] ?? valueOfNumber(match[2] ?? '');
+    return sized(match, 'count of time', value, value, match[0]);
+  });
+  const things = [...text.matchAll(counted)].flatMap((match) => {
     const [, first = '', second = first, , noun = ''] = match;
     if (uncounted.test(noun) || /^(?:19|20)\d\d$/.test(first) || (/^one$/i.test(first) && uncounted.test(noun))) return [];
     const thing = stem(noun.toLowerCase());
     return [{ ...sized(match, `count of ${thing}`, valueOfNumber(first), valueOfNumber(second), match[0]), written: match[0].trim() }];
   });
+  return [...repeated, ...things];
 }
+
+/** "for 40 seconds" beside "at least 20 seconds". */
+export const isSpanOfLeast = (span: Figure, least: Figure): boolean => span.role === 'for' && least.role === 'at least';
 
 /** Whether two figures of one dimension can both be true. */
 export function canBothHold(a: Figure, b: Figure): boolean {
+  if (isSpanOfLeast(a, b) && a.high > b.low) return true;
+  if (isSpanOfLeast(b, a) && b.high > a.low) return true;
   if (a.exact !== undefined || b.exact !== undefined) return isSameName(a.exact ?? '', b.exact ?? '');
+  if (isRange(a) && isRange(b) && a.unit === b.unit) return isWithin(a, b) || isWithin(b, a);
   if (a.dimension === 'time' && a.unit !== b.unit) {
     // A week of work is five days.
     const [low, high] = [0.65, 1.55];
@@ -242,6 +280,14 @@ export function canBothHold(a: Figure, b: Figure): boolean {
       ? 0.6
       : 0;
   return agree({ ...a, low: a.low - slack, high: a.high + slack }, b);
+}
+
+const isRange = ({ low, high, dimension }: Figure): boolean => low < high && !/^(?:date|weekday)$/.test(dimension);
+
+/** Ranges that only overlap say different things. */
+function isWithin(one: Figure, other: Figure): boolean {
+  const slack = one.dimension === 'temperature' ? 0.6 : 0.035 * other.high;
+  return one.low >= other.low - slack && one.high <= other.high + slack;
 }
 
 /** A telephone number may be written with its area or without, or as the extension that ends it. */

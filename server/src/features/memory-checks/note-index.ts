@@ -25,6 +25,10 @@ export interface Statement {
   terms: Int32Array;
   /** Those of the terms that narrow down what is meant: records of children, requests from lawyers. */
   narrowing: Int32Array;
+  /** The thing that is spoken of, where another is named to say which: dressings for the clinic. */
+  heads: Int32Array;
+  /** What is said not to be there. */
+  without: Int32Array;
   codes: ReadonlySet<string>;
   cases: Int32Array;
 }
@@ -77,21 +81,34 @@ export function readNote(index: NoteIndex, { id, topic, value }: NoteRow): Note 
   };
 }
 
-const narrower = /\b(?:of|for|from|to|with|without)\s+((?:\p{L}[\p{L}'’-]*\s*){1,3})/giu;
+const word = "\\p{L}[\\p{L}'’-]*";
+const narrower = new RegExp(`\\b(?:of|for|from|to|with|without|during)\\s+((?:${word}\\s*){1,3})`, 'giu');
+const attribute = new RegExp(
+  `(?<!\\b(?:after|before|on|at|by)\\s+)\\b(?:the|an?|each|every|our|any|all|for|of|in|with)\\s+(${word})(?=\\s+${word})`,
+  'giu',
+);
+const head = new RegExp(
+  `^(?:(?:the|an?|each|every|our|any|all)\\s+(?:${word}\\s+)?(${word})|(${word}s))\\s+(?:of|for|from|in)\\s+(?!\\d)`,
+  'giu',
+);
+const without = new RegExp(`\\b(?:without|non|except for|other than|not on|not in|off)[\\s-]+(?:an?\\s+|the\\s+)?(${word})`, 'giu');
 
 /** The topic says which case is meant where the sentence does not. */
 export function statementOf(index: NoteIndex, sentence: FiguredSentence, topicCases: Int32Array): Statement {
   const { text, figures } = sentence;
   const bare = figures.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
   const terms = wordsOf(bare, index.glossary).terms.filter((term) => !/\d/.test(term));
-  const narrowing = [...bare.matchAll(narrower)].flatMap(([, words = '']) => wordsOf(words, index.glossary).terms);
+  const matched = (pattern: RegExp): string[] =>
+    [...bare.matchAll(pattern)].flatMap(([, words, others]) => wordsOf(words ?? others ?? '', index.glossary).terms);
   const own = casesNamedIn(text, noteCases);
   const cases = topicCases.map((bits, line) => own[line] || bits);
   return {
     text,
     figures,
     terms: numbersOf(index, terms),
-    narrowing: numbersOf(index, narrowing),
+    narrowing: numbersOf(index, [...matched(narrower), ...matched(attribute)]),
+    heads: numbersOf(index, matched(head)),
+    without: numbersOf(index, matched(without)),
     codes: new Set(codesIn(sentence)),
     cases,
   };

@@ -12,7 +12,9 @@ import {
 
 /** Words that say how a note is worded rather than what it says. */
 const filler = new Set(
-  'please always kindly note reminder remember sure ensure simply currently generally etc eg ie per via'.split(' ').map(stem),
+  'please always kindly note notes noted reminder reminders remember sure ensure ensures simply currently generally etc eg ie per via'.split(
+    ' ',
+  ),
 );
 const negations = new Set('not never no without cannot dont avoid forbidden prohibited except unless refuse'.split(' '));
 /** Stop words that say when or how much: what they part is another matter. */
@@ -56,7 +58,7 @@ function isInCapitals(text: string, { start, end }: Token): boolean {
   return written.length > 1 && /^\p{Lu}+$/u.test(written) && /\p{Ll}/u.test(text);
 }
 
-function termsOfWord({ word, term }: Token, glossary: Glossary, isCapitals: boolean): string[] {
+function termsOfWord({ word }: Token, glossary: Glossary, isCapitals: boolean): string[] {
   if (isCapitals && stopWords.has(word)) return [`${word}!`];
   const figure = spelled.get(word) ?? ordinals.get(word);
   if (figure !== undefined) return [figure];
@@ -66,21 +68,21 @@ function termsOfWord({ word, term }: Token, glossary: Glossary, isCapitals: bool
     return [
       ...new Set(
         tokenize(only)
-          .filter(isContent)
+          .filter((one) => isContent(one.word))
           .map(({ word: one }) => spellingOf(one)),
       ),
     ];
-  return isContent({ word, term }) ? [spellingOf(word)] : [];
+  return isContent(word) ? [spellingOf(word)] : [];
 }
 
-function isContent({ word, term }: Pick<Token, 'word' | 'term'>): boolean {
+function isContent(word: string): boolean {
   if (telling.has(word)) return true;
-  return !stopWords.has(word) && !filler.has(term) && (word.length > 1 || /\d/.test(word));
+  return !stopWords.has(word) && !filler.has(word) && (word.length > 1 || /\d/.test(word));
 }
 
 const irregular = new Map(
   Object.entries({
-    lent: 'lend', kept: 'keep', given: 'give', gave: 'give', took: 'take', taken: 'take', sent: 'send', found: 'find', held: 'hold', went: 'go', gone: 'go',
+    lent: 'lend', kept: 'keep', given: 'give', gave: 'give', took: 'take', taken: 'take', sent: 'send', found: 'find', held: 'hold', went: 'go', gone: 'go', goes: 'go', drunk: 'drink', drank: 'drink',
     seen: 'see', saw: 'see', drawn: 'draw', drew: 'draw', brought: 'bring', written: 'write', wrote: 'write', paid: 'pay', told: 'tell', worn: 'wear',
     wore: 'wear', thrown: 'throw', threw: 'throw', spoke: 'speak', spoken: 'speak', chosen: 'choose', broken: 'break', frozen: 'freeze', hung: 'hang',
     lying: 'lie', lain: 'lie', stood: 'stand', begun: 'begin', began: 'begin', run: 'run', ran: 'run', spun: 'spin', fed: 'feed', met: 'meet', said: 'say',
@@ -102,7 +104,7 @@ export function spellingOf(written: string): string {
         'iz',
       )
       .replace(/tre(?=$|s$)/, 'ter')
-      .replace(/ll(?=ed$|ing$)/, 'l')
+      .replace(/(?<=[a-z]{3}e|signa|tota|contro|initia)ll(?=ed$|ing$)/, 'l')
       .replace(/ogue(?=$|s$)/, 'og'),
   );
 }

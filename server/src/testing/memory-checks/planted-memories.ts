@@ -16,8 +16,8 @@ export interface PlantedBlock {
 /** Every second one was left aside while the checks were adjusted. */
 export const isHeldOut = (index: number): boolean => index % 2 === 1;
 
-function linesOf(name: string): { mark: string; note: PlantedNote }[] {
-  return ['1', '2']
+function linesOf(name: string, parts = ['1', '2']): { mark: string; note: PlantedNote }[] {
+  return parts
     .flatMap((part) => readFileSync(new URL(`./${name}-${part}.txt`, import.meta.url), 'utf8').split('\n'))
     .filter((line) => line !== '')
     .map((line) => {
@@ -26,10 +26,12 @@ function linesOf(name: string): { mark: string; note: PlantedNote }[] {
     });
 }
 
-/** 200 rewordings of 100 notes with 200 look-alikes, or 100 conflicts with 100 look-alikes. */
-export function readBlocks(name: 'near-duplicates' | 'conflicts'): PlantedBlock[] {
+export type PlantedSet = 'near-duplicates' | 'conflicts' | 'more conflicts';
+
+/** 200 rewordings of 100 notes with 200 look-alikes, 100 conflicts with 100 look-alikes, or 144 and 104 more that were all adjusted to. */
+export function readBlocks(name: PlantedSet): PlantedBlock[] {
   const blocks: PlantedBlock[] = [];
-  for (const { mark, note } of linesOf(name)) {
+  for (const { mark, note } of name === 'more conflicts' ? linesOf('conflicts', ['3', '4', '5']) : linesOf(name)) {
     if (mark === '=') blocks.push({ base: note, found: [], innocent: [] });
     else (mark === '-' ? blocks.at(-1)?.innocent : blocks.at(-1)?.found)?.push(note);
   }

@@ -7,7 +7,7 @@ import { openDatabase, openProductDatabase } from '../../db/open.ts';
 import { glossaryOf } from '../../features/assistant/wording.service.ts';
 import { checkNote } from '../../features/memory-checks/check-note.ts';
 import { followNotes, type NoteFollower } from '../../features/memory-checks/note-follower.ts';
-import { isHeldOut, type PlantedNote, readBlocks, readIdentifiers } from './planted-memories.ts';
+import { isHeldOut, type PlantedNote, type PlantedSet, readBlocks, readIdentifiers } from './planted-memories.ts';
 
 export interface Trial {
   check: (note: PlantedNote, id?: number) => MemoryFinding[];
@@ -66,14 +66,14 @@ export interface Outcome {
 }
 
 /** Checks each planted note beside all those that it is planted among. */
-export async function tryBlocks(name: 'near-duplicates' | 'conflicts', kind: MemoryIssue): Promise<Outcome[]> {
+export async function tryBlocks(name: PlantedSet, kind: MemoryIssue): Promise<Outcome[]> {
   const blocks = readBlocks(name);
   const trial = await openTrial(blocks.map(({ base }) => base));
   const outcomes = blocks.flatMap(({ base, found, innocent }, index) =>
     [...found.map((note) => ({ note, wanted: true })), ...innocent.map((note) => ({ note, wanted: false }))].map(({ note, wanted }) => {
       const topics = trial.check(note).flatMap((one) => (one.kind === kind ? (one.otherTopic ?? '') : []));
       const elsewhere = topics.filter((topic) => topic !== base.topic || !wanted);
-      return { note, wanted, isHeldOut: isHeldOut(index), found: topics.includes(base.topic), elsewhere };
+      return { note, wanted, isHeldOut: name !== 'more conflicts' && isHeldOut(index), found: topics.includes(base.topic), elsewhere };
     }),
   );
   await trial.close();

@@ -1,6 +1,7 @@
 // npm run bench -- NAME: runs bench/NAME.ts; without a name it says which there are.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildIfStale } from './build.mjs';
 import { installIfNeeded } from './install.mjs';
 import { Failure, main, root, runNode } from './node-runtime.mjs';
 
@@ -16,5 +17,7 @@ await main(async ([name, ...args]) => {
   const names = listBenchmarks();
   if (!names.includes(name)) throw new Failure(`Usage: npm run bench -- NAME, where NAME is one of: ${names.join(', ') || '(none yet)'}`);
   await installIfNeeded();
+  // Some of them measure the screens.
+  await buildIfStale();
   return runNode([join('bench', `${name}.ts`), ...args]);
 });

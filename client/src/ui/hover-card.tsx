@@ -1,50 +1,109 @@
-import { HoverCard as Radix } from 'radix-ui';
-import { useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { Popover as Radix, Slot } from 'radix-ui';
+import { useEffect, useRef, useState, type PointerEvent, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { usePortalContainer } from './portal-container.ts';
+
+const openDelayMs = 300;
+const closeDelayMs = 150;
 
 interface HoverCardProps {
   trigger: ReactElement;
   children: ReactNode;
 }
 
-/** More about a link or a button while the pointer or the focus rests on it. What it says must also be reachable by pressing. */
+/**
+ * More about a link or a button while the pointer or the focus rests on it. What it says must also be reachable by pressing. Not Radix's own, which weighs as much
+ * closed as open: a closed one is its trigger alone.
+ */
 export function HoverCard({ trigger, children }: HoverCardProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  // Until the pointer or the focus comes again: no card that was about to open covers what the press does, though both may have left meanwhile.
-  const isPressed = useRef(false);
+  const anchor = useRef<HTMLElement>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const { isOpen, setIsOpen, onPointer, onRest } = useHover(card);
+  const container = usePortalContainer();
   return (
-    <Radix.Root
-      openDelay={300}
-      closeDelay={150}
-      open={isOpen}
-      onOpenChange={(next) => {
-        setIsOpen(next && !isPressed.current);
-      }}
-    >
-      <Radix.Trigger
-        asChild
-        onClick={() => {
-          isPressed.current = true;
-          setIsOpen(false);
-        }}
-        onPointerEnter={() => {
-          isPressed.current = false;
-        }}
-        onFocus={() => {
-          isPressed.current = false;
-        }}
-      >
+    <>
+      <Slot.Root ref={anchor} {...onPointer} {...onRest}>
         {trigger}
-      </Radix.Trigger>
-      <Radix.Portal {...usePortalContainer()}>
-        <Radix.Content
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 w-80 max-w-[calc(100vw-16px)] animate-appear rounded-md border border-line bg-surface p-4 text-sm shadow-raised"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+      </Slot.Root>
+      {isOpen && (
+        <Radix.Root open onOpenChange={setIsOpen}>
+          <Radix.Anchor virtualRef={anchor} />
+          <Radix.Portal {...container}>
+            <Radix.Content
+              ref={card}
+              role={undefined}
+              sideOffset={6}
+              collisionPadding={8}
+              onOpenAutoFocus={keepFocus}
+              onCloseAutoFocus={keepFocus}
+              onFocusOutside={keepFocus}
+              {...onPointer}
+              className="z-50 w-80 max-w-[calc(100vw-16px)] animate-appear rounded-md border border-line bg-surface p-4 text-sm shadow-raised"
+            >
+              {children}
+            </Radix.Content>
+          </Radix.Portal>
+        </Radix.Root>
+      )}
+    </>
   );
+}
+
+/** It is not the card's to have. */
+function keepFocus(event: Event) {
+  event.preventDefault();
+}
+
+function useHover(card: RefObject<HTMLElement | null>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { after, stop } = useTimer();
+  const open = () => {
+    after(openDelayMs, () => {
+      setIsOpen(true);
+    });
+  };
+  const close = () => {
+    after(closeDelayMs, () => {
+      // Whoever marks words in it to copy them may leave it while doing so.
+      if (!hasMarkedWords(card.current)) setIsOpen(false);
+    });
+  };
+  return {
+    isOpen,
+    setIsOpen,
+    /** Of the trigger and of the card: between them it stays. */
+    onPointer: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'touch') open();
+      },
+      onPointerLeave: ({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'touch') close();
+      },
+    },
+    onRest: {
+      onFocus: open,
+      onBlur: close,
+      onClick: () => {
+        stop();
+        setIsOpen(false);
+      },
+    },
+  };
+}
+
+function useTimer() {
+  const timer = useRef(0);
+  const stop = () => {
+    window.clearTimeout(timer.current);
+  };
+  useEffect(() => stop, []);
+  const after = (delayMs: number, act: () => void) => {
+    stop();
+    timer.current = window.setTimeout(act, delayMs);
+  };
+  return { after, stop };
+}
+
+function hasMarkedWords(element: HTMLElement | null): boolean {
+  const selection = document.getSelection();
+  return element !== null && selection !== null && !selection.isCollapsed && element.contains(selection.anchorNode);
 }

@@ -1,5 +1,5 @@
 import { Popover as Radix } from 'radix-ui';
-import { useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { usePortalContainer } from './portal-container.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -17,22 +17,41 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-/** More about something, beside the button that was pressed for it; gone with Escape, or with a press elsewhere. */
+/** More about something, beside the button that was pressed for it; gone with Escape, or with a press elsewhere. Closed it is the button alone. */
 export function Popover({ label, trigger, children }: PopoverProps) {
   const [isOpen, setIsOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
-  const isLeft = useRef(false);
   const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn();
-  const onClick = () => {
-    setIsOpen(!isOpen);
-  };
   return (
-    <Radix.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Radix.Anchor asChild>
-        <span ref={anchor} className="inline-flex">
-          {trigger({ onClick, 'aria-haspopup': 'dialog', 'aria-expanded': isOpen })}
-        </span>
-      </Radix.Anchor>
+    <>
+      <span ref={anchor} className="inline-flex">
+        {trigger({
+          onClick: () => {
+            setIsOpen(!isOpen);
+          },
+          'aria-haspopup': 'dialog',
+          'aria-expanded': isOpen,
+        })}
+      </span>
+      {isOpen && (
+        <Radix.Root open onOpenChange={setIsOpen}>
+          <Content label={label} anchor={anchor} onOpenAutoFocus={onOpenAutoFocus} onCloseAutoFocus={onCloseAutoFocus}>
+            {children}
+          </Content>
+        </Radix.Root>
+      )}
+    </>
+  );
+}
+
+type ContentProps = Pick<PopoverProps, 'label' | 'children'> &
+  ReturnType<typeof useFocusReturn> & { anchor: RefObject<HTMLSpanElement | null> };
+
+function Content({ label, anchor, onOpenAutoFocus, onCloseAutoFocus, children }: ContentProps) {
+  const isLeft = useRef(false);
+  return (
+    <>
+      <Radix.Anchor virtualRef={anchor} />
       <Radix.Portal {...usePortalContainer()}>
         <Radix.Content
           aria-label={label}
@@ -57,6 +76,6 @@ export function Popover({ label, trigger, children }: PopoverProps) {
           {children}
         </Radix.Content>
       </Radix.Portal>
-    </Radix.Root>
+    </>
   );
 }

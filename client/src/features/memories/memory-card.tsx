@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ListedMemory } from '@vademecum/shared/listed-memories.ts';
 import { lastAccessedLabel } from '@vademecum/shared/time-labels.ts';
+import { memo } from 'react';
 import { MemoryBadges } from './memory-badges.tsx';
 import { usesLabel } from './memory-labels.ts';
 import { MemoryMenu } from './memory-menu.tsx';
@@ -14,7 +15,8 @@ interface MemoryCardProps {
   now: Date;
 }
 
-export function MemoryCard({ memory, isAdministrator, tabIndex, now }: MemoryCardProps) {
+/** Drawn again only when something of its own changes. */
+export const MemoryCard = memo(function MemoryCard({ memory, isAdministrator, tabIndex, now }: MemoryCardProps) {
   const { id, topic, value, owner, reviewDue, accessCount, lastAccessed } = memory;
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-md border border-line bg-surface">
@@ -43,4 +45,4 @@ export function MemoryCard({ memory, isAdministrator, tabIndex, now }: MemoryCar
       </div>
     </article>
   );
-}
+});

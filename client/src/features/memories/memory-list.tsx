@@ -79,7 +79,7 @@ function Rows({ filter, found, isAdministrator }: RowsProps) {
       items={indexes}
       keyOf={keyOf}
       rowHeight={rowHeight}
-      drawnWhole={10}
+      drawnWhole={4}
       className="min-h-0 flex-1 px-4 pb-3 lg:px-6"
     >
       {(index, tabIndex) => <MemoryRow filter={filter} index={index} tabIndex={tabIndex} now={now} isAdministrator={isAdministrator} />}

@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Memory } from '@vademecum/shared/memories.ts';
-import { Archive, ArchiveRestore, EllipsisVertical, Pencil, Shield, ShieldOff, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Pencil, Shield, ShieldOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { useArchiveMemory } from './use-archive-memory.ts';
 import { useDeleteMemory } from './use-delete-memory.ts';
 import { useProtectMemory } from './use-protect-memory.ts';
@@ -23,19 +22,11 @@ interface MemoryMenuProps {
 /** What one may do with a note; a protected one is the administrators' alone, and nobody deletes it. */
 export function MemoryMenu({ memory, isAdministrator, tabIndex, onDeleted }: MemoryMenuProps) {
   const [isDeleting, setIsDeleting] = useState(false);
-  const navigate = useNavigate();
   if (memory.isProtected && !isAdministrator) return null;
   return (
     <>
-      <Menu trigger={<IconButton icon={EllipsisVertical} label={`Actions for ${memory.topic}`} tabIndex={tabIndex} className="m-1" />}>
-        <MenuItem
-          icon={Pencil}
-          onSelect={() => {
-            void navigate({ to: '/memories', search: (before) => ({ ...before, memory: memory.id, edit: 1 }) });
-          }}
-        >
-          Edit
-        </MenuItem>
+      <RowMenu label={`Actions for ${memory.topic}`} tabIndex={tabIndex}>
+        <EditItem id={memory.id} />
         {isAdministrator && <AdministratorItems memory={memory} />}
         {!memory.isProtected && (
           <MenuItem
@@ -48,31 +39,45 @@ export function MemoryMenu({ memory, isAdministrator, tabIndex, onDeleted }: Mem
             Delete
           </MenuItem>
         )}
-      </Menu>
-      <DeleteDialog
-        memory={memory}
-        isOpen={isDeleting}
-        onClose={() => {
-          setIsDeleting(false);
-        }}
-        onDeleted={onDeleted}
-      />
+      </RowMenu>
+      {isDeleting && (
+        <DeleteDialog
+          memory={memory}
+          onClose={() => {
+            setIsDeleting(false);
+          }}
+          onDeleted={onDeleted}
+        />
+      )}
     </>
+  );
+}
+
+function EditItem({ id }: { id: number }) {
+  const navigate = useNavigate();
+  return (
+    <MenuItem
+      icon={Pencil}
+      onSelect={() => {
+        void navigate({ to: '/memories', search: (before) => ({ ...before, memory: id, edit: 1 }) });
+      }}
+    >
+      Edit
+    </MenuItem>
   );
 }
 
 interface DeleteDialogProps {
   memory: MenuMemory;
-  isOpen: boolean;
   onClose: () => void;
   onDeleted: (() => void) | undefined;
 }
 
-function DeleteDialog({ memory, isOpen, onClose, onDeleted }: DeleteDialogProps) {
+function DeleteDialog({ memory, onClose, onDeleted }: DeleteDialogProps) {
   const deleteMemory = useDeleteMemory();
   return (
     <ConfirmDialog
-      open={isOpen}
+      open
       onOpenChange={onClose}
       title="Delete Memory"
       description={`"${memory.topic}" is deleted, and no answer can cite it any more. This cannot be undone.`}

@@ -15,6 +15,9 @@ export const exportMemoriesSchema = z.strictObject({
 });
 export type ExportMemories = z.infer<typeof exportMemoriesSchema>;
 
+/** Which passage of a document a memory was taken from: the document's id and name, the line from 1, and the words. Empty where there is none. */
+export const passageColumns = ['sourceDocumentId', 'sourceDocument', 'sourceLine', 'sourceQuote'] as const;
+
 /** The columns of a file, in their order. */
 export const exchangeColumns = [
   'id',
@@ -22,6 +25,7 @@ export const exchangeColumns = [
   'value',
   'category',
   'source',
+  ...passageColumns,
   'reviewDue',
   'owner',
   'isProtected',

@@ -15,7 +15,17 @@ export const importLimits = {
 } as const;
 
 /** What a file can set; the other columns of an export are the product's own counts and dates. */
-export const importFields = ['topic', 'value', 'category', 'source', 'reviewDue', 'owner', 'isProtected', 'isArchived'] as const;
+export const importFields = [
+  'topic',
+  'value',
+  'category',
+  'source',
+  'sourcePassage',
+  'reviewDue',
+  'owner',
+  'isProtected',
+  'isArchived',
+] as const;
 export type ImportField = (typeof importFields)[number];
 
 export const importFieldLabels: Record<ImportField, string> = {
@@ -23,6 +33,7 @@ export const importFieldLabels: Record<ImportField, string> = {
   value: 'Content',
   category: 'Category',
   source: 'Source',
+  sourcePassage: 'Source passage',
   reviewDue: 'Review date',
   owner: 'Owner',
   isProtected: 'Protected',

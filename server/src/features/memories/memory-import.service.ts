@@ -15,7 +15,7 @@ export interface ImportChange {
   by: number;
 }
 
-export interface ImportedMemory extends Omit<MemoryFields, 'sourcePassage'> {
+export interface ImportedMemory extends MemoryFields {
   isProtected: boolean;
   isArchived: boolean;
   /** None where it is archived, or where its text stays as it is. */

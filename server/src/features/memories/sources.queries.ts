@@ -13,6 +13,21 @@ export async function findSourceDocuments(db: Db, ids: readonly number[]): Promi
   return new Map(rows.map(({ id, ...document }) => [id, document]));
 }
 
+/** Two at most: more than one is no answer. */
+export function findDocumentsNamed(db: Db, name: string): Promise<{ id: number; name: string; version: number }[]> {
+  return db.selectFrom('documents').select(['id', 'name', 'version']).where('name', '=', name).orderBy('id').limit(2).execute();
+}
+
+/** Its parts in their order; a first line is 0-based. */
+export function listDocumentPassages(db: Db, documentId: number): Promise<{ heading: string; text: string; firstLine: number }[]> {
+  return db
+    .selectFrom('passages')
+    .select(['heading', 'text', 'firstLine'])
+    .where('documentId', '=', documentId)
+    .orderBy('ordinal')
+    .execute();
+}
+
 /** The part of a document that holds a line, as it answers now; its own first line is 0-based. */
 export function findPassageAtLine(
   db: Db,

@@ -8,7 +8,7 @@ import {
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid } from '../../lib/errors.ts';
-import { findPassageAtLine, findSourceDocuments } from './sources.queries.ts';
+import { findDocumentsNamed, findPassageAtLine, findSourceDocuments, listDocumentPassages } from './sources.queries.ts';
 
 export { toSourcePassage } from './sources.queries.ts';
 
@@ -33,6 +33,60 @@ export async function readPassage(db: Db, { documentId, lineIndex, quote }: Choo
 const refused = (message: string) => invalid(message, [{ path: 'sourcePassage', message }]);
 
 const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+interface Quoted {
+  documentId: number | undefined;
+  documentName: string;
+  lineIndex: number;
+  quote: string;
+}
+
+/**
+ * Where words stand that were quoted of a document, perhaps in another library: of the document with that id and name, else of the only one with that name, else
+ * of one with that id that was renamed; on that line, else wherever it says them. Without words the line alone decides.
+ */
+export async function findQuotedPassage(db: Db, quoted: Quoted): Promise<SourcePassage | 'no document' | 'no passage'> {
+  const { documentId: id, documentName, quote } = quoted;
+  const byId = id === undefined ? undefined : (await findSourceDocuments(db, [id])).get(id);
+  const isSameName = byId !== undefined && (documentName === '' || byId.name === documentName);
+  const named = documentName === '' || isSameName ? [] : await findDocumentsNamed(db, documentName);
+  const meant = id !== undefined && isSameName ? { id, ...byId } : named.length === 1 ? named[0] : undefined;
+  const found = meant && (await findWords(db, meant, quoted));
+  if (found !== undefined) return found;
+  const renamed = id === undefined || byId === undefined || isSameName || quote === '' ? undefined : { id, ...byId };
+  return (renamed && (await findWords(db, renamed, quoted))) ?? (meant === undefined ? 'no document' : 'no passage');
+}
+
+type Named = { id: number; name: string; version: number };
+
+async function findWords(db: Db, document: Named, { lineIndex, quote }: Quoted): Promise<SourcePassage | undefined> {
+  const around = await findPassageAtLine(db, document.id, lineIndex);
+  const holds = (text: string): boolean => quote !== '' && spaced(text).includes(spaced(quote));
+  const line = around?.text.split('\n')[lineIndex - around.firstLine]?.trim() ?? '';
+  if (around !== undefined && line !== '' && (quote === '' || (holds(around.text) && isOfLine(line, quote)))) {
+    return at(document, around, lineIndex, quote || line);
+  }
+  const elsewhere = quote === '' ? undefined : (await listDocumentPassages(db, document.id)).find(({ text }) => holds(text));
+  return elsewhere && at(document, elsewhere, elsewhere.firstLine + lineOf(elsewhere.text, quote), quote);
+}
+
+/** They begin there, or the line is one of theirs. */
+function isOfLine(line: string, quote: string): boolean {
+  return spaced(line).includes(spaced(quote)) || spaced(quote).includes(spaced(line));
+}
+
+function at({ id, name, version }: Named, { heading }: { heading: string }, lineIndex: number, quote: string): SourcePassage {
+  return { documentId: id, documentName: name, section: heading, version, lineIndex, quote: quote.slice(0, sourceQuoteLength) };
+}
+
+/** The line on which the quoted words begin, or the first. */
+function lineOf(text: string, quote: string): number {
+  const start = spaced(quote.split('\n')[0] ?? '');
+  return Math.max(
+    0,
+    text.split('\n').findIndex((line) => spaced(line).includes(start)),
+  );
+}
 
 /** What has become of passages, in their order; null for none. Only where a document has another version is its text looked at. */
 export async function findSourceStates(db: Db, passages: readonly (SourcePassage | null)[]): Promise<(SourceState | null)[]> {

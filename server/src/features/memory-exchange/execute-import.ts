@@ -49,7 +49,12 @@ export function readyImport({ rows }: ImportPlan, { addNew, changeExisting, addD
 }
 
 function withPassages(fields: ImportFields, hasNew: boolean): NewMemory {
-  return { ...fields, passages: hasNew && !fields.isArchived ? splitPassages(fields.value, { name: fields.topic }) : [] };
+  const { sourcePassage } = fields;
+  return {
+    ...fields,
+    sourcePassage: sourcePassage === null ? null : JSON.stringify(sourcePassage),
+    passages: hasNew && !fields.isArchived ? splitPassages(fields.value, { name: fields.topic }) : [],
+  };
 }
 
 function changedOf({ before, fields, changed }: Changed): ChangedMemory {

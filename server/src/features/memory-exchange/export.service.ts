@@ -33,7 +33,8 @@ async function* csvOf(parts: AsyncGenerator<Memory[]>): AsyncGenerator<string> {
 }
 
 function cellsOf(memory: Memory): string[] {
-  return exchangeColumns.map((column) => String(memory[column] ?? '').replace(looksDefused, "'$&"));
+  const values = valuesOf(memory);
+  return exchangeColumns.map((column) => String(values[column] ?? '').replace(looksDefused, "'$&"));
 }
 
 async function* jsonOf(parts: AsyncGenerator<Memory[]>): AsyncGenerator<string> {
@@ -48,5 +49,16 @@ async function* jsonOf(parts: AsyncGenerator<Memory[]>): AsyncGenerator<string> 
 }
 
 function recordOf(memory: Memory): Partial<Record<ExchangeColumn, unknown>> {
-  return Object.fromEntries(exchangeColumns.map((column) => [column, memory[column]]));
+  const values = valuesOf(memory);
+  return Object.fromEntries(exchangeColumns.map((column) => [column, values[column]]));
+}
+
+function valuesOf({ sourcePassage, ...memory }: Memory) {
+  return {
+    ...memory,
+    sourceDocumentId: sourcePassage?.documentId ?? null,
+    sourceDocument: sourcePassage?.documentName ?? null,
+    sourceLine: sourcePassage === null ? null : sourcePassage.lineIndex + 1,
+    sourceQuote: sourcePassage?.quote ?? null,
+  };
 }

@@ -1,5 +1,8 @@
 import type { Memory, MemoryCategory } from '@vademecum/shared/memories.ts';
 import { type ImportField, importFields } from '@vademecum/shared/memory-import.ts';
+import type { SourcePassage } from '@vademecum/shared/memory-sources.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type FoundPassage, isSamePassage } from './given-passage.ts';
 import type { ImportRow } from './import-row.ts';
 
 /** All that an import sets of a memory. */
@@ -8,6 +11,7 @@ export interface ImportFields {
   value: string;
   category: MemoryCategory | null;
   source: string | null;
+  sourcePassage: SourcePassage | null;
   reviewDue: string | null;
   ownerId: number | null;
   isProtected: boolean;
@@ -36,6 +40,8 @@ interface Around {
   users: ReadonlyMap<string, { id: number; name: string } | null>;
   /** Memories that have the topic of a row. */
   sameTopic: (row: ImportRow) => readonly Memory[];
+  /** What the passage of a row is here; undefined where it names none. */
+  passageOf: (row: ImportRow) => FoundPassage | undefined;
 }
 
 /** Says row by row what would become of it: keeps in mind what it has seen of the file. */
@@ -59,8 +65,10 @@ export class Planner {
 
   #planNew(row: ImportRow): PlannedRow {
     const { line, topic, value, isProtected = false, isArchived = false } = row;
-    const { owner, notes } = this.#ownerOf(row, this.#around.importer);
-    const details = { category: row.category ?? null, source: row.source ?? null, reviewDue: row.reviewDue ?? null };
+    const { owner, notes: ownerNotes } = this.#ownerOf(row, this.#around.importer);
+    const { sourcePassage, notes: passageNotes } = this.#passageOf(row, undefined);
+    const notes = [...ownerNotes, ...passageNotes];
+    const details = { category: row.category ?? null, source: row.source ?? null, sourcePassage, reviewDue: row.reviewDue ?? null };
     const fields = { topic, value, ...details, ownerId: owner?.id ?? null, isProtected, isArchived };
     const key = JSON.stringify([topicKey(topic), value]);
     const former = this.#lineOfNew.get(key);
@@ -73,24 +81,42 @@ export class Planner {
     const { line, topic, value } = row;
     const keep = <Value>(given: Value | undefined, kept: Value): Value => (given === undefined ? kept : given);
     const current = before.ownerId === null ? null : { id: before.ownerId, name: before.owner ?? '' };
-    const { owner, notes } = this.#ownerOf(row, current);
+    const { owner, notes: ownerNotes } = this.#ownerOf(row, current);
+    const { sourcePassage, notes: passageNotes } = this.#passageOf(row, before);
+    const notes = [...ownerNotes, ...passageNotes];
     const fields = {
       topic,
       value,
       category: keep(row.category, before.category),
       source: keep(row.source, before.source),
+      sourcePassage,
       reviewDue: keep(row.reviewDue, before.reviewDue),
       ownerId: owner?.id ?? null,
       isProtected: keep(row.isProtected, before.isProtected),
       isArchived: keep(row.isArchived, before.isArchived),
     };
-    const changed = importFields.filter((name) => (name === 'owner' ? fields.ownerId !== before.ownerId : fields[name] !== before[name]));
+    const changed = importFields.filter((name) =>
+      name === 'owner' ? fields.ownerId !== before.ownerId : !isDeepStrictEqual(fields[name], before[name]),
+    );
     if (changed.length === 0)
       return { group: 'duplicate', line, fields, notes, of: `memory ${before.id}, “${before.topic}”`, isNear: false };
     const former = this.#lineOfChanged.get(before.id);
     if (former !== undefined) return { group: 'refused', line, reason: `Line ${former} changes the same memory (${before.id})` };
     this.#lineOfChanged.set(before.id, line);
     return { group: 'changed', line, fields, notes, before, owner: owner?.name ?? null, changed };
+  }
+
+  /** Where it was taken from: as the row says, if that is here; else as before. */
+  #passageOf(row: ImportRow, before: Memory | undefined): { sourcePassage: SourcePassage | null; notes: string[] } {
+    const { sourcePassage: given } = row;
+    const kept = before?.sourcePassage ?? null;
+    if (given === undefined || (given !== null && before !== undefined && isSamePassage(given, before))) {
+      return { sourcePassage: kept, notes: [] };
+    }
+    const found = this.#around.passageOf(row);
+    if (found === undefined) return { sourcePassage: null, notes: [] };
+    if ('passage' in found) return { sourcePassage: found.passage, notes: [] };
+    return { sourcePassage: kept, notes: [`${found.missing}: ${kept === null ? 'no link to it' : 'the link stays as it is'}`] };
   }
 
   /** Whose it becomes: `standard` where nobody is named, or nobody that can own a memory. */

@@ -1,4 +1,5 @@
 import { type ImportField, importLimits, type ImportPreview } from '@vademecum/shared/memory-import.ts';
+import type { SourcePassage } from '@vademecum/shared/memory-sources.ts';
 import type { PlannedRow } from './import-plan.ts';
 import type { ImportPlan } from './read-import.ts';
 
@@ -54,7 +55,8 @@ function changeOf({ before, fields, owner }: Changed, field: ImportField) {
   return { field, from: one === null ? null : excerpt(one, start), to: other === null ? null : excerpt(other, start) };
 }
 
-function inWords(value: string | boolean | null): string | null {
+function inWords(value: string | boolean | SourcePassage | null): string | null {
+  if (typeof value === 'object' && value !== null) return `${value.documentName}, line ${value.lineIndex + 1}: ${value.quote}`;
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value;
 }
 

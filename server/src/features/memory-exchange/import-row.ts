@@ -1,6 +1,7 @@
 import { createMemorySchema, memoryIncomplete, type MemoryCategory } from '@vademecum/shared/memories.ts';
 import { normaliseLines } from '../documents/normalise.service.ts';
 import type { FileRecord } from './import-file.ts';
+import { type GivenPassage, readGivenPassage } from './given-passage.ts';
 
 /** What a row says. Undefined: it says nothing of it. */
 export interface ImportRow {
@@ -10,6 +11,7 @@ export interface ImportRow {
   value: string;
   category: MemoryCategory | null | undefined;
   source: string | null | undefined;
+  sourcePassage: GivenPassage | null | undefined;
   reviewDue: string | null | undefined;
   /** Null: nobody. */
   owner: string | null | undefined;
@@ -29,6 +31,8 @@ export function readRow({ line, values }: FileRecord): ImportRow | { line: numbe
   const wrong = flags.find((flag) => typeof flag === 'string');
   if (wrong !== undefined) return { line, reason: wrong };
   if (owner != null && typeof owner !== 'string') return { line, reason: 'The owner must be a name' };
+  const sourcePassage = readGivenPassage(values);
+  if (typeof sourcePassage === 'string') return { line, reason: sourcePassage };
   const content = normaliseLines(fields.data.value);
   if (content.trim() === '') return { line, reason: memoryIncomplete };
   const [isProtected, isArchived] = flags as readonly (boolean | undefined)[];
@@ -40,6 +44,7 @@ export function readRow({ line, values }: FileRecord): ImportRow | { line: numbe
     value: content,
     category,
     source,
+    sourcePassage,
     reviewDue,
     owner: textOrNull(owner),
     isProtected,

@@ -3,6 +3,7 @@ import type { Db } from '../../db/open.ts';
 import { readMemories } from '../memories/memory-lists.service.ts';
 import { type ImportFile, readImportFile } from './import-file.ts';
 import { Planner, type PlannedRow, topicKey } from './import-plan.ts';
+import { findGiven, type FoundPassage, type GivenPassage } from './given-passage.ts';
 import { type ImportRow, readRow } from './import-row.ts';
 import { listActiveUsers, listTopics } from './import.queries.ts';
 
@@ -29,15 +30,26 @@ export async function readImport(
   return db.transaction().execute(async (snapshot) => {
     const idsByTopic = groupBy(await listTopics(snapshot));
     let found = new Map<string, Memory[]>();
+    const passages = new Map<GivenPassage, FoundPassage>();
     const users = await usersByName(snapshot);
     const importer = [...users.all].find(({ id }) => id === userId) ?? { id: userId, name: 'Whoever imports it' };
     const sameTopic = ({ topic }: ImportRow) => found.get(topicKey(topic)) ?? [];
-    const planner = new Planner({ importer, users: users.byName, sameTopic });
+    const planner = new Planner({
+      importer,
+      users: users.byName,
+      sameTopic,
+      passageOf: ({ sourcePassage }) => (sourcePassage == null ? undefined : passages.get(sourcePassage)),
+    });
     const planned: PlannedRow[] = [];
     for (let at = 0; at < rows.length; at += slice) {
       const some = rows.slice(at, at + slice);
       const ids = some.flatMap((row) => ('reason' in row ? [] : (idsByTopic.get(topicKey(row.topic)) ?? [])));
       found = Map.groupBy(await readMemories({ db: snapshot, now: () => now }, [...new Set(ids)]), ({ topic }) => topicKey(topic));
+      passages.clear();
+      for (const row of some) {
+        if ('sourcePassage' in row && row.sourcePassage != null)
+          passages.set(row.sourcePassage, await findGiven(snapshot, row.sourcePassage));
+      }
       planned.push(...some.map((row): PlannedRow => ('reason' in row ? { group: 'refused', ...row } : planner.plan(row))));
     }
     return { userId, format, ignoredColumns, rows: planned, unknownOwners: [...planner.unknownOwners] };

@@ -19,6 +19,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SetupRouteImport } from './routes/setup.tsx'
 import { Route as ShellAccountRouteImport } from './routes/_shell/account.tsx'
 import { Route as ShellAdvancedToolsRouteImport } from './routes/_shell/advanced-tools.tsx'
+import { Route as ShellAiLearningRouteImport } from './routes/_shell/ai-learning.tsx'
 import { Route as ShellAuditLogRouteImport } from './routes/_shell/audit-log.tsx'
 import { Route as ShellChatRouteImport } from './routes/_shell/chat.tsx'
 import { Route as ShellDocumentsRouteImport } from './routes/_shell/documents.tsx'
@@ -80,6 +81,11 @@ const ShellAccountRoute = ShellAccountRouteImport.update({
 const ShellAdvancedToolsRoute = ShellAdvancedToolsRouteImport.update({
   id: '/advanced-tools',
   path: '/advanced-tools',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellAiLearningRoute = ShellAiLearningRouteImport.update({
+  id: '/ai-learning',
+  path: '/ai-learning',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellAuditLogRoute = ShellAuditLogRouteImport.update({
@@ -159,6 +165,7 @@ export interface FileRoutesByFullPath {
   '/setup': typeof SetupRoute
   '/account': typeof ShellAccountRoute
   '/advanced-tools': typeof ShellAdvancedToolsRoute
+  '/ai-learning': typeof ShellAiLearningRoute
   '/audit-log': typeof ShellAuditLogRoute
   '/chat': typeof ShellChatRouteWithChildren
   '/documents': typeof ShellDocumentsRouteWithChildren
@@ -183,6 +190,7 @@ export interface FileRoutesByTo {
   '/setup': typeof SetupRoute
   '/account': typeof ShellAccountRoute
   '/advanced-tools': typeof ShellAdvancedToolsRoute
+  '/ai-learning': typeof ShellAiLearningRoute
   '/audit-log': typeof ShellAuditLogRoute
   '/invite': typeof ShellInviteRoute
   '/memories': typeof ShellMemoriesRoute
@@ -207,6 +215,7 @@ export interface FileRoutesById {
   '/setup': typeof SetupRoute
   '/_shell/account': typeof ShellAccountRoute
   '/_shell/advanced-tools': typeof ShellAdvancedToolsRoute
+  '/_shell/ai-learning': typeof ShellAiLearningRoute
   '/_shell/audit-log': typeof ShellAuditLogRoute
   '/_shell/chat': typeof ShellChatRouteWithChildren
   '/_shell/documents': typeof ShellDocumentsRouteWithChildren
@@ -233,6 +242,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/account'
     | '/advanced-tools'
+    | '/ai-learning'
     | '/audit-log'
     | '/chat'
     | '/documents'
@@ -257,6 +267,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/account'
     | '/advanced-tools'
+    | '/ai-learning'
     | '/audit-log'
     | '/invite'
     | '/memories'
@@ -280,6 +291,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/_shell/account'
     | '/_shell/advanced-tools'
+    | '/_shell/ai-learning'
     | '/_shell/audit-log'
     | '/_shell/chat'
     | '/_shell/documents'
@@ -376,6 +388,13 @@ declare module '@tanstack/react-router' {
       path: '/advanced-tools'
       fullPath: '/advanced-tools'
       preLoaderRoute: typeof ShellAdvancedToolsRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/ai-learning': {
+      id: '/_shell/ai-learning'
+      path: '/ai-learning'
+      fullPath: '/ai-learning'
+      preLoaderRoute: typeof ShellAiLearningRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/audit-log': {
@@ -503,6 +522,7 @@ const ShellDocumentsRouteWithChildren = ShellDocumentsRoute._addFileChildren(
 interface ShellRouteChildren {
   ShellAccountRoute: typeof ShellAccountRoute
   ShellAdvancedToolsRoute: typeof ShellAdvancedToolsRoute
+  ShellAiLearningRoute: typeof ShellAiLearningRoute
   ShellAuditLogRoute: typeof ShellAuditLogRoute
   ShellChatRoute: typeof ShellChatRouteWithChildren
   ShellDocumentsRoute: typeof ShellDocumentsRouteWithChildren
@@ -517,6 +537,7 @@ interface ShellRouteChildren {
 const ShellRouteChildren: ShellRouteChildren = {
   ShellAccountRoute: ShellAccountRoute,
   ShellAdvancedToolsRoute: ShellAdvancedToolsRoute,
+  ShellAiLearningRoute: ShellAiLearningRoute,
   ShellAuditLogRoute: ShellAuditLogRoute,
   ShellChatRoute: ShellChatRouteWithChildren,
   ShellDocumentsRoute: ShellDocumentsRouteWithChildren,

@@ -1,5 +1,6 @@
 import type { Permission } from '@vademecum/shared/permissions.ts';
 import {
+  BrainCircuit,
   FileText,
   HeartPulse,
   Lightbulb,
@@ -21,6 +22,7 @@ interface NavigationEntry {
     | '/memories'
     | '/memory-management'
     | '/advanced-tools'
+    | '/ai-learning'
     | '/preferences'
     | '/users'
     | '/invite'
@@ -38,6 +40,7 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/memories', label: 'Memories', icon: Lightbulb, permission: 'memories' },
   { to: '/memory-management', label: 'Memory Management', icon: HeartPulse, permission: 'user_management' },
   { to: '/advanced-tools', label: 'Advanced Tools', icon: Wrench, permission: 'user_management' },
+  { to: '/ai-learning', label: 'AI Learning', icon: BrainCircuit, permission: 'reports' },
   { to: '/preferences', label: 'Preferences', icon: SlidersHorizontal, permission: 'preferences' },
   { to: '/users', label: 'User Management', icon: Users, permission: 'user_management' },
   { to: '/invite', label: 'Invite Staff', icon: UserPlus, permission: 'invite_staff' },

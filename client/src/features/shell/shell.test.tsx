@@ -21,6 +21,7 @@ test.for([
       'Memories',
       'Memory Management',
       'Advanced Tools',
+      'AI Learning',
       'Preferences',
       'User Management',
       'Invite Staff',

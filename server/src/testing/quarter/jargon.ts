@@ -1,0 +1,54 @@
+/** A word that the staff of the simulated clinic say and no document holds, and the documents' own word for it, in pairs of a question and its rephrasing. */
+export interface Jargon {
+  said: string;
+  found: string;
+  pairs: readonly (readonly [asked: string, again: string])[];
+}
+
+export const jargon: readonly Jargon[] = [
+  {
+    said: 'sitter',
+    found: 'chaperone',
+    pairs: [
+      ['Who may act as a sitter?', 'Who may act as a chaperone?'],
+      ['What does the sitter write in the chart?', 'What does the chaperone write in the chart?'],
+      ['May a patient decline a sitter?', 'May a patient decline a chaperone?'],
+    ],
+  },
+  {
+    said: 'lingo',
+    found: 'interpreter',
+    pairs: [
+      ['How do I reach the lingo by phone?', 'How do I reach the interpreter by phone?'],
+      ['Who pays for the lingo?', 'Who pays for the interpreter?'],
+      ['When do I book the lingo for a visit?', 'When do I book the interpreter for a visit?'],
+    ],
+  },
+  {
+    said: 'blackout',
+    found: 'downtime',
+    pairs: [
+      ['Where is the blackout box?', 'Where is the downtime box?'],
+      ['Who declares a blackout?', 'Who declares downtime?'],
+      ['Who scans the blackout forms afterwards?', 'Who scans the downtime forms afterwards?'],
+    ],
+  },
+  {
+    said: 'handoff',
+    found: 'referral',
+    pairs: [
+      ['How fast is an urgent handoff sent?', 'How fast is an urgent referral sent?'],
+      ['Who closes a handoff?', 'Who closes a referral?'],
+      ['What belongs into a handoff?', 'What belongs into a referral?'],
+    ],
+  },
+  {
+    said: 'puddle',
+    found: 'spill',
+    pairs: [
+      ['Where is the puddle kit?', 'Where is the spill kit?'],
+      ['What is in the puddle kit?', 'What is in the spill kit?'],
+      ['Who cleans up a large puddle?', 'Who cleans up a large spill?'],
+    ],
+  },
+];

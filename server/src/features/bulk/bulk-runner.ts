@@ -4,6 +4,8 @@ import { Piscina } from 'piscina';
 import type { z } from 'zod';
 import type { WriteGate } from '../../db/write-gate.ts';
 import { endPool } from '../../lib/end-pool.ts';
+import { createJobQueue } from '../../lib/job-queue.ts';
+import { unlessStalled } from '../../lib/stall-limit.ts';
 import type { BulkJob, BulkOutcome, BulkTask } from './bulk-jobs.ts';
 import type { BulkWorkerData } from './bulk.worker.ts';
 import { type Confirmations, createConfirmations } from './confirmation.ts';
@@ -36,28 +38,25 @@ export function createBulkRunner({ databaseFile, databaseKey, auditKey, confirma
   const pool = new Piscina<BulkTask, BulkOutcome>({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: 10_000 });
   const preparing = pool as unknown as Piscina<BulkJob, void>;
   let current: BulkTask | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = createJobQueue();
 
   const carryOut = async (job: BulkJob): Promise<BulkOutcome> => {
     const task: BulkTask = { job, done: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) };
     current = task;
+    const progress = (): number => Atomics.load(task.done, 0);
     try {
-      await preparing.run(job, { name: 'prepare' });
-      return await gate.alone(() => pool.run(task));
+      await unlessStalled(pool, (signal) => preparing.run(job, { name: 'prepare', signal }));
+      return await gate.alone(() => unlessStalled(pool, (signal) => pool.run(task, { signal }), { progress }));
     } finally {
       current = undefined;
     }
   };
   return {
     confirmations: createConfirmations(confirmationKey),
-    run: (job) => {
-      const result = last.then(() => carryOut(job));
-      last = result.catch(() => undefined);
-      return result;
-    },
+    run: (job) => queue.run(() => carryOut(job)),
     progress: () => (current === undefined ? null : progressOf(current)),
     close: async () => {
-      await last;
+      await queue.idle();
       await endPool(pool);
     },
   };

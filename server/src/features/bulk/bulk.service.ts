@@ -11,6 +11,7 @@ import {
 import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import { conflict, unavailable } from '../../lib/errors.ts';
+import { StalledError } from '../../lib/stall-limit.ts';
 import { hashToken } from '../../lib/tokens.ts';
 import { keepMark } from '../audit/mark.service.ts';
 import { recomputeQualityOf } from '../memories/quality.service.ts';
@@ -33,6 +34,8 @@ import { ascending } from './preview.service.ts';
 const unknownPreview = 'This preview is not known: it was cancelled, or never made. Generate another one';
 const usedPreview = 'This preview was executed already. Generate another one';
 const notCarriedOut = 'The operation could not be carried out, and nothing was changed. Try again later';
+const notGettingOn =
+  'The operation did not get on for two minutes, so it was stopped and nothing was changed. Try again, with fewer memories at a time';
 const undoneAlready = 'This operation was undone already';
 const undoMs = bulkUndoDays * 24 * 60 * 60 * 1000;
 /** Memories at a time whose former values go. */
@@ -67,6 +70,7 @@ async function run(deps: Deps, job: BulkJob): Promise<BulkOutcome> {
   } catch (error) {
     deps.log.error({ err: error, operationId: job.operationId }, 'a bulk operation failed');
     const isFailed = await markFailed(deps.db, job.operationId, job.kind === 'execute' ? 'state' : 'undoState');
+    if (isFailed && error instanceof StalledError) throw unavailable(notGettingOn);
     throw unavailable(isFailed ? notCarriedOut : 'The operation was carried out, but not to its very end. Look at the recent operations');
   }
   if (outcome.type === 'done') {

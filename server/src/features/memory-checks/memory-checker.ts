@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { endPool } from '../../lib/end-pool.ts';
+import { unlessStalled } from '../../lib/stall-limit.ts';
 import { localDay } from '../../lib/local-day.ts';
 import type { ChecksWorkerData, DraftTask, SomeTask } from './checks.worker.ts';
 
@@ -33,7 +34,7 @@ export function createMemoryChecker({ databaseFile, databaseKey, now }: CheckerO
   const filename = fileURLToPath(new URL('./checks.worker.ts', import.meta.url));
   const threads: Threads = new Piscina({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: Infinity, atomics: 'disabled' });
   return {
-    checkDraft: (draft) => untilRead(threads, () => threads.run({ draft, today: localDay(now()) })),
+    checkDraft: (draft) => untilRead(threads, (signal) => threads.run({ draft, today: localDay(now()) }, { signal })),
     checkMany: (ids, options) => checkMany(threads, { ids, today: localDay(now()) }, options),
     getReady: (options) => getReady(threads, options),
     close: () => endPool(threads),
@@ -46,27 +47,41 @@ async function checkMany(threads: Threads, { ids, today }: SomeTask, { signal }:
   while (found.length < ids.length) {
     signal?.throwIfAborted();
     const started = performance.now();
-    found.push(...(await untilRead(threads, () => many.run({ ids: ids.slice(found.length), today }, { name: 'checkSome' }), signal)));
+    found.push(
+      ...(await untilRead(
+        threads,
+        (ended) => many.run({ ids: ids.slice(found.length), today }, { name: 'checkSome', signal: ended }),
+        signal,
+      )),
+    );
     await sleep(restShare * (performance.now() - started));
   }
   return found;
 }
 
 async function getReady(threads: Threads, { signal }: { signal: AbortSignal }): Promise<void> {
-  const following = threads as unknown as Piscina<undefined, boolean>;
   for (;;) {
     const started = performance.now();
-    if (signal.aborted || (await following.run(undefined, { name: 'follow' }))) return;
+    if (signal.aborted || (await follow(threads))) return;
     await sleep(restShare * (performance.now() - started));
   }
 }
 
-/** Asks again until all memories have been read; each call reads some, so that whoever waits gets the thread in between. */
-async function untilRead<Found>(threads: Threads, ask: () => Promise<Found | undefined>, signal?: AbortSignal): Promise<Found> {
+/** Reads some more; true when nothing is left. */
+function follow(threads: Threads): Promise<boolean> {
   const following = threads as unknown as Piscina<undefined, boolean>;
+  return unlessStalled(threads, (signal) => following.run(undefined, { name: 'follow', signal }));
+}
+
+/** Asks again until all memories have been read; each call reads some, so that whoever waits gets the thread in between. */
+async function untilRead<Found>(
+  threads: Threads,
+  ask: (ended: AbortSignal) => Promise<Found | undefined>,
+  signal?: AbortSignal,
+): Promise<Found> {
   for (;;) {
-    const found = await ask();
+    const found = await unlessStalled(threads, ask);
     if (found !== undefined) return found;
-    while (!(await following.run(undefined, { name: 'follow' }))) signal?.throwIfAborted();
+    while (!(await follow(threads))) signal?.throwIfAborted();
   }
 }

@@ -2,6 +2,7 @@ import type { CheckDraft, MemoryFinding, MemoryIssue } from '@vademecum/shared/m
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
+import { unavailable } from '../../lib/errors.ts';
 import { localDay } from '../../lib/local-day.ts';
 import {
   countByKind,
@@ -16,6 +17,7 @@ import {
   listTouched,
   updateCheckedChange,
 } from './memory-checks.queries.ts';
+import { StalledError } from '../../lib/stall-limit.ts';
 import { findDeadSources } from './dead-sources.ts';
 import { findPlain } from './plain-checks.ts';
 import { scoreOf } from './score.ts';
@@ -47,8 +49,12 @@ export function startChecking({ checker, background }: Pick<Deps, 'checker' | 'b
 }
 
 /** Near-duplicates, conflicts and possible patient identifiers of a note while it is written, the weightiest first. */
-export function checkDraft({ checker }: Pick<Deps, 'checker'>, draft: CheckDraft): Promise<MemoryFinding[]> {
-  return checker.checkDraft(draft);
+export async function checkDraft({ checker }: Pick<Deps, 'checker'>, draft: CheckDraft): Promise<MemoryFinding[]> {
+  try {
+    return await checker.checkDraft(draft);
+  } catch (error) {
+    throw error instanceof StalledError ? unavailable('The checks did not answer and were started anew. Try again') : error;
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
+import { StalledError } from '../../lib/stall-limit.ts';
 import { type CheckedMemory, checkMemories, storeFindings } from '../memory-checks/memory-checks.service.ts';
 import { isRunning, updateCounts, updateStatus } from './batches.queries.ts';
 import { countByKinds, type Judged, listWaiting, updateItems } from './items.queries.ts';
@@ -8,6 +9,8 @@ import { toCounts, toJudged, toMissing } from './judgement.ts';
 /** Memories whose results are written in one transaction: it holds nobody up for long. */
 const sliceSize = 25;
 const idsAtOnce = 2_000;
+const brokeOff = 'The checks broke off, and the server’s log says why. Start the validation again.';
+const stalled = 'The checks did not get on for two minutes and were stopped. What was found until then stays. Start the validation again.';
 
 /**
  * Looks at each memory of a batch that was not looked at yet, and keeps what it finds slice by slice: a power cut costs at most one. Resolves without an error
@@ -20,7 +23,7 @@ export async function runBatch(deps: Deps, batch: number, signal: AbortSignal): 
   } catch (error) {
     if (signal.aborted) return;
     deps.log.error({ err: error, batch }, 'a validation batch failed');
-    await finishBatch(deps, batch, 'failed', 'The checks broke off, and the server’s log says why. Start the validation again.');
+    await finishBatch(deps, batch, 'failed', error instanceof StalledError ? stalled : brokeOff);
   }
 }
 

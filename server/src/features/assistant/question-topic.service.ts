@@ -1,10 +1,9 @@
-import { isAskingWord, questionTokens } from './terms.ts';
+import { askedFor } from './same-question.ts';
+import { questionTokens } from './terms.ts';
 
 /** What a question is about, so that questions in other words for the same are told alike: its subject's stems, each once, in alphabetical order. */
 export function topicKeyOf(question: string): string {
-  const tokens = questionTokens(question);
-  const subject = tokens.filter((token) => !isAskingWord(token));
-  return [...new Set((subject.length > 0 ? subject : tokens).map(({ term }) => term))].sort().join(' ');
+  return [...askedFor(question)].sort().join(' ');
 }
 
 /** True if a question keeps the word when it is searched; words that every question holds ("or", "us") are dropped. */

@@ -1,19 +1,32 @@
 import type { Database } from 'better-sqlite3';
+import { prepared } from '../../db/prepared.ts';
 import { createGlossary, type Glossary } from './glossary.ts';
 
-const read = new WeakMap<Database, { revision: number; glossary: Glossary }>();
+/** revision: changes with the glossary, and with what the search was taught. */
+export type GlossaryNow = { glossary: Glossary; revision: number };
 
-/** The glossary as it now stands in the database: one number is read per question, the table only when that number has changed. */
+const read = new WeakMap<Database, GlossaryNow & { rows: string }>();
+
+/** The glossary as it now stands in the database; the same object as long as no entry has changed. */
 export function glossaryOf(db: Database): Glossary {
-  const revision = db.prepare<[], number>('SELECT revision FROM glossary_revision').pluck().get() ?? 0;
+  return glossaryNow(db).glossary;
+}
+
+/** One number is read per question, the table only when that number has changed. */
+export function glossaryNow(db: Database): GlossaryNow {
+  const revision = prepared<[], { revision: number }>(db, 'SELECT revision FROM glossary_revision').get()?.revision ?? 0;
   const known = read.get(db);
-  if (known?.revision === revision) return known.glossary;
-  const rows = db
-    .prepare<[], { term: string; longForms: string }>(
-      'SELECT term, long_forms AS longForms FROM glossary WHERE is_active = 1 AND is_removed = 0 ORDER BY id',
-    )
-    .all();
-  const glossary = createGlossary(rows.map(({ term, longForms }) => ({ term, longForms: JSON.parse(longForms) as string[] })));
-  read.set(db, { revision, glossary });
-  return glossary;
+  if (known?.revision === revision) return known;
+  const rows = prepared<[], { term: string; longForms: string }>(
+    db,
+    'SELECT term, long_forms AS longForms FROM glossary WHERE is_active = 1 AND is_removed = 0 ORDER BY id',
+  ).all();
+  const text = JSON.stringify(rows);
+  const isSame = known !== undefined && known.rows === text;
+  const glossary = isSame
+    ? known.glossary
+    : createGlossary(rows.map(({ term, longForms }) => ({ term, longForms: JSON.parse(longForms) as string[] })));
+  const now = { revision, rows: text, glossary };
+  read.set(db, now);
+  return now;
 }

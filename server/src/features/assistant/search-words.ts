@@ -1,18 +1,17 @@
 import type { Database } from 'better-sqlite3';
 import { favour } from './favour.ts';
-import type { Glossary } from './glossary.ts';
 import { rank, type Ranked } from './ranking.ts';
 import { follow, type IndexFollower } from './search-follower.ts';
-import { glossaryOf } from './search-glossary.ts';
 import { databaseIndex, memoryIndex, type SearchIndex } from './search-index.ts';
 import { type AnalysedQuestion, analyseQuestion, type Concept } from './search-question.ts';
 import type { Candidate } from './search.queries.ts';
+import { searchKnowledge, type SearchKnowledge } from './search-tuning.ts';
 import type { RetrieveTask } from './search.ts';
 
 /** What the words of a question find, best first, and the words of whichever passage. */
 export type FoundByWords = { analysed: AnalysedQuestion; ranked: Ranked[]; candidatesOf: (ids: readonly number[]) => Candidate[] };
-/** As long as neither the index nor the glossary has changed, the same question finds the same. */
-type Kept = { index: IndexFollower['index']; change: number; passage: number; glossary: Glossary; found: FoundByWords };
+/** As long as neither the index nor what the search knows has changed, the same question finds the same. */
+type Kept = { index: IndexFollower['index']; change: number; passage: number; knowledge: SearchKnowledge; found: FoundByWords };
 
 const candidateLimit = 200;
 const conceptLimit = 12;
@@ -30,18 +29,18 @@ const kept = new WeakMap<IndexFollower, Map<string, Kept>>();
  * searched by its words while its vector is being made, and asked again at another length.
  */
 export function findByWords(db: Database, task: RetrieveTask, follower?: IndexFollower): FoundByWords {
-  const glossary = glossaryOf(db);
-  if (follower === undefined || !follow(db, follower, followedByQuestion)) return rankByWords(databaseIndex(db), task, glossary);
+  const knowledge = searchKnowledge(db, task.trial);
+  if (follower === undefined || !follow(db, follower, followedByQuestion)) return rankByWords(databaseIndex(db), task, knowledge);
   const { index, position = { change: 0, passage: 0 } } = follower;
   const questions = kept.get(follower) ?? new Map<string, Kept>();
   kept.set(follower, questions);
-  const key = JSON.stringify([task.question, task.context, task.favoured]);
+  const key = JSON.stringify([task.question, task.context, task.favoured, task.trial]);
   const before = questions.get(key);
-  const isSame = before?.index === index && before.glossary === glossary;
+  const isSame = before?.index === index && before.knowledge === knowledge;
   if (isSame && before.change === position.change && before.passage === position.passage) return before.found;
-  const found = rankByWords(memoryIndex(index), task, glossary);
+  const found = rankByWords(memoryIndex(index), task, knowledge);
   questions.delete(key);
-  questions.set(key, { index, ...position, glossary, found });
+  questions.set(key, { index, ...position, knowledge, found });
   for (const oldest of [...questions.keys()].slice(0, -questionsKept)) questions.delete(oldest);
   return found;
 }
@@ -52,7 +51,7 @@ export function currentIndex(db: Database, follower?: IndexFollower): SearchInde
   return isFollowed ? memoryIndex(follower.index) : databaseIndex(db);
 }
 
-function rankByWords(index: SearchIndex, { question, context, favoured = [] }: RetrieveTask, glossary: Glossary): FoundByWords {
+function rankByWords(index: SearchIndex, { question, context, favoured = [] }: RetrieveTask, { glossary }: SearchKnowledge): FoundByWords {
   const analysed = analyseQuestion(index, question, glossary, context);
   const { found, candidatesOf } = index.find(analysed, searchedConcepts(analysed.concepts), candidateLimit);
   const ranked = favour(rank(found, analysed), candidatesOf, favoured);

@@ -2,23 +2,25 @@ import { type SourceStanding, standingOf } from '@vademecum/shared/lifecycle.ts'
 import type { Database } from 'better-sqlite3';
 import { passagesReordered, preferAnswering } from './answering-sentences.ts';
 import type { ContextWords, FavouredPlace } from './condense.ts';
-import { type Evidence, weighEvidence } from './evidence.ts';
+import { type Evidence, weighEvidence, type WeightedConcept } from './evidence.ts';
+import { applyBoosts, boostsFor } from './boosts.ts';
 import type { IndexFollower } from './search-follower.ts';
 import { findByWords } from './search-words.ts';
 import { fuse } from './embeddings/search-fusion.ts';
 import type { QuestionVector } from './embeddings/search-vectors.ts';
-import { highestScore } from './ranking.ts';
-import { findNeighbour, getLifecycle, listLapsed, listPassages, type PassageRow } from './search.queries.ts';
+import { highestScore, type Ranked } from './ranking.ts';
+import { findNeighbour, getLifecycle, type Lapsed, listLapsed, listPassages, type PassageRow } from './search.queries.ts';
 import { measureSentences } from './sentence-ranking.ts';
 import { sentencesOfPassage } from './sentences.ts';
 import { preferEffective } from './standing.ts';
+import { searchKnowledge, type SearchTrial } from './search-tuning.ts';
 import { tableHeaderBefore } from './table-header.ts';
 
 /** tableHeader: the names of the columns, where the passage begins inside a table; else empty or absent. Without a standing it is effective. */
 export type RetrievedPassage = PassageRow & { score: number; tableHeader?: string } & Partial<SourceStanding>;
 /**
  * `today` as YYYY-MM-DD, for what is superseded, overdue or not yet in force; `context` and `favoured`: what a follow-up leans on, see condense.ts;
- * `vector`: of the question, where an encoder makes one.
+ * `vector`: of the question, where an encoder makes one; `trial`: what the search is taught for this question alone.
  */
 export type RetrieveTask = {
   question: string;
@@ -27,6 +29,7 @@ export type RetrieveTask = {
   context?: readonly ContextWords[];
   favoured?: readonly FavouredPlace[];
   vector?: QuestionVector | undefined;
+  trial?: SearchTrial | undefined;
 };
 export type Retrieved = { passages: RetrievedPassage[]; evidence: Evidence };
 
@@ -38,19 +41,8 @@ export function searchPassages(db: Database, task: RetrieveTask, follower?: Inde
     const { fused, likeness } = fuse(db, { ranked, vector: task.vector, highest: highestScore(analysed) });
     const lapsed = listLapsed(db, task.today);
     const preferred = preferEffective(fused, lapsed);
-    const scores = new Map(preferred.map((one) => [one.id, one.score]));
-    const best = listPassages(
-      db,
-      preferred.slice(0, task.limit).map((one) => one.id),
-    );
-    const passages = withRestOfLists(db, best).map((row) => ({
-      ...row,
-      score: scores.get(row.id) ?? 0,
-      tableHeader: tableHeaderBefore(row, (one) => findNeighbour(db, one, -1)),
-      ...(lapsed.has(row.documentId ?? -(row.memoryId ?? 0)) && standingOf(getLifecycle(db, row), task.today)),
-    }));
     const concepts = analysed.concepts.map(({ terms, idf, weight }) => ({ terms, value: idf * weight }));
-    const sentences = measureSentences({ question: task.question, concepts, passages: passages.slice(0, passagesReordered) });
+    const { passages, sentences } = readBest(db, { task, ranked: preferred, lapsed, concepts });
     const evidence = weighEvidence({
       question: analysed,
       asked: task.question,
@@ -61,8 +53,33 @@ export function searchPassages(db: Database, task: RetrieveTask, follower?: Inde
       concepts,
       sentences,
     });
-    return { passages: preferAnswering(passages, sentences), evidence };
+    const boosts = boostsFor(askedIn(task), searchKnowledge(db, task.trial).boosts);
+    if (boosts.length === 0) return { passages: preferAnswering(passages, sentences), evidence };
+    // What is pinned changes which passages come first, never whether the library holds an answer.
+    const boosted = readBest(db, { task, ranked: applyBoosts(db, preferred, boosts), lapsed, concepts });
+    return { passages: preferAnswering(boosted.passages, boosted.sentences), evidence };
   })();
+}
+
+const askedIn = ({ question, context = [] }: RetrieveTask): string => [question, ...context.map(({ text }) => text)].join(' ');
+
+type Ranking = { task: RetrieveTask; ranked: readonly Ranked[]; lapsed: Lapsed; concepts: readonly WeightedConcept[] };
+
+/** The first passages of a ranking with the lists that they belong to, and what their sentences say to the question. */
+function readBest(db: Database, { task, ranked, lapsed, concepts }: Ranking) {
+  const scores = new Map(ranked.map((one) => [one.id, one.score]));
+  const best = listPassages(
+    db,
+    ranked.slice(0, task.limit).map((one) => one.id),
+  );
+  const passages: RetrievedPassage[] = withRestOfLists(db, best).map((row) => ({
+    ...row,
+    score: scores.get(row.id) ?? 0,
+    tableHeader: tableHeaderBefore(row, (one) => findNeighbour(db, one, -1)),
+    ...(lapsed.has(row.documentId ?? -(row.memoryId ?? 0)) && standingOf(getLifecycle(db, row), task.today)),
+  }));
+  const sentences = measureSentences({ question: task.question, concepts, passages: passages.slice(0, passagesReordered) });
+  return { passages, sentences };
 }
 
 /** A list that was cut between passages comes whole: the neighbours of the best passages follow at the end, as far as the list goes on. */

@@ -5,7 +5,7 @@ import type { Database } from 'better-sqlite3';
 import type { Glossary } from '../glossary.ts';
 import { rank } from '../ranking.ts';
 import type { IndexFollower } from '../search-follower.ts';
-import { glossaryOf } from '../search-glossary.ts';
+import { searchKnowledge } from '../search-tuning.ts';
 import type { SearchIndex } from '../search-index.ts';
 import { type AnalysedQuestion, analyseQuestion, type Concept } from '../search-question.ts';
 import { currentIndex, searchedConcepts } from '../search-words.ts';
@@ -45,7 +45,7 @@ export function findDocuments(db: Database, task: FindTask, follower?: IndexFoll
   return db.transaction(() => {
     const parsed = parseSearch(task.q);
     const index = currentIndex(db, follower);
-    const analysed = askedWords(index, parsed, glossaryOf(db));
+    const analysed = askedWords(index, parsed, searchKnowledge(db).glossary);
     const known = analysed.concepts.filter(({ terms }) => terms.length > 0);
     const unknown = analysed.concepts.flatMap(({ word, terms }) => (terms.length > 0 ? [] : [word]));
     if (known.length === 0) return { nbHits: 0, hits: [], repaired: [], unknown };

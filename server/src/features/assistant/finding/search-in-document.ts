@@ -1,7 +1,7 @@
 import type { FoundInDocument } from '@vademecum/shared/search.ts';
 import type { Database } from 'better-sqlite3';
 import type { IndexFollower } from '../search-follower.ts';
-import { glossaryOf } from '../search-glossary.ts';
+import { searchKnowledge } from '../search-tuning.ts';
 import { currentIndex } from '../search-words.ts';
 import { readContent } from '../search.queries.ts';
 import { askedWords } from './asked-words.ts';
@@ -21,7 +21,7 @@ export function findInDocument(db: Database, { id, q }: { id: number; q: string 
     return withLines(content, ranges.sort((a, b) => a.from - b.from).slice(0, mostMarks));
 
     function inWords(): Range[] {
-      const { concepts } = askedWords(currentIndex(db, follower), parsed, glossaryOf(db));
+      const { concepts } = askedWords(currentIndex(db, follower), parsed, searchKnowledge(db).glossary);
       return matchesIn(content ?? '', new Set(concepts.flatMap(({ terms }) => terms)));
     }
   })();

@@ -1,6 +1,6 @@
 /**
  * Twenty thousand memories in a running product: how quickly its server lists, filters, searches and compares what is being written, how long a validation batch of
- * all takes and what it does to questions asked meanwhile, and how long archiving all in one transaction. npm run bench -- memories [--memories 20000]; BENCH_DATA.
+ * all takes and what it does to questions asked meanwhile, and how long archiving all in one transaction. npm run bench -- memories [--memories 20000] [--drafts]; BENCH_DATA.
  */
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { administrator, withFilledProduct } from './lib/filled-product.ts';
 import { quantile } from './lib/measures.ts';
 import { ask, send } from './lib/rest-answers.ts';
 
-const { values } = parseArgs({ options: { memories: { type: 'string' } } });
+const { values } = parseArgs({ options: { memories: { type: 'string' }, drafts: { type: 'boolean' } } });
 const count = Number(values.memories ?? 20_000);
 const sets = readSets();
 const questions = sets.flatMap((set) => set.questions.map(({ q }) => q));
@@ -55,15 +55,27 @@ async function lists(rest: Integrator): Promise<void> {
 }
 
 /** What is compared: notes nobody wrote yet, and such as nearly stand there. */
-async function drafts(rest: Integrator): Promise<void> {
+async function written(rest: Integrator): Promise<{ topic: string; value: string }[]> {
   const stored = (await rest.call('GET', '/api/memories?limit=100')).body as { topic: string; value: string }[];
-  const written = stored.map(({ topic, value }) => ({ topic, value: `Please note: ${value.replace(/\bthe\b/g, 'our')}` }));
-  const first = await timed(() => send(rest, '/trpc/memories.checkDraft', written[0] ?? {}, 200));
-  say('the first note compared, nothing at hand yet', `${first.toFixed(1)} ms`);
-  const measured: number[] = [];
-  for (const draft of written) measured.push(await timed(() => send(rest, '/trpc/memories.checkDraft', draft, 200)));
-  say('a note compared while it is written', times(measured));
+  return stored.map(({ topic, value }) => ({ topic, value: `Please note: ${value.replace(/\bthe\b/g, 'our')}` }));
 }
+
+/** How long each takes, and how many of them are found to be nearly the note that they were made from. */
+async function drafts(rest: Integrator, what: string, notes: readonly { topic: string; value: string }[]): Promise<void> {
+  const measured: number[] = [];
+  let found = 0;
+  for (const note of notes)
+    measured.push(
+      await timed(async () => {
+        const reply = (await send(rest, '/trpc/memories.checkDraft', note, 200)) as { result: { data: { kind: string }[] } };
+        if (reply.result.data.some(({ kind }) => kind === 'near-duplicate')) found += 1;
+      }),
+    );
+  say(what, `${times(measured)}   found ${found}`);
+}
+
+/** Ready when all notes have been read, which begins some seconds after the start. */
+const readMs = 30_000;
 
 async function answers(rest: Integrator, asked: string[]): Promise<number[]> {
   const measured: number[] = [];
@@ -134,8 +146,14 @@ await withFilledProduct(
   async (app) => {
     const rest = await connect(app.url, administrator);
     console.log(`${count} memories, ${load()}`);
+    const notes = await written(rest);
+    await sleep(1_000);
+    await drafts(rest, 'the first note compared, nothing at hand yet', notes.slice(0, 1));
+    await drafts(rest, 'the next notes, while all are being read', notes.slice(1));
     await lists(rest);
-    await drafts(rest);
+    await sleep(readMs);
+    await drafts(rest, 'a note compared while it is written', notes);
+    if (values.drafts === true) return;
     await batch(rest);
     await bulk(rest);
     console.log(load());

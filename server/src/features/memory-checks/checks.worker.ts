@@ -3,8 +3,9 @@ import { workerData } from 'node:worker_threads';
 import { openDatabase } from '../../db/open.ts';
 import { glossaryOf } from '../assistant/wording.service.ts';
 import { checkNote } from './check-note.ts';
-import { findAnyNote, type Reader } from './note-follower.queries.ts';
+import { findAnyNote, listNotesAfter, type Reader } from './note-follower.queries.ts';
 import { followNotes, type NoteFollower } from './note-follower.ts';
+import { indexNearby } from './nearby-notes.ts';
 
 /** The key is hex, since a Buffer's pool would be shared between threads. */
 export interface ChecksWorkerData {
@@ -26,6 +27,9 @@ export interface SomeTask {
 const sliceMs = 12;
 /** Notes read into the index at once, some ten milliseconds. */
 const readAtOnce = 20;
+/** What a draft takes over of what changed, before it is compared. */
+const followedByDraft = 5;
+const warmUps = 5;
 
 let database: Reader | undefined;
 let follower: NoteFollower | undefined;
@@ -48,12 +52,30 @@ function followOn(db: Reader, limit: number): boolean {
   return followed.isCurrent;
 }
 
-/** Findings of a note while it is written; undefined: the index does not hold all yet, follow first. */
-export default function checkDraft({ draft: { id, topic, value }, today }: DraftTask): MemoryFinding[] | undefined {
+/** `isWhole`: compared with the index of all; else only with those that share the most with it by the database's own index. */
+export interface DraftFindings {
+  findings: MemoryFinding[];
+  isWhole: boolean;
+}
+
+/** Findings of a note while it is written. */
+export default function checkDraft({ draft: { id, topic, value }, today }: DraftTask): DraftFindings {
   const db = open();
-  return db.transaction(() =>
-    followOn(db, readAtOnce) && follower ? checkNote(db, follower.index, { id: id ?? 0, topic, value }, today) : undefined,
-  )();
+  return db.transaction(() => {
+    const row = { id: id ?? 0, topic, value };
+    const isWhole = followOn(db, followedByDraft);
+    const index = isWhole && follower ? follower.index : indexNearby(db, glossaryOf(db), row);
+    return { findings: checkNote(db, index, row, today), isWhole };
+  })();
+}
+
+/** What the first checks would else wait for: opens the database, and compares a few notes with those nearby. */
+export function warmUp({ today }: { today: string }): void {
+  const db = open();
+  db.transaction(() => {
+    for (const row of listNotesAfter(db, 0, Number.MAX_SAFE_INTEGER, warmUps))
+      checkNote(db, indexNearby(db, glossaryOf(db), row), row, today);
+  })();
 }
 
 /** Findings of the first of these memories, as many as a slice has time for; undefined as above. One that is gone has none. */

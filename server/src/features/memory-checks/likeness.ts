@@ -20,12 +20,13 @@ const sizeSlack = 50;
 /** What finding a term in two notes says: the rarer it is, the more; everyday words say least. */
 export function weightOf(index: NoteIndex, term: number): number {
   const held = index.postings[term]?.length ?? 0;
+  const notes = index.all?.count ?? index.notes.size;
   const known = index.weights[term];
-  if (known?.held === held && Math.abs(known.notes - index.notes.size) <= 1 + known.notes / sizeSlack) return known.weight;
+  if (known?.held === held && Math.abs(known.notes - notes) <= 1 + known.notes / sizeSlack) return known.weight;
   const word = index.words[term] ?? '';
-  const rarity = Math.log(1 + (index.notes.size + 400) / (held + 4));
+  const rarity = Math.log(1 + (notes + 400) / (Math.max(held, index.all?.held(word) ?? 0) + 4));
   const weight = rarity * (isEveryday(word) && !isTelling(word) ? everydayShare : 1);
-  index.weights[term] = { held, notes: index.notes.size, weight };
+  index.weights[term] = { held, notes, weight };
   return weight;
 }
 

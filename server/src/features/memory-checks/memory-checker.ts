@@ -5,23 +5,26 @@ import { Piscina } from 'piscina';
 import { endPool } from '../../lib/end-pool.ts';
 import { unlessStalled } from '../../lib/stall-limit.ts';
 import { localDay } from '../../lib/local-day.ts';
-import type { ChecksWorkerData, DraftTask, SomeTask } from './checks.worker.ts';
+import type { ChecksWorkerData, DraftFindings, DraftTask, SomeTask } from './checks.worker.ts';
 
 /** Compares memories with each other and with documents, in a thread of its own that keeps their words in memory.
  * It starts with the first check, or when it is told to get ready. */
 export interface MemoryChecker {
+  /** While not all notes have been read, compares with those that the database's index finds, and reads on. */
   checkDraft: (draft: CheckDraft) => Promise<MemoryFinding[]>;
   /** One list for each id, in their order; what somebody writes meanwhile is checked in between. Throws the signal's reason when aborted. */
   checkMany: (ids: readonly number[], options: { signal?: AbortSignal }) => Promise<MemoryFinding[][]>;
   /** Reads all notes before anybody waits for them, with rests; what is asked meanwhile goes first. Resolves early when aborted. */
   getReady: (options: { signal: AbortSignal }) => Promise<void>;
+  /** Starts the thread, so that the first check finds it running. */
+  warmUp: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 /** How long what nobody waits for rests after each slice, as a share of what it took. */
 const restShare = 0.5;
 
-type Threads = Piscina<DraftTask, MemoryFinding[] | undefined>;
+type Threads = Piscina<DraftTask, DraftFindings>;
 
 interface CheckerOptions {
   databaseFile: string;
@@ -33,11 +36,33 @@ export function createMemoryChecker({ databaseFile, databaseKey, now }: CheckerO
   const workerData: ChecksWorkerData = { databaseFile, keyHex: databaseKey.toString('hex') };
   const filename = fileURLToPath(new URL('./checks.worker.ts', import.meta.url));
   const threads: Threads = new Piscina({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: Infinity, atomics: 'disabled' });
+  const closing = new AbortController();
+  let reading: Promise<void> | undefined;
+  const readOn = (): void => {
+    // What fails here fails for whoever asks next, too, who is told.
+    reading ??= getReady(threads, { signal: closing.signal })
+      .catch(() => undefined)
+      .finally(() => {
+        reading = undefined;
+      });
+  };
   return {
-    checkDraft: (draft) => untilRead(threads, (signal) => threads.run({ draft, today: localDay(now()) }, { signal })),
+    checkDraft: async (draft) => {
+      const { findings, isWhole } = await unlessStalled(threads, (signal) => threads.run({ draft, today: localDay(now()) }, { signal }));
+      if (!isWhole) readOn();
+      return findings;
+    },
     checkMany: (ids, options) => checkMany(threads, { ids, today: localDay(now()) }, options),
     getReady: (options) => getReady(threads, options),
-    close: () => endPool(threads),
+    warmUp: async () => {
+      const warming = threads as unknown as Piscina<{ today: string }, undefined>;
+      await unlessStalled(threads, (signal) => warming.run({ today: localDay(now()) }, { name: 'warmUp', signal }));
+    },
+    close: async () => {
+      closing.abort();
+      await reading;
+      await endPool(threads);
+    },
   };
 }
 

@@ -36,9 +36,10 @@ const sliceSize = 100;
 /** When the product has begun to answer, its notes are read for the first check. */
 const readyAfterMs = 5_000;
 
-/** Has the notes at hand before somebody writes one. Returns what stops it. */
+/** Starts the checks' thread and has the notes at hand before somebody writes one. Returns what stops it. */
 export function startChecking({ checker, background }: Pick<Deps, 'checker' | 'background'>, afterMs = readyAfterMs): () => void {
   const stop = new AbortController();
+  background.run(() => checker.warmUp());
   const timer = setTimeout(() => {
     background.run(() => checker.getReady({ signal: stop.signal }));
   }, afterMs);

@@ -98,18 +98,33 @@ test('a check can be stopped', async () => {
   await expect(recheckAll(clinic.deps, { signal: stop.signal })).rejects.toThrow('stopped');
 });
 
-test('after a start the notes are read before anybody writes one, and what is written meanwhile is compared with all of them', async () => {
+test('who writes before all notes have been read is told at once what the nearest ones say', async () => {
   const { id } = await write('Parking', 'Staff park behind the building, patients in front of it.');
+  const hotline = await write('Needlestick hotline', 'The needlestick hotline is 555-0199.');
+  const old = await write('Parking before', 'Staff park behind our building, and patients in front of it.');
+  await admin.send('PUT', `/api/memories/${old.id}/archive`);
   for (let turn = 0; turn < 60; turn += 1) await write(`Bay ${turn}`, `Bay ${turn} belongs to the van with the plate VC-${turn}00.`);
-  const stop = startChecking(clinic.deps, 0);
-  const found = await draft('Where to park', 'Staff park behind the building, and patients in front of it.');
+  const stop = startChecking(clinic.deps, 60_000);
+  const asked = { topic: 'Where to park', value: 'Staff park behind the building, and patients in front of it.' };
+  const found = await clinic.deps.checker.checkDraft(asked);
   expect(found).toMatchObject([{ kind: 'near-duplicate', otherMemoryId: id }]);
+  expect(await clinic.deps.checker.checkDraft({ ...asked, id })).toEqual([]);
+  const another = { topic: 'Exposure to blood', value: 'After a needlestick call the needlestick hotline, 555-0142.' };
+  expect(await clinic.deps.checker.checkDraft(another)).toMatchObject([{ kind: 'conflict', otherMemoryId: hotline.id }]);
+  await clinic.deps.checker.getReady({ signal: new AbortController().signal });
+  expect(await clinic.deps.checker.checkDraft(asked)).toEqual(found);
   stop();
 });
 
 test('soon after the start the product begins to read, and when it stops it reads no further', async () => {
   const asked: AbortSignal[] = [];
-  const checker = { ...clinic.deps.checker, getReady: ({ signal }: { signal: AbortSignal }) => Promise.resolve(void asked.push(signal)) };
+  let warmed = 0;
+  const warmUp = () => Promise.resolve(void (warmed += 1));
+  const checker = {
+    ...clinic.deps.checker,
+    warmUp,
+    getReady: ({ signal }: { signal: AbortSignal }) => Promise.resolve(void asked.push(signal)),
+  };
   const stop = startChecking({ ...clinic.deps, checker }, 0);
   await expect.poll(() => asked.length).toBe(1);
   stop();
@@ -117,4 +132,5 @@ test('soon after the start the product begins to read, and when it stops it read
   startChecking({ ...clinic.deps, checker }, 10)();
   await clinic.deps.background.idle();
   expect(asked).toHaveLength(1);
+  expect(warmed).toBe(2);
 });

@@ -44,13 +44,21 @@ export interface NoteIndex {
   /** By id: how many terms a note has, and what a search adds up; 0 between searches. */
   sizes: Int32Array;
   scores: Float64Array;
+  /** What stands outside of the index, where it holds only a few of all notes: how many there are, and how many hold a word. */
+  all?: AllNotes;
   /** By term: what it was worth when so many notes of so many held it. */
   weights: ({ held: number; notes: number; weight: number } | undefined)[];
 }
 
-export function createNoteIndex(glossary: Glossary): NoteIndex {
+export interface AllNotes {
+  count: number;
+  held: (word: string) => number;
+}
+
+export function createNoteIndex(glossary: Glossary, all?: AllNotes): NoteIndex {
   return {
     glossary,
+    ...(all && { all }),
     notes: new Map(),
     vocabulary: new Map(),
     words: [],

@@ -95,7 +95,7 @@ test('a start that the server refuses is told with the server’s words', async 
   await expect.element(toast('Failed to start validation')).toHaveTextContent('20 validations wait already.');
 });
 
-test('a batch that runs is asked for every two seconds, shows how far it is, and is left alone when it is over', async () => {
+test('a batch that runs shows how far it is, and all that was found once it is over', async () => {
   let batch: ValidationBatch = validationBatch({
     status: 'running',
     progress: 43,
@@ -105,23 +105,19 @@ test('a batch that runs is asked for every two seconds, shows how far it is, and
     finishedAt: null,
   });
   let found = results.slice(0, 1);
-  const { sent } = open('/advanced-tools?tab=validation&batch=first', {
+  open('/advanced-tools?tab=validation&batch=first', {
     queries: { 'validation.progress': () => batch, 'validation.results': () => ({ results: found, found: found.length }) },
   });
   await expect.element(validation().getByText('43% · 8,600 of 20,000 memories')).toBeVisible();
   await expect.element(page.getByRole('progressbar', { name: 'Progress of the validation' })).toHaveValue(43);
   await expect.element(validation().getByText('Running')).toBeVisible();
   await expect.element(page.getByRole('rowheader', { name: 'Topic 12' })).not.toBeInTheDocument();
-  const before = sent('validation.progress').length;
   [batch, found] = [validationBatch({ total: 20_000, done: 20_000, invalid: 1 }), results];
   await expect.element(validation().getByText('100% · 20,000 of 20,000 memories'), { timeout: 4_000 }).toBeVisible();
-  expect(sent('validation.progress')).toHaveLength(before + 1);
   await expect.element(page.getByRole('rowheader', { name: 'Topic 12' })).toBeVisible();
   await expect
     .element(validation().getByRole('status'))
     .toHaveTextContent('1 memory is not valid: it is not there, or may do harm if it answers.');
-  await new Promise((resolve) => setTimeout(resolve, 2_300));
-  expect(sent('validation.progress')).toHaveLength(before + 1);
 });
 
 test('each result names its memory, whether it is valid, its score and its issues, and leads to the memory', async () => {

@@ -116,10 +116,28 @@ async function findings(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX memory_findings_kind ON memory_findings (kind, memory_id)`.execute(db);
   await sql`CREATE INDEX memory_findings_other ON memory_findings (other_memory_id) WHERE other_memory_id IS NOT NULL`.execute(db);
   await sql`CREATE INDEX memory_findings_document ON memory_findings (document_id) WHERE document_id IS NOT NULL`.execute(db);
+  await documentTouches(db);
   // How far the checks have come: one row, the last change of a memory that they saw.
   await sql`CREATE TABLE memory_checks (id INTEGER PRIMARY KEY CHECK (id = 1), change INTEGER NOT NULL, checked_at TEXT NOT NULL) STRICT`.execute(
     db,
   );
+}
+
+/** A document that is changed, replaced or deleted touches the memories that were taken from it, and those that were found to say otherwise. */
+async function documentTouches(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE INDEX memories_source_document ON memories (json_extract(source_passage, '$.documentId')) WHERE source_passage IS NOT NULL`.execute(
+    db,
+  );
+  const touch = sql`
+    INSERT INTO memory_changes (memory_id)
+    SELECT id FROM memories WHERE source_passage IS NOT NULL AND json_extract(source_passage, '$.documentId') = old.id
+    UNION SELECT memory_id FROM memory_findings WHERE document_id = old.id;`;
+  await sql`
+    CREATE TRIGGER memory_changes_document_changed
+    AFTER UPDATE OF name, content, version, status, effective_from, superseded_by ON documents BEGIN ${touch} END`.execute(db);
+  // Before: its findings go with it.
+  await sql`CREATE TRIGGER memory_changes_document_deleted BEFORE DELETE ON documents BEGIN ${touch} END`.execute(db);
 }
 
 async function retentionPolicies(db: Kysely<unknown>): Promise<void> {

@@ -101,7 +101,7 @@ export async function storeFindings(db: Db, checked: readonly Pick<CheckedMemory
   for (const { memoryId, findings } of checked) for (const finding of findings) await insertFinding(db, memoryId, finding, at);
 }
 
-/** Checks what changed since the last time, and what its findings touch. Returns how many memories were checked. */
+/** Checks what changed since the last time, what its findings touch, and what a document touches that was changed, replaced or deleted. Returns how many memories were checked. */
 export async function recheckChanged(deps: Deps, options: { signal?: AbortSignal } = {}): Promise<number> {
   const seen = await findCheckedChange(deps.db);
   const { oldest, newest } = await findJournal(deps.db);

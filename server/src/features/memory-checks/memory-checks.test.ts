@@ -91,6 +91,28 @@ test('a note whose passage is gone is found by the hourly check', async () => {
   expect(found?.detail).toBe('“Exposure policy”, which it was taken from, was deleted.');
 });
 
+test('a changed or deleted document has the notes checked again that were taken from it or say otherwise', async () => {
+  const id = await upload('# Sharps\n\nReplace a sharps container after 90 days.\n');
+  const taken = {
+    topic: 'Sharps',
+    value: 'Containers for sharps are replaced after 90 days.',
+    sourcePassage: { documentId: id, lineIndex: 2 },
+  };
+  await nurse.send('POST', '/api/memories', taken);
+  await write('Sharps containers', 'A sharps container is replaced after 60 days.');
+  await write('Parking', 'Staff park behind the building, patients in front of it.');
+  expect(await recheckAll(clinic.deps)).toBe(3);
+  expect(await countFindings(clinic.deps.db)).toMatchObject({ 'dead-source': 0, 'contradicts-document': 1 });
+  expect(await recheckChanged(clinic.deps)).toBe(0);
+  await clinic.deps.db.updateTable('documents').set({ name: 'Policy on sharps' }).where('id', '=', id).execute();
+  expect(await recheckChanged(clinic.deps)).toBe(2);
+  const [renamed] = await listFound(clinic.deps.db, 'contradicts-document', { limit: 5, offset: 0 });
+  expect(renamed?.detail).toContain('“Policy on sharps” gives a different time');
+  await admin.send('DELETE', `/api/documents/${id}`);
+  expect(await recheckChanged(clinic.deps)).toBe(2);
+  expect(await countFindings(clinic.deps.db)).toMatchObject({ 'dead-source': 1, 'contradicts-document': 0 });
+});
+
 test('a check can be stopped', async () => {
   await write('Parking', 'Staff park behind the building, patients in front of it.');
   const stop = new AbortController();

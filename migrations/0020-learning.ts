@@ -76,7 +76,8 @@ async function interactions(db: Kysely<unknown>): Promise<void> {
 
 /**
  * Questions whose right passage somebody named. rank: place of the passage that holds the quote among those found, null where it is not; a run over
- * something that is only tried (is_trial) compares with the last run that was not.
+ * something that is only tried (is_trial) compares with the last run that was not. answer, unsupported (its sentences without a source): where a model was
+ * tried. state: whether the source still says what was quoted. change: against the run that it is compared with.
  */
 async function goldenQuestions(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -122,8 +123,13 @@ async function goldenQuestions(db: Kysely<unknown>): Promise<void> {
       is_answered INTEGER NOT NULL CHECK (is_answered IN (0, 1)),
       cites_right INTEGER CHECK (cites_right IN (0, 1)),
       answer TEXT,
+      unsupported INTEGER,
+      state TEXT NOT NULL DEFAULT 'there' CHECK (state IN ('there', 'changed', 'gone')),
+      change TEXT CHECK (change IN ('lost', 'gained')),
       PRIMARY KEY (run_id, golden_id)
     ) STRICT, WITHOUT ROWID`.execute(db);
+  await sql`ALTER TABLE instruction_versions ADD COLUMN trial_id INTEGER REFERENCES golden_runs (id) ON DELETE SET NULL`.execute(db);
+  await sql`ALTER TABLE instruction_versions ADD COLUMN override_reason TEXT`.execute(db);
 }
 
 /**

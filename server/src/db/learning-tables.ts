@@ -91,7 +91,12 @@ export interface LearningTables {
     rank: number | null;
     isAnswered: number;
     citesRight: number | null;
+    /** Where a model was tried: what it wrote, and how many of its sentences no source bears out. */
     answer: string | null;
+    unsupported: number | null;
+    state: Generated<'there' | 'changed' | 'gone'>;
+    /** Against the run that this one is compared with. */
+    change: 'lost' | 'gained' | null;
   };
   improvementActions: {
     id: Generated<number>;

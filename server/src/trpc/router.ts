@@ -11,6 +11,7 @@ import { memoryHealthRouter } from '../features/memory-health/memory-health.rout
 import { memoriesRouter } from '../features/memories/memories.router.ts';
 import { memoryRetentionRouter } from '../features/memory-retention/memory-retention.router.ts';
 import { gapsRouter } from '../features/gaps/gaps.router.ts';
+import { goldenRouter } from '../features/golden/golden.router.ts';
 import { glossaryRouter } from '../features/glossary/glossary.router.ts';
 import { instructionsRouter } from '../features/instructions/instructions.router.ts';
 import { modelsRouter } from '../features/models/models.router.ts';
@@ -37,6 +38,7 @@ export const appRouter = router({
   memoryHealth: memoryHealthRouter,
   instructions: instructionsRouter,
   glossary: glossaryRouter,
+  golden: goldenRouter,
   gaps: gapsRouter,
   models: modelsRouter,
   performance: performanceRouter,

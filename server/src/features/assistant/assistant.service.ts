@@ -45,7 +45,8 @@ type AssistantOptions = {
   model?: () => Promise<ModelChoice>;
 };
 
-const passagesGiven = 8;
+/** Passages that an answer is made of. */
+export const passagesGiven = 8;
 const noModel: ModelChoice = { settings: undefined, refused: null };
 
 /** The assistant over a database file, which it only reads. Starts its first thread at once; close() ends them all. */

@@ -59,6 +59,7 @@ const memory = { object: 'memory', id: given() } as const;
 const retentionPolicy = { object: 'retention_policy', id: given() } as const;
 const chat = { object: 'chat', id: given(), isOwn: true } as const;
 const abbreviation = { object: 'abbreviation', id: given() } as const;
+const goldenQuestion = { object: 'golden_question', id: given() } as const;
 const self = { object: 'user', isSelf: true } as const;
 const model = { object: 'model' } as const;
 
@@ -190,6 +191,18 @@ export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
     ...abbreviation,
     details: (call) => ({ restored: Number(made('restored')(call)) }),
   },
+  'golden.save': { action: 'golden.saved', object: 'golden_question', id: made('id') },
+  'golden.saveFromAnswer': { action: 'golden.saved', object: 'golden_question', id: made('id'), isOwn: true },
+  'golden.update': { action: 'golden.changed', ...goldenQuestion, details: fields },
+  'golden.archive': { action: 'golden.archived', ...goldenQuestion },
+  'golden.restore': { action: 'golden.restored', ...goldenQuestion },
+  'golden.run': {
+    action: 'golden.run',
+    object: 'golden_run',
+    id: made('id'),
+    details: (call) => ({ total: Number(made('total')(call)), lost: Number(made('lost')(call)) }),
+  },
+  'golden.override': { action: 'golden.overridden', object: 'golden_run', id: given('runId') },
   'performance.invalidate': {
     action: 'cache.emptied',
     object: 'server',

@@ -131,17 +131,22 @@ export async function isOwnTurn(db: Db, userId: number, id: number): Promise<boo
 }
 
 /** question: as it was searched, so that a follow-up carries what it leaned on. */
-export type OwnQuestion = { question: string; grounded: boolean; unknownWords: string[] };
+export type OwnQuestion = { question: string; grounded: boolean; unknownWords: string[]; citations: Citation[] };
 
 /** A question that this person asked. */
 export async function findOwnQuestion(db: Db, userId: number, id: number): Promise<OwnQuestion | undefined> {
   const row = await ownTurns(db, userId)
-    .select(['query', 'grounded', 'unknownWords', 'explanation'])
+    .select(['query', 'grounded', 'unknownWords', 'explanation', 'citations'])
     .where('chatMessages.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const searchedFor = row.explanation === null ? row.query : explanationSchema.parse(JSON.parse(row.explanation)).searchedFor;
-  return { question: searchedFor, grounded: row.grounded === 1, unknownWords: z.array(z.string()).parse(JSON.parse(row.unknownWords)) };
+  return {
+    question: searchedFor,
+    grounded: row.grounded === 1,
+    unknownWords: z.array(z.string()).parse(JSON.parse(row.unknownWords)),
+    citations: citations.parse(JSON.parse(row.citations)),
+  };
 }
 
 /** Stores a finished answer and moves its session to the top, in the caller's transaction. */

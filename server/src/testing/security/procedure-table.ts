@@ -145,6 +145,45 @@ const settings: Record<string, ProcedureUnderTest> = {
   'glossary.remove': { open: ['clinic_management'], ...id('glossaryTerm') },
   // The clinic's own terms have nothing to be restored to.
   'glossary.restoreShipped': { open: ['clinic_management'], input: () => ({ id: 1 }), names: { id: 'glossaryTerm' } },
+  'golden.list': { open: ['analytics'] },
+  'golden.save': {
+    open: ['analytics'],
+    input: async (world, caller) => ({
+      question: freshName('Where are the gloves of room'),
+      documentId: await thing('document').make(world, caller),
+      lineIndex: 2,
+      quote: 'Gloves are in room 4.',
+    }),
+    names: { documentId: 'document', memoryId: 'memory', lineIndex: 'nothing' },
+    // A document that is not there holds no words, and it cannot be in a memory at the same time.
+    missing: { documentId: 400, memoryId: 400 },
+  },
+  'golden.saveFromAnswer': {
+    open: ['analytics'],
+    input: async (world, caller) => ({ messageId: await thing('citedMessage').make(world, caller), number: 1 }),
+    names: { messageId: 'citedMessage', number: 'nothing' },
+  },
+  'golden.update': {
+    open: ['analytics'],
+    input: async (world, caller) => ({
+      id: await thing('goldenQuestion').make(world, caller),
+      documentId: await thing('document').make(world, caller),
+      lineIndex: 2,
+      quote: 'Gloves are in room 4.',
+    }),
+    names: { id: 'goldenQuestion', documentId: 'document', memoryId: 'memory', lineIndex: 'nothing' },
+    missing: { documentId: 400, memoryId: 400 },
+  },
+  'golden.archive': { open: ['analytics'], ...id('goldenQuestion') },
+  'golden.restore': { open: ['analytics'], ...id('goldenQuestion') },
+  'golden.run': { open: ['analytics'] },
+  'golden.runs': { open: ['analytics'] },
+  'golden.results': { open: ['analytics'], ...id('goldenDrop') },
+  'golden.override': {
+    open: ['analytics'],
+    input: async (world, caller) => ({ runId: await thing('goldenDrop').make(world, caller), reason: 'The policy was withdrawn' }),
+    names: { runId: 'goldenDrop' },
+  },
   'models.get': { open: ['clinic_management'] },
   'models.listLocal': { open: ['clinic_management'], input: () => ({ baseUrl: 'http://127.0.0.1:9' }) },
   // There is nothing to test of no model.

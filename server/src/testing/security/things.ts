@@ -59,6 +59,15 @@ async function askSomething(world: World, owner: Caller): Promise<{ messageId: n
   return (await sent(world, owner, 'POST', '/api/chat', { query: `Where are the gloves of ${freshName('room')}?` })) as never;
 }
 
+async function deleteChatOf({ clinic }: World, messageId: number, owner: Caller): Promise<unknown> {
+  const { sessionId } = await clinic.deps.db
+    .selectFrom('chatMessages')
+    .select('sessionId')
+    .where('id', '=', messageId)
+    .executeTakeFirstOrThrow();
+  return owner.send('DELETE', `/api/chat-sessions/${sessionId}`);
+}
+
 export const things = {
   user: { isPrivate: false, make: async ({ clinic }) => (await clinic.as('user')).id },
   invitedUser: { isPrivate: false, make: async (world) => (await invite(world)).id },
@@ -70,14 +79,7 @@ export const things = {
   message: {
     isPrivate: true,
     make: async (world, owner) => (await askSomething(world, owner)).messageId,
-    remove: async ({ clinic }, id, owner) => {
-      const { sessionId } = await clinic.deps.db
-        .selectFrom('chatMessages')
-        .select('sessionId')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      return owner.send('DELETE', `/api/chat-sessions/${sessionId}`);
-    },
+    remove: deleteChatOf,
   },
   document: {
     isPrivate: false,
@@ -177,7 +179,38 @@ export const things = {
     },
     remove: ({ staff }, id) => staff.admin.send('POST', '/trpc/users.dismissResetRequest', { id }),
   },
+  citedMessage: { isPrivate: true, make: askAndCite, remove: deleteChatOf },
+  goldenQuestion: { isPrivate: false, make: saveGoldenQuestion },
+  goldenDrop: {
+    isPrivate: false,
+    make: async ({ clinic }) => {
+      const at = clinic.clock.now().toISOString();
+      const figures = { total: 1, first: 0, amongFive: 0, reciprocalRank: 0, answered: 0, lost: 1, gained: 0 };
+      const run = clinic.deps.db
+        .insertInto('goldenRuns')
+        .values({ reason: 'documents', isTrial: 0, startedAt: at, finishedAt: at, ...figures });
+      return (await run.returning('id').executeTakeFirstOrThrow()).id;
+    },
+  },
 } satisfies Record<string, Thing>;
+
+/** An answer with a citation, whatever else the library says. */
+async function askAndCite(world: World, owner: Caller): Promise<number> {
+  const { messageId } = await askSomething(world, owner);
+  const documentId = await things.document.make(world);
+  const place = { section: 'Gloves', lineIndex: 2, version: 1, startOffset: 10, endOffset: 31, page: null };
+  const citation = { number: 1, documentId, documentName: 'Policy', quote: 'Gloves are in room 4.', verdict: 'quoted', ...place };
+  const citations = JSON.stringify([citation]);
+  await world.clinic.deps.db.updateTable('chatMessages').set({ citations }).where('id', '=', messageId).execute();
+  return messageId;
+}
+
+async function saveGoldenQuestion(world: World): Promise<number> {
+  const documentId = await things.document.make(world);
+  const fields = { question: freshName('Where are the gloves of room'), documentId, lineIndex: 2, quote: 'Gloves are in room 4.' };
+  const reply = await sent(world, world.staff.manager, 'POST', '/trpc/golden.save', fields);
+  return (reply as { result: { data: { id: number } } }).result.data.id;
+}
 
 export type ThingKind = keyof typeof things;
 

@@ -1,0 +1,65 @@
+import type { Citation } from '@vademecum/shared/answers.ts';
+import type { GoldenResult } from '@vademecum/shared/golden.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Db } from '../../db/open.ts';
+import type { Deps } from '../../deps.ts';
+import { passagesGiven } from '../assistant/assistant.service.ts';
+import { citationsWithoutModel } from '../assistant/quoted-answer.service.ts';
+import { findMemoryText, listPassageTexts, type StoredGolden } from './golden.queries.ts';
+import { holds, wordsOf } from './same-words.ts';
+
+/** What a search is tried with before it goes live. */
+export type SearchTrial = NonNullable<Parameters<Deps['assistant']['search']>[0]['trial']>;
+
+type Place = { documentId: number | null; memoryId: number | null };
+const passagesAtOnce = 200;
+
+/** How one question does as the search is, or with what is tried. Waits for nothing but its own search. */
+export async function measureGolden(
+  { assistant, db }: Pick<Deps, 'assistant' | 'db'>,
+  golden: StoredGolden,
+  trial: SearchTrial | undefined,
+): Promise<GoldenResult> {
+  if (golden.isGone) return { rank: null, isAnswered: false, citesRight: false, state: 'gone' };
+  const { question } = golden;
+  const retrieved = await assistant.search({ question, limit: passagesGiven, ...(trial !== undefined && { trial }) });
+  const quoted = wordsOf(golden.quote);
+  const at = retrieved.passages.findIndex((passage) => isSameSource(passage, golden) && holds(wordsOf(passage.text), quoted));
+  const citations = await citationsWithoutModel(question, retrieved);
+  return {
+    rank: at === -1 ? null : at + 1,
+    isAnswered: retrieved.evidence.verdict === 'good',
+    citesRight: citesRight(citations, golden),
+    state: at !== -1 || (await stillSays(db, golden)) ? 'there' : 'changed',
+  };
+}
+
+/** A sentence of the right passage, or one that it is a part of. */
+export function citesRight(citations: readonly Pick<Citation, 'documentId' | 'memoryId' | 'quote'>[], golden: StoredGolden): boolean {
+  const right = wordsOf(golden.quote);
+  return citations.some((citation) => {
+    const cited = wordsOf(citation.quote);
+    return isSameSource(citation, golden) && (holds(right, cited) || holds(cited, right));
+  });
+}
+
+function isSameSource(one: Place, other: Place): boolean {
+  return other.memoryId === null ? one.documentId === other.documentId && one.memoryId === null : one.memoryId === other.memoryId;
+}
+
+/** The quoted words stand in a passage of the document as it is now, or in the memory. */
+export async function stillSays(db: Db, { documentId, memoryId, quote }: Place & { quote: string }): Promise<boolean> {
+  const quoted = wordsOf(quote);
+  if (memoryId !== null) {
+    const memory = await findMemoryText(db, memoryId);
+    return memory !== undefined && holds(wordsOf(`${memory.topic}\n${memory.value}`), quoted);
+  }
+  if (documentId === null) return false;
+  for (let after = -1; ;) {
+    const passages = await listPassageTexts(db, documentId, after, passagesAtOnce);
+    if (passages.some(({ text }) => holds(wordsOf(text), quoted))) return true;
+    if (passages.length < passagesAtOnce) return false;
+    after = passages.at(-1)?.ordinal ?? after;
+    await setImmediate();
+  }
+}

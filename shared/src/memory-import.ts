@@ -10,6 +10,8 @@ export const importLimits = {
   refusedShown: 100,
   /** New rows up to which each is compared with all memories for near-duplicates. */
   compared: 300,
+  /** New rows up to which they are compared with each other. */
+  comparedInFile: 2_000,
   /** How long a preview holds. */
   previewMs: 10 * 60 * 1000,
 } as const;
@@ -53,6 +55,8 @@ export const importPreviewSchema = z.object({
   ignoredColumns: z.array(z.string()),
   /** False: too many rows are new to compare each of them with all memories. */
   isCompared: z.boolean(),
+  /** False: too many rows are new to compare them with each other. */
+  isComparedInFile: z.boolean(),
   /** Names in the file that are no active user's; their memories become the importer's, or stay whose they are. */
   unknownOwners: z.array(z.string()),
   added: z.object({ count, first: z.array(rowSchema.extend({ value: z.string() })) }),
@@ -80,6 +84,15 @@ export const importMemoriesSchema = z
   })
   .refine(({ addNew, changeExisting, addDuplicates }) => addNew || changeExisting || addDuplicates, 'Choose what to import');
 export type ImportMemories = z.infer<typeof importMemoriesSchema>;
+
+/** reading: the file. comparing: new rows with all memories. preparing: what needs no turn to write; it can be cancelled until it is importing. */
+export const importPhases = ['reading', 'comparing', 'preparing', 'importing'] as const;
+
+/** How far the file is that is being read or imported, in rows; null: none is. total is 0 until it is known. */
+export const importProgressSchema = z.object({ phase: z.enum(importPhases), done: count, total: count }).nullable();
+export type ImportProgress = z.infer<typeof importProgressSchema>;
+
+export const cancelImportSchema = z.strictObject({ token: importMemoriesSchema.shape.token });
 
 export const importedSchema = z.object({ added: count, changed: count, leftOut: count });
 export type Imported = z.infer<typeof importedSchema>;

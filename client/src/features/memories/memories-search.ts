@@ -15,6 +15,8 @@ export const memoriesSearchSchema = z.object({
   edit: z.literal(1).optional().catch(undefined),
   /** A new note is being written. */
   new: z.literal(1).optional().catch(undefined),
+  /** The dialog that imports a file, for administrators. */
+  import: z.literal(1).optional().catch(undefined),
 });
 
 export type MemoriesSearch = z.infer<typeof memoriesSearchSchema>;

@@ -6,7 +6,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ImportPreviewView } from './import-preview-view.tsx';
+import { ImportProgress } from './import-progress.tsx';
 import { countLabel } from './import-labels.ts';
 import { useImport } from './use-import.ts';
 
@@ -36,7 +38,7 @@ function Choose({ state, onClose }: { state: ImportState; onClose: () => void })
       onDrop={(event) => {
         event.preventDefault();
         const file = event.dataTransfer.files[0];
-        if (file !== undefined && !state.execute.isPending) void state.send(file);
+        if (file !== undefined && !state.isImporting) void state.send(file);
       }}
     >
       <FileField state={state} />
@@ -65,7 +67,7 @@ function FileField({ state }: { state: ImportState }) {
           {...control}
           type="file"
           accept=".csv,.json,text/csv,application/json"
-          disabled={state.execute.isPending}
+          disabled={state.isImporting}
           // The same file can be chosen again once it was put right.
           onClick={({ currentTarget }) => {
             currentTarget.value = '';
@@ -82,15 +84,24 @@ function FileField({ state }: { state: ImportState }) {
 }
 
 function Sending({ percent }: { percent: number }) {
+  if (percent === 100) return <ImportProgress start="reading" />;
   return (
     <div className="flex items-center gap-2 text-sm text-ink-soft tabular-nums">
-      <progress aria-label="Upload of the file" max={100} value={percent} className="h-1.5 flex-1 accent-accent" />
-      <span role="status">{percent < 100 ? 'Uploading...' : 'Comparing with all memories...'}</span>
+      <ProgressBar aria-label="Upload of the file" max={100} value={percent} className="flex-1" />
+      <span role="status">{`Uploading... ${percent} %`}</span>
     </div>
   );
 }
 
-function Decide({ preview, state: { execute }, onClose }: { preview: ImportPreview; state: ImportState; onClose: () => void }) {
+function Decide({
+  preview,
+  state: { isImporting, start, cancel },
+  onClose,
+}: {
+  preview: ImportPreview;
+  state: ImportState;
+  onClose: () => void;
+}) {
   const { added, changed, duplicate, token } = preview;
   const [wants, setWants] = useState({ addNew: true, changeExisting: true, addDuplicates: false });
   const options = [
@@ -100,7 +111,7 @@ function Decide({ preview, state: { execute }, onClose }: { preview: ImportPrevi
   ] as const;
   const isAnyChosen = options.some(({ name, count }) => wants[name] && count > 0);
   const send = () => {
-    execute.mutate({ token, ...wants });
+    start({ token, ...wants });
   };
   return (
     <>
@@ -119,10 +130,18 @@ function Decide({ preview, state: { execute }, onClose }: { preview: ImportPrevi
           />
         ))}
       </fieldset>
+      {isImporting && (
+        <ImportProgress
+          start="preparing"
+          onCancel={() => {
+            cancel({ token });
+          }}
+        />
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" disabled={!isAnyChosen || execute.isPending} onClick={send}>
-          {execute.isPending ? 'Importing...' : 'Import'}
+        <Button variant="primary" disabled={!isAnyChosen || isImporting} onClick={send}>
+          {isImporting ? 'Importing...' : 'Import'}
         </Button>
       </div>
     </>

@@ -30,7 +30,7 @@ export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
       <Group title="Duplicates" count={duplicate.count} shown={duplicate.first.length}>
         {duplicate.first.map(({ of, ...row }) => (
           <Row key={row.line} {...row}>
-            The same as {of}
+            {of.startsWith('nearly ') ? `Nearly the same as ${of.slice('nearly '.length)}` : `The same as ${of}`}
           </Row>
         ))}
       </Group>
@@ -45,13 +45,14 @@ export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
   );
 }
 
-function Remarks({ preview: { ignoredColumns, unknownOwners, isCompared } }: { preview: ImportPreview }) {
+function Remarks({ preview: { ignoredColumns, unknownOwners, isCompared, isComparedInFile } }: { preview: ImportPreview }) {
   const remarks = [
     ...(ignoredColumns.length > 0 ? [`Columns that are not known and left out: ${ignoredColumns.join(', ')}.`] : []),
     ...(unknownOwners.length > 0
       ? [`Owners that are not found by name: ${unknownOwners.join(', ')}. New memories of theirs become yours; others keep their owner.`]
       : []),
-    ...(isCompared ? [] : ['So many rows are new that near-duplicates were not looked for.']),
+    ...(isCompared ? [] : ['So many rows are new that near-duplicates among the memories were not looked for.']),
+    ...(isComparedInFile ? [] : ['Near-duplicates among the rows of the file were not looked for either.']),
   ];
   if (remarks.length === 0) return null;
   return (

@@ -14,16 +14,31 @@ export function useImport() {
   const [preview, setPreview] = useState<ImportPreview>();
   const [result, setResult] = useState<Outputs['memoryExchange']['import']>();
   const sending = useRef<AbortController>(null);
+  const isCancelled = useRef(false);
   const session = useSession();
   const utils = trpc.useUtils();
   const execute = trpc.memoryExchange.import.useMutation({
     onSuccess: setResult,
     onError: (error) => {
-      setPreview(undefined);
+      // What was cancelled can be imported after all.
+      if (!isCancelled.current) setPreview(undefined);
       setProblem(messageOf(error, unreached));
     },
     onSettled: () => utils.memories.invalidate(),
   });
+  const { mutate: takeBack } = trpc.memoryExchange.cancelImport.useMutation({
+    onSuccess: () => {
+      isCancelled.current = true;
+    },
+    onError: (error) => {
+      setProblem(messageOf(error, unreached));
+    },
+  });
+  const start = (input: Parameters<typeof execute.mutate>[0]) => {
+    isCancelled.current = false;
+    setProblem(undefined);
+    execute.mutate(input);
+  };
   useEffect(() => () => sending.current?.abort(), []);
 
   async function send(file: File): Promise<void> {
@@ -47,5 +62,5 @@ export function useImport() {
     }
     setPercent(null);
   }
-  return { percent, problem, preview, result, execute, send };
+  return { percent, problem, preview, result, isImporting: execute.isPending, start, cancel: takeBack, send };
 }

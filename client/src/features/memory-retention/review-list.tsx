@@ -1,21 +1,38 @@
-import type { ListedDueMemory } from '@vademecum/shared/retention-policies.ts';
+import { keepDays, type ListedDueMemory } from '@vademecum/shared/retention-policies.ts';
 import { Archive, CalendarClock, Shield } from 'lucide-react';
+import { useState } from 'react';
 import { useSingleKeys } from '../../lib/use-single-keys.ts';
 import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Select } from '../../ui/select.tsx';
 import type { Review } from './use-review.ts';
 
-const usualDays = 90;
+const usualDays = keepDays[1];
 
 /** All that is left, the longest unused first. */
 export function ReviewList({ review, onOpen }: { review: Review; onOpen: (memory: number) => void }) {
   const { left, decide, undo, isMore, isLoadingMore, loadMore } = review;
+  const [days, setDays] = useState<number>(usualDays);
   useSingleKeys({ b: undo });
   return (
     <>
+      <Field label="Days to keep one for">
+        {(control) => (
+          <Select
+            {...control}
+            className="w-fit"
+            value={String(days)}
+            options={keepDays.map((count) => ({ value: String(count), label: `${count} days` }))}
+            onChange={({ target }) => {
+              setDays(Number(target.value));
+            }}
+          />
+        )}
+      </Field>
       <ul aria-label="Memories to review" className="divide-y divide-line rounded-md border border-line bg-surface">
         {left.map((memory) => (
-          <Row key={memory.id} memory={memory} decide={decide} onOpen={onOpen} />
+          <Row key={memory.id} memory={memory} days={days} decide={decide} onOpen={onOpen} />
         ))}
       </ul>
       {isMore && (
@@ -29,10 +46,11 @@ export function ReviewList({ review, onOpen }: { review: Review; onOpen: (memory
 
 interface RowProps extends Pick<Review, 'decide'> {
   memory: ListedDueMemory;
+  days: number;
   onOpen: (memory: number) => void;
 }
 
-function Row({ memory, decide, onOpen }: RowProps) {
+function Row({ memory, days, decide, onOpen }: RowProps) {
   const { topic, isProtected } = memory;
   return (
     <li className="flex flex-wrap items-start gap-x-2 gap-y-1 p-3">
@@ -47,9 +65,9 @@ function Row({ memory, decide, onOpen }: RowProps) {
         />
         <IconButton
           icon={CalendarClock}
-          label={`Keep ${topic} for ${usualDays} days`}
+          label={`Keep ${topic} for ${days} days`}
           onClick={() => {
-            decide({ kind: 'keep', memory, days: usualDays });
+            decide({ kind: 'keep', memory, days });
           }}
         />
         <IconButton

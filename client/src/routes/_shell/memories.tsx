@@ -33,7 +33,12 @@ function MemoriesRoute() {
       moreActions={
         hasPermission(user.role, 'user_management') && (
           <>
-            <ImportButton />
+            <ImportButton
+              isOpen={search.import === 1}
+              onOpenChange={(isOpen) =>
+                void navigate({ search: (before) => ({ ...before, import: isOpen ? 1 : undefined }), replace: !isOpen })
+              }
+            />
             <ExportMenu shown={search} />
           </>
         )

@@ -220,6 +220,7 @@ export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
   'rest.exportMemories': { action: 'memory.exported', object: 'memory', details: fields },
   'rest.previewImport': { action: 'access.denied', object: 'memory', denialsOnly: true },
   // What it changes is recorded in the very transaction that changes it.
+  'memoryExchange.cancelImport': { action: 'access.denied', object: 'memory', denialsOnly: true },
   'memoryExchange.import': { action: 'access.denied', object: 'memory', denialsOnly: true },
   'rest.exportAudit': { action: 'audit.exported', object: 'audit_log', details: fields },
 };

@@ -28,7 +28,8 @@ export interface ReadyImport {
 }
 
 /** changes: since the preview, in words; nothing was imported then. */
-export type ImportOutcome = { type: 'done'; result: Imported; rejudge: number[] } | { type: 'refused'; changes: string[] };
+export type ImportOutcome =
+  { type: 'done'; result: Imported; rejudge: number[] } | { type: 'refused'; changes: string[] } | { type: 'cancelled' };
 
 const slice = 500;
 type Options = Omit<ImportMemories, 'token'>;
@@ -65,16 +66,26 @@ function changedOf({ before, fields, changed }: Changed): ChangedMemory {
 }
 
 /** All of it in one transaction, or nothing: refused if what was previewed is not so any more. */
-export async function executeImport(db: Db, ready: ReadyImport, by: ImportCaller, at: string): Promise<ImportOutcome> {
+export async function executeImport(
+  db: Db,
+  ready: ReadyImport,
+  { by, at, onProgress }: { by: ImportCaller; at: string; onProgress: (rows: number) => void },
+): Promise<ImportOutcome> {
   return db.transaction().execute(async (transaction) => {
     const changes = await changesSince(transaction, ready);
     if (changes.length > 0) return { type: 'refused', changes };
     const ids: number[] = [];
     const change = { at, by: by.userId };
-    for (const some of slicesOf(ready.added)) ids.push(...(await importNew(transaction, some, change)));
+    for (const some of slicesOf(ready.added)) {
+      ids.push(...(await importNew(transaction, some, change)));
+      onProgress(some.length);
+    }
     const reworded = ready.changed.filter(({ isReworded, isArchived }) => isReworded || isArchived).length;
     await forgettingWords(transaction, reworded, async () => {
-      for (const some of slicesOf(ready.changed)) await importChanged(transaction, some, change);
+      for (const some of slicesOf(ready.changed)) {
+        await importChanged(transaction, some, change);
+        onProgress(some.length);
+      }
     });
     const result = { added: ready.added.length, changed: ready.changed.length, leftOut: ready.leftOut };
     await audit(transaction, by, result);

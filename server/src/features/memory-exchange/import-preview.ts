@@ -10,7 +10,7 @@ const unknownShown = 20;
 
 /** What whoever imports is shown. */
 export function previewOf(plan: ImportPlan, token: string, isCompared: boolean): ImportPreview {
-  const { format, ignoredColumns, rows, unknownOwners } = plan;
+  const { isComparedInFile, format, ignoredColumns, rows, unknownOwners } = plan;
   const { added, changed, duplicate, refused } = groupsOf(rows);
   const first = <Row>(of: readonly Row[]): Row[] => of.slice(0, importLimits.shown);
   return {
@@ -20,6 +20,7 @@ export function previewOf(plan: ImportPlan, token: string, isCompared: boolean):
     rows: rows.length,
     ignoredColumns,
     isCompared,
+    isComparedInFile,
     unknownOwners: unknownOwners.slice(0, unknownShown),
     added: { count: added.length, first: first(added).map((row) => ({ ...shown(row), value: excerpt(row.fields.value) })) },
     changed: {

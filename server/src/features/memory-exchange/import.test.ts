@@ -1,6 +1,8 @@
-import type { Imported, ImportPreview } from '@vademecum/shared/memory-import.ts';
+import type { Imported, ImportPreview, ImportProgress } from '@vademecum/shared/memory-import.ts';
 import type { Memory } from '@vademecum/shared/memories.ts';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StalledError } from '../../lib/stall-limit.ts';
 import { readHistory } from '../memories/history.service.ts';
 import { type Caller, createTestApp, type TestApp, uploadForm } from '../../testing/test-app.ts';
 
@@ -178,6 +180,58 @@ test('what nearly repeats a memory counts as a duplicate', async () => {
   );
   expect([shown.isCompared, shown.duplicate.near, counts(shown)]).toEqual([true, 1, [0, 0, 1, 0]]);
   expect(shown.duplicate.first[0]?.of).toMatch(/^nearly memory \d+, “Fax machine”$/);
+});
+
+test('a row that nearly repeats an earlier one of the file counts as its duplicate', async () => {
+  const shown = await preview(
+    [
+      'topic,value',
+      'Fax machine,The fax machine of the laboratory stands in the corridor beside the window of the pharmacy.',
+      'Bicycles,Bicycles are locked to the rail behind the kitchen and never stand in the entrance.',
+      'Fax of the laboratory,The fax machine of the laboratory stands in the corridor beside the window of the pharmacy',
+    ].join('\n'),
+  );
+  expect([shown.isComparedInFile, shown.duplicate.near, counts(shown)]).toEqual([true, 1, [2, 0, 1, 0]]);
+  expect(shown.duplicate.first[0]).toMatchObject({ line: 4, of: 'nearly line 2 of this file' });
+});
+
+test('while a file is imported its progress is told; before it is written it can be cancelled, by whoever imports it, and imported after all', async () => {
+  const rows = Array.from({ length: 1_200 }, (_, index) => `Note ${index},Room ${index} has the code ${index * 7}.`);
+  const { token } = await preview(['topic,value', ...rows].join('\n'));
+  const { importer } = clinic.deps;
+  const { execute: begin } = importer;
+  const cancelled: boolean[] = [];
+  importer.execute = (task) => {
+    const outcome = begin(task);
+    for (const who of [admin.id + 1, admin.id]) cancelled.push(importer.cancel(task.token, who));
+    return outcome;
+  };
+  expect((await execute(token)).json<{ error: string }>().error).toBe('The import was cancelled, and nothing was changed');
+  expect([cancelled, await memories()]).toEqual([[false, true], []]);
+  const told: ImportProgress[] = [];
+  importer.execute = async (task) => {
+    const outcome = begin(task);
+    for (let isOver = false; !isOver; isOver = importer.progress() === null) {
+      await setTimeout(1);
+      told.push(importer.progress());
+    }
+    return outcome;
+  };
+  expect((await execute(token)).json()).toEqual({ added: 1_200, changed: 0, leftOut: 0 });
+  expect(told[0]?.phase).toBe('preparing');
+  expect(told).toContainEqual({ phase: 'importing', done: expect.any(Number) as number, total: 1_200 });
+  const late = await admin.send('POST', '/trpc/memoryExchange.cancelImport', { token });
+  expect([late.statusCode, (await admin.get('/trpc/memoryExchange.progress')).json()]).toEqual([409, { result: { data: null } }]);
+});
+
+test('an import that does not get on is stopped, and a sentence says so', async () => {
+  const { token } = await preview('topic,value\nFax,x');
+  clinic.deps.importer.execute = () => Promise.reject(new StalledError('No progress'));
+  const reply = await execute(token);
+  expect([reply.statusCode, reply.json<{ error: string }>().error]).toEqual([
+    503,
+    'The import did not get on for two minutes, so it was stopped and nothing was changed. Choose the file again',
+  ]);
 });
 
 test('a broken file is refused in a sentence that names the line', async () => {

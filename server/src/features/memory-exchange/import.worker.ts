@@ -2,12 +2,14 @@ import { importLimits, type ImportMemories, type ImportPreview } from '@vademecu
 import { workerData } from 'node:worker_threads';
 import { addAuditFunctions } from '../../db/audit-functions.ts';
 import { type Db, openDatabase, toDb } from '../../db/open.ts';
+import { createNoteComparer } from '../memory-checks/compare-notes.ts';
 import { createAuditChain } from '../../lib/audit-chain.ts';
 import { makeToken } from '../../lib/tokens.ts';
 import { executeImport, type ImportCaller, type ImportOutcome, type ReadyImport, readyImport } from './execute-import.ts';
 import { FileError } from './import-file.ts';
 import { previewOf } from './import-preview.ts';
 import { type ImportPlan, readImport } from './read-import.ts';
+import { markRepeats } from './repeats.ts';
 
 /** Given once to every worker. Keys are hex, since a Buffer's pool would be shared between threads. */
 export interface ImportWorkerData {
@@ -21,9 +23,22 @@ export interface ReadTask {
   bytes: Uint8Array;
   userId: number;
   now: number;
+  counters: Counters;
 }
-/** drafts: new rows to be compared with all memories; null where they are too many. */
-export type ReadResult = { problem: string } | { token: string; drafts: { row: number; topic: string; value: string }[] | null };
+/** How many rows are done, and of how many. */
+export type Counters = Int32Array<SharedArrayBuffer>;
+/** toCompare: new rows to be compared with all memories; null where they are too many. */
+export type ReadResult = { problem: string } | { token: string; toCompare: number | null };
+export interface DraftsTask {
+  token: string;
+  /** The first row that is looked at. */
+  from: number;
+}
+export interface Draft {
+  row: number;
+  topic: string;
+  value: string;
+}
 export interface ShowTask {
   token: string;
   isCompared: boolean;
@@ -38,39 +53,57 @@ export interface ExecuteTask {
   token: string;
   by: ImportCaller;
   now: number;
+  counters: Counters;
 }
 
 const mostPlans = 3;
+/** Rows that cross at a time: what crosses holds up the other side. */
+const draftsAtOnce = 20;
 
 const plans = new Map<string, ImportPlan>();
 let ready: { token: string; work: ReadyImport } | undefined;
-let opened: Db | undefined;
+let opened: { db: Db; database: ReturnType<typeof openDatabase> } | undefined;
 let now = new Date(0);
 
-function open(): Db {
+function open(): NonNullable<typeof opened> {
   if (opened !== undefined) return opened;
   const { databaseFile, databaseKeyHex, auditKeyHex } = workerData as ImportWorkerData;
   const database = openDatabase(databaseFile, Buffer.from(databaseKeyHex, 'hex'));
   // KiB, while the thread lives: what does not fit is written and read again, encrypted each time.
   database.pragma('cache_size=-65536');
   addAuditFunctions(database, createAuditChain(Buffer.from(auditKeyHex, 'hex')), () => now);
-  opened = toDb(database);
+  opened = { db: toDb(database), database };
   return opened;
 }
 
 /** Reads and compares a file, and keeps what would be done with it. */
-export async function read({ bytes, userId, now: at }: ReadTask): Promise<ReadResult> {
+export async function read({ bytes, userId, now: at, counters }: ReadTask): Promise<ReadResult> {
   try {
-    const plan = await readImport(open(), bytes, { userId, now: new Date(at) });
-    const token = keep({ ...plan, expiresAt: at + importLimits.previewMs }, at);
-    const drafts = plan.rows.flatMap(({ group, ...rest }, row) =>
-      group === 'new' && 'fields' in rest ? [{ row, topic: rest.fields.topic, value: rest.fields.value }] : [],
-    );
-    return { token, drafts: drafts.length > importLimits.compared ? null : drafts };
+    const { db, database } = open();
+    const onProgress = (done: number, total: number): void => {
+      Atomics.store(counters, 1, total);
+      Atomics.store(counters, 0, done);
+    };
+    const plan = await readImport(db, bytes, { userId, now: new Date(at), onProgress });
+    const isComparedInFile = markRepeats(plan.rows, () => createNoteComparer(database));
+    const token = keep({ ...plan, isComparedInFile, expiresAt: at + importLimits.previewMs }, at);
+    const added = plan.rows.filter(({ group }) => group === 'new').length;
+    return { token, toCompare: added > importLimits.compared ? null : added };
   } catch (error) {
     if (error instanceof FileError) return { problem: error.message };
     throw error;
   }
+}
+
+/** The next new rows of a plan; none: there are no more, or it is not kept any more. */
+export function drafts({ token, from }: DraftsTask): Draft[] {
+  const found: Draft[] = [];
+  const rows = plans.get(token)?.rows ?? [];
+  for (let row = from; row < rows.length && found.length < draftsAtOnce; row += 1) {
+    const planned = rows[row];
+    if (planned?.group === 'new') found.push({ row, topic: planned.fields.topic, value: planned.fields.value });
+  }
+  return found;
 }
 
 /** The oldest make room: a preview takes memory. */
@@ -102,17 +135,19 @@ export function prepare({ token, userId, now: at, ...options }: ReadyTask): bool
 }
 
 /** Imports what was prepared last; nobody else may write meanwhile. */
-export default async function execute({ token, by, now: at }: ExecuteTask): Promise<ImportOutcome> {
+export async function execute({ token, by, now: at, counters }: ExecuteTask): Promise<ImportOutcome> {
   if (ready?.token !== token) throw new Error('Another import was prepared');
   const { work } = ready;
   ready = undefined;
   now = new Date(at);
-  const outcome = await executeImport(open(), work, by, now.toISOString());
+  Atomics.store(counters, 1, work.added.length + work.changed.length);
+  const onProgress = (rows: number): void => void Atomics.add(counters, 0, rows);
+  const outcome = await executeImport(open().db, work, { by, at: now.toISOString(), onProgress });
   // Neither comes again: what was imported is there, and what changed needs another preview.
   plans.delete(token);
   return outcome;
 }
 
 export async function end(): Promise<void> {
-  await opened?.destroy();
+  await opened?.db.destroy();
 }

@@ -1,6 +1,7 @@
-import { importedSchema, importMemoriesSchema } from '@vademecum/shared/memory-import.ts';
+import { successSchema } from '@vademecum/shared/auth.ts';
+import { cancelImportSchema, importedSchema, importMemoriesSchema, importProgressSchema } from '@vademecum/shared/memory-import.ts';
 import { requires, router } from '../../trpc/init.ts';
-import { importMemories } from './import.service.ts';
+import { cancelImport, importMemories } from './import.service.ts';
 
 /** Files go in and out by their own doors: rest/memory-import.ts and rest/memory-export.ts. */
 export const memoryExchangeRouter = router({
@@ -11,4 +12,18 @@ export const memoryExchangeRouter = router({
       const { user, apiKeyId } = ctx.identity;
       return importMemories(ctx.deps, { userId: user.id, apiKeyId, address: ctx.address }, input);
     }),
+
+  /** Takes back an import that has not begun to write; its preview holds on. */
+  cancelImport: requires('user_management')
+    .input(cancelImportSchema)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => {
+      cancelImport(ctx.deps, ctx.user.id, input.token);
+      return { success: true as const };
+    }),
+
+  progress: requires('user_management')
+    .meta({ background: true })
+    .output(importProgressSchema)
+    .query(({ ctx }) => ctx.deps.importer.progress()),
 });

@@ -1,18 +1,37 @@
-import { importLimits, type ImportPreview } from '@vademecum/shared/memory-import.ts';
+import { importLimits, type ImportPreview, type ImportProgress } from '@vademecum/shared/memory-import.ts';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type { WriteGate } from '../../db/write-gate.ts';
 import { endPool } from '../../lib/end-pool.ts';
+import { createJobQueue } from '../../lib/job-queue.ts';
+import { unlessStalled } from '../../lib/stall-limit.ts';
 import type { ImportOutcome } from './execute-import.ts';
-import type { ExecuteTask, ImportWorkerData, ReadResult, ReadTask, ReadyTask, ShowTask } from './import.worker.ts';
+import type {
+  Counters,
+  Draft,
+  DraftsTask,
+  ExecuteTask,
+  ImportWorkerData,
+  ReadResult,
+  ReadTask,
+  ReadyTask,
+  ShowTask,
+} from './import.worker.ts';
 
-/** Reads and imports files in a thread of its own, which keeps what was previewed: see docs/decisions/0015. */
+/** Reads and imports files in a thread of its own, which keeps what was previewed: see docs/decisions/0015. Throws StalledError where it does not get on. */
 export interface MemoryImporter {
   /** Takes the bytes: they are empty afterwards. */
-  read: (task: ReadTask) => Promise<ReadResult>;
+  read: (task: Omit<ReadTask, 'counters'>) => Promise<ReadResult>;
+  /** The next rows to compare, some at a time. */
+  drafts: (task: DraftsTask) => Promise<Draft[]>;
   show: (task: ShowTask) => Promise<ImportPreview | undefined>;
   /** Undefined: there is no such preview, or not any more. */
   execute: (task: ReadyTask & Pick<ExecuteTask, 'by'>) => Promise<ImportOutcome | undefined>;
+  /** Stops an import that has not begun to write. False: it has, or there is none. */
+  cancel: (token: string, userId: number) => boolean;
+  /** What is said while rows are compared; undefined: that is over. */
+  tell: (progress: NonNullable<ImportProgress> | undefined) => void;
+  progress: () => ImportProgress;
   close: () => Promise<void>;
 }
 
@@ -23,40 +42,80 @@ interface ImporterParts {
   gate: WriteGate;
 }
 
-export function createMemoryImporter({ databaseFile, databaseKey, auditKey, gate }: ImporterParts): MemoryImporter {
-  const workerData: ImportWorkerData = {
-    databaseFile,
-    databaseKeyHex: databaseKey.toString('hex'),
-    auditKeyHex: auditKey.toString('hex'),
-  };
-  const filename = fileURLToPath(new URL('./import.worker.ts', import.meta.url));
-  const pool = new Piscina<ExecuteTask, ImportOutcome>({
-    filename,
-    workerData,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: importLimits.previewMs + 60_000,
-  });
-  const reading = pool as unknown as Piscina<ReadTask, ReadResult>;
-  const showing = pool as unknown as Piscina<ShowTask, ImportPreview | undefined>;
-  const preparing = pool as unknown as Piscina<ReadyTask, boolean>;
-  let last: Promise<unknown> = Promise.resolve();
+type Import = ReadyTask & Pick<ExecuteTask, 'by'>;
+interface State {
+  phase: NonNullable<ImportProgress>['phase'];
+  counters: Counters;
+}
 
-  const carryOut = async ({ by, ...task }: ReadyTask & { by: ExecuteTask['by'] }): Promise<ImportOutcome | undefined> => {
-    if (!(await preparing.run(task, { name: 'prepare' }))) return undefined;
-    return gate.alone(() => pool.run({ token: task.token, by, now: task.now }));
+export function createMemoryImporter({ databaseFile, databaseKey, auditKey, gate }: ImporterParts): MemoryImporter {
+  const pool = createPool({ databaseFile, databaseKeyHex: databaseKey.toString('hex'), auditKeyHex: auditKey.toString('hex') });
+  const ask = <Task extends object, Result>(name: string, task: Task, counters = newCounters()): Promise<Result> => {
+    const asked = pool as unknown as Piscina<Task, Result>;
+    const transferList = 'bytes' in task ? [(task.bytes as Uint8Array).buffer as ArrayBuffer] : [];
+    return unlessStalled(pool, (signal) => asked.run(task, { name, signal, transferList }), { progress: () => Atomics.load(counters, 0) });
+  };
+  const queue = createJobQueue();
+  const waiting = new Map<string, { userId: number; isCancelled: boolean }>();
+  let state: State | undefined;
+  let told: NonNullable<ImportProgress> | undefined;
+
+  const during = async <Result>(now: State, work: () => Promise<Result>): Promise<Result> => {
+    state = now;
+    return work().finally(() => {
+      if (state === now) state = undefined;
+    });
+  };
+  const carryOut = async ({ by, ...task }: Import): Promise<ImportOutcome | undefined> => {
+    const counters = newCounters();
+    const now: State = { phase: 'preparing', counters };
+    const isCancelled = (): boolean => waiting.get(task.token)?.isCancelled === true;
+    return during(now, async () => {
+      if (isCancelled()) return { type: 'cancelled' };
+      if (!(await ask<ReadyTask, boolean>('prepare', task))) return undefined;
+      return gate.alone(async () => {
+        if (isCancelled()) return { type: 'cancelled' };
+        waiting.delete(task.token);
+        now.phase = 'importing';
+        return ask<ExecuteTask, ImportOutcome>('execute', { token: task.token, by, now: task.now, counters }, counters);
+      });
+    });
   };
   return {
-    read: (task) => reading.run(task, { name: 'read', transferList: [task.bytes.buffer as ArrayBuffer] }),
-    show: (task) => showing.run(task, { name: 'show' }),
-    execute: (task) => {
-      const result = last.then(() => carryOut(task));
-      last = result.catch(() => undefined);
-      return result;
+    read: (task) => {
+      const counters = newCounters();
+      return during({ phase: 'reading', counters }, () => ask<ReadTask, ReadResult>('read', { ...task, counters }, counters));
     },
+    drafts: (task) => ask('drafts', task),
+    show: (task) => ask('show', task),
+    execute: (task) => {
+      waiting.set(task.token, { userId: task.userId, isCancelled: false });
+      return queue.run(() => carryOut(task)).finally(() => waiting.delete(task.token));
+    },
+    cancel: (token, userId) => {
+      const one = waiting.get(token);
+      if (one?.userId !== userId) return false;
+      one.isCancelled = true;
+      return true;
+    },
+    tell: (progress) => {
+      told = progress;
+    },
+    progress: () => (state === undefined ? (told ?? null) : progressOf(state)),
     close: async () => {
-      await last;
+      await queue.idle();
       await endPool(pool);
     },
   };
+}
+
+function createPool(workerData: ImportWorkerData): Piscina<object, unknown> {
+  const filename = fileURLToPath(new URL('./import.worker.ts', import.meta.url));
+  return new Piscina({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: importLimits.previewMs + 60_000 });
+}
+
+const newCounters = (): Counters => new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+
+function progressOf({ phase, counters }: State): ImportProgress {
+  return { phase, done: Atomics.load(counters, 0), total: Atomics.load(counters, 1) };
 }

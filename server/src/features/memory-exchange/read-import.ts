@@ -13,6 +13,8 @@ export interface ImportPlan extends Pick<ImportFile, 'format' | 'ignoredColumns'
   /** Milliseconds since 1970. */
   expiresAt: number;
   rows: PlannedRow[];
+  /** New rows were compared with each other. */
+  isComparedInFile: boolean;
   unknownOwners: string[];
 }
 
@@ -23,8 +25,8 @@ const slice = 250;
 export async function readImport(
   db: Db,
   bytes: Uint8Array,
-  { userId, now }: { userId: number; now: Date },
-): Promise<Omit<ImportPlan, 'expiresAt'>> {
+  { userId, now, onProgress }: { userId: number; now: Date; onProgress: (done: number, total: number) => void },
+): Promise<Omit<ImportPlan, 'expiresAt' | 'isComparedInFile'>> {
   const { format, ignoredColumns, records } = readImportFile(bytes);
   const rows = records.map(readRow);
   return db.transaction().execute(async (snapshot) => {
@@ -42,6 +44,7 @@ export async function readImport(
     });
     const planned: PlannedRow[] = [];
     for (let at = 0; at < rows.length; at += slice) {
+      onProgress(at, rows.length);
       const some = rows.slice(at, at + slice);
       const ids = some.flatMap((row) => ('reason' in row ? [] : (idsByTopic.get(topicKey(row.topic)) ?? [])));
       found = Map.groupBy(await readMemories({ db: snapshot, now: () => now }, [...new Set(ids)]), ({ topic }) => topicKey(topic));

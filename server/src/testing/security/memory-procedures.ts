@@ -92,6 +92,8 @@ const bulk: Record<string, ProcedureUnderTest> = {
   'bulk.progress': { open: ['user_management'] },
   'bulk.list': { open: ['user_management'] },
   // There is no such preview.
+  'memoryExchange.progress': { open: ['user_management'] },
+  'memoryExchange.cancelImport': { open: ['user_management'], input: () => ({ token: 'A'.repeat(43) }), reply: 409 },
   'memoryExchange.import': { open: ['user_management'], input: () => ({ token: 'A'.repeat(43) }), reply: 409 },
 };
 

@@ -48,63 +48,87 @@ interface State {
   counters: Counters;
 }
 
+/** Asks the thread to do something. */
+type Ask = <Result>(name: string, task: object, counters?: Counters) => Promise<Result>;
+
 export function createMemoryImporter({ databaseFile, databaseKey, auditKey, gate }: ImporterParts): MemoryImporter {
   const pool = createPool({ databaseFile, databaseKeyHex: databaseKey.toString('hex'), auditKeyHex: auditKey.toString('hex') });
-  const ask = <Task extends object, Result>(name: string, task: Task, counters = newCounters()): Promise<Result> => {
-    const asked = pool as unknown as Piscina<Task, Result>;
-    const transferList = 'bytes' in task ? [(task.bytes as Uint8Array).buffer as ArrayBuffer] : [];
-    return unlessStalled(pool, (signal) => asked.run(task, { name, signal, transferList }), { progress: () => Atomics.load(counters, 0) });
-  };
-  const queue = createJobQueue();
-  const waiting = new Map<string, { userId: number; isCancelled: boolean }>();
-  let state: State | undefined;
-  let told: NonNullable<ImportProgress> | undefined;
-
-  const during = async <Result>(now: State, work: () => Promise<Result>): Promise<Result> => {
-    state = now;
-    return work().finally(() => {
-      if (state === now) state = undefined;
-    });
-  };
-  const carryOut = async ({ by, ...task }: Import): Promise<ImportOutcome | undefined> => {
-    const counters = newCounters();
-    const now: State = { phase: 'preparing', counters };
-    const isCancelled = (): boolean => waiting.get(task.token)?.isCancelled === true;
-    return during(now, async () => {
-      if (isCancelled()) return { type: 'cancelled' };
-      if (!(await ask<ReadyTask, boolean>('prepare', task))) return undefined;
-      return gate.alone(async () => {
-        if (isCancelled()) return { type: 'cancelled' };
-        waiting.delete(task.token);
-        now.phase = 'importing';
-        return ask<ExecuteTask, ImportOutcome>('execute', { token: task.token, by, now: task.now, counters }, counters);
-      });
-    });
-  };
+  const ask = createAsk(pool);
+  const shown: Shown = { state: undefined, told: undefined };
+  const { idle, ...imports } = createImports(ask, gate, shown);
   return {
+    ...imports,
     read: (task) => {
       const counters = newCounters();
-      return during({ phase: 'reading', counters }, () => ask<ReadTask, ReadResult>('read', { ...task, counters }, counters));
+      return during(shown, { phase: 'reading', counters }, () => ask('read', { ...task, counters }, counters));
     },
     drafts: (task) => ask('drafts', task),
     show: (task) => ask('show', task),
+    tell: (progress) => {
+      shown.told = progress;
+    },
+    progress: () => (shown.state === undefined ? (shown.told ?? null) : progressOf(shown.state)),
+    close: async () => {
+      await idle();
+      await endPool(pool);
+    },
+  };
+}
+
+/** What is under way, as the screen asks for it. */
+interface Shown {
+  state: State | undefined;
+  told: NonNullable<ImportProgress> | undefined;
+}
+
+async function during<Result>(shown: Shown, now: State, work: () => Promise<Result>): Promise<Result> {
+  shown.state = now;
+  try {
+    return await work();
+  } finally {
+    if (shown.state === now) shown.state = undefined;
+  }
+}
+
+function createAsk(pool: Piscina<object, unknown>): Ask {
+  return <Result>(name: string, task: object, counters = newCounters()) => {
+    const asked = pool as unknown as Piscina<object, Result>;
+    const transferList = 'bytes' in task ? [(task.bytes as Uint8Array).buffer as ArrayBuffer] : [];
+    return unlessStalled(pool, (signal) => asked.run(task, { name, signal, transferList }), { progress: () => Atomics.load(counters, 0) });
+  };
+}
+
+function createImports(
+  ask: Ask,
+  gate: WriteGate,
+  shown: Shown,
+): Pick<MemoryImporter, 'execute' | 'cancel'> & { idle: () => Promise<void> } {
+  const queue = createJobQueue();
+  const waiting = new Map<string, { userId: number; isCancelled: boolean }>();
+  const carryOut = async ({ by, ...task }: Import, now: State): Promise<ImportOutcome | undefined> => {
+    const isCancelled = (): boolean => waiting.get(task.token)?.isCancelled === true;
+    if (isCancelled()) return { type: 'cancelled' };
+    if (!(await ask<boolean>('prepare', task))) return undefined;
+    return gate.alone(async () => {
+      if (isCancelled()) return { type: 'cancelled' };
+      waiting.delete(task.token);
+      now.phase = 'importing';
+      const { counters } = now;
+      return ask<ImportOutcome>('execute', { token: task.token, by, now: task.now, counters }, counters);
+    });
+  };
+  return {
+    idle: queue.idle,
     execute: (task) => {
       waiting.set(task.token, { userId: task.userId, isCancelled: false });
-      return queue.run(() => carryOut(task)).finally(() => waiting.delete(task.token));
+      const now: State = { phase: 'preparing', counters: newCounters() };
+      return queue.run(() => during(shown, now, () => carryOut(task, now))).finally(() => waiting.delete(task.token));
     },
     cancel: (token, userId) => {
       const one = waiting.get(token);
       if (one?.userId !== userId) return false;
       one.isCancelled = true;
       return true;
-    },
-    tell: (progress) => {
-      told = progress;
-    },
-    progress: () => (state === undefined ? (told ?? null) : progressOf(state)),
-    close: async () => {
-      await queue.idle();
-      await endPool(pool);
     },
   };
 }

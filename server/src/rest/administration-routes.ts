@@ -18,6 +18,34 @@ export const administrationRoutes: readonly Route[] = [
   },
 
   {
+    method: 'GET',
+    path: '/api/performance-metrics',
+    procedure: 'improvementMetrics.metrics',
+    summary: 'Accuracy, satisfaction and response time of the last 30 days, each with its threshold and status',
+    isList: true,
+  },
+  {
+    method: 'GET',
+    path: '/api/performance-summary',
+    procedure: 'improvementMetrics.summary',
+    summary: 'How good the answers of the last 30 days were, and whether the product learns right now',
+  },
+  {
+    method: 'GET',
+    path: '/api/interaction-trends',
+    procedure: 'improvementMetrics.interactionTrends',
+    summary: 'Each question of a period with its sentiment and time, newest first',
+    query: { period: 'string' },
+    isList: true,
+  },
+  {
+    method: 'GET',
+    path: '/api/feedback-trends',
+    procedure: 'improvementMetrics.feedbackTrends',
+    summary: 'What staff think of the answers of a period',
+    query: { period: 'string' },
+  },
+  {
     method: 'POST',
     path: '/api/validation/batch',
     procedure: 'validation.start',

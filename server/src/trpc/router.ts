@@ -14,6 +14,7 @@ import { gapsRouter } from '../features/gaps/gaps.router.ts';
 import { goldenRouter } from '../features/golden/golden.router.ts';
 import { glossaryRouter } from '../features/glossary/glossary.router.ts';
 import { instructionsRouter } from '../features/instructions/instructions.router.ts';
+import { improvementMetricsRouter } from '../features/improvement-metrics/improvement-metrics.router.ts';
 import { modelsRouter } from '../features/models/models.router.ts';
 import { performanceRouter } from '../features/performance/performance.router.ts';
 import { searchRouter } from '../features/search/search.router.ts';
@@ -40,6 +41,7 @@ export const appRouter = router({
   glossary: glossaryRouter,
   golden: goldenRouter,
   gaps: gapsRouter,
+  improvementMetrics: improvementMetricsRouter,
   models: modelsRouter,
   performance: performanceRouter,
   audit: auditRouter,

@@ -198,6 +198,16 @@ const settings: Record<string, ProcedureUnderTest> = {
   'models.withdrawCloud': { open: ['clinic_management'] },
 };
 
+const improvementMetrics: Record<string, ProcedureUnderTest> = {
+  'improvementMetrics.metrics': { open: ['reports'] },
+  'improvementMetrics.summary': { open: ['reports'] },
+  'improvementMetrics.overview': { open: ['reports'] },
+  'improvementMetrics.interactionTrends': { open: ['reports'], input: () => ({ period: '30days' }) },
+  'improvementMetrics.feedbackTrends': { open: ['reports'], input: () => ({ period: '30days' }) },
+  'improvementMetrics.trends': { open: ['reports'], input: () => ({ period: '30days' }) },
+  'improvementMetrics.rows': { open: ['reports'], input: () => ({ figure: 'rating' }), names: { offset: 'nothing' } },
+};
+
 const proof = () => ({ password, code: '000000' });
 
 const account: Record<string, ProcedureUnderTest> = {
@@ -252,6 +262,7 @@ export const procedureTable: Record<string, ProcedureUnderTest> = {
   ...settings,
   ...audit,
   ...security,
+  ...improvementMetrics,
   ...account,
 };
 

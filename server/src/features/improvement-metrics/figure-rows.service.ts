@@ -1,0 +1,57 @@
+import type { FigureName, FigureRows, ListFigureRows } from '@vademecum/shared/improvement.ts';
+import type { Deps } from '../../deps.ts';
+import { listRowsOfFigure, type RowOfFigure, type Sums } from './improvement-metrics.queries.ts';
+import { spanOf, sumsOf } from './improvement-metrics.service.ts';
+
+/** A page of the questions that a figure is computed from. */
+export async function listFigureRows(
+  clinic: Pick<Deps, 'db' | 'now'>,
+  { figure, days, limit, offset }: ListFigureRows,
+): Promise<FigureRows> {
+  const total = countOf[figure](await sumsOf(clinic, days));
+  const rows = await listRowsOfFigure(clinic.db, { figure, span: spanOf(clinic, days), limit, offset });
+  return {
+    total,
+    rows: rows.map((row) => ({
+      id: row.id,
+      askedAt: row.askedAt,
+      question: row.question,
+      topic: row.topic,
+      value: row.value,
+      detail: detailOf[figure](row),
+    })),
+  };
+}
+
+const countOf: Record<FigureName, (sums: Sums) => number> = {
+  response_accuracy: ({ accuracies }) => accuracies,
+  user_satisfaction: ({ satisfactions }) => satisfactions,
+  response_time: ({ questions }) => questions,
+  sentiment: ({ questions }) => questions,
+  clarification: ({ clarifications }) => clarifications,
+  interactions: ({ questions }) => questions,
+  feedback: ({ feedbacks }) => feedbacks,
+  rating: ({ ratings }) => ratings,
+};
+
+const detailOf: Record<FigureName, (row: RowOfFigure) => string> = {
+  response_accuracy: (row) => opinionOf(row) ?? supportOf(row),
+  user_satisfaction: (row) => opinionOf(row) ?? '',
+  response_time: ({ value }) => `Answered in ${value.toFixed(1)} s`,
+  sentiment: ({ value, feedbackSentiment }) =>
+    `${value.toFixed(2)}, ${feedbackSentiment === null ? 'the question' : 'question and feedback'}`,
+  clarification: ({ followed }) => (followed === null ? 'Asks again' : `Asks again after “${followed}”`),
+  interactions: ({ grounded }) => (grounded === 1 ? 'Answered with sources' : 'Not answered'),
+  feedback: (row) => opinionOf(row) ?? 'Feedback in words alone',
+  rating: (row) => opinionOf(row) ?? '',
+};
+
+function opinionOf({ rating, isHelpful }: RowOfFigure): string | undefined {
+  if (rating !== null) return `Rated ${rating} of 5`;
+  if (isHelpful === null) return undefined;
+  return isHelpful === 1 ? 'Called helpful' : 'Called not helpful';
+}
+
+function supportOf({ claims, unsupported }: RowOfFigure): string {
+  return `${claims - unsupported} of ${claims} ${claims === 1 ? 'statement' : 'statements'} supported by a source`;
+}

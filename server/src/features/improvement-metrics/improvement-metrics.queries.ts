@@ -1,0 +1,142 @@
+import type { FigureName, InteractionTrend } from '@vademecum/shared/improvement.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/open.ts';
+
+/** From a moment to before another, as ISO texts. */
+export interface Span {
+  from: string;
+  to: string;
+}
+
+/** 1 to 5: stars stand where both were given. */
+const satisfaction = sql`coalesce(rating, 1 + 4 * is_helpful)`;
+const accuracy = sql`
+  CASE WHEN grounded = 0 THEN NULL WHEN ${satisfaction} IS NOT NULL THEN (${satisfaction} - 1) / 4.0
+       WHEN claims > 0 THEN (claims - unsupported) * 1.0 / claims END`;
+const mood = sql`CASE WHEN feedback_sentiment IS NULL THEN sentiment ELSE (sentiment + feedback_sentiment) / 2 END`;
+const hasFeedback = sql`(rating IS NOT NULL OR is_helpful IS NOT NULL OR feedback_sentiment IS NOT NULL)`;
+/** All that any of the figures needs stands in this index. */
+const counted = ({ from, to }: Span) =>
+  sql`FROM interactions INDEXED BY interactions_asked WHERE asked_at >= ${from} AND asked_at < ${to} AND for_learning = 1`;
+
+/** Sums and how many there are of each, so that spans can be added up. */
+export interface Sums {
+  questions: number;
+  accuracies: number;
+  accuracySum: number;
+  satisfactions: number;
+  satisfactionSum: number;
+  responseMsSum: number;
+  moodSum: number;
+  clarifications: number;
+  feedbacks: number;
+  ratings: number;
+  ratingSum: number;
+}
+
+export async function sumInteractions(db: Db, span: Span): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    SELECT count(*) AS questions, count(accuracy) AS accuracies, total(accuracy) AS accuracy_sum, count(satisfaction) AS satisfactions,
+           total(satisfaction) AS satisfaction_sum, total(response_ms) AS response_ms_sum, total(mood) AS mood_sum,
+           count(nullif(is_clarification, 0)) AS clarifications, count(nullif(has_feedback, 0)) AS feedbacks, count(rating) AS ratings,
+           total(rating) AS rating_sum
+    FROM (SELECT ${accuracy} AS accuracy, ${satisfaction} AS satisfaction, ${mood} AS mood, ${hasFeedback} AS has_feedback,
+                 response_ms, is_clarification, rating ${counted(span)})`.execute(db);
+  const [sums] = rows;
+  if (sums === undefined) throw new Error('No sums came');
+  return sums;
+}
+
+/** Newest first. */
+export async function listInteractionTrends(db: Db, span: Span): Promise<InteractionTrend[]> {
+  const { rows } = await sql<Omit<InteractionTrend, 'clarificationDetected'> & { isClarification: number }>`
+    SELECT asked_at, ${mood} AS sentiment_score, response_ms AS response_time, is_clarification ${counted(span)} ORDER BY asked_at DESC`.execute(
+    db,
+  );
+  return rows.map(({ isClarification, ...row }) => ({ ...row, clarificationDetected: isClarification === 1 }));
+}
+
+/** What a figure counts of a question (nothing: null), and in which order its rows are shown. */
+const figureRows: Record<FigureName, { value: RawBuilder<unknown>; order: RawBuilder<unknown> }> = {
+  response_accuracy: { value: accuracy, order: sql`value, asked_at DESC, id DESC` },
+  user_satisfaction: { value: satisfaction, order: sql`value, asked_at DESC, id DESC` },
+  response_time: { value: sql`response_ms / 1000`, order: sql`value DESC, id DESC` },
+  sentiment: { value: mood, order: sql`value, asked_at DESC, id DESC` },
+  clarification: { value: sql`nullif(is_clarification, 0)`, order: sql`asked_at DESC, id DESC` },
+  interactions: { value: sql`1`, order: sql`asked_at DESC, id DESC` },
+  feedback: { value: sql`nullif(${hasFeedback}, 0)`, order: sql`asked_at DESC, id DESC` },
+  rating: { value: sql`rating`, order: sql`value, asked_at DESC, id DESC` },
+};
+
+export interface RowOfFigure {
+  id: number;
+  askedAt: string;
+  question: string | null;
+  topic: string;
+  value: number;
+  grounded: number;
+  claims: number;
+  unsupported: number;
+  rating: number | null;
+  isHelpful: number | null;
+  feedbackSentiment: number | null;
+  followed: string | null;
+}
+
+export async function listRowsOfFigure(
+  db: Db,
+  { figure, span, limit, offset }: { figure: FigureName; span: Span; limit: number; offset: number },
+): Promise<RowOfFigure[]> {
+  const { value, order } = figureRows[figure];
+  // Which rows is found within the index; only theirs are read whole.
+  const { rows } = await sql<RowOfFigure>`
+    WITH page AS (SELECT id, ${value} AS value, asked_at ${counted(span)} AND ${value} IS NOT NULL ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})
+    SELECT i.id, i.asked_at, i.question, i.topic, page.value, i.grounded, i.claims, i.unsupported, i.rating, i.is_helpful, i.feedback_sentiment,
+           before.question AS followed
+    FROM page CROSS JOIN interactions AS i ON i.id = page.id LEFT JOIN interactions AS before ON before.id = i.follows`.execute(db);
+  return rows;
+}
+
+/** When the last question for learning was recorded. */
+export async function findLastRecorded(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('interactions')
+    .select('askedAt')
+    .where('forLearning', '=', 1)
+    .orderBy('askedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.askedAt ?? null;
+}
+
+/** The last nightly run that is over. */
+export function findLastNightlyRun(db: Db): Promise<{ startedAt: string; finishedAt: string | null; error: string | null } | undefined> {
+  return db
+    .selectFrom('learningRuns')
+    .select(['startedAt', 'finishedAt', 'error'])
+    .where('reason', '=', 'nightly')
+    .where('finishedAt', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function countPendingActions(db: Db): Promise<{ pending: number; critical: number }> {
+  const { rows } = await sql<{ pending: number; critical: number }>`
+    SELECT count(*) AS pending, count(CASE priority WHEN 'critical' THEN 1 END) AS critical
+    FROM improvement_actions WHERE status = 'pending'`.execute(db);
+  return rows[0] ?? { pending: 0, critical: 0 };
+}
+
+export async function listCompletedActions(db: Db, limit: number): Promise<{ id: number; description: string; completedAt: string }[]> {
+  const rows = await db
+    .selectFrom('improvementActions')
+    .select(['id', 'description', 'completedAt'])
+    .where('status', '=', 'completed')
+    .where('completedAt', 'is not', null)
+    .orderBy('completedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ completedAt, ...row }) => ({ ...row, completedAt: completedAt ?? '' }));
+}

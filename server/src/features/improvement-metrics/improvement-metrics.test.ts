@@ -1,0 +1,186 @@
+import {
+  type FigureRows,
+  type ImprovementOverview,
+  type InteractionTrend,
+  type PerformanceMetric,
+  type PerformanceSummary,
+  type TrendSummary,
+} from '@vademecum/shared/improvement.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { plantInteraction } from '../../testing/plant-interactions.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let clinic: TestApp;
+let admin: Caller;
+beforeEach(async () => {
+  clinic = await createTestApp();
+  admin = await clinic.as('admin');
+});
+afterEach(() => clinic.close());
+
+const day = 24 * 60 * 60 * 1000;
+const ago = (milliseconds: number) => new Date(clinic.clock.now().getTime() - milliseconds).toISOString();
+const plant = (fields: Parameters<typeof plantInteraction>[1], times = 1) =>
+  Promise.all(Array.from({ length: times }, () => plantInteraction(clinic.deps, fields)));
+const rest = async <Body>(path: string) => (await admin.get(path)).json<Body>();
+const trpc = async <Data>(procedure: string, input?: object) => {
+  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+  return (await admin.get(`/trpc/improvementMetrics.${procedure}${query}`)).json<{ result: { data: Data } }>().result.data;
+};
+const summary = () => rest<PerformanceSummary>('/api/performance-summary');
+const rows = (figure: string, more: object = {}) => trpc<FigureRows>('rows', { figure, ...more });
+const details = async (figure: string) => (await rows(figure)).rows.map(({ detail, question }) => [question, detail]);
+
+test('accuracy is what staff think of an answer, and where nobody said anything, how much of it has a source', async () => {
+  await plant({ isHelpful: 1, question: 'helpful' }, 3);
+  await plant({ isHelpful: 0, question: 'not helpful' });
+  await plant({ rating: 4, claims: 0, question: 'four stars' });
+  await plant({ claims: 4, unsupported: 3, question: 'a quarter' }, 4);
+  await plant({ grounded: 0, claims: 0, isHelpful: 0, question: 'not answered' });
+  await plant({ claims: 0, question: 'nothing said' });
+  await plant({ forLearning: 0, isHelpful: 0, question: null }, 5);
+  expect((await summary()).responseAccuracy, 'nine answers').toBeNull();
+  await plant({ question: 'supported' });
+  const { responseAccuracy, counts } = await summary();
+  expect(counts.responseAccuracy).toBe(10);
+  expect(responseAccuracy).toBeCloseTo((3 + 0 + 0.75 + 4 * 0.25 + 1) / 10, 10);
+  const [metric] = await rest<PerformanceMetric[]>('/api/performance-metrics');
+  expect(metric).toMatchObject({ metricType: 'response_accuracy', threshold: 0.8, status: 'critical', count: 10 });
+  expect((await details('response_accuracy')).filter(([, detail], i, all) => all.findIndex((one) => one[1] === detail) === i)).toEqual([
+    ['not helpful', 'Called not helpful'],
+    ['a quarter', '1 of 4 statements supported by a source'],
+    ['four stars', 'Rated 4 of 5'],
+    ['supported', '2 of 2 statements supported by a source'],
+    ['helpful', 'Called helpful'],
+  ]);
+});
+
+test('satisfaction counts stars, helpful as 5 and not helpful as 1; sentiment counts a question and its feedback once', async () => {
+  await plant({ rating: 2, isHelpful: 1, sentiment: -0.4, feedbackSentiment: -0.8 }, 4);
+  await plant({ rating: 5, sentiment: 0.5 }, 2);
+  await plant({ isHelpful: 1 }, 3);
+  await plant({ isHelpful: 0, grounded: 0 });
+  await plant({ feedbackSentiment: 0.6 });
+  const { userSatisfaction, sentimentScore } = await summary();
+  expect(userSatisfaction).toBeCloseTo((4 * 2 + 2 * 5 + 3 * 5 + 1) / 10, 10);
+  expect(sentimentScore).toBeCloseTo((4 * -0.6 + 2 * 0.5 + 0.3) / 11, 10);
+  const trends = await trpc<TrendSummary>('trends', {});
+  expect(trends).toMatchObject({ totalInteractions: 11, totalFeedback: 11, averageRating: { value: null, count: 6 } });
+  expect(await rest('/api/feedback-trends')).toEqual({
+    totalFeedback: 11,
+    averageRating: null,
+    averageSatisfaction: trends.averageSatisfaction.value,
+  });
+  await plant({ rating: 3 }, 4);
+  expect(await rest('/api/feedback-trends?period=30days')).toMatchObject({ totalFeedback: 15, averageRating: (8 + 10 + 12) / 10 });
+  expect((await details('feedback')).map(([, detail]) => detail)).toContain('Feedback in words alone');
+  expect((await rows('rating')).rows.map(({ value }) => value)).toEqual([2, 2, 2, 2, 3, 3, 3, 3, 5, 5]);
+  expect((await rows('sentiment')).rows[0]).toMatchObject({
+    value: expect.closeTo(-0.6) as number,
+    detail: '-0.60, question and feedback',
+  });
+});
+
+test('response time in seconds, clarifications as a share, and a period counts whole local days, today included', async () => {
+  await plant({ responseMs: 4_000 }, 6);
+  const [before] = await plant({ responseMs: 1_000, question: 'Where are sharps?' });
+  await plant({ responseMs: 1_000, isClarification: 1, follows: before ?? 0, question: 'Where are needles?' }, 3);
+  await plant({ responseMs: 90_000, askedAt: ago(7 * day) }, 10);
+  await plant({ responseMs: 90_000, askedAt: ago(31 * day) }, 10);
+  const week = await trpc<TrendSummary>('trends', {});
+  expect(week).toMatchObject({
+    totalInteractions: 10,
+    averageResponseTime: { value: 2.8, count: 10 },
+    clarificationRate: { value: 0.3, count: 10 },
+  });
+  expect((await trpc<TrendSummary>('trends', { period: '30days' })).totalInteractions).toBe(20);
+  expect((await trpc<TrendSummary>('trends', { period: '90days' })).totalInteractions).toBe(30);
+  const items = await rest<InteractionTrend[]>('/api/interaction-trends?period=90days');
+  expect([items.length, items.at(-1)]).toEqual([
+    30,
+    { askedAt: ago(31 * day), sentimentScore: 0, responseTime: 90_000, clarificationDetected: false },
+  ]);
+  expect(
+    (await rest<InteractionTrend[]>('/api/interaction-trends')).filter(({ clarificationDetected }) => clarificationDetected),
+  ).toHaveLength(3);
+  expect(await details('clarification')).toEqual(Array(3).fill(['Where are needles?', 'Asks again after “Where are sharps?”']));
+  expect((await rows('response_time', { days: 7 })).rows[0]).toMatchObject({ value: 4, detail: 'Answered in 4.0 s' });
+  expect(await rows('interactions', { days: 90, limit: 2, offset: 29 })).toMatchObject({
+    total: 30,
+    rows: [{ detail: 'Answered with sources' }],
+  });
+  expect((await admin.get('/api/interaction-trends?period=year')).json()).toMatchObject({
+    error: 'Period is one of 7days, 30days, 90days',
+  });
+});
+
+test('rows show no names, and no words once the chat is deleted', async () => {
+  const nurse = await clinic.as('user');
+  const reply = await nurse.send('POST', '/api/chat', { query: 'Where are the gloves kept?' });
+  expect(JSON.stringify(await rows('interactions'))).not.toContain('Pat');
+  expect((await rows('interactions')).rows).toEqual([
+    expect.objectContaining({ question: 'Where are the gloves kept?', detail: 'Not answered' }),
+  ]);
+  await nurse.send('DELETE', `/api/chat-sessions/${reply.json<{ chat_session_id: number }>().chat_session_id}`);
+  expect((await rows('interactions')).rows).toEqual([expect.objectContaining({ question: null })]);
+});
+
+test('the badges are true only as long as questions are recorded and the nightly run comes and goes well', async () => {
+  const states = async () => {
+    const { autonomousLearning, realTimeAnalysis } = await summary();
+    return [autonomousLearning.isActive, realTimeAnalysis.isActive];
+  };
+  const run = (error: string | null) =>
+    clinic.deps.db
+      .insertInto('learningRuns')
+      .values({ reason: 'nightly', startedBy: null, startedAt: ago(0), finishedAt: ago(0), error })
+      .execute();
+  expect(await states()).toEqual([false, false]);
+  await run(null);
+  expect(await states()).toEqual([false, false]);
+  await plant({});
+  expect(await states()).toEqual([true, true]);
+  await run('The search did not answer');
+  expect(await states()).toEqual([false, true]);
+  await run(null);
+  clinic.clock.pass(27 * 60 * 60 * 1000);
+  admin = await clinic.as('admin');
+  expect(await states()).toEqual([false, true]);
+});
+
+test('System Health counts what is pending, and Recent Improvements are the last three that were completed', async () => {
+  const action = (id: number, fields: object) =>
+    clinic.deps.db
+      .insertInto('improvementActions')
+      .values({
+        ...{ actionType: 'add_synonym', subjectKey: `subject ${id}`, priority: 'medium', status: 'pending', description: `Action ${id}` },
+        ...{ evidence: '{}', target: '{}', createdAt: ago(day), implementationPlan: null, expectedImpact: null, before: null, after: null },
+        ...{ trialId: null, note: null, decidedBy: null, decidedAt: null, completedAt: null },
+        ...fields,
+      })
+      .execute();
+  await action(1, { priority: 'critical' });
+  await action(2, {});
+  for (const id of [3, 4, 5, 6]) await action(id, { priority: 'critical', status: 'completed', completedAt: ago((7 - id) * 1000) });
+  const nurses = await Promise.all([1, 2, 3].map(() => clinic.as('user')));
+  for (const nurse of nurses) {
+    const { messageId } = (await nurse.send('POST', '/api/chat', { query: 'How do we sterilise endoscopes?' })).json<{
+      messageId: number;
+    }>();
+    await nurse.send('POST', '/trpc/gaps.report', { messageId });
+  }
+  const overview = () => trpc<ImprovementOverview>('overview');
+  expect(await overview()).toMatchObject({
+    criticalIssues: 1,
+    pendingActions: 2,
+    documentationGaps: 1,
+    clarificationRate: { value: null, count: 3 },
+  });
+  expect((await overview()).recentImprovements.map(({ id, description }) => [id, description])).toEqual([
+    [6, 'Action 6'],
+    [5, 'Action 5'],
+    [4, 'Action 4'],
+  ]);
+  await admin.send('PUT', '/api/documentation-gaps/1', { status: 'completed' });
+  expect((await overview()).documentationGaps).toBe(0);
+});

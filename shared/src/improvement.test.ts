@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { metricLabel, metricProgress, metricStatus } from './improvement.ts';
+
+test.each([
+  ['response_accuracy', 0.8, 'normal', 80, '80.0%'],
+  ['response_accuracy', 0.6, 'warning', 60, '60.0%'],
+  ['response_accuracy', 0.59, 'critical', 59, '59.0%'],
+  ['user_satisfaction', 4, 'normal', 80, '4.0 / 5.0'],
+  ['user_satisfaction', 3, 'warning', 60, '3.0 / 5.0'],
+  ['user_satisfaction', 2.5, 'critical', 50, '2.5 / 5.0'],
+  ['response_time', 3, 'normal', 70, '3.0 s'],
+  ['response_time', 8, 'warning', 20, '8.0 s'],
+  ['response_time', 12, 'critical', 0, '12.0 s'],
+] as const)('%s of %d is %s, its bar at %d percent', (type, value, status, progress, label) => {
+  expect([metricStatus(type, value), metricProgress(type, value), metricLabel(type, value)]).toEqual([status, progress, label]);
+});

@@ -71,6 +71,8 @@ async function interactions(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX interaction_citations_document ON interaction_citations (document_id, section) WHERE document_id IS NOT NULL`.execute(
     db,
   );
+  // Which sources some answers cite, without their quotes.
+  await sql`CREATE INDEX interaction_citations_sources ON interaction_citations (interaction_id, document_id, section)`.execute(db);
   await sql`CREATE INDEX interaction_citations_memory ON interaction_citations (memory_id) WHERE memory_id IS NOT NULL`.execute(db);
 }
 

@@ -7,6 +7,7 @@ import { registerClient } from './client-files.ts';
 import type { Deps } from './deps.ts';
 import { createHttpServer } from './http-server.ts';
 import { forbidden, isUnexpected, notFound, publicFailure, tooLarge, wrongType } from './lib/errors.ts';
+import { registerAnalyticsExport } from './rest/analytics-export.ts';
 import { registerAuditExport } from './rest/audit-export.ts';
 import { registerDocs } from './rest/docs-page.ts';
 import { registerDownload } from './rest/download.ts';
@@ -42,6 +43,7 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
   });
   await registerUpload(app, deps);
   registerDownload(app, deps);
+  registerAnalyticsExport(app, deps);
   registerAuditExport(app, deps);
   registerMemoryExport(app, deps);
   registerMemoryImport(app, deps);

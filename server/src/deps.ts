@@ -67,6 +67,8 @@ export interface Deps {
   secrets: SecretBox;
   /** True if a library sends what it does to its makers, by now. */
   isTracingOn?: () => boolean;
+  /** The last backup that was restored and compared; left out while none can be made. */
+  findProvenBackup?: () => Promise<{ at: string } | undefined>;
   /** True while the database answers. */
   isReady: () => Promise<boolean>;
   /** What one-time links start with, without a slash at the end. */

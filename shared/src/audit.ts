@@ -94,6 +94,7 @@ export const auditActions = {
   'golden.restored': 'Golden question restored',
   'golden.run': 'Golden questions run',
   'golden.overridden': 'Loss of golden questions accepted',
+  'analytics.exported': 'Analytics report exported',
   'audit.exported': 'Audit log exported',
   'audit.printed': 'Audit log printed',
   'audit.checked': 'Audit log checked',
@@ -131,6 +132,7 @@ export const auditObjects = {
   golden_question: 'Golden question',
   golden_run: 'Run of the golden questions',
   model: 'Model',
+  analytics: 'Analytics',
   audit_log: 'Audit log',
   server: 'Server',
 } as const;

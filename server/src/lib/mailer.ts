@@ -23,6 +23,8 @@ export class MailError extends Error {
 export interface Mailer {
   /** Resolves when the mail server has taken the mail. Throws MailError, after the time limit at the latest. */
   send: (mail: Mail) => Promise<void>;
+  /** Resolves when the mail server has let us in; nothing is sent. Throws MailError, after the time limit at the latest. */
+  verify: () => Promise<void>;
   /** Ends what is being sent. */
   close: () => void;
 }
@@ -57,9 +59,10 @@ export function createMailer(settings: SmtpSettings, timeoutMs = defaultTimeoutM
           signal: AbortSignal.any([closed.signal, AbortSignal.timeout(timeoutMs)]),
         });
       } catch (error) {
-        throw toMailError(error);
+        refuse(error);
       }
     },
+    verify: () => transport.verify().then(() => undefined, refuse),
     close: () => {
       closed.abort();
       transport.close();
@@ -95,7 +98,7 @@ const reasons: Record<string, string> = {
   EMESSAGE: 'the mail server did not accept the mail',
 };
 
-function toMailError(error: unknown): MailError {
+function refuse(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
-  return new MailError(code, reasons[code] ?? 'the mail server refused');
+  throw new MailError(code, reasons[code] ?? 'the mail server refused');
 }

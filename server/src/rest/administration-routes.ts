@@ -127,4 +127,19 @@ export const administrationRoutes: readonly Route[] = [
     procedure: 'performance.invalidate',
     summary: 'Empty a cache, or all; what it held is read from the database again',
   },
+
+  {
+    method: 'GET',
+    path: '/api/analytics/summary',
+    procedure: 'analytics.summary',
+    summary: 'Four figures of the last 7, 30 or 90 days, each against the period before',
+    query: { period: 'number' },
+  },
+  {
+    method: 'GET',
+    path: '/api/analytics',
+    procedure: 'analytics.dashboard',
+    summary: 'The summary with figures by day, topic and hour, what answers cite, and what changed last',
+    query: { period: 'number' },
+  },
 ];

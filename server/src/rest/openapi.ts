@@ -227,6 +227,15 @@ function tableOperations(): Record<string, Json> {
         responses,
       },
     },
+    '/api/analytics/export': {
+      get: {
+        summary: 'All figures of a period as CSV',
+        operationId: 'analytics_export',
+        tags: ['analytics'],
+        parameters: [textInQuery('period', { enum: ['7', '30', '90'], default: '7' })],
+        responses,
+      },
+    },
     '/api/memories/export': {
       get: {
         summary: 'Memories as a CSV or JSON file, newest first',

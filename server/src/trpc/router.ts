@@ -1,3 +1,4 @@
+import { analyticsRouter } from '../features/analytics/analytics.router.ts';
 import { auditRouter } from '../features/audit/audit.router.ts';
 import { accountRouter } from '../features/account/account.router.ts';
 import { apiKeysRouter } from '../features/account/api-keys.router.ts';
@@ -44,6 +45,7 @@ export const appRouter = router({
   improvementMetrics: improvementMetricsRouter,
   models: modelsRouter,
   performance: performanceRouter,
+  analytics: analyticsRouter,
   audit: auditRouter,
   security: securityRouter,
   validation: validationRouter,

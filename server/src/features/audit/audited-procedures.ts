@@ -222,6 +222,7 @@ export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
   // What it changes is recorded in the very transaction that changes it.
   'memoryExchange.cancelImport': { action: 'access.denied', object: 'memory', denialsOnly: true },
   'memoryExchange.import': { action: 'access.denied', object: 'memory', denialsOnly: true },
+  'rest.exportAnalytics': { action: 'analytics.exported', object: 'analytics', details: fields },
   'rest.exportAudit': { action: 'audit.exported', object: 'audit_log', details: fields },
 };
 

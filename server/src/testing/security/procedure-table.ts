@@ -241,6 +241,16 @@ const security: Record<string, ProcedureUnderTest> = {
   'performance.cacheStats': { open: ['user_management'] },
   'performance.insights': { open: ['user_management'] },
   'performance.invalidate': { open: ['user_management'], input: () => ({ type: 'memory' }) },
+  'analytics.summary': { open: ['analytics'], input: () => ({}) },
+  'analytics.dashboard': { open: ['analytics'], input: () => ({}) },
+  'analytics.unused': { open: ['analytics'], input: () => ({}) },
+  // Of a document that is not there, as of one that nobody asked about, there are no rows.
+  'analytics.rows': {
+    open: ['analytics'],
+    input: () => ({}),
+    names: { documentId: 'nothing', offset: 'nothing' },
+  },
+  'analytics.status': { open: ['analytics'] },
   'security.state': { open: ['preferences', 'clinic_management'] },
 };
 

@@ -1,0 +1,46 @@
+import {
+  analyticsDashboardSchema,
+  analyticsInputSchema,
+  analyticsRowsSchema,
+  analyticsStatusSchema,
+  analyticsSummarySchema,
+  listAnalyticsRowsSchema,
+  unusedDocumentsSchema,
+} from '@vademecum/shared/analytics.ts';
+import { requires, router } from '../../trpc/init.ts';
+import { listUnused, readDashboard, readSummary } from './dashboard.service.ts';
+import { readRows } from './rows.service.ts';
+import { readStatus } from './status.service.ts';
+
+const procedure = requires('analytics');
+
+export const analyticsRouter = router({
+  /** The four figures, each against the period before. */
+  summary: procedure
+    .input(analyticsInputSchema)
+    .output(analyticsSummarySchema)
+    .query(({ ctx, input }) => readSummary(ctx.deps, input)),
+
+  dashboard: procedure
+    .input(analyticsInputSchema)
+    .output(analyticsDashboardSchema)
+    .query(({ ctx, input }) => readDashboard(ctx.deps, input, ctx.user.role)),
+
+  /** The questions behind a figure: neither their words nor who asked. */
+  rows: procedure
+    .input(listAnalyticsRowsSchema)
+    .output(analyticsRowsSchema)
+    .query(({ ctx, input }) => readRows(ctx.deps, input)),
+
+  /** All active documents that no answer of the period cites. */
+  unused: procedure
+    .input(analyticsInputSchema)
+    .output(unusedDocumentsSchema)
+    .query(({ ctx, input }) => listUnused(ctx.deps, input)),
+
+  /** What works right now, by looking; polled while the dashboard is open. */
+  status: procedure
+    .meta({ background: true })
+    .output(analyticsStatusSchema)
+    .query(({ ctx }) => readStatus({ deps: ctx.deps, transport: ctx.transport, isTracingOn: ctx.deps.isTracingOn?.() ?? false })),
+});

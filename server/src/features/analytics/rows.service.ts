@@ -1,0 +1,34 @@
+import type { AnalyticsRow, ListAnalyticsRows } from '@vademecum/shared/analytics.ts';
+import type { Deps } from '../../deps.ts';
+import { countRows, listRows, listSources, type RowsWanted } from './analytics.queries.ts';
+import { periodOf, spansOf } from './periods.ts';
+
+/** The questions behind a figure, newest first: without their words and without who asked. */
+export async function readRows(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { period, day, weekday, hour, limit, offset, ...filter }: ListAnalyticsRows,
+): Promise<{ total: number; rows: AnalyticsRow[] }> {
+  const { days, ...whole } = periodOf(period, now());
+  const chosen = day === undefined ? days : days.filter((one) => one.day === day);
+  const isWhole = day === undefined && weekday === undefined && hour === undefined;
+  const spans = isWhole ? [{ from: whole.from, to: whole.to }] : spansOf(chosen, { weekday, hour });
+  if (spans.length === 0) return { total: 0, rows: [] };
+  const wanted: RowsWanted = { topic: undefined, documentId: undefined, section: undefined, feedback: undefined, ...filter, spans };
+  const rows = await listRows(db, wanted, { limit, offset });
+  const sources = Map.groupBy(
+    await listSources(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ interactionId }) => interactionId,
+  );
+  return {
+    total: await countRows(db, wanted),
+    rows: rows.map(({ askedAt, isHelpful, ...row }) => ({
+      ...row,
+      at: askedAt,
+      isHelpful: isHelpful === null ? null : isHelpful === 1,
+      sources: sources.get(row.id) ?? [],
+    })),
+  };
+}

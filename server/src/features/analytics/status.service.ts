@@ -1,0 +1,46 @@
+import type { AnalyticsStatus, ComponentStatus } from '@vademecum/shared/analytics.ts';
+import type { Deps } from '../../deps.ts';
+import type { Looked } from '../security/check.ts';
+import { readSecurityState } from '../security/security.service.ts';
+import { type ComponentCheck, componentChecks } from './component-checks.ts';
+
+/** What has not answered after this long is said to be slow. */
+const longestLookMs = 2_000;
+
+/** Looks at every component at the same time, none for longer than the limit, and at what the HIPAA notice needs. */
+export async function readStatus(looked: Looked, checks = componentChecks, limitMs = longestLookMs): Promise<AnalyticsStatus> {
+  const [components, hipaa] = await Promise.all([
+    Promise.all(checks.map((check) => lookAt(looked.deps, check, limitMs))),
+    within(limitMs, readSecurityState(looked)),
+  ]);
+  return { checkedAt: looked.deps.now().toISOString(), components, hipaa: hipaa === late ? null : hipaa.hipaa };
+}
+
+async function lookAt(deps: Deps, { name, look }: ComponentCheck, limitMs: number): Promise<ComponentStatus> {
+  const signal = AbortSignal.timeout(limitMs);
+  try {
+    const found = await within(limitMs, look(deps, signal));
+    return { name, ...(found === late ? { state: 'attention', words: `No answer within ${limitMs / 1_000} seconds.` } : found) };
+  } catch (error) {
+    deps.log.error({ err: error, component: name }, 'a component does not work');
+    return { name, state: 'down', words: 'It failed just now; the server’s log says why.' };
+  }
+}
+
+const late = Symbol('late');
+
+/** What work comes to, or `late`; whatever it comes to later is of no interest. */
+async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result | typeof late> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<typeof late>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(late);
+    }, limitMs);
+  });
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

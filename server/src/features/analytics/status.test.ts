@@ -1,0 +1,108 @@
+import type { AnalyticsStatus } from '@vademecum/shared/analytics.ts';
+import { afterEach, expect, test } from 'vitest';
+import { startMailServer } from '../../testing/mail-server.ts';
+import { startFakeModelServer } from '../../testing/fake-model-server.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { diskFound } from './component-checks.ts';
+import { readStatus } from './status.service.ts';
+
+let clinic: TestApp;
+afterEach(() => clinic.close());
+
+async function statusOf(settings: Record<string, string> = {}): Promise<AnalyticsStatus> {
+  clinic = await createTestApp({ settings });
+  return look();
+}
+async function look(): Promise<AnalyticsStatus> {
+  // As a while after the start: the threads run.
+  await Promise.all([
+    clinic.deps.assistant.search({ question: 'warm', limit: 1 }),
+    clinic.deps.checker.checkDraft({ topic: '', value: '' }),
+  ]);
+  const manager = await clinic.as('manager');
+  return (await manager.get('/trpc/analytics.status')).json<{ result: { data: AnalyticsStatus } }>().result.data;
+}
+const found = ({ components }: AnalyticsStatus, name: string) => {
+  const { state, words } = components.find((one) => one.name === name) ?? {};
+  return `${state}: ${words}`;
+};
+
+test('a manager sees each part of the product as a look at it finds it, and what the HIPAA notice misses', async () => {
+  const status = await statusOf();
+  expect(status.components.map(({ name }) => name)).toEqual([
+    'Database',
+    'Search index',
+    'Workers',
+    'Model',
+    'Mail',
+    'Disk',
+    'Last proven backup',
+  ]);
+  expect(found(status, 'Database')).toBe('operational: It answered a question just now; 0 memories in it.');
+  expect(found(status, 'Search index')).toBe('operational: The search answered just now; it found nothing for “policy”.');
+  expect(found(status, 'Workers')).toBe('operational: No document waits to be read, and the checks of memories answer.');
+  expect(found(status, 'Model')).toBe('off: No model is used: answers are sentences of the documents.');
+  expect(found(status, 'Mail')).toBe('off: No mail server is set up: links are shown to whoever makes them.');
+  expect(found(status, 'Disk')).toMatch(/^(operational|attention): [\d.]+ of [\d.]+ GB are free\./);
+  expect(found(status, 'Last proven backup')).toBe('attention: No backup has been proven yet.');
+  expect(status.hipaa?.holds).toBe(false);
+  expect(status.hipaa?.missing).toContain('There is a backup of the last day');
+});
+
+test('a document that could not be read and one that waits are said', async () => {
+  clinic = await createTestApp();
+  const manager = await clinic.as('manager');
+  for (const name of ['Gloves', 'Masks']) await manager.send('POST', '/api/documents', { name, type: 'manual', content: 'In room 4.' });
+  await clinic.deps.ingest.idle();
+  await clinic.deps.db.updateTable('documents').set({ status: 'failed' }).where('id', '=', 1).execute();
+  await clinic.deps.db.updateTable('documents').set({ status: 'processing' }).where('id', '=', 2).execute();
+  expect(found(await look(), 'Workers')).toBe('attention: 1 document is being read or waiting for it; 1 document could not be read.');
+});
+
+test('mail works while its server lets us in', async () => {
+  const mail = await startMailServer({ hasStartTls: false });
+  const status = await statusOf({ SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: 'clinic@clinic.test' });
+  expect(found(status, 'Mail')).toBe('operational: The mail server took our sign-in just now.');
+  expect(mail.received).toEqual([]);
+  await mail.close();
+  expect(found(await look(), 'Mail')).toMatch(/^down: No mail can be sent: the mail server cannot be reached/);
+});
+
+test('a model works while its server answers', async () => {
+  const model = await startFakeModelServer();
+  const settings = { MODEL: 'ollama:small', MODEL_BASE_URL: model.url };
+  expect(found(await statusOf(settings), 'Model')).toBe('operational: ollama:small writes the answers, and its server answers.');
+  await model.close();
+  expect(found(await look(), 'Model')).toBe('down: The server of ollama:small cannot be reached; answers are sentences of the documents.');
+});
+
+test('what hangs is waited for as long as the limit says, what fails hides nothing else', async () => {
+  clinic = await createTestApp();
+  const transport = { tlsVersion: null, cipher: null, forwardedProto: null, isLoopback: true };
+  const hanging = { name: 'Slow', look: () => new Promise<never>(() => undefined) };
+  const failing = { name: 'Broken', look: () => Promise.reject(new Error('no')) };
+  const { components } = await readStatus({ deps: clinic.deps, transport, isTracingOn: false }, [hanging, failing], 50);
+  expect(components).toEqual([
+    { name: 'Slow', state: 'attention', words: 'No answer within 0.05 seconds.' },
+    { name: 'Broken', state: 'down', words: 'It failed just now; the server’s log says why.' },
+  ]);
+});
+
+test('a proven backup is told with its age, and is too old after a day and two hours', async () => {
+  clinic = await createTestApp();
+  const at = clinic.clock.now().toISOString();
+  clinic.deps.findProvenBackup = () => Promise.resolve({ at });
+  clinic.clock.pass(5 * 3_600_000);
+  expect(found(await look(), 'Last proven backup')).toBe('operational: The last proven backup is 5 hours old.');
+  clinic.clock.pass(22 * 3_600_000);
+  expect(found(await look(), 'Last proven backup')).toBe('attention: The last proven backup is 27 hours old.');
+});
+
+test.each([
+  [400, 500, 'operational', '400 of 500 GB are free.'],
+  [9.5, 500, 'attention', '9.5 of 500 GB are free. Make room.'],
+  [0.5, 500, 'down', '0.5 of 500 GB are free. Nothing can be stored soon: make room.'],
+  [3, 20, 'operational', '3.0 of 20 GB are free.'],
+])('a disk with %f of %f GB free', (free, total, state, words) => {
+  expect(diskFound(free * 1e9, total * 1e9)).toEqual({ state, words });
+});

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { answerTopics } from './answer-format.ts';
+import { answerLengths, answerVerdicts } from './answers.ts';
+import { dateTimeSchema, idSchema } from './users.ts';
+
+/** Days that the dashboard can look back (specification, section 2.13). */
+export const analyticsPeriods = [7, 30, 90] as const;
+export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
+export const defaultAnalyticsPeriod = 7 satisfies AnalyticsPeriod;
+
+/** What is computed from fewer questions or ratings than this is no figure. */
+export const fewestCounted = 10;
+export const notEnoughData = 'Not enough data';
+
+/** Entries of the lists of the dashboard. */
+export const analyticsListed = 10;
+/** Rows behind a figure that are shown at a time. */
+export const analyticsRowsPage = 50;
+/** How often an open dashboard looks again whether everything works, in milliseconds. */
+export const analyticsStatusEvery = 60_000;
+
+const count = z.number().int().nonnegative();
+/** YYYY-MM-DD by the clinic's clock. */
+export const localDaySchema = z.iso.date();
+
+const periodSchema = z.union(analyticsPeriods.map((days) => z.literal(days))).default(defaultAnalyticsPeriod);
+export const analyticsInputSchema = z.strictObject({ period: periodSchema });
+export type AnalyticsInput = z.infer<typeof analyticsInputSchema>;
+
+/** Against the period before. Either both figures are there, or `missing` says in words why not. */
+export const trendSchema = z.object({
+  /** Percent by which the figure changed, rounded to one decimal. */
+  percent: z.number().nullable(),
+  before: z.number().nullable(),
+  missing: z.string().nullable(),
+});
+export type Trend = z.infer<typeof trendSchema>;
+
+export const analyticsSummarySchema = z.object({
+  period: z.union(analyticsPeriods.map((days) => z.literal(days))),
+  /** First and last day of the period. */
+  from: localDaySchema,
+  to: localDaySchema,
+  computedAt: dateTimeSchema,
+  totalQueries: count,
+  /** What answering took: tokens that models wrote, or the passages read where none did. */
+  tokenUsage: count,
+  tokenUnit: z.enum(['tokens', 'passages']),
+  /** Memories that answer, now. */
+  totalMemories: count,
+  /** Mean milliseconds; null where too few questions were asked. */
+  responseTime: z.number().nonnegative().nullable(),
+  trends: z.object({ totalQueries: trendSchema, tokenUsage: trendSchema, totalMemories: trendSchema, responseTime: trendSchema }),
+});
+export type AnalyticsSummary = z.infer<typeof analyticsSummarySchema>;
+
+const millisecondsSchema = z.number().nonnegative().nullable();
+const ratingSchema = z.number().min(1).max(5).nullable();
+
+/** Percentiles and means are null where too little was counted. */
+export const analyticsDaySchema = z.object({
+  day: localDaySchema,
+  questions: count,
+  responseP50: millisecondsSchema,
+  responseP95: millisecondsSchema,
+  /** In the summary's tokenUnit. */
+  used: count,
+  helpful: count,
+  notHelpful: count,
+  ratings: count,
+});
+export type AnalyticsDay = z.infer<typeof analyticsDaySchema>;
+
+export const citedDocumentSchema = z.object({ documentId: idSchema, name: z.string(), answers: count });
+export const citedSectionSchema = citedDocumentSchema.extend({ section: z.string() });
+export type CitedSection = z.infer<typeof citedSectionSchema>;
+
+export const unusedDocumentSchema = z.object({ id: idSchema, name: z.string() });
+export type UnusedDocument = z.infer<typeof unusedDocumentSchema>;
+
+export const analyticsActivitySchema = z.object({
+  id: idSchema,
+  at: dateTimeSchema,
+  /** Null: the product itself. */
+  actor: z.string().nullable(),
+  /** A key of `auditActions`. */
+  action: z.string(),
+  objectType: z.string(),
+  objectId: z.string().nullable(),
+  /** A document's name, as it is today. */
+  objectName: z.string().nullable(),
+  outcome: z.enum(['ok', 'denied', 'failed']),
+});
+export type AnalyticsActivity = z.infer<typeof analyticsActivitySchema>;
+
+/** hours: questions by weekday (Monday first) and hour of the clinic's day. */
+export const analyticsDashboardSchema = analyticsSummarySchema.extend({
+  response: z.object({ p50: millisecondsSchema, p95: millisecondsSchema }),
+  feedback: z.object({ helpful: count, notHelpful: count, ratings: count, averageRating: ratingSchema }),
+  days: z.array(analyticsDaySchema),
+  documents: z.array(citedDocumentSchema),
+  sections: z.array(citedSectionSchema),
+  /** Documents that are active, and those of them that no answer of the period cites, by name. total is null where too few questions were asked. */
+  unused: z.object({ active: count, total: count.nullable(), documents: z.array(unusedDocumentSchema) }),
+  topics: z.array(z.object({ topic: z.string(), questions: count })),
+  hours: z.array(z.array(count).length(24)).length(7),
+  activity: z.array(analyticsActivitySchema),
+});
+export type AnalyticsDashboard = z.infer<typeof analyticsDashboardSchema>;
+
+export const unusedDocumentsSchema = z.array(unusedDocumentSchema);
+
+export const analyticsFeedbackKinds = ['helpful', 'not_helpful', 'rated'] as const;
+export type AnalyticsFeedbackKind = (typeof analyticsFeedbackKinds)[number];
+
+/** Which interactions are meant: those of the period for which all of it holds. */
+export const analyticsRowsFilterSchema = z.strictObject({
+  period: periodSchema,
+  day: localDaySchema.optional(),
+  topic: z.enum(answerTopics as [string, ...string[]]).optional(),
+  /** Answers that cite the document; with a section, that section of it. */
+  documentId: idSchema.optional(),
+  section: z.string().max(1_000).optional(),
+  /** 0 is Monday. */
+  weekday: z.number().int().min(0).max(6).optional(),
+  hour: z.number().int().min(0).max(23).optional(),
+  feedback: z.enum(analyticsFeedbackKinds).optional(),
+});
+export type AnalyticsRowsFilter = z.infer<typeof analyticsRowsFilterSchema>;
+
+export const listAnalyticsRowsSchema = analyticsRowsFilterSchema.extend({
+  offset: z.number().int().min(0).max(1_000_000).default(0),
+  limit: z.number().int().min(1).max(100).default(analyticsRowsPage),
+});
+export type ListAnalyticsRows = z.infer<typeof listAnalyticsRowsSchema>;
+
+/** An answered question without its words and without who asked. */
+export const analyticsRowSchema = z.object({
+  id: idSchema,
+  at: dateTimeSchema,
+  topic: z.string(),
+  length: z.enum(answerLengths),
+  verdict: z.enum(answerVerdicts),
+  /** Milliseconds. */
+  responseMs: z.number(),
+  firstWordMs: z.number(),
+  passages: count,
+  tokens: count.nullable(),
+  rating: z.number().int().nullable(),
+  isHelpful: z.boolean().nullable(),
+  sources: z.array(
+    z.object({ number: count, documentId: idSchema.nullable(), memoryId: idSchema.nullable(), name: z.string(), section: z.string() }),
+  ),
+});
+export type AnalyticsRow = z.infer<typeof analyticsRowSchema>;
+
+export const analyticsRowsSchema = z.object({ total: count, rows: z.array(analyticsRowSchema) });
+
+/** off: not set up, and nothing is wrong with that. */
+export const componentStates = ['operational', 'attention', 'down', 'off'] as const;
+export type ComponentState = (typeof componentStates)[number];
+export const componentStateLabels: Record<ComponentState, string> = {
+  operational: 'Operational',
+  attention: 'Needs attention',
+  down: 'Not working',
+  off: 'Not set up',
+};
+
+export const componentStatusSchema = z.object({
+  name: z.string(),
+  state: z.enum(componentStates),
+  /** A sentence: what the look found. */
+  words: z.string(),
+});
+export type ComponentStatus = z.infer<typeof componentStatusSchema>;
+
+export const analyticsStatusSchema = z.object({
+  checkedAt: dateTimeSchema,
+  components: z.array(componentStatusSchema),
+  /** As the Security tab computes it; null where looking took too long. missing: statements that do not hold. */
+  hipaa: z.object({ holds: z.boolean(), missing: z.array(z.string()) }).nullable(),
+});
+export type AnalyticsStatus = z.infer<typeof analyticsStatusSchema>;

@@ -31,7 +31,7 @@ interface Documented {
   path: string;
   /** What {id} is. */
   id?: () => Promise<string>;
-  payload?: object | (() => Promise<object>);
+  payload?: () => object | Promise<object>;
   status?: number;
   /** Those who may; the others get 403. */
   to: Role[];
@@ -49,8 +49,8 @@ const samples = { action: 'archive', memoryIds: [], criteria: { category: 'Proce
 /** Specification, sections 3, 6 and 7: each call with its payload as it is documented. */
 const documented: Documented[] = [
   { method: 'GET', path: '/api/memories', to: everybody, reads: memoryFields },
-  { method: 'POST', path: '/api/memories', payload: note, status: 201, to: everybody, reads: memoryFields },
-  { method: 'PUT', path: '/api/memories/{id}', id: memory, payload: note, to: everybody, reads: memoryFields },
+  { method: 'POST', path: '/api/memories', payload: () => note, status: 201, to: everybody, reads: memoryFields },
+  { method: 'PUT', path: '/api/memories/{id}', id: memory, payload: () => note, to: everybody, reads: memoryFields },
   { method: 'DELETE', path: '/api/memories/{id}', id: memory, to: everybody, reads: [] },
   { method: 'PUT', path: '/api/memories/{id}/archive', id: memory, to: administrators, reads: memoryFields },
   { method: 'GET', path: '/api/memories/retention-review', to: administrators, reads: [...memoryFields, 'dueReason'] },
@@ -58,7 +58,7 @@ const documented: Documented[] = [
   {
     method: 'POST',
     path: '/api/retention-policies',
-    payload: { policyName: 'Yearly', category: null, minAccessCount: 1, minQualityScore: 0, retentionDays: 365, createdBy: 1 },
+    payload: () => ({ policyName: 'Yearly', category: null, minAccessCount: 1, minQualityScore: 0, retentionDays: 365, createdBy: 1 }),
     status: 201,
     to: administrators,
     reads: policyFields,
@@ -67,7 +67,7 @@ const documented: Documented[] = [
     method: 'PUT',
     path: '/api/retention-policies/{id}',
     id: policy,
-    payload: { isActive: false },
+    payload: () => ({ isActive: false }),
     to: administrators,
     reads: policyFields,
   },
@@ -84,14 +84,14 @@ const documented: Documented[] = [
   ...['memory', 'session', 'all'].map((type): Documented => ({
     method: 'POST',
     path: '/api/performance/cache-invalidate',
-    payload: { type },
+    payload: () => ({ type }),
     to: administrators,
     reads: [],
   })),
   {
     method: 'POST',
     path: '/api/admin/bulk-operation-preview',
-    payload: samples,
+    payload: () => samples,
     to: administrators,
     reads: ['action', 'affectedCount', 'estimatedDuration', 'reversible', 'memoryPreviews'],
   },
@@ -126,11 +126,10 @@ test.each(documented)('$method $path is open to $to', async ({ method, path, id,
   expect((await callers.admin.send('POST', '/trpc/memoryHealth.computeNow', {})).statusCode).toBe(200);
   for (const role of roles) {
     const url = path.replace('{id}', (await id?.()) ?? '');
-    const reply = await send(callers[role], method, url, typeof payload === 'function' ? await payload() : payload);
+    const reply = await send(callers[role], method, url, await payload?.());
     expect([role, reply.statusCode], reply.body).toEqual([role, to.includes(role) ? status : 403]);
     if (!to.includes(role)) continue;
-    const answer: unknown = reply.json();
-    const [first]: unknown[] = Array.isArray(answer) ? answer : [answer];
+    const [first] = [reply.json<unknown>()].flat();
     for (const name of reads) expect(first).toHaveProperty(name);
   }
 });

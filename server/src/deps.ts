@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { Assistant } from './features/assistant/assistant.service.ts';
 import type { AuditLog } from './features/audit/audit-log.service.ts';
+import type { LearningState } from './features/improvement/learning.service.ts';
 import type { MemoryImporter } from './features/memory-exchange/memory-importer.ts';
 import type { MemoryChecker } from './features/memory-checks/memory-checker.ts';
 import type { Caches } from './features/performance/caches.service.ts';
@@ -49,6 +50,7 @@ export interface Deps {
   importer: MemoryImporter;
   /** The one job of looking after the memories that may run at a time. */
   memoryCare: { isRunning: boolean };
+  learning: LearningState;
   /** Each counts a call and returns 0, or the seconds to wait. */
   limits: {
     signIn: (address: string) => number;

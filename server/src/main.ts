@@ -7,6 +7,7 @@ import { seedDemo } from './demo.ts';
 import { resumeDocuments, sweepFiles } from './features/documents/documents.service.ts';
 import { startHashing } from './features/documents/duplicates.service.ts';
 import { startChecking } from './features/memory-checks/memory-checks.service.ts';
+import { startLearning } from './features/improvement/learning.service.ts';
 import { startMemoryCare } from './features/memory-health/memory-care.service.ts';
 import { startCleanUps } from './features/retention/retention.service.ts';
 import { resumeValidation } from './features/validation/validation.service.ts';
@@ -37,7 +38,13 @@ async function main(): Promise<void> {
   await greet(product, config, baseUrl);
   await resumeDocuments(product.deps);
   await resumeValidation(product.deps);
-  stops.push(startCleanUps(product.deps), startHashing(product.deps), startMemoryCare(product.deps), startChecking(product.deps));
+  stops.push(
+    startCleanUps(product.deps),
+    startHashing(product.deps),
+    startMemoryCare(product.deps),
+    startChecking(product.deps),
+    startLearning(product.deps),
+  );
 }
 
 async function greet(product: Product, config: Config, url: string): Promise<void> {

@@ -93,14 +93,19 @@ const textsOf = ({ splitText, findQuoted, readTranscript, transcriptions }: Inge
   transcriptions,
 });
 
-async function stopBackground({ mailer, validation, bulk, importer, background }: Deps): Promise<void> {
+async function stopBackground({ mailer, validation, bulk, importer, background, learning }: Deps): Promise<void> {
+  learning.stop.abort();
   mailer?.close();
   validation.close();
   await Promise.all([bulk.close(), importer.close()]);
   await background.idle();
 }
 
-const workOf = (log: Logger) => ({ background: createBackground(log), memoryCare: { isRunning: false } });
+const workOf = (log: Logger) => ({
+  background: createBackground(log),
+  memoryCare: { isRunning: false },
+  learning: { stop: new AbortController() },
+});
 
 function noteFailure(log: Logger) {
   return (documentId: number, error: unknown) => {

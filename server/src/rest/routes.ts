@@ -84,6 +84,19 @@ export const routes: Route[] = [
     isList: true,
   },
   { method: 'PUT', path: '/api/documentation-gaps/{id}', procedure: 'gaps.setStatus', summary: 'See to a gap, or dismiss it' },
+  {
+    method: 'GET',
+    path: '/api/improvement-actions',
+    procedure: 'improvement.actions',
+    summary: 'What would make answers better, the newest first',
+    isList: true,
+  },
+  {
+    method: 'PUT',
+    path: '/api/improvement-actions/{id}',
+    procedure: 'improvement.setStatus',
+    summary: 'Approve an improvement or mark it as done, dismiss it, take it back',
+  },
 
   {
     method: 'GET',

@@ -14,6 +14,7 @@ import { memoryRetentionRouter } from '../features/memory-retention/memory-reten
 import { gapsRouter } from '../features/gaps/gaps.router.ts';
 import { goldenRouter } from '../features/golden/golden.router.ts';
 import { glossaryRouter } from '../features/glossary/glossary.router.ts';
+import { improvementRouter } from '../features/improvement/improvement.router.ts';
 import { instructionsRouter } from '../features/instructions/instructions.router.ts';
 import { improvementMetricsRouter } from '../features/improvement-metrics/improvement-metrics.router.ts';
 import { modelsRouter } from '../features/models/models.router.ts';
@@ -43,6 +44,7 @@ export const appRouter = router({
   golden: goldenRouter,
   gaps: gapsRouter,
   improvementMetrics: improvementMetricsRouter,
+  improvement: improvementRouter,
   models: modelsRouter,
   performance: performanceRouter,
   analytics: analyticsRouter,

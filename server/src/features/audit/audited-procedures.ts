@@ -181,6 +181,13 @@ export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
 
   'gaps.report': { action: 'gap.reported', object: 'message', id: given('messageId'), isOwn: true },
   'gaps.setStatus': { action: 'gap.status_changed', object: 'gap', id: given(), details: word('status') },
+  'improvement.setStatus': {
+    action: 'improvement.status_changed',
+    object: 'improvement_action',
+    id: given(),
+    details: (call) => ({ status: String(made('status')(call)) }),
+  },
+  'improvement.runNow': { action: 'learning.run_started', object: 'server' },
   'instructions.update': { action: 'instructions.changed', object: 'instructions', id: made('version') },
   'instructions.restore': { action: 'instructions.restored', object: 'instructions', id: given('version') },
   'glossary.add': { action: 'glossary.added', ...abbreviation, id: made('id') },

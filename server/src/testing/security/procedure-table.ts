@@ -118,6 +118,12 @@ const chat: Record<string, ProcedureUnderTest> = {
   },
   'gaps.list': { open: ['reports'] },
   'gaps.setStatus': { open: ['reports'], ...idAnd('gap', () => ({ status: 'completed' })) },
+  'improvement.actions': { open: ['reports'] },
+  'improvement.evidence': { open: ['reports'], ...id('improvementAction') },
+  'improvement.setStatus': { open: ['reports'], ...idAnd('improvementAction', () => ({ status: 'dismissed' })) },
+  'improvement.learned': { open: ['reports'] },
+  'improvement.runs': { open: ['reports'] },
+  'improvement.runNow': { open: ['reports'], reply: 200 },
 };
 
 const settings: Record<string, ProcedureUnderTest> = {

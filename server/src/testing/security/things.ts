@@ -149,6 +149,25 @@ export const things = {
       return (await report.executeTakeFirstOrThrow()).gapId;
     },
   },
+  improvementAction: {
+    isPrivate: false,
+    make: async ({ clinic: { deps } }) => {
+      const { id } = await deps.db
+        .insertInto('improvementActions')
+        .values({
+          actionType: 'add_document',
+          subjectKey: freshName('add_document'),
+          priority: 'low',
+          description: 'Add a document.',
+          evidence: JSON.stringify({ count: 1, facts: [], interactions: [] }),
+          target: '{}',
+          createdAt: deps.now().toISOString(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+  },
   session: {
     isPrivate: true,
     make: async ({ clinic }, owner) => {

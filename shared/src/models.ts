@@ -77,6 +77,9 @@ export const modelStatusSchema = z.object({
 });
 export type ModelStatus = z.infer<typeof modelStatusSchema>;
 
+/** What everybody may know: whether a model writes answers, or none does and the documents' own sentences answer. */
+export const modelInUseSchema = z.object({ isModel: z.boolean() });
+
 export const listLocalModelsSchema = z.strictObject({ baseUrl: baseUrlSchema.nullable().default(null) });
 
 export const localModelsSchema = z.object({
@@ -125,8 +128,9 @@ function plainWords(text: string): string {
 }
 
 /*
- * Procedures, all for clinic_management:
+ * Procedures, all but models.inUse (for everybody who chats) for clinic_management:
  *   models.get            query     -> ModelStatus
+ *   models.inUse          query     -> { isModel }
  *   models.listLocal      query     { baseUrl } -> LocalModels
  *   models.test           mutation  SaveModel -> ModelTrialResult (nothing is saved)
  *   models.save           mutation  SaveModel -> ModelStatus

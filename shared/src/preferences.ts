@@ -4,22 +4,26 @@ import { z } from 'zod';
 export const defaultChatSessions = ['new', 'continue', 'ask'] as const;
 export type DefaultChatSession = (typeof defaultChatSessions)[number];
 
+export const densities = ['comfortable', 'compact'] as const;
+export type Density = (typeof densities)[number];
+
 export const preferenceBounds = {
   responseTimeout: { min: 5, max: 120 },
   maxTokens: { min: 500, max: 8000 },
   temperature: { min: 0, max: 1, step: 0.1 },
+  textSize: { min: 90, max: 150, step: 10 },
 } as const;
 
-const { responseTimeout, maxTokens, temperature } = preferenceBounds;
+const { responseTimeout, maxTokens, temperature, textSize } = preferenceBounds;
 
 const responseTimeoutSchema = z
   .number()
-  .int()
+  .int('Whole seconds')
   .min(responseTimeout.min, `At least ${responseTimeout.min} seconds`)
   .max(responseTimeout.max, `At most ${responseTimeout.max} seconds`);
 const maxTokensSchema = z
   .number()
-  .int()
+  .int('A whole number of tokens')
   .min(maxTokens.min, `At least ${maxTokens.min} tokens`)
   .max(maxTokens.max, `At most ${maxTokens.max} tokens`);
 const temperatureSchema = z.number().min(temperature.min, 'From 0 to 1').max(temperature.max, 'From 0 to 1');
@@ -29,11 +33,20 @@ export const preferencesSchema = z.object({
   /** Seconds. */
   responseTimeout: responseTimeoutSchema.default(30),
   maxTokens: maxTokensSchema.default(4000),
-  temperature: temperatureSchema.default(0.7),
+  temperature: temperatureSchema.multipleOf(temperature.step, 'In steps of 0.1').default(0.7),
   enableAnalytics: z.boolean().default(true),
   enableSelfImprovement: z.boolean().default(true),
   defaultChatSession: z.enum(defaultChatSessions).default('new'),
   notificationsEnabled: z.boolean().default(true),
+  /** How close rows stand. */
+  density: z.enum(densities).default('comfortable'),
+  /** Percent of the browser's own. */
+  textSize: z
+    .number()
+    .multipleOf(textSize.step, `In steps of ${textSize.step} percent`)
+    .min(textSize.min, `At least ${textSize.min} percent`)
+    .max(textSize.max, `At most ${textSize.max} percent`)
+    .default(100),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

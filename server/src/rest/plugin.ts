@@ -1,6 +1,6 @@
 import { callTRPCProcedure, TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ZodError } from 'zod';
+import { ZodError, ZodRealError } from 'zod';
 import type { Deps } from '../deps.ts';
 import { createContext } from '../trpc/context.ts';
 import { appRouter } from '../trpc/router.ts';
@@ -104,5 +104,5 @@ function withOuterNames(route: Route, error: unknown): unknown {
     ...issue,
     path: issue.path.map((part) => (typeof part === 'string' ? (outer[part] ?? part) : part)),
   }));
-  return new TRPCError({ code: error.code, cause: new ZodError(issues) });
+  return new TRPCError({ code: error.code, cause: new ZodRealError(issues) });
 }

@@ -7,6 +7,9 @@ export type FakeRequest = {
   text: string;
   messages: { role: string; content: string }[];
   authorization: string;
+  /** As the protocol's own words for them say. */
+  temperature: number | undefined;
+  maxTokens: number | undefined;
 };
 /** What it does: writes its chunks, again and again (`endless`), never begins (`silent`), dies after so many chunks, or refuses with a status. */
 export type FakeReply = { chunks: string[]; endless?: boolean; silent?: boolean; diesAfter?: number; status?: number };
@@ -68,13 +71,24 @@ function pieces(text: string): string[] {
 async function readRequest(request: IncomingMessage): Promise<FakeRequest> {
   let body = '';
   for await (const chunk of request) body += String(chunk);
-  const parsed = JSON.parse(body) as { system?: unknown; messages: { role: string; content: unknown }[] };
+  const parsed = JSON.parse(body) as ModelRequest;
   const messages = parsed.messages.map(({ role, content }) => ({ role, content: plain(content) }));
   if (parsed.system !== undefined) messages.unshift({ role: 'system', content: plain(parsed.system) });
   const protocol = request.url === '/api/chat' ? 'ollama' : request.url?.endsWith('/messages') === true ? 'anthropic' : 'openai';
   const authorization = request.headers.authorization ?? String(request.headers['x-api-key'] ?? '');
-  return { protocol, messages, text: messages.map(({ content }) => content).join('\n'), authorization };
+  const { temperature = parsed.options?.temperature, max_tokens: maxTokens = parsed.max_completion_tokens ?? parsed.options?.num_predict } =
+    parsed;
+  return { protocol, messages, text: messages.map(({ content }) => content).join('\n'), authorization, temperature, maxTokens };
 }
+
+type ModelRequest = {
+  system?: unknown;
+  messages: { role: string; content: unknown }[];
+  temperature?: number;
+  max_tokens?: number;
+  max_completion_tokens?: number;
+  options?: { temperature?: number; num_predict?: number };
+};
 
 function plain(content: unknown): string {
   return typeof content === 'string' ? content : (content as { text?: string }[]).map(({ text = '' }) => text).join('');

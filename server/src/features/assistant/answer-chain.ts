@@ -46,7 +46,7 @@ export function answerChain({ retriever, extractive, runner, choose }: ChainPart
 }
 
 /** The clinic's model as whoever asks wants it. */
-function asPreferred({ settings, refused }: ModelChoice, { temperature, maxTokens }: AskInput): ModelChoice {
+function asPreferred({ settings, refused }: ModelChoice, { temperature, maxTokens, modelMs }: AskInput): ModelChoice {
   if (settings === undefined) return { settings, refused };
   return {
     refused,
@@ -54,6 +54,7 @@ function asPreferred({ settings, refused }: ModelChoice, { temperature, maxToken
       ...settings,
       temperature: temperature ?? settings.temperature,
       maxTokens: Math.min(maxTokens ?? settings.maxTokens, settings.maxTokens),
+      timeoutMs: Math.min(modelMs ?? settings.timeoutMs, settings.timeoutMs),
     },
   };
 }

@@ -15,6 +15,8 @@ export type AskInput = {
   /** What whoever asks wants of the model; its own settings hold besides, and no more tokens than they allow. */
   temperature?: number | undefined;
   maxTokens?: number | undefined;
+  /** The longest that a model may write, however long its own settings allow: whoever asks does not wait for more. */
+  modelMs?: number | undefined;
   signal?: AbortSignal;
 };
 

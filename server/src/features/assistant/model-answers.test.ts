@@ -132,6 +132,13 @@ test('a model that says nothing in time is replaced', async () => {
   expect((await library.ask(question)).answer.fallback).toContain('did not answer in time');
 });
 
+test('a model writes no longer than whoever asks waits for it', async () => {
+  fake.reply(() => ({ chunks: [], silent: true }));
+  let last: AnswerEvent | undefined;
+  for await (last of library.assistant.answer({ question, length: 'medium', modelMs: 300 }));
+  expect(last).toMatchObject({ type: 'answer', answer: { fallback: expect.stringContaining('did not answer in time') as string } });
+});
+
 test.each([
   ['', 'gave no answer'],
   ['NOT FOUND', 'found no answer in the passages'],

@@ -23,6 +23,8 @@ import {
 /** A follow-up leans on what was asked shortly before. */
 const remembered = 3;
 const chatNameLength = 60;
+/** Of the time that somebody waits: what is left is for the documents' own sentences, where the model is late. */
+const shareOfModel = 0.8;
 
 /** Takes the documented client's length prompt off the front of its question; what remains is stored and shown. */
 export function readLength(query: string): { question: string; length: AnswerLength | undefined } {
@@ -53,9 +55,10 @@ export async function* ask(deps: Deps, userId: number, input: Ask, stopped?: Abo
 type Asking = Ask & { question: string; length: AnswerLength; signal: AbortSignal | undefined };
 
 async function* answered(deps: Deps, userId: number, asking: Asking): AsyncGenerator<AskEvent> {
-  const { question, length, unkept, signal, temperature, maxTokens } = asking;
+  const { question, length, unkept, signal, temperature, maxTokens, responseTimeout } = asking;
   const instructions = await currentInstructions(deps.db);
-  const asked = { question, length, instructions, signal, temperature, maxTokens };
+  const modelMs = responseTimeout === undefined ? undefined : responseTimeout * 1_000 * shareOfModel;
+  const asked = { question, length, instructions, signal, temperature, maxTokens, modelMs };
   if (unkept !== undefined) {
     for await (const event of deps.assistant.answer({ ...asked, history: unkept.history })) {
       if (event.type !== 'answer') yield event;

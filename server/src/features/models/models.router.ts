@@ -2,6 +2,7 @@ import {
   confirmCloudSchema,
   listLocalModelsSchema,
   localModelsSchema,
+  modelInUseSchema,
   modelStatusSchema,
   modelTrialResultSchema,
   saveModelSchema,
@@ -9,11 +10,16 @@ import {
 import { requires, router } from '../../trpc/init.ts';
 import { listLocalModels } from '../assistant/models/ollama-models.service.ts';
 import { confirmCloud, getModelStatus, resetModel, saveModel, testModel, withdrawCloud } from './models-admin.service.ts';
+import { chooseModel } from './models.service.ts';
 
 export const modelsRouter = router({
   get: requires('clinic_management')
     .output(modelStatusSchema)
     .query(({ ctx }) => getModelStatus(ctx.deps)),
+
+  inUse: requires('chat')
+    .output(modelInUseSchema)
+    .query(async ({ ctx }) => ({ isModel: (await chooseModel(ctx.deps.models)).settings !== undefined })),
 
   listLocal: requires('clinic_management')
     .input(listLocalModelsSchema)

@@ -191,6 +191,7 @@ const settings: Record<string, ProcedureUnderTest> = {
     names: { runId: 'goldenDrop' },
   },
   'models.get': { open: ['clinic_management'] },
+  'models.inUse': { open: ['chat'] },
   'models.listLocal': { open: ['clinic_management'], input: () => ({ baseUrl: 'http://127.0.0.1:9' }) },
   // There is nothing to test of no model.
   'models.test': { open: ['clinic_management'], input: () => ({ provider: 'extractive' }), reply: 400 },

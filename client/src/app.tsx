@@ -3,6 +3,7 @@ import { RouterProvider, type RouterHistory } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { signInCodes } from '@vademecum/shared/auth.ts';
+import { followAppearance } from './lib/appearance.ts';
 import { codeOf } from './lib/failures.ts';
 import { logUnexpected } from './lib/log-error.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -26,6 +27,7 @@ export function startApp(element: HTMLElement, history?: RouterHistory): () => v
   const router = createAppRouter({ queryClient, trpc: utils, session }, history);
   session.onChange(() => void router.invalidate());
 
+  const stopDrawing = followAppearance();
   const root = createRoot(element, { onCaughtError: logUnexpected, onUncaughtError: logUnexpected });
   root.render(
     <StrictMode>
@@ -42,6 +44,7 @@ export function startApp(element: HTMLElement, history?: RouterHistory): () => v
   );
   return () => {
     root.unmount();
+    stopDrawing();
     session.close();
   };
 }

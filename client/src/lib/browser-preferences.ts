@@ -1,3 +1,4 @@
+import { forgetPreferences } from './preferences.ts';
 import { resetTheme } from './theme.ts';
 
 /** Every preference that this browser keeps stands under a name that begins so. */
@@ -11,4 +12,5 @@ export function resetBrowserPreferences() {
   } catch {
     // Storage may be switched off; then nothing was kept.
   }
+  forgetPreferences();
 }

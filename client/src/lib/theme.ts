@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** public/assets/theme.v1.js reads the same key before the first paint. */
+/** public/assets/appearance.v1.js reads the same key before the first paint. */
 const key = 'vademecum.theme';
 const changed = new EventTarget();
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');

@@ -1,5 +1,6 @@
 import { Toast as Radix } from 'radix-ui';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { currentPreferences } from '../lib/preferences.ts';
 import { ToastCard } from './toast-card.tsx';
 import { ToastContext, type Toast } from './use-toast.ts';
 
@@ -28,6 +29,8 @@ export function Toaster({ onReset, children }: ToasterProps) {
   const lastId = useRef(0);
 
   const show = useCallback((toast: Toast) => {
+    // Whoever wants no notifications hears of what went wrong all the same.
+    if (toast.variant !== 'destructive' && !currentPreferences().all.notificationsEnabled) return;
     lastId.current += 1;
     setShown({ ...toast, id: lastId.current, isOpen: true });
   }, []);

@@ -1,15 +1,19 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import { usePreferences } from '../lib/preferences.ts';
 import { ScrollArea } from './scroll-area.tsx';
 import { useRowFocus } from './use-row-focus.ts';
+
+/** Of a row's height; styles.css draws compact rows with less space and closer lines. */
+const compactShare = 0.88;
 
 interface VirtualListProps<Item> {
   /** Name of the list and of the area in which it scrolls. */
   label: string;
   items: readonly Item[];
   keyOf: (item: Item) => number;
-  /** Height of a row in pixels. */
+  /** Height of a row in pixels, at the usual text size and density. */
   rowHeight: number;
   /** Rows differ in height: each is measured, and what was given is a guess. Thousands of them scroll more smoothly without. */
   isMeasured?: boolean;
@@ -26,8 +30,10 @@ interface VirtualListProps<Item> {
  * A list of any length; of a long one only the rows in sight exist. What the arrow keys focus carries `data-row-focus`. Screen readers are told the length and the
  * place of each row.
  */
-export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { label, items, keyOf, rowHeight, isMeasured = false, className, children } = props;
+export function VirtualList<Item>(given: VirtualListProps<Item>) {
+  const rowHeight = useDrawnHeight(given.rowHeight);
+  const props = { ...given, rowHeight };
+  const { label, items, keyOf, isMeasured = false, className, children } = props;
   const area = useRef<HTMLDivElement>(null);
   const { listRef, activeIndex, setActive, onKeyDown } = useRowFocus(props);
   const virtualizer = useRows(props, area, activeIndex);
@@ -65,6 +71,12 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       </ul>
     </ScrollArea>
   );
+}
+
+/** A row as high as this browser's text size and density make it. */
+function useDrawnHeight(rowHeight: number): number {
+  const { textSize, density } = usePreferences().all;
+  return Math.ceil(rowHeight * Math.max(1, textSize / 100) * (density === 'compact' ? compactShare : 1));
 }
 
 function useRows<Item>(

@@ -15,6 +15,7 @@ interface AccountPageProps {
 const labels: readonly { value: AccountTab; label: string }[] = [
   { value: 'sign-in', label: 'Sign-in' },
   { value: 'sessions', label: 'Sessions' },
+  { value: 'preferences', label: 'Preferences' },
   { value: 'api-keys', label: 'API keys' },
   { value: 'rules', label: 'Rules for everybody' },
 ];

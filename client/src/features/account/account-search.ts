@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const accountTabs = ['sign-in', 'sessions', 'api-keys', 'rules'] as const;
+export const accountTabs = ['sign-in', 'sessions', 'preferences', 'api-keys', 'rules'] as const;
 export type AccountTab = (typeof accountTabs)[number];
 
 /** The address of the screen: which tab. Whatever else stands there counts as nothing. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const preferencesTabs = ['instructions', 'model', 'glossary', 'security'] as const;
+const preferencesTabs = ['instructions', 'behavior', 'performance', 'model', 'glossary', 'security'] as const;
 export type PreferencesTab = (typeof preferencesTabs)[number];
 
 /** The address of the screen: which tab, and what of the glossary. Whatever else stands there counts as nothing. */

@@ -13,7 +13,7 @@ export function ResetPreferences() {
     <section aria-label="Preferences of this browser">
       <h2 className="font-semibold">Preferences of this browser</h2>
       <p className="mt-1 mb-3 text-sm text-ink-soft">
-        Answer length and theme are kept in this browser only. Resetting them changes nothing for anybody else.
+        Behavior, performance, appearance and answer length are kept in this browser only. Resetting them changes nothing for anybody else.
       </p>
       <Button
         onClick={() => {
@@ -27,7 +27,7 @@ export function ResetPreferences() {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Reset all preferences?"
-        description="Answer length and theme go back to their defaults in this browser. What is set for the clinic stays as it is."
+        description="Behavior, performance, appearance and answer length go back to their defaults in this browser. What is set for the clinic stays as it is."
         confirmLabel="Reset All"
         onConfirm={() => {
           resetBrowserPreferences();

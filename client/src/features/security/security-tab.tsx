@@ -1,19 +1,19 @@
 import { securityTopics } from '@vademecum/shared/security.ts';
+import type { ReactNode } from 'react';
 import { trpc } from '../../trpc.ts';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CheckList } from './check-list.tsx';
 import { HipaaNotice } from './hipaa-notice.tsx';
-import { ResetPreferences } from './reset-preferences.tsx';
 
 /** Every promise of the product with what the server finds of it right now: specification, section 2.16. */
-export function SecurityTab() {
+export function SecurityTab({ reset }: { reset: ReactNode }) {
   return (
     <div className="flex max-w-4xl flex-col gap-6 pb-24">
       <QueryBoundary loading={<SecuritySkeleton />} failed="The state of security could not be loaded">
         <SecurityState />
       </QueryBoundary>
-      <ResetPreferences />
+      {reset}
     </div>
   );
 }

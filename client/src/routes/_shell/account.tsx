@@ -6,6 +6,7 @@ import { ApiKeysTab } from '../../features/account/api-keys-tab.tsx';
 import { RulesTab } from '../../features/account/rules-tab.tsx';
 import { SessionsTab } from '../../features/account/sessions-tab.tsx';
 import { SignInTab } from '../../features/account/sign-in-tab.tsx';
+import { OwnPreferences } from '../../features/preferences/own-preferences.tsx';
 
 /** Everybody's own: no permission beyond being signed in. */
 export const Route = createFileRoute('/_shell/account')({ validateSearch: accountSearchSchema, component: AccountRoute });
@@ -14,7 +15,7 @@ function AccountRoute() {
   const { tab } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { user } = Route.useRouteContext();
-  const isForEverybody = tab === 'sign-in' || tab === 'sessions';
+  const isForEverybody = tab === 'sign-in' || tab === 'sessions' || tab === 'preferences';
   const mayManage = hasPermission(user.role, 'clinic_management');
   return (
     <AccountPage
@@ -24,6 +25,7 @@ function AccountRoute() {
       contents={{
         'sign-in': <SignInTab />,
         sessions: <SessionsTab />,
+        preferences: <OwnPreferences />,
         ...(mayManage && { 'api-keys': <ApiKeysTab role={user.role} />, rules: <RulesTab /> }),
       }}
     />

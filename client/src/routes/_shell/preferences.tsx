@@ -3,8 +3,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { GlossaryTab } from '../../features/glossary/glossary-tab.tsx';
 import { InstructionsTab } from '../../features/instructions/instructions-tab.tsx';
 import { ModelTab } from '../../features/models/model-tab.tsx';
+import { AppearanceSettings } from '../../features/preferences/appearance-settings.tsx';
+import { BehaviorSettings } from '../../features/preferences/behavior-settings.tsx';
+import { PerformanceSettings } from '../../features/preferences/performance-settings.tsx';
 import { PreferencesPage } from '../../features/preferences/preferences-page.tsx';
 import { preferencesSearchSchema } from '../../features/preferences/preferences-search.ts';
+import { ResetPreferences } from '../../features/preferences/reset-preferences.tsx';
 import { SecurityTab } from '../../features/security/security-tab.tsx';
 import { requirePermission } from '../../lib/guards.ts';
 
@@ -27,6 +31,17 @@ function PreferencesRoute() {
       onTabChange={(next) => void navigate({ to: '.', search: { tab: next } })}
       contents={{
         instructions: <InstructionsTab />,
+        behavior: (
+          <div className="flex max-w-3xl flex-col gap-6 pb-24">
+            <BehaviorSettings />
+            <AppearanceSettings />
+          </div>
+        ),
+        performance: (
+          <div className="max-w-3xl pb-24">
+            <PerformanceSettings />
+          </div>
+        ),
         ...(canChooseModel && { model: <ModelTab /> }),
         glossary: (
           <GlossaryTab
@@ -37,7 +52,7 @@ function PreferencesRoute() {
             }
           />
         ),
-        security: <SecurityTab />,
+        security: <SecurityTab reset={<ResetPreferences />} />,
       }}
     />
   );

@@ -1,0 +1,16 @@
+import { AppearanceSettings } from './appearance-settings.tsx';
+import { BehaviorSettings } from './behavior-settings.tsx';
+import { PerformanceSettings } from './performance-settings.tsx';
+import { ResetPreferences } from './reset-preferences.tsx';
+
+/** What everybody prefers for themselves, whether they may open Preferences or not. */
+export function OwnPreferences() {
+  return (
+    <div className="flex max-w-3xl flex-col gap-6 pb-24">
+      <BehaviorSettings />
+      <PerformanceSettings />
+      <AppearanceSettings />
+      <ResetPreferences />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { preferenceBounds } from '@vademecum/shared/preferences.ts';
+import { setPreferences, usePreferences } from '../../lib/preferences.ts';
+import { ModelSettingState } from './model-setting-state.tsx';
+import { NumberSetting } from './number-setting.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { SwitchSetting } from './switch-setting.tsx';
+import { useClinicModel } from './use-clinic-model.ts';
+
+/** How long answers may get, and what one's questions count for: specification, section 2.16. */
+export function PerformanceSettings() {
+  const { enableSelfImprovement, enableAnalytics, notificationsEnabled } = usePreferences().all;
+  return (
+    <SettingsCard title="Performance">
+      <MaxTokensSetting />
+      <SwitchSetting
+        label="Self-improvement"
+        hint="Your questions help to find what the documents lack. Administrators see their words with names and numbers masked, never whose they are."
+        checked={enableSelfImprovement}
+        onChange={(next) => {
+          setPreferences({ enableSelfImprovement: next });
+        }}
+      />
+      <SwitchSetting
+        label="Analytics"
+        hint="Your questions count in the clinic’s figures: how many, how fast, how helpful. Never who asked."
+        checked={enableAnalytics}
+        onChange={(next) => {
+          setPreferences({ enableAnalytics: next });
+        }}
+      />
+      <SwitchSetting
+        label="Notifications"
+        hint="Short messages when something went well. Errors show in any case."
+        checked={notificationsEnabled}
+        onChange={(next) => {
+          setPreferences({ notificationsEnabled: next });
+        }}
+      />
+    </SettingsCard>
+  );
+}
+
+function MaxTokensSetting() {
+  const { saved, all } = usePreferences();
+  const clinic = useClinicModel();
+  const limit = clinic.values?.maxTokens;
+  return (
+    <div className="flex flex-col gap-1">
+      <NumberSetting
+        label="Max tokens per response"
+        hint="How long an answer that a model writes may get, 500 to 8000 tokens. A token is about three quarters of a word."
+        bounds={preferenceBounds.maxTokens}
+        unit="tokens"
+        value={all.maxTokens}
+        onChange={(next) => {
+          setPreferences({ maxTokens: next });
+        }}
+      />
+      <ModelSettingState
+        name="max tokens"
+        isSet={saved.maxTokens !== undefined}
+        clinic={clinic}
+        clinicValue={limit?.toString()}
+        besides={` No answer gets longer than the clinic allows${limit === undefined ? '' : ` (${limit})`}.`}
+        onTakeBack={() => {
+          setPreferences({ maxTokens: undefined });
+        }}
+      />
+    </div>
+  );
+}

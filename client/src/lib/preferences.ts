@@ -1,0 +1,96 @@
+import { preferencesSchema, type Preferences } from '@vademecum/shared/preferences.ts';
+import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
+import { logError } from './log-error.ts';
+
+/** public/assets/appearance.v1.js reads the same key before the first paint. */
+const key = 'vademecum.preferences';
+
+/** What somebody set, and all of it with the defaults for the rest. */
+export interface BrowserPreferences {
+  saved: Partial<Preferences>;
+  all: Preferences;
+}
+
+const changed = createListeners();
+/** What was read of which text: nothing is read, or complained of, twice. */
+let known: { text: string | null; preferences: BrowserPreferences } | undefined;
+/** Holds what was set where storage is switched off or full. */
+let inMemory: string | null = null;
+
+function readText(): string | null {
+  try {
+    return window.localStorage.getItem(key) ?? inMemory;
+  } catch {
+    return inMemory;
+  }
+}
+
+function writeText(text: string): void {
+  inMemory = null;
+  try {
+    window.localStorage.setItem(key, text);
+  } catch {
+    inMemory = text;
+  }
+  changed.notify();
+}
+
+/** The preferences of this browser; the same object until one of them changes. A saved value that cannot be read counts as not set, and is logged. */
+export function currentPreferences(): BrowserPreferences {
+  const text = readText();
+  if (known === undefined || known.text !== text) known = { text, preferences: parse(text) };
+  return known.preferences;
+}
+
+function parse(text: string | null): BrowserPreferences {
+  const saved: Record<string, unknown> = {};
+  const fields = Object.entries(preferencesSchema.shape);
+  const found = text === null ? {} : objectOf(text);
+  for (const [name, schema] of fields) {
+    if (found[name] === undefined) continue;
+    const { success, data, error } = schema.safeParse(found[name]);
+    if (success) saved[name] = data;
+    else logError(new Error(`The saved preference ${name} cannot be read, its default holds: ${error.issues[0]?.message ?? ''}`));
+  }
+  return { saved, all: preferencesSchema.parse(saved) };
+}
+
+function objectOf(text: string): Record<string, unknown> {
+  try {
+    const found: unknown = JSON.parse(text);
+    if (typeof found === 'object' && found !== null && !Array.isArray(found)) return found as Record<string, unknown>;
+  } catch {
+    // As unreadable as what is no object.
+  }
+  logError(new Error('The saved preferences cannot be read, the defaults hold'));
+  return {};
+}
+
+/** Keeps what was set in this browser; undefined takes it back, so that the default holds, or the clinic's own setting. Throws for a value out of bounds. */
+export function setPreferences(changes: { [Name in keyof Preferences]?: Preferences[Name] | undefined }): void {
+  const next = { ...currentPreferences().saved, ...changes };
+  preferencesSchema.parse(next);
+  writeText(JSON.stringify(next));
+}
+
+/** After what this browser keeps was taken away. */
+export function forgetPreferences(): void {
+  inMemory = null;
+  changed.notify();
+}
+
+/** Calls back with every change, in this tab or another; gives back how to stop. */
+export function onPreferencesChange(listener: () => void): () => void {
+  const stop = changed.add(listener);
+  // Another tab set something, or took everything away.
+  window.addEventListener('storage', listener);
+  return () => {
+    stop();
+    window.removeEventListener('storage', listener);
+  };
+}
+
+export function usePreferences(): BrowserPreferences {
+  return useSyncExternalStore(onPreferencesChange, currentPreferences);
+}

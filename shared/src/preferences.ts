@@ -62,3 +62,9 @@ export const askPreferencesSchema = z.object({
   enableAnalytics: z.boolean().optional(),
   enableSelfImprovement: z.boolean().optional(),
 });
+export type AskPreferences = z.infer<typeof askPreferencesSchema>;
+
+/** The same words, whether the server gave up or whoever asked did. */
+export function lateAnswer(seconds: number): string {
+  return `There was no answer within ${seconds} seconds. Ask again, or allow more time in Preferences.`;
+}

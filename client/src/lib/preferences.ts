@@ -1,4 +1,4 @@
-import { preferencesSchema, type Preferences } from '@vademecum/shared/preferences.ts';
+import { preferencesSchema, type AskPreferences, type Preferences } from '@vademecum/shared/preferences.ts';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
 import { logError } from './log-error.ts';
@@ -72,6 +72,13 @@ export function setPreferences(changes: { [Name in keyof Preferences]?: Preferen
   const next = { ...currentPreferences().saved, ...changes };
   preferencesSchema.parse(next);
   writeText(JSON.stringify(next));
+}
+
+/** What travels with a question. Temperature and tokens only once they are set: else the clinic's own settings hold. */
+export function askPreferences(): AskPreferences & { responseTimeout: number } {
+  const { saved, all } = currentPreferences();
+  const { responseTimeout, enableAnalytics, enableSelfImprovement } = all;
+  return { temperature: saved.temperature, maxTokens: saved.maxTokens, responseTimeout, enableAnalytics, enableSelfImprovement };
 }
 
 /** After what this browser keeps was taken away. */

@@ -5,7 +5,7 @@ import { findUser } from '../lib/guards.ts';
 export const Route = createFileRoute('/login')({
   beforeLoad: async ({ context }) => {
     const { user, notice } = await findUser(context);
-    if (user !== null) throw redirect({ to: '/chat', replace: true });
+    if (user !== null) throw redirect({ to: '/', replace: true });
     return { notice };
   },
   pendingMs: 0,

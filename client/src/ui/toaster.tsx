@@ -42,16 +42,7 @@ export function Toaster({ onReset, children }: ToasterProps) {
       }),
     [onReset],
   );
-
-  useEffect(() => {
-    if (shown === null || shown.isOpen) return undefined;
-    const timer = window.setTimeout(() => {
-      setShown(null);
-    }, removalDelayMs);
-    return () => {
-      window.clearTimeout(timer);
-    };
-  }, [shown]);
+  useRemoval(shown, setShown);
 
   return (
     <Radix.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThreshold}>
@@ -69,4 +60,17 @@ export function Toaster({ onReset, children }: ToasterProps) {
       <Radix.Viewport hotkey={['F8']} className={place} />
     </Radix.Provider>
   );
+}
+
+/** Drops a toast some time after it was dismissed. */
+function useRemoval(shown: Shown | null, setShown: (shown: null) => void) {
+  useEffect(() => {
+    if (shown === null || shown.isOpen) return undefined;
+    const timer = window.setTimeout(() => {
+      setShown(null);
+    }, removalDelayMs);
+    return () => {
+      window.clearTimeout(timer);
+    };
+  }, [shown, setShown]);
 }

@@ -30,10 +30,12 @@ interface VirtualListProps<Item> {
  * A list of any length; of a long one only the rows in sight exist. What the arrow keys focus carries `data-row-focus`. Screen readers are told the length and the
  * place of each row.
  */
-export function VirtualList<Item>(given: VirtualListProps<Item>) {
-  const rowHeight = useDrawnHeight(given.rowHeight);
-  const props = { ...given, rowHeight };
-  const { label, items, keyOf, isMeasured = false, className, children } = props;
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  return <Rows {...props} rowHeight={useDrawnHeight(props.rowHeight)} />;
+}
+
+function Rows<Item>(props: VirtualListProps<Item>) {
+  const { label, items, keyOf, rowHeight, isMeasured = false, className, children } = props;
   const area = useRef<HTMLDivElement>(null);
   const { listRef, activeIndex, setActive, onKeyDown } = useRowFocus(props);
   const virtualizer = useRows(props, area, activeIndex);

@@ -4,7 +4,6 @@ import { loginSchema, signInCodes } from '@vademecum/shared/auth.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { codeOf, messageOf, statusOf } from '../../lib/failures.ts';
-import { useSession } from '../../lib/use-session.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -12,17 +11,18 @@ import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { CodeForm } from './code-form.tsx';
+import { useSignedIn } from './use-signed-in.ts';
 
 /** Signing in: labels and messages of the specification, sections 2.2 and 5. The browser itself asks for what is missing. */
 export function LoginForm() {
-  const session = useSession();
+  const signedIn = useSignedIn();
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [refusal, setRefusal] = useState<string | null>(null);
   if (step === 'password') {
     return (
       <PasswordStep
         refusal={refusal}
-        onSignedIn={session.start}
+        onSignedIn={signedIn}
         onCodeNeeded={() => {
           setStep('code');
         }}
@@ -31,7 +31,7 @@ export function LoginForm() {
   }
   return (
     <CodeForm
-      onSignedIn={session.start}
+      onSignedIn={signedIn}
       onStartAgain={(message) => {
         setRefusal(message);
         setStep('password');

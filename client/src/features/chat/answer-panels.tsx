@@ -2,6 +2,7 @@ import type { ChatTurn } from '@vademecum/shared/chat.ts';
 import { CircleQuestionMark, MessageSquareText, type LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { isKept } from './exchanges.ts';
 import { FeedbackPanel } from './feedback-panel.tsx';
 import { WhyPanel } from './why-panel.tsx';
 
@@ -31,7 +32,7 @@ export function AnswerPanels({ turn }: { turn: ChatTurn }) {
     <div className="mt-1 print:hidden">
       <div className="-ml-3 flex flex-wrap">
         {turn.explanation !== null && <PanelButton icon={CircleQuestionMark} label="Why this answer" {...toggle('why')} />}
-        <PanelButton icon={MessageSquareText} label="Give feedback" {...toggle('feedback')} />
+        {isKept(turn) && <PanelButton icon={MessageSquareText} label="Give feedback" {...toggle('feedback')} />}
       </div>
       {open === 'why' && turn.explanation !== null && (
         <section ref={panel} id={panelId} aria-label="Why this answer" className={panelClass}>

@@ -1,11 +1,12 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import { OpenSource } from './open-source.tsx';
 import { SessionColumn } from './session-column.tsx';
+import { UnkeptGuard } from './unkept-guard.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useOpenSource } from './use-open-source.ts';
 
@@ -18,23 +19,19 @@ interface ChatPageProps {
 /** Sessions, conversation and the cited document side by side, as far as there is room: specification, sections 2.6 and 2.7. */
 export function ChatPage({ menu, onSaveMemory }: ChatPageProps) {
   const params = useParams({ strict: false });
-  const conversation = useConversation(params.sessionId === undefined ? undefined : Number(params.sessionId));
+  const addressed = params.sessionId === undefined ? undefined : Number(params.sessionId);
+  const conversation = useConversation(addressed);
   const source = useOpenSource(conversation);
-  const navigate = useNavigate();
   const isWide = useMediaQuery('(min-width: 1024px)');
   const hasRoomForAll = useMediaQuery('(min-width: 1400px)');
   const { sessionId } = conversation;
-
-  async function startNewChat() {
-    conversation.beginNewChat();
-    await navigate({ to: '/chat' });
-  }
+  const { startNewChat, leaveForNewChat, guard } = useNewChat(conversation, addressed);
 
   return (
     <SessionColumn
       isBeside={isWide && (source.shown === null || hasRoomForAll)}
       activeId={sessionId}
-      onNewChat={startNewChat}
+      onNewChat={leaveForNewChat}
       onDeleted={(ids) => {
         if (sessionId !== undefined && ids.includes(sessionId)) void startNewChat();
       }}
@@ -49,8 +46,29 @@ export function ChatPage({ menu, onSaveMemory }: ChatPageProps) {
             header={<ChatHeader sessionId={sessionId} onShowSessions={showSessions} menu={menu} />}
           />
           <OpenSource source={source} isBeside={isWide} />
+          {guard}
         </>
       )}
     </SessionColumn>
   );
+}
+
+/** Begins a new chat; where this one is not kept and would be lost, only after asking. */
+function useNewChat({ hasUnkept, beginNewChat }: ReturnType<typeof useConversation>, addressed: number | undefined) {
+  const navigate = useNavigate();
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  async function startNewChat() {
+    beginNewChat();
+    await navigate({ to: '/chat', ignoreBlocker: true });
+  }
+
+  async function leaveForNewChat() {
+    if (hasUnkept) setIsLeaving(true);
+    else await startNewChat();
+  }
+
+  const path = addressed === undefined ? '/chat' : `/chat/${addressed}`;
+  const guard = <UnkeptGuard isHeld={hasUnkept} path={path} isLeaving={isLeaving} onLeavingChange={setIsLeaving} onLeave={startNewChat} />;
+  return { startNewChat, leaveForNewChat, guard };
 }

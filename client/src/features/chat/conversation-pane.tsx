@@ -5,6 +5,7 @@ import { ChatActionsContext, type ChatActions } from './chat-context.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
 import { SessionFailure } from './session-failure.tsx';
+import { UnkeptNotice } from './unkept-notice.tsx';
 import { useAnswerLength } from './use-answer-length.ts';
 import type { useConversation } from './use-conversation.ts';
 import { useDraft } from './use-draft.ts';
@@ -20,8 +21,8 @@ interface ConversationPaneProps {
 
 /** The conversation with the input below it. */
 export function ConversationPane({ conversation, source, header, onSaveMemory, onNewChat }: ConversationPaneProps) {
-  const { exchanges, pending, turns, ask, retry } = conversation;
-  const [draft, setDraft] = useDraft();
+  const { exchanges, pending, turns, isUnkept, ask, retry } = conversation;
+  const [draft, setDraft] = useDraft(isUnkept);
   const [length, setLength] = useAnswerLength();
   const input = useRef<HTMLTextAreaElement>(null);
   const isPending = pending !== undefined;
@@ -39,6 +40,7 @@ export function ConversationPane({ conversation, source, header, onSaveMemory, o
     <ChatActionsContext value={actions}>
       <section aria-label="Chat" className="flex min-w-0 flex-1 flex-col">
         {header}
+        {isUnkept && <UnkeptNotice />}
         <Conversation exchanges={exchanges} isLoading={turns.isLoading} isPending={isPending} failure={failure} />
         {failure === null && (
           <Composer

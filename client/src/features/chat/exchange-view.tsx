@@ -28,7 +28,7 @@ export const ExchangeView = memo(function ExchangeView({ turn, live, isLatest }:
 
 function Answer({ turn, live }: { turn: ChatTurn | undefined; live: LiveExchange | undefined }) {
   if (turn !== undefined && !turn.grounded) return <NotFoundPanel turn={turn} />;
-  if (turn === undefined && live?.state === 'failed') return <FailedAnswer exchangeKey={live.key} />;
+  if (turn === undefined && live?.state === 'failed') return <FailedAnswer exchangeKey={live.key} reason={live.failure} />;
   const text = turn?.response ?? live?.text ?? '';
   const isPending = turn === undefined && live?.state === 'pending';
   // A refusal comes as text too; it is shown as the panel once it is whole.

@@ -1,5 +1,6 @@
 import type { AnswerLength, Citation } from '@vademecum/shared/answers.ts';
-import type { AskEvent, ChatTurn } from '@vademecum/shared/chat.ts';
+import type { Ask, AskEvent, ChatTurn } from '@vademecum/shared/chat.ts';
+import { limits } from '@vademecum/shared/limits.ts';
 
 /** A question asked on this screen, and what has come back so far. */
 export interface LiveExchange {
@@ -14,6 +15,15 @@ export interface LiveExchange {
   citations: Citation[];
   text: string;
   turn?: ChatTurn;
+  /** Why it failed. */
+  failure?: string | undefined;
+  /** Of a question that is not kept: stands where the server's own id stands for those that are, and is below zero. */
+  unkeptId?: number | undefined;
+}
+
+/** Whether the server keeps the answer, so that one can say something about it. */
+export function isKept({ id }: ChatTurn): boolean {
+  return id > 0;
 }
 
 /** One question with its answer: stored, live, or for the rest of the visit both. */
@@ -26,15 +36,18 @@ export interface Exchange {
 export type ExchangeAction =
   | { type: 'asked'; exchange: LiveExchange }
   | { type: 'received'; key: string; event: AskEvent }
-  | { type: 'ended'; key: string; state: 'stopped' | 'failed' }
-  | { type: 'dropped'; key: string };
+  | { type: 'ended'; key: string; state: 'stopped' | 'failed'; failure?: string }
+  | { type: 'dropped'; key: string }
+  /** Whoever asked is elsewhere: what is not kept is gone. */
+  | { type: 'left' };
 
 export function reduceExchanges(exchanges: LiveExchange[], action: ExchangeAction): LiveExchange[] {
   if (action.type === 'asked') return [...exchanges, action.exchange];
   if (action.type === 'dropped') return exchanges.filter(({ key }) => key !== action.key);
+  if (action.type === 'left') return exchanges.filter(({ unkeptId }) => unkeptId === undefined);
   return exchanges.map((exchange) => {
     if (exchange.key !== action.key || exchange.state !== 'pending') return exchange;
-    return action.type === 'ended' ? { ...exchange, state: action.state } : received(exchange, action.event);
+    return action.type === 'ended' ? { ...exchange, state: action.state, failure: action.failure } : received(exchange, action.event);
   });
 }
 
@@ -51,7 +64,7 @@ function received(exchange: LiveExchange, event: AskEvent): LiveExchange {
     case 'turn':
       return { ...exchange, state: 'answered', turn: event.turn };
     case 'unkept':
-      return { ...exchange, state: 'answered' };
+      return { ...exchange, state: 'answered', turn: { ...event.turn, id: exchange.unkeptId ?? -1 } };
   }
 }
 
@@ -72,4 +85,19 @@ export function listExchanges(turns: readonly ChatTurn[], live: readonly LiveExc
 /** Whether an exchange is part of the conversation that is open: a session, or (where none is) the new chat of that number. */
 export function belongsTo(exchange: LiveExchange, sessionId: number | undefined, newChat: number): boolean {
   return sessionId === undefined ? exchange.newChat === newChat : exchange.sessionId === sessionId;
+}
+
+type History = NonNullable<Ask['unkept']>['history'];
+
+/** What a follow-up in a chat that is not kept may lean on: the server remembers nothing of it. */
+export function historyOf(exchanges: readonly Exchange[]): History {
+  return exchanges
+    .map(({ turn, live }) => turn ?? live?.turn)
+    .filter((turn) => turn !== undefined)
+    .slice(-3)
+    .map(({ query, response, citations }) => ({
+      question: query,
+      answer: response.slice(0, limits.query),
+      citations: citations.slice(0, limits.searchPage),
+    }));
 }

@@ -3,6 +3,7 @@ import type { ChatTurn } from '@vademecum/shared/chat.ts';
 import { SearchX } from 'lucide-react';
 import { AnswerPanels } from './answer-panels.tsx';
 import { BotBubble } from './bot-bubble.tsx';
+import { isKept } from './exchanges.ts';
 import { NearestList } from './nearest-list.tsx';
 import { ReportGapButton } from './report-gap-button.tsx';
 
@@ -27,9 +28,11 @@ export function NotFoundPanel({ turn }: { turn: ChatTurn }) {
           {turn.unknownWords.map((word) => `“${word}”`).join(', ')}
         </p>
       )}
-      <div className="mt-3">
-        <ReportGapButton messageId={turn.id} />
-      </div>
+      {isKept(turn) && (
+        <div className="mt-3">
+          <ReportGapButton messageId={turn.id} />
+        </div>
+      )}
       {turn.nearest.length > 0 && (
         <section aria-label={nearestTitle} className="mt-3 border-t border-line pt-3">
           <h3 className="mb-1.5 text-sm font-semibold">{nearestTitle}</h3>

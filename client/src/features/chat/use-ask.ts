@@ -1,48 +1,61 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ChatSession, ChatTurn } from '@vademecum/shared/chat.ts';
+import type { Ask, AskEvent, ChatSession, ChatTurn } from '@vademecum/shared/chat.ts';
 import { useCallback, useRef, type Dispatch } from 'react';
 import { messageOf } from '../../lib/failures.ts';
+import { askPreferences } from '../../lib/preferences.ts';
 import { trpc } from '../../trpc.ts';
 import { useToast } from '../../ui/use-toast.ts';
 import { rememberSession, rememberTurn } from './chat-cache.ts';
 import type { ExchangeAction, LiveExchange } from './exchanges.ts';
+import { LateAnswerError, withoutDelay } from './late-answer.ts';
 
 interface AskOptions {
   dispatch: Dispatch<ExchangeAction>;
   onAnswered: (exchange: LiveExchange, session: ChatSession, turn: ChatTurn) => Promise<void>;
 }
 
+/** What was said before, as the server is told of it. */
+type Before = Pick<Ask, 'previousResponseId' | 'unkept'>;
+
 interface Asking {
   exchange: LiveExchange;
-  previousResponseId: string | undefined;
+  before: Before;
   stopping: AbortController;
 }
 
-/** Asks and stops. An answer goes on coming in, and is remembered, while the person looks at another screen. */
+/**
+ * Asks and stops. An answer goes on coming in, and is remembered, while the person looks at another screen; one that is not kept ends
+ * with the chat in which it was asked.
+ */
 export function useAsk(options: AskOptions) {
   const { dispatch } = options;
-  const running = useRef(new Map<string, AbortController>());
+  const running = useRef(new Map<string, Asking>());
   const { mutate } = useReceive(options);
 
   const start = useCallback(
-    (exchange: LiveExchange, previousResponseId: string | undefined) => {
-      const stopping = new AbortController();
-      running.current.set(exchange.key, stopping);
+    (exchange: LiveExchange, before: Before) => {
+      const asking = { exchange, before, stopping: new AbortController() };
+      running.current.set(exchange.key, asking);
       dispatch({ type: 'asked', exchange });
-      mutate({ exchange, previousResponseId, stopping });
+      mutate(asking);
     },
     [dispatch, mutate],
   );
 
   const stop = useCallback(
     (key: string) => {
-      running.current.get(key)?.abort();
+      running.current.get(key)?.stopping.abort();
       dispatch({ type: 'ended', key, state: 'stopped' });
     },
     [dispatch],
   );
 
-  return { start, stop };
+  const leave = useCallback(() => {
+    for (const { exchange, stopping } of running.current.values()) if (exchange.unkeptId !== undefined) stopping.abort();
+    dispatch({ type: 'left' });
+  }, [dispatch]);
+
+  return { start, stop, leave };
 }
 
 function useReceive({ dispatch, onAnswered }: AskOptions) {
@@ -50,15 +63,15 @@ function useReceive({ dispatch, onAnswered }: AskOptions) {
   const toast = useToast();
   const currentUser = () => utils.auth.session.getData()?.user?.id;
 
-  async function receive({ exchange, previousResponseId, stopping: { signal } }: Asking): Promise<void> {
-    const { key, query, length, sessionId } = exchange;
+  async function receive({ exchange, stopping }: Asking, events: AsyncIterable<AskEvent>): Promise<void> {
+    const { key, sessionId } = exchange;
     const asker = currentUser();
-    const input = { query, length, chatSessionId: sessionId, previousResponseId };
     let session: ChatSession | undefined;
-    for await (const event of await utils.client.chat.ask.mutate(input, { signal })) {
-      // Someone else may have signed in meanwhile.
-      if (signal.aborted || currentUser() !== asker) return;
+    for await (const event of events) {
+      // Someone else may have signed in.
+      if (stopping.signal.aborted || currentUser() !== asker) return;
       dispatch({ type: 'received', key, event });
+      if (event.type === 'unkept') return;
       if (event.type === 'session') rememberSession(utils, (session = event.session));
       if (event.type !== 'turn' || session === undefined) continue;
       rememberTurn(utils, session.id, event.turn, sessionId === undefined);
@@ -68,15 +81,30 @@ function useReceive({ dispatch, onAnswered }: AskOptions) {
     throw new Error('The answer ended before it was complete');
   }
 
+  function ask(asking: Asking): Promise<void> {
+    const { query, length, sessionId, unkeptId } = asking.exchange;
+    const where = unkeptId === undefined ? { chatSessionId: sessionId } : {};
+    const preferences = askPreferences();
+    return withoutDelay(preferences.responseTimeout, asking.stopping.signal, async (signal) => {
+      const input = { query, length, ...where, ...asking.before, ...preferences };
+      return receive(asking, await utils.client.chat.ask.mutate(input, { signal }));
+    });
+  }
+
   return useMutation({
     mutationFn: (asking: Asking) =>
-      receive(asking).catch((error: unknown) => {
+      ask(asking).catch((error: unknown) => {
         if (!asking.stopping.signal.aborted) throw error;
       }),
     onError: (error, { exchange }) => {
-      dispatch({ type: 'ended', key: exchange.key, state: 'failed' });
+      const failure = failureOf(error);
+      dispatch({ type: 'ended', key: exchange.key, state: 'failed', failure });
       if (currentUser() === undefined) return;
-      toast({ title: 'Error', description: messageOf(error, 'Failed to send message. Please try again.'), variant: 'destructive' });
+      toast({ title: 'Error', description: failure, variant: 'destructive' });
     },
   });
+}
+
+function failureOf(error: unknown): string {
+  return error instanceof LateAnswerError ? error.message : messageOf(error, 'Failed to send message. Please try again.');
 }

@@ -3,9 +3,18 @@ import { useNavigate } from '@tanstack/react-router';
 import type { AnswerLength } from '@vademecum/shared/answers.ts';
 import type { ChatSession, ChatTurn } from '@vademecum/shared/chat.ts';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type Dispatch } from 'react';
+import { usePreferences } from '../../lib/preferences.ts';
 import { trpc } from '../../trpc.ts';
 import { hasSource, readChatSearch } from './chat-search.ts';
-import { belongsTo, listExchanges, reduceExchanges, type Exchange, type ExchangeAction, type LiveExchange } from './exchanges.ts';
+import {
+  belongsTo,
+  historyOf,
+  listExchanges,
+  reduceExchanges,
+  type Exchange,
+  type ExchangeAction,
+  type LiveExchange,
+} from './exchanges.ts';
 import { useAsk } from './use-ask.ts';
 
 const noTurns: ChatTurn[] = [];
@@ -22,9 +31,15 @@ export function useConversation(addressed: number | undefined) {
   const pending = own.find(({ state }) => state === 'pending');
 
   const onAnswered = useFirstAnswer(addressed, newChat, setNewChat);
-  const { start, stop } = useAsk({ dispatch, onAnswered });
+  const { start, stop, leave } = useAsk({ dispatch, onAnswered });
+  // Nothing that is not kept outlives the chat in which it was asked.
+  useEffect(() => leave, [addressed, newChat, leave]);
 
-  const { ask, retry } = useQuestions({ addressed, newChat, sessionId, exchanges, isPending: pending !== undefined }, dispatch, start);
+  // A chat stays what it began as until one leaves it, whatever is set meanwhile.
+  const hasUnkept = own.some(({ unkeptId }) => unkeptId !== undefined);
+  const isUnkept = !usePreferences().all.autoSaveEnabled || hasUnkept;
+  const asked = { addressed, newChat, sessionId, exchanges, isPending: pending !== undefined, isUnkept };
+  const { ask, retry } = useQuestions(asked, dispatch, start);
 
   const stopPending = () => {
     if (pending !== undefined) stop(pending.key);
@@ -34,7 +49,7 @@ export function useConversation(addressed: number | undefined) {
   const beginNewChat = () => {
     setNewChat((count) => count + 1);
   };
-  return { sessionId, turns, exchanges, pending, ask, retry, stop: stopPending, beginNewChat };
+  return { sessionId, turns, exchanges, pending, isUnkept, hasUnkept, ask, retry, stop: stopPending, beginNewChat };
 }
 
 interface Asked {
@@ -43,6 +58,7 @@ interface Asked {
   sessionId: number | undefined;
   exchanges: readonly Exchange[];
   isPending: boolean;
+  isUnkept: boolean;
 }
 
 /** Asking anew and again. The functions stay the same while answers stream in, so that what is finished is not drawn again. */
@@ -55,13 +71,15 @@ function useQuestions(current: Asked, dispatch: Dispatch<ExchangeAction>, start:
 
   const ask = useCallback(
     (query: string, length: AnswerLength) => {
-      const { addressed, newChat, sessionId, exchanges, isPending } = latest.current;
+      const { addressed, newChat, sessionId, exchanges, isPending, isUnkept } = latest.current;
       if (isPending || query.trim() === '') return;
       asked.current += 1;
       const where = { sessionId, newChat: addressed === undefined ? newChat : undefined };
       const fresh = { key: `asked-${asked.current}`, state: 'pending' as const, citations: [], text: '' };
+      const unkeptId = isUnkept ? -asked.current : undefined;
       const previous = exchanges.findLast(({ turn }) => turn !== undefined);
-      start({ ...fresh, ...where, query: query.trim(), length }, previous?.turn?.responseId);
+      const before = isUnkept ? { unkept: { history: historyOf(exchanges) } } : { previousResponseId: previous?.turn?.responseId };
+      start({ ...fresh, ...where, unkeptId, query: query.trim(), length }, before);
     },
     [start],
   );

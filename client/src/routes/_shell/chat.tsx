@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ChatPage } from '../../features/chat/chat-page.tsx';
 import { readChatSearch } from '../../features/chat/chat-search.ts';
 import { loadAnswerMarkdown } from '../../features/chat/lazy-answer-markdown.ts';
+import { StartDialog } from '../../features/chat/start-dialog.tsx';
 import { InstructionsMenu } from '../../features/instructions/instructions-menu.tsx';
 import { NewMemoryDialog } from '../../features/memories/new-memory-dialog.tsx';
 import { requirePermission } from '../../lib/guards.ts';
@@ -28,6 +29,7 @@ function ChatRoute() {
   return (
     <>
       <ChatPage menu={<InstructionsMenu role={user.role} />} onSaveMemory={hasPermission(user.role, 'memories') ? setMemory : undefined} />
+      <StartDialog />
       {memory !== null && (
         <NewMemoryDialog
           draft={memory}

@@ -1,5 +1,6 @@
 import { type Answer, type AnswerLength, answerLengths, lengthPrompts } from '@vademecum/shared/answers.ts';
 import type { Ask, AskEvent, ChatSession, ChatTurn, UnkeptTurn } from '@vademecum/shared/chat.ts';
+import { lateAnswer } from '@vademecum/shared/preferences.ts';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
@@ -47,7 +48,7 @@ export async function* ask(deps: Deps, userId: number, input: Ask, stopped?: Abo
   try {
     yield* answered(deps, userId, { ...input, question, length, signal: signals.length === 0 ? undefined : AbortSignal.any(signals) });
   } catch (error) {
-    if (late?.aborted === true && stopped?.aborted !== true) throw tooSlow(input.responseTimeout ?? 0);
+    if (late?.aborted === true && stopped?.aborted !== true) throw unavailable(lateAnswer(input.responseTimeout ?? 0));
     throw error;
   }
 }
@@ -77,10 +78,6 @@ async function* answered(deps: Deps, userId: number, asking: Asking): AsyncGener
         turn: await storeTurn(deps, { asking, userId, sessionId: session.id, before: history.at(-1), answer: event.answer }),
       };
   }
-}
-
-function tooSlow(seconds: number): Error {
-  return unavailable(`There was no answer within ${seconds} seconds. Ask again, or allow more time in Preferences.`);
 }
 
 function toTurn(deps: Deps, { query, length, answer }: { query: string; length: AnswerLength; answer: Answer }): UnkeptTurn {

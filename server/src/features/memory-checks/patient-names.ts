@@ -21,6 +21,8 @@ const patterns = [
   `${full}['’]s (?:\\w+ ){0,2}${clinical}`,
   `\\b(?:${clinical}|${kin})(?: on file)? (?:of|for) (?:Mr|Mrs|Ms|Miss)?\\.? ?${full}`,
 ].map((pattern) => new RegExp(pattern, 'u'));
+/** Where "Lena Fox's chart" is seen, which is no eponym as "Snellen chart" is one. */
+const ownersAt = 6;
 const addressed = new RegExp(titled, 'gu');
 
 /** Who works here, or is somebody else's: their names stand in notes by right. */
@@ -30,12 +32,26 @@ const colleague =
 const eponym =
   /(?:disease|syndrome|palsy|scale|score|sign|test|catheter|chart|lamp|position|tube|maneuver|manoeuvre|Hospital|School|Day|Clinic|Center|Street|Avenue|Lane|Road|Van|University|Department|Health|Program|Act|Guide|Services?)\b/;
 
+/** What the name of an organisation ends with, or goes on after with what it is called (Hospital of …, Labs, Inc). */
+const organisationKind =
+  '(?:Laborator(?:y|ies)|Labs?|Diagnostics|Imaging|Radiology|Pathology|Pharmac(?:y|ies)|Pharmaceuticals?|Drugs?|Hospitals?|Clinics?|Cent(?:er|re)s?|Health|Healthcare|Medical|Medicine|Hospice|Rehabilitation|Rehab|Nursing|Dental|Optical|Care|Home|Ambulance|Insurance|Assurance|Mutual|Medicare|Medicaid|Shield|Bank|University|College|School|Academy|Institute|Foundation|Society|Association|Agency|Bureau|Department|Board|Services?|Systems?|Solutions|Technolog(?:y|ies)|Software|Networks?|Suppl(?:y|ies)|Couriers?|Logistics|Express|Transport|Transportation|Waste|Security|Cleaning|Linen|Group|Associates|Partners|Company|Corporation|Corp|Incorporated|Inc|LLC|Ltd|LLP|Co)';
+const nameWord = "(?:\\p{Lu}\\p{L}*(?:-\\p{L}+)*\\.?|(?:St\\.|Saint) \\p{Lu}\\p{L}+['’]s|(?:Children|Women|Men|Veteran)(?:['’]s|s['’]))";
+const nobody = '(?!(?:Patient|Pt|Mr|Mrs|Ms|Miss|Mx|Senator|Rev|Newborn|Baby)\\b)';
+const organisation = new RegExp(
+  `(?<![\\p{L}'’-])(?<!\\p{Lu}[\\p{L}-]*\\.? )${nobody}(?:${nameWord},? (?:(?:&|and|of|for) )?){1,6}(${organisationKind})(?![\\p{L}-])(?: of (?:the )?\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?(?! (?:${clinical})\\b)(?!['’]))?`,
+  'gu',
+);
+
+/** Organisations are called by their kind alone, so that what remains are names of people. */
+const withoutOrganisations = (sentence: string): string => sentence.replaceAll(organisation, (_, kind: string) => kind.toLowerCase());
+
 /** Whether a sentence names somebody as a patient. */
-export function namesPatient(sentence: string): boolean {
+export function namesPatient(written: string): boolean {
+  const sentence = withoutOrganisations(written);
   if (!/\p{Lu}\p{Ll}/u.test(sentence)) return false;
   const named = patterns.some((pattern, at) => {
     const match = pattern.exec(sentence);
-    if (match === null || (at > 1 && eponym.test(match[0]))) return false;
+    if (match === null || (at > 1 && at !== ownersAt && eponym.test(match[0]))) return false;
     return !colleague.test(sentence) || at <= 1;
   });
   return named || addressesPatient(sentence);

@@ -79,6 +79,7 @@ export const auditActions = {
   'improvement.status_changed': 'Improvement action decided',
   'learning.run_started': 'Learning run started',
   'instructions.changed': 'AI instructions changed',
+  'instructions.tried': 'AI instructions tried',
   'instructions.restored': 'AI instructions restored',
   'glossary.added': 'Abbreviation added',
   'glossary.changed': 'Abbreviation changed',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { overrideReasonSchema } from './golden.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
 
 /** Specification, section 5; also what the forms say. */
 export const emptyInstructions = 'Instructions cannot be empty';
 
-const instructionsTextSchema = z
+export const instructionsTextSchema = z
   .string()
   .trim()
   .min(1, emptyInstructions)
@@ -32,10 +33,17 @@ export const updateInstructionsSchema = z.strictObject({
   note: noteSchema.default(''),
   /** The version that was edited: refused if a newer one holds by now. Left out: written over whatever holds. */
   basedOn: versionSchema.optional(),
+  /** The trial of this very text, and why to save it although golden questions are lost. Left out where nothing was tried. */
+  trialId: idSchema.optional(),
+  overrideReason: overrideReasonSchema.optional(),
 });
 
 /** One text that held, or holds: `instructions` is the whole of it. */
-export const instructionVersionSchema = instructionsSchema.extend({ note: z.string() });
+export const instructionVersionSchema = instructionsSchema.extend({
+  note: z.string(),
+  /** Why it was saved although golden questions were lost; null where none were. */
+  overrideReason: z.string().nullable(),
+});
 export type InstructionVersion = z.infer<typeof instructionVersionSchema>;
 
 /** Makes an old text the newest again; what held in between stays in the list. */

@@ -164,6 +164,9 @@ export interface Schema extends DocumentTables, LearningTables, MemoryTables {
     note: Generated<string>;
     createdBy: number | null;
     createdAt: string;
+    /** The run of the golden questions that it was tried with. */
+    trialId: number | null;
+    overrideReason: string | null;
   };
   glossary: {
     id: Generated<number>;

@@ -189,6 +189,9 @@ export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
   },
   'improvement.runNow': { action: 'learning.run_started', object: 'server' },
   'instructions.update': { action: 'instructions.changed', object: 'instructions', id: made('version') },
+  'instructions.beginTrial': { action: 'instructions.tried', object: 'instructions' },
+  // Each of its questions belongs to a trial that is recorded when it begins.
+  'instructions.tryQuestion': { action: 'access.denied', object: 'instructions', denialsOnly: true },
   'instructions.restore': { action: 'instructions.restored', object: 'instructions', id: given('version') },
   'glossary.add': { action: 'glossary.added', ...abbreviation, id: made('id') },
   'glossary.update': { action: 'glossary.changed', ...abbreviation, details: fields },

@@ -2,6 +2,7 @@ import type { GlossaryEntry, GlossaryTerm } from '@vademecum/shared/glossary.ts'
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
+import { runGoldenSoon } from '../golden/golden-runs.service.ts';
 import { isSearchable } from '../assistant/question-topic.service.ts';
 import {
   deleteGlossaryRow,
@@ -22,10 +23,17 @@ export async function listGlossary(db: Db): Promise<{ terms: GlossaryTerm[]; rem
   return { terms: rows.filter(({ isRemoved }) => !isRemoved), removed: rows.filter(({ isRemoved }) => isRemoved) };
 }
 
+/** Changes the glossary in one transaction; then the golden questions say what came of it. */
+async function saved<Result>(deps: Deps, by: number, change: (db: Db) => Promise<Result>): Promise<Result> {
+  const result = await deps.db.transaction().execute(change);
+  runGoldenSoon(deps, { reason: 'glossary', by });
+  return result;
+}
+
 /** A shipped term that was removed comes back under its new meaning. */
 export function addTerm(deps: Deps, userId: number, entry: GlossaryEntry): Promise<GlossaryTerm> {
   requireSearchable(entry.term);
-  return deps.db.transaction().execute(async (db) => {
+  return saved(deps, userId, async (db) => {
     const existing = await findGlossaryRow(db, entry.term);
     if (existing !== undefined && !existing.isRemoved) throw taken(existing.term);
     const values: GlossaryValues = { ...entry, isActive: true, isRemoved: false };
@@ -39,7 +47,7 @@ export function addTerm(deps: Deps, userId: number, entry: GlossaryEntry): Promi
 /** A shipped term keeps its letters: what is to be restored must be known by them. */
 export function updateTerm(deps: Deps, userId: number, { id, ...changes }: { id: number } & Changes): Promise<GlossaryTerm> {
   if (changes.term !== undefined) requireSearchable(changes.term);
-  return deps.db.transaction().execute(async (db) => {
+  return saved(deps, userId, async (db) => {
     const row = await getGlossaryRow(db, id);
     const term = changes.term ?? row.term;
     if (row.isShipped && term.toLowerCase() !== row.term.toLowerCase())
@@ -55,7 +63,7 @@ export function updateTerm(deps: Deps, userId: number, { id, ...changes }: { id:
 
 /** A term of the clinic's own is gone for good; a shipped one can be restored. */
 export function removeTerm(deps: Deps, userId: number, id: number): Promise<void> {
-  return deps.db.transaction().execute(async (db) => {
+  return saved(deps, userId, async (db) => {
     const row = await getGlossaryRow(db, id);
     if (!row.isShipped) return deleteGlossaryRow(db, id);
     const { term, longForms, note, isActive } = row;
@@ -65,7 +73,7 @@ export function removeTerm(deps: Deps, userId: number, id: number): Promise<void
 
 /** The named term as it was shipped, or every shipped term; the clinic's own stay. Returns how many changed. */
 export function restoreShipped(deps: Deps, userId: number, id?: number): Promise<number> {
-  return deps.db.transaction().execute(async (db) => {
+  return saved(deps, userId, async (db) => {
     const rows = id === undefined ? await listGlossaryRows(db) : [await getGlossaryRow(db, id)];
     const changed = rows.filter((row): row is GlossaryRow & { shipped: ShippedTerm } => row.shipped !== null && row.isChanged);
     const change = { by: userId, at: deps.now().toISOString() };

@@ -88,6 +88,24 @@ export async function insertRun(db: Db, run: NewRun): Promise<number> {
   return id;
 }
 
+export async function updateFigures(
+  db: Db,
+  id: number,
+  figures: Pick<NewRun, 'total' | 'first' | 'amongFive' | 'reciprocalRank' | 'answered' | 'lost' | 'gained' | 'finishedAt'>,
+): Promise<void> {
+  await db.updateTable('goldenRuns').set(figures).where('id', '=', id).execute();
+}
+
+export async function deleteResult(db: Db, runId: number, goldenId: number): Promise<void> {
+  await db.deleteFrom('goldenResults').where('runId', '=', runId).where('goldenId', '=', goldenId).execute();
+}
+
+/** Whose run it is; null for the product's own. */
+export async function findStarter(db: Db, id: number): Promise<number | null> {
+  const row = await db.selectFrom('goldenRuns').select('startedBy').where('id', '=', id).executeTakeFirst();
+  return row?.startedBy ?? null;
+}
+
 const rowsAtOnce = 100;
 
 export async function insertResults(db: Db, runId: number, results: readonly StoredResult[]): Promise<void> {

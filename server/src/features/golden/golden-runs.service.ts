@@ -11,20 +11,24 @@ import {
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
+import type { Background } from '../../lib/background.ts';
 import { conflict, invalid, notFound } from '../../lib/errors.ts';
 import {
+  deleteResult,
   deleteRunsBeyond,
   findLastRun,
   findRun,
+  findStarter,
   getRun,
   insertResults,
   insertRun,
   listResults,
   listUnexplainedRuns,
   type StoredResult,
+  updateFigures,
   updateOverride,
 } from './golden-runs.queries.ts';
-import { listGoldens } from './golden.queries.ts';
+import { countActive, listGoldens } from './golden.queries.ts';
 import { measureGolden, type SearchTrial } from './measure-golden.ts';
 
 export type { SearchTrial } from './measure-golden.ts';
@@ -80,8 +84,6 @@ export async function storeRun(deps: Pick<Deps, 'db' | 'now'>, run: RunToStore, 
       finishedAt: deps.now().toISOString(),
       baselineId: run.baselineId,
       ...figuresOf(results),
-      lost: results.filter(({ change }) => change === 'lost').length,
-      gained: results.filter(({ change }) => change === 'gained').length,
     });
     await insertResults(db, id, results);
     await deleteRunsBeyond(db, runsKept);
@@ -89,7 +91,7 @@ export async function storeRun(deps: Pick<Deps, 'db' | 'now'>, run: RunToStore, 
   });
 }
 
-function figuresOf(results: readonly GoldenResult[]) {
+function figuresOf(results: readonly Omit<StoredResult, 'goldenId'>[]) {
   const ranks = results.flatMap(({ rank }) => rank ?? []);
   return {
     total: results.length,
@@ -97,6 +99,8 @@ function figuresOf(results: readonly GoldenResult[]) {
     amongFive: ranks.filter((rank) => rank <= amongFive).length,
     reciprocalRank: results.length === 0 ? 0 : ranks.reduce((sum, rank) => sum + 1 / rank, 0) / results.length,
     answered: results.filter(({ isAnswered }) => isAnswered).length,
+    lost: results.filter(({ change }) => change === 'lost').length,
+    gained: results.filter(({ change }) => change === 'gained').length,
   };
 }
 
@@ -105,6 +109,31 @@ export function changeOf(before: GoldenResult | undefined, now: GoldenResult): '
   if (before === undefined) return null;
   const step = goldenLevel(now) - goldenLevel(before);
   return step < 0 ? 'lost' : step > 0 ? 'gained' : null;
+}
+
+/** One more result of a run that goes on, in the place of an earlier one. */
+export async function addResult(deps: Pick<Deps, 'now'>, db: Db, runId: number, result: StoredResult): Promise<void> {
+  await deleteResult(db, runId, result.goldenId);
+  await insertResults(db, runId, [result]);
+  await updateFigures(db, runId, { ...figuresOf(await listResults(db, runId)), finishedAt: deps.now().toISOString() });
+}
+
+const waiting = new WeakSet<Background>();
+
+/** Runs them when what was changed has been answered, once for changes that follow each other closely. Nothing where there are none. */
+export function runGoldenSoon(deps: Measuring & Pick<Deps, 'background'>, task: Omit<GoldenTask, 'isTrial' | 'trial' | 'signal'>): void {
+  if (waiting.has(deps.background)) return;
+  waiting.add(deps.background);
+  deps.background.run(async () => {
+    waiting.delete(deps.background);
+    if ((await countActive(deps.db)) > 0) await runGolden(deps, { ...task, isTrial: false });
+  });
+}
+
+/** A trial of this person's own. */
+export async function findOwnTrial(db: Db, userId: number, id: number): Promise<GoldenRun | undefined> {
+  const run = await findRun(db, id);
+  return run?.isTrial === true && (await findStarter(db, id)) === userId ? describeRun(db, run) : undefined;
 }
 
 export async function getGoldenRun(db: Db, id: number): Promise<GoldenRun> {

@@ -29,6 +29,14 @@ import {
 import { stillSays } from './measure-golden.ts';
 import { holds, wordsOf } from './same-words.ts';
 
+export { getGolden, type StoredGolden } from './golden.queries.ts';
+export { citesRight } from './measure-golden.ts';
+
+/** The newest that can be asked: what holds their answers is there. */
+export async function listAskable(db: Db, limit: number): Promise<StoredGolden[]> {
+  return (await listGoldens(db, 'active')).filter(({ isGone }) => !isGone).slice(0, limit);
+}
+
 /** Every question with how it did last, and what was lost without a reason. */
 export async function listGolden(db: Db): Promise<{ questions: GoldenQuestion[]; archived: GoldenQuestion[]; drops: GoldenDrop[] }> {
   const results = await lastResults(db);

@@ -235,3 +235,17 @@ test('a run that is given up stores nothing', async () => {
   await expect(runGolden(clinic.deps, { reason: 'manual', isTrial: false, by: null, signal })).rejects.toThrow('given up');
   expect((await list()).questions[0]?.last).toBeNull();
 });
+
+test('a change of the glossary sets them off, once for changes that follow each other closely, and what it costs is shown', async () => {
+  await save('How long to wash after a needlestick?');
+  await run();
+  await clinic.deps.db.deleteFrom('passages').where('documentId', '=', documentId).execute();
+  for (const term of ['VST', 'VSU']) await admin.send('POST', '/trpc/glossary.add', { term, longForms: ['vital signs tower'] });
+  await clinic.deps.background.idle();
+  const runs = (await manager.get('/trpc/golden.runs')).json<Reply<GoldenRun[]>>().result?.data;
+  expect(runs?.map(({ reason, lost, startedBy }) => [reason, lost, startedBy !== null])).toEqual([
+    ['glossary', 1, true],
+    ['manual', 0, true],
+  ]);
+  expect((await list()).drops).toMatchObject([{ reason: 'glossary' }]);
+});

@@ -10,6 +10,7 @@ function versions(db: Db) {
       'instructionVersions.id as version',
       'instructions',
       'note',
+      'instructionVersions.overrideReason',
       'instructionVersions.createdAt as updatedAt',
       sql<string | null>`users.first_name || ' ' || users.last_name`.as('updatedBy'),
     ]);
@@ -31,7 +32,14 @@ export function listVersions(db: Db): Promise<InstructionVersion[]> {
 
 export async function insertVersion(
   db: Db,
-  version: { instructions: string; note: string; createdBy: number; createdAt: string },
+  version: {
+    instructions: string;
+    note: string;
+    createdBy: number;
+    createdAt: string;
+    trialId: number | null;
+    overrideReason: string | null;
+  },
 ): Promise<void> {
   await db.insertInto('instructionVersions').values(version).execute();
 }

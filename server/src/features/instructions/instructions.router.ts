@@ -4,8 +4,10 @@ import {
   restoreInstructionsSchema,
   updateInstructionsSchema,
 } from '@vademecum/shared/instructions.ts';
+import { beginTrialSchema, trialBegunSchema, triedQuestionSchema, tryQuestionSchema } from '@vademecum/shared/instructions-trial.ts';
 import { z } from 'zod';
 import { requires, router } from '../../trpc/init.ts';
+import { beginTrial, tryQuestion } from './try-instructions.ts';
 import { getInstructions, listInstructionVersions, restoreInstructions, updateInstructions } from './instructions.service.ts';
 
 const procedure = requires('analytics', 'preferences');
@@ -17,6 +19,17 @@ export const instructionsRouter = router({
     .input(updateInstructionsSchema)
     .output(instructionsSchema)
     .mutation(({ ctx, input }) => updateInstructions(ctx.deps, ctx.user.id, input)),
+
+  /** Before a new text is saved: which golden questions a model is to answer with it, and with the one that holds. */
+  beginTrial: procedure
+    .input(beginTrialSchema)
+    .output(trialBegunSchema)
+    .mutation(({ ctx, input }) => beginTrial(ctx.deps, ctx.user.id, input.instructions)),
+
+  tryQuestion: procedure
+    .input(tryQuestionSchema)
+    .output(triedQuestionSchema)
+    .mutation(({ ctx, input, signal }) => tryQuestion(ctx.deps, ctx.user.id, input, signal)),
 
   versions: procedure.output(z.array(instructionVersionSchema)).query(({ ctx }) => listInstructionVersions(ctx.deps.db)),
 

@@ -2,7 +2,7 @@ import { password } from '../test-app.ts';
 import type { Fields } from './doors.ts';
 import { memoryProcedures } from './memory-procedures.ts';
 import { id, idAnd, type ProcedureUnderTest } from './procedure-under-test.ts';
-import { freshName, invite, thing } from './things.ts';
+import { freshName, invite, thing, triedText } from './things.ts';
 
 /** Of a document that was never replaced; its number names nothing by itself. */
 const ofVersion = (fields: Fields): Pick<ProcedureUnderTest, 'input' | 'names'> => ({
@@ -130,9 +130,25 @@ const settings: Record<string, ProcedureUnderTest> = {
   'instructions.get': { open: ['analytics', 'preferences'] },
   'instructions.update': {
     open: ['analytics', 'preferences'],
-    input: () => ({ instructions: freshName('Be brief'), note: 'shorter' }),
+    input: async (world, caller) => ({
+      instructions: triedText,
+      note: 'shorter',
+      trialId: await thing('instructionTrial').make(world, caller),
+    }),
     // The version that was edited, which is compared with the one that holds and never looked up.
-    names: { basedOn: 'nothing' },
+    names: { basedOn: 'nothing', trialId: 'instructionTrial' },
+  },
+  // No model is set up: there is nothing to try.
+  'instructions.beginTrial': { open: ['analytics', 'preferences'], input: () => ({ instructions: triedText }) },
+  'instructions.tryQuestion': {
+    open: ['analytics', 'preferences'],
+    input: async (world, caller) => ({
+      trialId: await thing('instructionTrial').make(world, caller),
+      goldenId: await thing('goldenQuestion').make(world, caller),
+      instructions: triedText,
+    }),
+    names: { trialId: 'instructionTrial', goldenId: 'goldenQuestion' },
+    reply: 409,
   },
   'instructions.versions': { open: ['analytics', 'preferences'] },
   'instructions.restore': {

@@ -1,4 +1,5 @@
 import type { Role } from '@vademecum/shared/permissions.ts';
+import { trialSubject } from '../../features/instructions/instructions-trial.ts';
 import { previewBulk } from '../../features/bulk/preview.service.ts';
 import { startSession } from '../../features/auth/sessions.service.ts';
 import { getUser } from '../../features/users/users.service.ts';
@@ -67,6 +68,9 @@ async function deleteChatOf({ clinic }: World, messageId: number, owner: Caller)
     .executeTakeFirstOrThrow();
   return owner.send('DELETE', `/api/chat-sessions/${sessionId}`);
 }
+
+/** The text of every trial that is made here. */
+export const triedText = 'Be brief, and name the source';
 
 export const things = {
   user: { isPrivate: false, make: async ({ clinic }) => (await clinic.as('user')).id },
@@ -200,6 +204,16 @@ export const things = {
   },
   citedMessage: { isPrivate: true, make: askAndCite, remove: deleteChatOf },
   goldenQuestion: { isPrivate: false, make: saveGoldenQuestion },
+  instructionTrial: {
+    isPrivate: true,
+    make: async ({ clinic }, owner) => {
+      const at = clinic.clock.now().toISOString();
+      const figures = { total: 0, first: 0, amongFive: 0, reciprocalRank: 0, answered: 0, lost: 0, gained: 0 };
+      const run = { reason: 'instructions' as const, isTrial: 1, startedBy: owner.id, startedAt: at, finishedAt: at, ...figures };
+      const values = { ...run, subject: JSON.stringify(trialSubject(triedText, 0)) };
+      return (await clinic.deps.db.insertInto('goldenRuns').values(values).returning('id').executeTakeFirstOrThrow()).id;
+    },
+  },
   goldenDrop: {
     isPrivate: false,
     make: async ({ clinic }) => {

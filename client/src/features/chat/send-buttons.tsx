@@ -14,7 +14,7 @@ interface SendButtonsProps {
 /** They stay reachable while there is nothing to send, so that their tooltips can be read. */
 export function SendButtons({ length, canSend, onSend }: SendButtonsProps) {
   return (
-    <div role="group" aria-label="Send, by length of the answer" className="flex gap-2 max-sm:w-full max-sm:gap-1.5">
+    <div role="group" aria-label="Send, by length of the answer" className="flex flex-wrap gap-2 max-sm:w-full max-sm:gap-1.5">
       {lengthChoices.map((choice) => {
         const isCurrent = choice.length === length;
         const Icon = isCurrent ? CornerDownLeft : choice.icon;

@@ -249,15 +249,21 @@ test('a server that hangs is given up a second after the time, and the question 
 });
 
 test.each([
-  ['light', 1440],
-  ['dark', 1440],
-  ['light', 360],
-  ['dark', 360],
-] as const)('axe finds nothing in an unkept chat in the %s theme at %i px, and nothing is cut off', async (theme, width) => {
-  await page.viewport(width, 900);
-  openUnkept();
-  await ask('How fast?');
-  await expect.element(page.getByText('Quoted from documents')).toBeInTheDocument();
-  await expectAccessible(theme);
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-});
+  ['light', 1440, 100],
+  ['dark', 1440, 150],
+  ['light', 360, 150],
+  ['dark', 360, 100],
+] as const)(
+  'axe finds nothing in an unkept chat in the %s theme at %i px with the text at %i percent, and nothing is cut off',
+  async (theme, width, textSize) => {
+    await page.viewport(width, 900);
+    openUnkept();
+    prefer({ autoSaveEnabled: false, textSize });
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+    await ask('How fast?');
+    await expect.element(page.getByText('Quoted from documents')).toBeInTheDocument();
+    await expectAccessible(theme);
+    expect(document.documentElement.style.fontSize).toBe(textSize === 100 ? '' : '150%');
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);

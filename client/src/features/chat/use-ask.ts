@@ -21,6 +21,8 @@ interface Asking {
   exchange: LiveExchange;
   before: Before;
   stopping: AbortController;
+  /** Who was signed in when it was asked. */
+  asker: number | undefined;
 }
 
 /**
@@ -31,15 +33,16 @@ export function useAsk(options: AskOptions) {
   const { dispatch } = options;
   const running = useRef(new Map<string, Asking>());
   const { mutate } = useReceive(options);
+  const { session } = trpc.useUtils().auth;
 
   const start = useCallback(
     (exchange: LiveExchange, before: Before) => {
-      const asking = { exchange, before, stopping: new AbortController() };
+      const asking = { exchange, before, stopping: new AbortController(), asker: session.getData()?.user?.id };
       running.current.set(exchange.key, asking);
       dispatch({ type: 'asked', exchange });
       mutate(asking);
     },
-    [dispatch, mutate],
+    [dispatch, mutate, session],
   );
 
   const stop = useCallback(
@@ -63,12 +66,11 @@ function useReceive({ dispatch, onAnswered }: AskOptions) {
   const toast = useToast();
   const currentUser = () => utils.auth.session.getData()?.user?.id;
 
-  async function receive({ exchange, stopping }: Asking, events: AsyncIterable<AskEvent>): Promise<void> {
+  async function receive({ exchange, stopping, asker }: Asking, events: AsyncIterable<AskEvent>): Promise<void> {
     const { key, sessionId } = exchange;
-    const asker = currentUser();
     let session: ChatSession | undefined;
     for await (const event of events) {
-      // Someone else may have signed in.
+      // Someone else may have signed in meanwhile.
       if (stopping.signal.aborted || currentUser() !== asker) return;
       dispatch({ type: 'received', key, event });
       if (event.type === 'unkept') return;
@@ -82,11 +84,9 @@ function useReceive({ dispatch, onAnswered }: AskOptions) {
   }
 
   function ask(asking: Asking): Promise<void> {
-    const { query, length, sessionId, unkeptId } = asking.exchange;
-    const where = unkeptId === undefined ? { chatSessionId: sessionId } : {};
     const preferences = askPreferences();
     return withoutDelay(preferences.responseTimeout, asking.stopping.signal, async (signal) => {
-      const input = { query, length, ...where, ...asking.before, ...preferences };
+      const input = { ...inputOf(asking), ...preferences };
       return receive(asking, await utils.client.chat.ask.mutate(input, { signal }));
     });
   }
@@ -107,4 +107,8 @@ function useReceive({ dispatch, onAnswered }: AskOptions) {
 
 function failureOf(error: unknown): string {
   return error instanceof LateAnswerError ? error.message : messageOf(error, 'Failed to send message. Please try again.');
+}
+
+function inputOf({ exchange: { query, length, sessionId, unkeptId }, before }: Asking): Ask {
+  return { query, length, ...(unkeptId === undefined && { chatSessionId: sessionId }), ...before };
 }

@@ -21,7 +21,7 @@ export function ModelSettingState({ name, isSet, clinic, clinicValue, besides = 
       <p>
         {isSet
           ? `Set by you: it goes with each of your questions.${besides}`
-          : `Not set by you: the clinic’s own ${name}${value} holds until you set it.`}
+          : `Not set by you: the clinic’s own setting${value} holds until you set it.`}
       </p>
       {clinic.isModel === false && (
         <p className="text-ink-soft">

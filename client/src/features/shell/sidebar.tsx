@@ -35,7 +35,7 @@ export function Sidebar({ user, onNavigate }: SidebarProps) {
                 activeProps={{ className: 'bg-accent-soft text-accent' }}
               >
                 <Icon aria-hidden size={18} className="shrink-0" />
-                <span className="whitespace-nowrap">{label}</span>
+                <span className="min-w-0">{label}</span>
                 {to === '/memory-management' && <CriticalMark />}
                 {to === '/users' && <WaitingBadge />}
               </Link>
@@ -68,7 +68,7 @@ function SidebarFooter({ user, onNavigate }: SidebarProps) {
         </span>
         <span className="block text-sm text-ink-soft">{user.role}</span>
       </Link>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button size="small" onClick={signOut} className="flex-1">
           <LogOut aria-hidden size={16} />
           Sign Out

@@ -67,8 +67,8 @@ export const healthMetricSchema = z.object({
   threshold: z.number(),
   warning: z.number(),
   critical: z.number(),
-  /** Nobody has set other thresholds. */
-  isDefault: z.boolean(),
+  /** Who set the thresholds (first and last name; null when that person is no longer a user), and when; null: they are the default ones. */
+  thresholdsSet: z.object({ by: z.string().nullable(), at: dateTimeSchema }).nullable(),
   status: z.enum(healthStatuses),
   /** Too few memories to judge by; the status is normal then. */
   isTooFew: z.boolean(),

@@ -9,7 +9,7 @@ export function healthMetric(metricName: HealthMetricName, fields: Partial<Healt
     metricName,
     metricValue: 5,
     threshold: fields.status === 'critical' ? kind.critical : kind.warning,
-    isDefault: true,
+    thresholdsSet: null,
     status: 'normal',
     isTooFew: false,
     timestamp: new Date().toISOString(),

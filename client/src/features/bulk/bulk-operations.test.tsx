@@ -97,6 +97,13 @@ test('an administrator chooses an action, sees the first five of what changes, a
   await expect.element(shown()).not.toBeInTheDocument();
 });
 
+test('where no run was measured yet, the preview says so', async () => {
+  const unmeasured = { ...preview, estimatedDuration: 'not measured on this machine yet', estimatedMs: null };
+  open('/advanced-tools?bulkAction=archive&bulkArchived=no', { mutations: { 'bulk.preview': () => unmeasured } });
+  await generate().click();
+  await expect.element(shown().getByText('Duration: not measured on this machine yet. It can be undone for 30 days.')).toBeVisible();
+});
+
 test('cancel voids the preview, and changing the choice takes it away', async () => {
   const { sent } = open('/advanced-tools?bulkAction=archive&bulkArchived=no');
   await generate().click();
@@ -131,7 +138,40 @@ test('memories are picked by a search or typed as ids', async () => {
   expect(sent('bulk.preview')).toEqual([{ action: 'protect', memoryIds: [7, 12, 5] }]);
 });
 
-test('where more match than are shown, the picker says so; for restoring it shows the archived ones', async () => {
+test('the picker finds a memory by its topic among all of them, and shows more of them page by page', async () => {
+  let isDown = false;
+  const { sent } = open('/advanced-tools?bulkAction=protect&by=ids', {
+    queries: {
+      'memories.page': (input) => {
+        const { search, offset } = input as { search: string; offset: number };
+        if (isDown) throw refuse('INTERNAL_SERVER_ERROR', 'The disk is full');
+        const ids = search === '' ? Array.from({ length: 120 }, (_, index) => 120 - index) : [7];
+        const memories = ids.slice(offset, offset + 50).map((id) => ({ id, topic: `${search === '' ? 'Note' : 'Rare'} ${id}` }));
+        return { memories, found: ids.length, total: 120, categories: [] };
+      },
+    },
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const list = page.getByRole('list', { name: 'Memories to pick' });
+  const more = page.getByRole('button', { name: 'Show more' });
+  await expect.element(page.getByText('50 of 120, the newest first')).toBeVisible();
+  await more.click();
+  await expect.element(page.getByText('100 of 120, the newest first')).toBeVisible();
+  isDown = true;
+  await more.click();
+  await expect.element(page.getByText('The memories could not be loaded.')).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(more).not.toBeInTheDocument();
+  expect(list.getByRole('checkbox').elements()).toHaveLength(120);
+  await list.getByLabelText(/^Note 1 /).click();
+  await page.getByLabelText('Pick memories by topic').fill('rare');
+  await list.getByLabelText(/^Rare 7/).click();
+  await expect.element(page.getByLabelText('Memory ids')).toHaveValue('1, 7');
+  expect(sent('memories.page').at(-1)).toEqual({ search: 'rare', archived: false, offset: 0 });
+});
+
+test('for restoring, the picker shows the archived ones', async () => {
   open('/advanced-tools?bulkAction=restore&by=ids', {
     queries: {
       'memories.page': (input) => ({
@@ -142,7 +182,6 @@ test('where more match than are shown, the picker says so; for restoring it show
       }),
     },
   });
-  await expect.element(page.getByText('The newest 1 of 1,234. Type more of the topic to see others.')).toBeVisible();
   await expect.element(page.getByLabelText(/Former fax number/)).toBeVisible();
   await page.getByLabelText('Action').selectOptions('Protect');
   await expect.element(page.getByLabelText(/^Fax number/)).toBeVisible();

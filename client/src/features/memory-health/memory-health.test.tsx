@@ -15,7 +15,7 @@ const identifiers = healthMetric('identifiers', {
 const stale = healthMetric('stale_share', {
   metricValue: 25.5,
   status: 'warning',
-  isDefault: false,
+  thresholdsSet: { by: 'Ada Finch', at: '2026-03-02T09:00:00.000Z' },
   warning: 10,
   critical: 30,
   threshold: 10,
@@ -108,7 +108,9 @@ test('each metric has its status in a word, its thresholds, how it has gone, and
   openHealth();
   await expect.element(card('Possible patient identifiers')).toHaveTextContent(/Critical2.*Critical from 1 up/);
   await expect.element(card('Possible patient identifiers')).toHaveTextContent('What to do: Open each and take it out.');
-  await expect.element(card('Stale')).toHaveTextContent(/Warning25\.5 %since .*Warning from 10 % up, critical from 30 % up \(set by you\)/);
+  await expect
+    .element(card('Stale'))
+    .toHaveTextContent(/Warning25\.5 %since .*Warning from 10 % up, critical from 30 % up \(set by Ada Finch, Mar \d, 2026, .+[AP]M\)/);
   await expect
     .element(card('Stale').getByRole('img', { name: 'The last 30 days: from 40 % to 25.5 %, lowest 12 %, highest 40 %' }))
     .toBeVisible();
@@ -175,7 +177,7 @@ test('figures of more than two hours ago are said to be old', async () => {
 test('thresholds are set in the order that makes sense, and go back to what they were', async () => {
   const { sent } = openHealth(some, {
     mutations: {
-      'memoryHealth.setThreshold': () => [{ ...size, warning: 2_500_000, isDefault: false }],
+      'memoryHealth.setThreshold': () => [{ ...size, warning: 2_500_000, thresholdsSet: { by: null, at: new Date().toISOString() } }],
       'memoryHealth.resetThreshold': () => [size],
     },
   });
@@ -193,9 +195,10 @@ test('thresholds are set in the order that makes sense, and go back to what they
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(sent('memoryHealth.setThreshold')).toEqual([{ metricName: 'total_size', warning: 2_500_000, critical: 20_000_000 }]);
+  await expect.element(card('Size')).toHaveTextContent('(set by somebody who is no longer here, ');
   await page.getByRole('button', { name: 'Thresholds of Size' }).click();
   await dialog.getByRole('button', { name: 'Reset to default' }).click();
-  await expect.element(card('Size')).not.toHaveTextContent('set by you');
+  await expect.element(card('Size')).not.toHaveTextContent('set by');
   expect(sent('memoryHealth.resetThreshold')).toEqual([{ metricName: 'total_size' }]);
 });
 

@@ -1,5 +1,6 @@
 import { type HealthHistory, type HealthMetric, healthValueLabel, thresholdsLabel } from '@vademecum/shared/memory-health.ts';
 import { ArrowRight, SlidersHorizontal } from 'lucide-react';
+import { dateTimeLabel } from '../../lib/date-time-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -15,7 +16,7 @@ interface MetricCardProps {
 }
 
 export function MetricCard({ metric, history, onChangeThresholds }: MetricCardProps) {
-  const { metricName, label, metricValue, unit, isDefault, metadata } = metric;
+  const { metricName, label, metricValue, unit, thresholdsSet, metadata } = metric;
   return (
     <Card className="flex h-full flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -28,7 +29,7 @@ export function MetricCard({ metric, history, onChangeThresholds }: MetricCardPr
       </div>
       <p className="text-sm text-ink-soft">
         {thresholdsLabel(metricName, metric)}
-        {!isDefault && ' (set by you)'}
+        {thresholdsSet !== null && ` (${setInWords(thresholdsSet)})`}
       </p>
       <p className="text-sm">{metadata.description}</p>
       <p className="text-sm">
@@ -38,6 +39,11 @@ export function MetricCard({ metric, history, onChangeThresholds }: MetricCardPr
       <CardActions metric={metric} onChangeThresholds={onChangeThresholds} />
     </Card>
   );
+}
+
+/** "set by Ada Finch, Mar 2, 2026, 9:00 AM". */
+function setInWords({ by, at }: NonNullable<HealthMetric['thresholdsSet']>): string {
+  return `set by ${by ?? 'somebody who is no longer here'}, ${dateTimeLabel(at)}`;
 }
 
 function CardActions({ metric: { metricName, label }, onChangeThresholds }: Pick<MetricCardProps, 'metric' | 'onChangeThresholds'>) {

@@ -40,7 +40,7 @@ export function ThresholdDialog({ metric, onClose }: ThresholdDialogProps) {
 }
 
 function ThresholdForm({ metric, onClose }: ThresholdDialogProps) {
-  const { metricName, unit, isDefault } = metric;
+  const { metricName, unit, thresholdsSet } = metric;
   const { sign, factor } = units[unit];
   const [text, setText] = useState({ warning: String(metric.warning / factor), critical: String(metric.critical / factor) });
   const [wasSent, setWasSent] = useState(false);
@@ -72,7 +72,7 @@ function ThresholdForm({ metric, onClose }: ThresholdDialogProps) {
         />
       ))}
       <Failure text={failure} />
-      <Buttons isSaving={isSaving} onClose={onClose} onReset={isDefault ? undefined : onReset} />
+      <Buttons isSaving={isSaving} onClose={onClose} onReset={thresholdsSet === null ? undefined : onReset} />
     </form>
   );
 }

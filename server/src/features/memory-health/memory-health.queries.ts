@@ -64,9 +64,20 @@ export interface StoredThreshold {
   critical: number;
 }
 
+/** With the first and last name of who set it, null when that person is no longer a user. */
+export interface SetThreshold extends StoredThreshold {
+  by: string | null;
+  at: string;
+}
+
 /** Those that somebody set. */
-export async function listThresholds(db: Db): Promise<StoredThreshold[]> {
-  const rows = await db.selectFrom('memoryHealthThresholds').select(['metricName', 'warning', 'critical']).execute();
+export async function listThresholds(db: Db): Promise<SetThreshold[]> {
+  const rows = await db
+    .selectFrom('memoryHealthThresholds')
+    .leftJoin('users', 'users.id', 'memoryHealthThresholds.changedBy')
+    .select(['metricName', 'warning', 'critical', 'changedAt as at'])
+    .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('by'))
+    .execute();
   return rows.map((row) => ({ ...row, metricName: row.metricName as HealthMetricName }));
 }
 

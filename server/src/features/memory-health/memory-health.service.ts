@@ -19,6 +19,7 @@ import {
   listLastSamples,
   listSamplesSince,
   listThresholds,
+  type SetThreshold,
   type StoredThreshold,
   updateThreshold,
 } from './memory-health.queries.ts';
@@ -61,7 +62,7 @@ export async function listCritical(deps: Pick<Deps, 'db'>): Promise<HealthMetric
 const gravity = ({ status }: HealthMetric): number => healthStatuses.indexOf(status);
 const place = ({ metricName }: HealthMetric): number => healthMetricNames.indexOf(metricName);
 
-function toMetric(sample: HealthSample, stored: StoredThreshold | undefined): HealthMetric {
+function toMetric(sample: HealthSample, stored: SetThreshold | undefined): HealthMetric {
   const { id, metricName, metricValue, base, measuredAt } = sample;
   const { label, unit, worse, ...defaults } = healthMetricKinds[metricName];
   const { warning, critical } = stored ?? defaults;
@@ -70,7 +71,7 @@ function toMetric(sample: HealthSample, stored: StoredThreshold | undefined): He
   return {
     ...{ id, metricName, label, metricValue, unit, worse, warning, critical, status },
     threshold: status === 'critical' ? critical : warning,
-    isDefault: stored === undefined,
+    thresholdsSet: stored === undefined ? null : { by: stored.by, at: stored.at },
     isTooFew: tooFew,
     timestamp: measuredAt,
     metadata: { description: describeMetric({ metricName, value: metricValue, base }), recommendation: adviseOn(metricName, status) },

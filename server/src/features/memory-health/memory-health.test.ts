@@ -54,7 +54,7 @@ test('an administrator has the health computed, and reads from then on what was 
   const metrics = await compute();
   expect(named(metrics, 'uncategorized_share')).toEqual({
     ...{ id: expect.any(Number) as number, metricName: 'uncategorized_share', label: 'Uncategorized', metricValue: 25, unit: 'percent' },
-    ...{ worse: 'higher', threshold: 20, warning: 20, critical: 50, isDefault: true, status: 'warning', isTooFew: false },
+    ...{ worse: 'higher', threshold: 20, warning: 20, critical: 50, thresholdsSet: null, status: 'warning', isTooFew: false },
     timestamp: clinic.clock.now().toISOString(),
     metadata: { description: 'Without a category: 3 of 12 memories.', recommendation: 'Give them one.' },
   });
@@ -179,10 +179,17 @@ test('an administrator sets other thresholds, which hold at once, and takes them
   await compute();
   const threshold = { metricName: 'average_quality', warning: 98.5, critical: 97 };
   const set = (await call('setThreshold', threshold)).output as HealthMetric[];
-  expect(named(set, 'average_quality')).toMatchObject({ status: 'critical', threshold: 97, warning: 98.5, isDefault: false });
+  expect(named(set, 'average_quality')).toMatchObject({ status: 'critical', threshold: 97, warning: 98.5 });
+  const { firstName, lastName } = await clinic.deps.db.selectFrom('users').selectAll().where('id', '=', admin.id).executeTakeFirstOrThrow();
+  const setAt = clinic.clock.now().toISOString();
+  expect(named(set, 'average_quality')?.thresholdsSet).toEqual({ by: `${firstName} ${lastName}`, at: setAt });
+  clinic.clock.pass(60_000);
+  await clinic.deps.db.updateTable('memoryHealthThresholds').set({ changedBy: null }).execute();
+  const [worst] = (await admin.get('/api/memory-health')).json<HealthMetric[]>();
+  expect(worst).toMatchObject({ metricName: 'average_quality', thresholdsSet: { by: null, at: setAt } });
   expect((await admin.get('/api/memory-health/critical')).json<HealthMetric[]>()).toHaveLength(2);
   const reset = (await call('resetThreshold', { metricName: 'average_quality' })).output as HealthMetric[];
-  expect(named(reset, 'average_quality')).toMatchObject({ warning: 50, critical: 35, isDefault: true });
+  expect(named(reset, 'average_quality')).toMatchObject({ warning: 50, critical: 35, thresholdsSet: null });
   const trail = (await auditTrail(clinic)).filter(({ action }) => action.startsWith('memory_health.threshold'));
   expect(trail.map(({ action, actorId, details }) => [action, actorId, JSON.parse(details) as object])).toEqual([
     ['memory_health.threshold_changed', admin.id, threshold],

@@ -1,0 +1,30 @@
+/** How well moods and clarifications are told, on sentences labelled beforehand, against other analysers. npm run bench -- sentiment */
+import { createRequire } from 'node:module';
+import { sentimentOf } from '../server/src/features/interactions/sentiment.ts';
+import { heldOutSentences, knownSentences, tryClarification, trySentiment } from '../server/src/testing/interactions/trial.ts';
+
+const require = createRequire(import.meta.url);
+const vader = require('vader-sentiment') as {
+  SentimentIntensityAnalyzer: { polarity_scores: (text: string) => { compound: number } };
+};
+const wink = require('wink-sentiment') as (text: string) => { normalizedScore: number };
+
+const analysers: Record<string, (text: string) => number> = {
+  'the product': sentimentOf,
+  VADER: (text) => vader.SentimentIntensityAnalyzer.polarity_scores(text.toLowerCase()).compound,
+  'wink-sentiment': (text) => wink(text).normalizedScore,
+};
+
+for (const [name, sentences] of Object.entries({ 'adjusted to': knownSentences, 'held out': heldOutSentences }))
+  for (const [analyser, analyse] of Object.entries(analysers)) {
+    const { share, reversed } = trySentiment(sentences, analyse);
+    console.log(
+      `${analyser.padEnd(16)} ${name.padEnd(12)} right ${(100 * share).toFixed(1).padStart(5)} % of ${sentences.length}, reversed ${reversed}`,
+    );
+  }
+
+for (const half of ['adjusted to', 'held out'] as const) {
+  const { precision, recall, wrong } = tryClarification(half);
+  console.log(`clarification    ${half.padEnd(12)} precision ${precision.toFixed(2)}, recall ${recall.toFixed(2)}`);
+  if (half === 'adjusted to' && process.argv.includes('--verbose')) for (const line of wrong) console.log(`  wrong: ${line}`);
+}

@@ -5,7 +5,7 @@ import { analyticsRetentionMs } from '@vademecum/shared/limits.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import { maskIdentifiers } from '../assistant/wording.service.ts';
+import { maskIdentifiers, tokenize } from '../assistant/wording.service.ts';
 import { isClarification } from './clarification.ts';
 import {
   deleteInteractionsBefore,
@@ -48,7 +48,7 @@ export async function recordInteraction(db: Db, asked: Asked): Promise<void> {
   const interaction = {
     ...{ messageId, sessionId, userId, askedAt: at.toISOString(), length },
     question: forLearning ? maskIdentifiers(searchedFor) : null,
-    unknownWords: JSON.stringify(forLearning ? answer.unknownWords.map(maskIdentifiers) : []),
+    unknownWords: JSON.stringify(forLearning ? wordsLeft(answer.unknownWords, searchedFor) : []),
     topic: topicOf([searchedFor, ...answer.citations.map(({ documentName, section }) => `${documentName} ${section}`)].join('\n')),
     ...figuresOf(answer),
     sentiment: sentimentOf(question),
@@ -58,6 +58,12 @@ export async function recordInteraction(db: Db, asked: Asked): Promise<void> {
     forLearning: Number(forLearning),
   };
   await insertInteraction(db, interaction, answer.citations.map(toCitationRow));
+}
+
+/** Those of the words that are no part of an identifier. */
+export function wordsLeft(words: readonly string[], question: string): string[] {
+  const left = new Set(tokenize(maskIdentifiers(question)).map(({ word }) => word));
+  return words.filter((word) => left.has(word));
 }
 
 function figuresOf(answer: Answer) {

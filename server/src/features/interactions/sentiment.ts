@@ -26,7 +26,8 @@ function sentencesIn(text: string): string[] {
 
 /** Asks for something of the clinic; one that speaks to the product, or of it, may well be a complaint. */
 function isPlainQuestion(sentence: string): boolean {
-  const isQuestion = sentence.trimEnd().endsWith('?') || /^\s*(?:who|what|when|where|which|why|how|can|may|do|does|is|are)\b[^,]*$/.test(sentence);
+  const isQuestion =
+    sentence.trimEnd().endsWith('?') || /^\s*(?:who|what|when|where|which|why|how|can|may|do|does|is|are)\b[^,]*$/.test(sentence);
   return isQuestion && !/\b(?:you|your|yourself|assistant|answers?|me|my question)\b/.test(sentence);
 }
 

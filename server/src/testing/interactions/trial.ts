@@ -32,7 +32,7 @@ function moodOf(score: number): Mood {
 
 /** Pairs of questions; half of them are held out. */
 export function tryClarification(half: 'adjusted to' | 'held out'): { precision: number; recall: number; wrong: string[] } {
-  const pairs = read('clarification.txt').filter((_, i) => (i % 4 >= 2) === (half === 'held out'));
+  const pairs = read('clarification.txt').filter((_, i) => i % 4 >= 2 === (half === 'held out'));
   const told = pairs.map((line) => {
     const [before = '', now = ''] = line.slice(2).split(' => ');
     return { line, isOne: line.startsWith('!'), isTold: isClarification(now, before) };

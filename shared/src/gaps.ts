@@ -9,32 +9,61 @@ export type Priority = (typeof priorities)[number];
 export const gapStatuses = ['pending', 'completed', 'dismissed'] as const;
 export type GapStatus = (typeof gapStatuses)[number];
 
-/** One person pressing twice says as much as pressing once; many people who miss the same thing say more than one who misses it often. */
-export function gapPriority({ reports, people }: { reports: number; people: number }): Priority {
-  if (reports >= 10 && people >= 5) return 'critical';
-  if (reports >= 5 || people >= 3) return 'high';
-  return reports >= 2 ? 'medium' : 'low';
+/** Why a question is in a gap: somebody said so, it was not answered, its answer was rated poorly, or it was asked again in other words. */
+export const gapKinds = ['reported', 'failed', 'rated', 'rephrased'] as const;
+export type GapKind = (typeof gapKinds)[number];
+
+/** What nobody has asked for so many days matters one step less. */
+export const gapCoolsAfterDays = 30;
+
+/** Many people who miss the same thing say more than one who misses it often; days since it was asked last count, too. */
+export function gapPriority({ reports, people, days = 0 }: { reports: number; people: number; days?: number }): Priority {
+  const rank = gapRank(reports, people) - (days >= gapCoolsAfterDays ? 1 : 0);
+  return priorities[Math.max(0, rank)] ?? 'low';
 }
 
-/** Reports of questions that ask for the same words are one gap. */
+function gapRank(reports: number, people: number): number {
+  if (reports >= 10 && people >= 5) return 3;
+  if (reports >= 5 || people >= 3) return 2;
+  return reports >= 2 ? 1 : 0;
+}
+
+/** Questions that mean the same are one gap; those that staff report, and those that the product noticed. No words hold identifiers of people. */
 export const gapSchema = z.object({
   id: idSchema,
-  /** The question that was reported last. */
+  /** The question that has most in common with the others, of equals the last one. */
   topic: z.string(),
   priority: z.enum(priorities),
-  /** How often it was reported. */
+  /** How often it was asked or reported. */
   frequencyCount: z.number().int().positive(),
   gapDescription: z.string(),
   suggestedImprovement: z.string().nullable(),
   status: z.enum(gapStatuses),
-  /** How many people reported it. */
+  /** How many people that were. */
   peopleCount: z.number().int().nonnegative(),
   /** Words that stood in no document when it was asked. */
   unknownWords: z.array(z.string()),
   firstReportedAt: dateTimeSchema,
   lastReportedAt: dateTimeSchema,
+  /** Null: it was never asked again. */
+  askedAgainAt: dateTimeSchema.nullable(),
+  /** Of its questions, how many were asked again, and how many of these got a cited answer. */
+  probes: z.number().int().nonnegative(),
+  probesAnswered: z.number().int().nonnegative(),
+  /** answer: it was completed by itself. */
+  closedBy: z.enum(['person', 'answer']).nullable(),
+  statusChangedAt: dateTimeSchema.nullable(),
 });
 export type Gap = z.infer<typeof gapSchema>;
+
+/** The questions of a gap, the last first, without who asked them. */
+export const gapQuestionsSchema = z.array(
+  z.object({ question: z.string(), kind: z.enum(gapKinds), unknownWords: z.array(z.string()), reportedAt: dateTimeSchema }),
+);
+export type GapQuestions = z.infer<typeof gapQuestionsSchema>;
+export const getGapSchema = z.strictObject({ id: idSchema });
+/** So many of a gap's questions are listed. */
+export const gapQuestionsShown = 100;
 
 /** "Report as gap" on an answer of one's own. */
 export const reportGapSchema = z.strictObject({ messageId: idSchema });

@@ -80,7 +80,7 @@ export const routes: Route[] = [
     method: 'GET',
     path: '/api/documentation-gaps',
     procedure: 'gaps.list',
-    summary: 'What staff reported as missing in the documents, the last reported first',
+    summary: 'What is missing in the documents, as staff report it and the product notices it, the last asked first',
     isList: true,
   },
   { method: 'PUT', path: '/api/documentation-gaps/{id}', procedure: 'gaps.setStatus', summary: 'See to a gap, or dismiss it' },

@@ -3,7 +3,7 @@ import { isAskingWord, type Token } from './terms.ts';
 /** How the assistant reads words, figures and sentences, for other features that compare texts. */
 export { alternatives, isTelling } from './checking/same-words.ts';
 export { arePartedBy, casesNamedIn, readCases } from './contrasts.ts';
-export { isEveryday } from './everyday.ts';
+export { everydayShare, isEveryday } from './everyday.ts';
 export { type Glossary, longFormsOf } from './glossary.ts';
 export { maskIdentifiers } from './models/mask-identifiers.ts';
 export { agree, quantitiesIn, type Quantity } from './quantities.ts';

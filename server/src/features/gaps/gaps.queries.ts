@@ -1,13 +1,29 @@
-import type { GapReported, GapStatus } from '@vademecum/shared/gaps.ts';
+import type { GapKind, GapReported, GapStatus } from '@vademecum/shared/gaps.ts';
 import { z } from 'zod';
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../lib/errors.ts';
 
 const wordsSchema = z.array(z.string());
 
-export type GapReport = { userId: number | null; question: string; grounded: boolean; unknownWords: string[]; reportedAt: string };
+export type GapReport = {
+  userId: number | null;
+  question: string;
+  grounded: boolean;
+  unknownWords: string[];
+  reportedAt: string;
+  kind: GapKind;
+};
 /** reports: oldest first, never empty. */
-export type GapWithReports = { id: number; status: GapStatus; reports: GapReport[] };
+export type GapWithReports = GapState & { reports: GapReport[] };
+type GapState = {
+  id: number;
+  status: GapStatus;
+  askedAgainAt: string | null;
+  probes: number;
+  probesAnswered: number;
+  closedBy: 'person' | 'answer' | null;
+  statusChangedAt: string | null;
+};
 
 export function findReport(db: Db, messageId: number): Promise<{ reportedAt: string } | undefined> {
   return db.selectFrom('gapReports').select('reportedAt').where('messageId', '=', messageId).executeTakeFirst();
@@ -23,6 +39,20 @@ export async function ensureGap(db: Db, topicKey: string): Promise<{ id: number;
   return db.selectFrom('documentationGaps').select(['id', 'status']).where('topicKey', '=', topicKey).executeTakeFirstOrThrow();
 }
 
+/** What the product noticed about a message becomes what somebody says of it. Undefined: nothing was noticed. */
+export async function promoteNotice(
+  db: Db,
+  { messageId, userId, reportedAt }: { messageId: number; userId: number; reportedAt: string },
+): Promise<{ gapId: number } | undefined> {
+  const interaction = db.selectFrom('interactions').select('id').where('messageId', '=', messageId);
+  return db
+    .updateTable('gapReports')
+    .set({ kind: 'reported', messageId, userId, reportedAt })
+    .where('interactionId', '=', interaction)
+    .returning('gapId')
+    .executeTakeFirst();
+}
+
 export async function insertReport(
   db: Db,
   { grounded, unknownWords, ...report }: GapReport & { gapId: number; messageId: number },
@@ -33,10 +63,15 @@ export async function insertReport(
     .execute();
 }
 
-export async function updateGapStatus(db: Db, id: number, status: GapStatus, change: { by: number | null; at: string }): Promise<void> {
+export async function updateGapStatus(
+  db: Db,
+  id: number,
+  status: GapStatus,
+  change: { by: number | null; at: string; closedBy: 'person' | 'answer' | null },
+): Promise<void> {
   await db
     .updateTable('documentationGaps')
-    .set({ status, statusChangedBy: change.by, statusChangedAt: change.at })
+    .set({ status, statusChangedBy: change.by, statusChangedAt: change.at, closedBy: change.closedBy })
     .where('id', '=', id)
     .execute();
 }
@@ -68,7 +103,8 @@ function gapRows(db: Db) {
   return db
     .selectFrom('documentationGaps')
     .innerJoin('gapReports', 'gapReports.gapId', 'documentationGaps.id')
-    .select(['documentationGaps.id', 'status', 'userId', 'question', 'grounded', 'unknownWords', 'reportedAt'])
+    .select(['documentationGaps.id', 'status', 'askedAgainAt', 'probes', 'probesAnswered', 'closedBy', 'statusChangedAt'])
+    .select(['userId', 'question', 'grounded', 'unknownWords', 'reportedAt', 'kind'])
     .orderBy('gapReports.id');
 }
 
@@ -76,10 +112,11 @@ type GapRow = Awaited<ReturnType<ReturnType<typeof gapRows>['executeTakeFirstOrT
 
 function groupReports(rows: readonly GapRow[]): GapWithReports[] {
   const gaps = new Map<number, GapWithReports>();
-  for (const { id, status, ...row } of rows) {
-    const gap = gaps.get(id) ?? { id, status, reports: [] };
-    gap.reports.push({ ...row, grounded: row.grounded === 1, unknownWords: wordsSchema.parse(JSON.parse(row.unknownWords)) });
-    gaps.set(id, gap);
+  for (const { userId, question, grounded, unknownWords, reportedAt, kind, ...state } of rows) {
+    const gap = gaps.get(state.id) ?? { ...state, reports: [] };
+    const words = wordsSchema.parse(JSON.parse(unknownWords));
+    gap.reports.push({ userId, question, reportedAt, kind, grounded: grounded === 1, unknownWords: words });
+    gaps.set(state.id, gap);
   }
   return [...gaps.values()];
 }

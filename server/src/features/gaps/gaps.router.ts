@@ -1,8 +1,16 @@
-import { gapReportedSchema, gapSchema, reportedGapsSchema, reportGapSchema, setGapStatusSchema } from '@vademecum/shared/gaps.ts';
+import {
+  gapQuestionsSchema,
+  gapReportedSchema,
+  gapSchema,
+  getGapSchema,
+  reportedGapsSchema,
+  reportGapSchema,
+  setGapStatusSchema,
+} from '@vademecum/shared/gaps.ts';
 import { z } from 'zod';
 import { requires, router } from '../../trpc/init.ts';
 import { listReportedMessages } from './gaps.queries.ts';
-import { listGaps, reportGap, setGapStatus } from './gaps.service.ts';
+import { listGapQuestions, listGaps, reportGap, setGapStatus } from './gaps.service.ts';
 
 export const gapsRouter = router({
   /** The caller's own message; reporting it again changes nothing. */
@@ -19,7 +27,12 @@ export const gapsRouter = router({
 
   list: requires('reports')
     .output(z.array(gapSchema))
-    .query(({ ctx }) => listGaps(ctx.deps.db)),
+    .query(({ ctx }) => listGaps(ctx.deps)),
+
+  questions: requires('reports')
+    .input(getGapSchema)
+    .output(gapQuestionsSchema)
+    .query(({ ctx, input }) => listGapQuestions(ctx.deps.db, input.id)),
 
   setStatus: requires('reports')
     .input(setGapStatusSchema)

@@ -45,6 +45,11 @@ test('a nurse reports an unanswered question once, however often she presses, an
       unknownWords: ['sterilise', 'endoscopes'],
       firstReportedAt: '2026-03-02T09:00:00.000Z',
       lastReportedAt: '2026-03-02T09:00:00.000Z',
+      askedAgainAt: null,
+      probes: 0,
+      probesAnswered: 0,
+      closedBy: null,
+      statusChangedAt: null,
     },
   ]);
 });

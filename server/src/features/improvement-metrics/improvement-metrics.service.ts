@@ -128,7 +128,7 @@ async function stateOfLearning({ db, now }: Clinic, isRecording: boolean): Promi
 
 export async function overviewOfImprovement(clinic: Clinic): Promise<ImprovementOverview> {
   const { pending, critical } = await countPendingActions(clinic.db);
-  const gaps = await listGaps(clinic.db);
+  const gaps = await listGaps(clinic);
   return {
     criticalIssues: critical,
     pendingActions: pending,

@@ -25,7 +25,7 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 
 /** A document for each gap that matters, or that comes back. */
 export async function proposeDocuments(deps: Work): Promise<Proposal[]> {
-  const wanted = (await listGaps(deps.db)).filter((gap) => gap.status === 'pending' && (isHigh(gap) || isRecurring(gap)));
+  const wanted = (await listGaps(deps)).filter((gap) => gap.status === 'pending' && (isHigh(gap) || isRecurring(gap)));
   const proposals: Proposal[] = [];
   for (const gap of wanted) proposals.push(await documentFor(deps, gap));
   return proposals;

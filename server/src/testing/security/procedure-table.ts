@@ -117,6 +117,7 @@ const chat: Record<string, ProcedureUnderTest> = {
     missing: { chatSessionId: 200 },
   },
   'gaps.list': { open: ['reports'] },
+  'gaps.questions': { open: ['reports'], ...id('gap') },
   'gaps.setStatus': { open: ['reports'], ...idAnd('gap', () => ({ status: 'completed' })) },
   'improvement.actions': { open: ['reports'] },
   'improvement.evidence': { open: ['reports'], ...id('improvementAction') },

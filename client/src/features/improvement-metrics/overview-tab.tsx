@@ -79,7 +79,7 @@ function Count({ label, rule, count, tab }: CountProps) {
         trigger={
           <Link
             to="/ai-learning"
-            search={{ tab }}
+            search={tab === 'documentation' ? { tab, status: 'pending' } : { tab }}
             className="inline-flex min-h-8 items-center text-lg font-semibold tabular-nums underline decoration-dotted underline-offset-4 hover:decoration-solid"
           >
             <VisuallyHidden>{label}: </VisuallyHidden>

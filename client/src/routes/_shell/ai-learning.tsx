@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { defaultTrendPeriod, metricDays } from '@vademecum/shared/improvement.ts';
+import { DocumentationTab } from '../../features/gaps/documentation-tab.tsx';
+import { gapsSearchSchema } from '../../features/gaps/gaps-search.ts';
 import { ImprovementPage } from '../../features/improvement/improvement-page.tsx';
 import { improvementSearchSchema } from '../../features/improvement/improvement-search.ts';
 import { FigureRowsDialog } from '../../features/improvement-metrics/figure-rows-dialog.tsx';
@@ -11,7 +13,7 @@ import { TrendsTab } from '../../features/improvement-metrics/trends-tab.tsx';
 import { requirePermission } from '../../lib/guards.ts';
 
 export const Route = createFileRoute('/_shell/ai-learning')({
-  validateSearch: improvementSearchSchema,
+  validateSearch: improvementSearchSchema.extend(gapsSearchSchema.shape),
   beforeLoad: ({ context }) => {
     requirePermission(context.user, 'reports');
   },
@@ -19,7 +21,7 @@ export const Route = createFileRoute('/_shell/ai-learning')({
 });
 
 function ImprovementRoute() {
-  const { tab, period = defaultTrendPeriod, figure, days = metricDays, rows = 1 } = Route.useSearch();
+  const { tab, period = defaultTrendPeriod, ...gaps } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <>
@@ -31,6 +33,14 @@ function ImprovementRoute() {
         contents={{
           overview: <OverviewTab />,
           performance: <PerformanceTab />,
+          documentation: (
+            <DocumentationTab
+              search={gaps}
+              onSearchChange={(change) =>
+                void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: 'q' in change })
+              }
+            />
+          ),
           trends: (
             <TrendsTab
               period={period}
@@ -41,19 +51,25 @@ function ImprovementRoute() {
           ),
         }}
       />
-      {figure !== undefined && (
-        <FigureRowsDialog
-          figure={figure}
-          days={days}
-          page={rows}
-          onPageChange={(next) =>
-            void navigate({ to: '.', search: (before) => ({ ...before, rows: next === 1 ? undefined : next }), replace: true })
-          }
-          onClose={() =>
-            void navigate({ to: '.', search: (before) => ({ ...before, figure: undefined, days: undefined, rows: undefined }) })
-          }
-        />
-      )}
+      <OpenFigure />
     </>
+  );
+}
+
+/** The rows behind the figure that the address names. */
+function OpenFigure() {
+  const { figure, days = metricDays, rows = 1 } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  if (figure === undefined) return null;
+  return (
+    <FigureRowsDialog
+      figure={figure}
+      days={days}
+      page={rows}
+      onPageChange={(next) =>
+        void navigate({ to: '.', search: (before) => ({ ...before, rows: next === 1 ? undefined : next }), replace: true })
+      }
+      onClose={() => void navigate({ to: '.', search: (before) => ({ ...before, figure: undefined, days: undefined, rows: undefined }) })}
+    />
   );
 }

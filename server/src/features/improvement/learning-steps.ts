@@ -1,5 +1,7 @@
 import type { LearningReason } from '@vademecum/shared/improvement-actions.ts';
 import type { Deps } from '../../deps.ts';
+import { askAgain } from '../gaps/ask-again.service.ts';
+import { gatherGaps } from '../gaps/gather-gaps.service.ts';
 import { runGolden } from '../golden/golden-runs.service.ts';
 import { listActions, updateAction } from './actions.queries.ts';
 import { areMemoriesAlone, type SourcesPosition } from './learning-runs.queries.ts';
@@ -28,10 +30,20 @@ const followedMs = 90 * 24 * 60 * 60 * 1000;
 
 /** What a run does, in this order. */
 export const learningSteps: readonly Step[] = [
+  { name: 'Gather documentation gaps', unit: 'questions', isFor: ['nightly', 'manual'], run: gather },
+  { name: 'Ask gaps again', unit: 'closed gaps', isFor: always, run: askGaps },
   { name: 'Propose actions', unit: 'new actions', isFor: ['nightly', 'manual'], run: proposeActions },
   { name: 'Ask the golden questions', unit: 'golden questions', isFor: always, run: askGolden },
   { name: 'Measure effects', unit: 'actions', isFor: always, run: measureEffects },
 ];
+
+async function gather(deps: Deps, { signal }: StepContext): Promise<number> {
+  return (await gatherGaps(deps, { signal })).questions;
+}
+
+async function askGaps(deps: Deps, { signal }: StepContext): Promise<number> {
+  return (await askAgain(deps, { signal })).closed.length;
+}
 
 async function askGolden(deps: Deps, { reason, by, since, signal }: StepContext): Promise<number> {
   const what = (await areMemoriesAlone(deps.db, since)) ? 'memories' : 'documents';

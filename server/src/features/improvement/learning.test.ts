@@ -36,6 +36,8 @@ test('an administrator runs it now; the log says what was done, how often and fo
   const named = done?.steps.map(({ name, unit, count }) => [name, unit, count]);
   expect(named).toEqual(
     expect.arrayContaining([
+      ['Gather documentation gaps', 'questions', 0],
+      ['Ask gaps again', 'closed gaps', 0],
       ['Propose actions', 'new actions', 0],
       ['Ask the golden questions', 'golden questions', 0],
       ['Measure effects', 'actions', 0],

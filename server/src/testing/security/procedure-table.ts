@@ -124,7 +124,11 @@ const chat: Record<string, ProcedureUnderTest> = {
   'improvement.setStatus': { open: ['reports'], ...idAnd('improvementAction', () => ({ status: 'dismissed' })) },
   'improvement.learned': { open: ['reports'] },
   'improvement.runs': { open: ['reports'] },
-  'improvement.runNow': { open: ['reports'], reply: 200 },
+  'improvement.runNow': {
+    open: ['reports'],
+    // One run at a time: the last caller's must be over.
+    input: ({ clinic }) => clinic.deps.background.idle().then(() => ({})),
+  },
 };
 
 const settings: Record<string, ProcedureUnderTest> = {

@@ -1,5 +1,5 @@
 /** How well notes are checked, on planted notes; half of them were left aside while the checks were adjusted. npm run bench -- memory-checks [--verbose] */
-import { precisionAndRecall, type Outcome, tryBlocks, tryIdentifiers } from '../server/src/testing/memory-checks/trial.ts';
+import { precisionAndRecall, type Outcome, tryBlocks, tryContradictions, tryIdentifiers } from '../server/src/testing/memory-checks/trial.ts';
 
 const isVerbose = process.argv.includes('--verbose');
 
@@ -20,4 +20,5 @@ function report(name: string, outcomes: readonly Outcome[]): void {
 report('near-duplicates', await tryBlocks('near-duplicates', 'near-duplicate'));
 report('conflicts', await tryBlocks('conflicts', 'conflict'));
 report('more conflicts', await tryBlocks('more conflicts', 'conflict'));
+report('contradictions', await tryContradictions());
 report('identifiers', await tryIdentifiers());

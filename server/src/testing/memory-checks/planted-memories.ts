@@ -26,9 +26,12 @@ function linesOf(name: string, parts = ['1', '2']): { mark: string; note: Plante
     });
 }
 
-export type PlantedSet = 'near-duplicates' | 'conflicts' | 'more conflicts';
+export type PlantedSet = 'near-duplicates' | 'conflicts' | 'more conflicts' | 'contradictions';
 
-/** 200 rewordings of 100 notes with 200 look-alikes, 100 conflicts with 100 look-alikes, or 144 and 104 more that were all adjusted to. */
+/**
+ * 200 rewordings of 100 notes with 200 look-alikes, 100 conflicts with 100 look-alikes, or 144 and 104 more that were all adjusted to. Contradictions: the base's
+ * topic is the name of a document of the sample handbook, with 69 notes that say otherwise and 69 that only look so.
+ */
 export function readBlocks(name: PlantedSet): PlantedBlock[] {
   const blocks: PlantedBlock[] = [];
   for (const { mark, note } of name === 'more conflicts' ? linesOf('conflicts', ['3', '4', '5']) : linesOf(name)) {

@@ -3,10 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, openProductDatabase } from '../../db/open.ts';
+import { type Db, openDatabase, openProductDatabase } from '../../db/open.ts';
+import { splitPassages } from '../../features/assistant/passages.service.ts';
 import { glossaryOf } from '../../features/assistant/wording.service.ts';
+import { insertPassages } from '../../features/documents/passages.queries.ts';
 import { checkNote } from '../../features/memory-checks/check-note.ts';
 import { followNotes, type NoteFollower } from '../../features/memory-checks/note-follower.ts';
+import { readHandbookTexts } from './handbook-texts.ts';
 import { isHeldOut, type PlantedNote, type PlantedSet, readBlocks, readIdentifiers } from './planted-memories.ts';
 
 export interface Trial {
@@ -14,8 +17,13 @@ export interface Trial {
   close: () => Promise<void>;
 }
 
-/** The checks over a fresh database that holds these notes, without a thread; they have the ids 1, 2, 3 … */
-export async function openTrial(notes: readonly PlantedNote[]): Promise<Trial> {
+export interface TrialDocument {
+  name: string;
+  content: string;
+}
+
+/** The checks over a fresh database that holds these notes and documents, without a thread; both have the ids 1, 2, 3 … */
+export async function openTrial(notes: readonly PlantedNote[], documents: readonly TrialDocument[] = []): Promise<Trial> {
   const folder = await mkdtemp(join(tmpdir(), 'vademecum-checks-'));
   const [file, key] = [join(folder, 'trial.db'), randomBytes(32)];
   const db = await openProductDatabase(file, key);
@@ -41,6 +49,7 @@ export async function openTrial(notes: readonly PlantedNote[]): Promise<Trial> {
         qualityParts: null,
       })
       .execute();
+  for (const document of documents) await addDocument(db, document, at);
   const reader = openDatabase(file, key, { readonly: true });
   let followed: { follower: NoteFollower; isCurrent: boolean } | undefined;
   while (followed?.isCurrent !== true) followed = followNotes(reader, followed?.follower, glossaryOf(reader), 1_000);
@@ -53,6 +62,15 @@ export async function openTrial(notes: readonly PlantedNote[]): Promise<Trial> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function addDocument(db: Db, { name, content }: TrialDocument, uploadedAt: string): Promise<void> {
+  const { id } = await db
+    .insertInto('documents')
+    .values({ name, content, type: 'protocol', status: 'active', uploadedAt, extension: 'md' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertPassages(db, id, splitPassages(content, { name }));
 }
 
 /** What became of one planted note: whether it had to be found, whether it was, and what was found instead. */
@@ -74,6 +92,22 @@ export async function tryBlocks(name: PlantedSet, kind: MemoryIssue): Promise<Ou
       const topics = trial.check(note).flatMap((one) => (one.kind === kind ? (one.otherTopic ?? '') : []));
       const elsewhere = topics.filter((topic) => topic !== base.topic || !wanted);
       return { note, wanted, isHeldOut: name !== 'more conflicts' && isHeldOut(index), found: topics.includes(base.topic), elsewhere };
+    }),
+  );
+  await trial.close();
+  return outcomes;
+}
+
+/** Checks each planted note against the whole sample handbook. Where several documents say what the note denies, one is enough. */
+export async function tryContradictions(): Promise<Outcome[]> {
+  const trial = await openTrial([], readHandbookTexts());
+  const outcomes = readBlocks('contradictions').flatMap(({ base, found, innocent }, index) =>
+    [...found.map((note) => ({ note, wanted: true })), ...innocent.map((note) => ({ note, wanted: false }))].map(({ note, wanted }) => {
+      const details = trial.check(note).flatMap(({ kind, detail }) => (kind === 'contradicts-document' ? [detail] : []));
+      const own = details.find((detail) => detail.startsWith(`“${base.topic}”`));
+      const difference = own?.slice(base.topic.length + 2);
+      const elsewhere = details.filter((detail) => !wanted || difference === undefined || !detail.endsWith(difference));
+      return { note, wanted, isHeldOut: isHeldOut(index), found: own !== undefined, elsewhere };
     }),
   );
   await trial.close();

@@ -1,5 +1,11 @@
 /** How well notes are checked, on planted notes; half of them were left aside while the checks were adjusted. npm run bench -- memory-checks [--verbose] */
-import { precisionAndRecall, type Outcome, tryBlocks, tryContradictions, tryIdentifiers } from '../server/src/testing/memory-checks/trial.ts';
+import {
+  precisionAndRecall,
+  type Outcome,
+  tryBlocks,
+  tryContradictions,
+  tryIdentifiers,
+} from '../server/src/testing/memory-checks/trial.ts';
 
 const isVerbose = process.argv.includes('--verbose');
 

@@ -26,15 +26,20 @@ function readHolding(db: Reader, term: string): number {
   return prepared<[string], { doc: number }>(db, 'SELECT doc FROM passages_vocabulary WHERE term = ?').get(term)?.doc ?? 0;
 }
 
+/** How many passages there are, at most. */
+export function countPassages(db: Reader): number {
+  return prepared<[], { id: number | null }>(db, 'SELECT max(id) AS id FROM passages').get()?.id ?? 0;
+}
+
 const found = `
   SELECT d.id AS documentId, d.name AS documentName, p.heading, p.text, p.first_line AS firstLine
-  FROM (SELECT rowid FROM passages_fts WHERE passages_fts MATCH @match LIMIT @looked) AS f
+  FROM (SELECT rowid, rank FROM passages_fts WHERE passages_fts MATCH @match LIMIT @looked) AS f
   JOIN passages AS p ON p.id = f.rowid JOIN documents AS d ON d.id = p.document_id
   WHERE d.status = 'active' AND (d.effective_from IS NULL OR d.effective_from <= @today) AND (d.superseded_by IS NULL
     OR d.superseded_by IN (SELECT id FROM documents WHERE effective_from > @today))
-  LIMIT @limit`;
+  ORDER BY f.rank LIMIT @limit`;
 
-/** Passages of documents that are in force on a day (YYYY-MM-DD) and hold all terms of one of the sets. */
+/** Passages of documents that are in force on a day (YYYY-MM-DD) and hold all terms of one of the sets, the best matches first. */
 export function listInForce(
   db: Reader,
   sets: readonly (readonly string[])[],

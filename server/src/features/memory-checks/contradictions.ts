@@ -1,11 +1,12 @@
-import { casesNamedIn, sentencesOfPassage, shownText, tokenize } from '../assistant/wording.service.ts';
-import { differing, type FigurePair } from './differing.ts';
-import { countHolding, type DocumentPassage, listInForce } from './contradictions.queries.ts';
-import { type Figure, figuresIn } from './figures.ts';
+import { casesNamedIn, tokenize } from '../assistant/wording.service.ts';
+import { type Claim, claimsOfNote, claimsOfPassage, type DocumentClaim } from './claims.ts';
+import { countHolding, countPassages, type DocumentPassage, listInForce } from './contradictions.queries.ts';
+import { areComparable, type FigurePair } from './differing.ts';
+import { canBothHold } from './figures.ts';
 import { noteCases } from './note-cases.ts';
 import type { Reader } from './note-follower.queries.ts';
-import { type Note, type NoteIndex, statementOf, type Statement } from './note-index.ts';
-import { samenessOf, type Side, sideOf } from './sameness.ts';
+import type { Note, NoteIndex, Statement } from './note-index.ts';
+import { type Rarity, samenessOfClaims } from './same-claim.ts';
 
 /** A document in force that gives another figure for the same thing, at a line (0-based). */
 export interface Contradiction extends FigurePair {
@@ -18,21 +19,28 @@ export interface Contradiction extends FigurePair {
 const mostStatements = 12;
 /** Passages are looked for by so many of a statement's rarest words; they hold two of them. */
 const rarest = 4;
+/** A word that so few passages hold is enough by itself. */
+const fewPassages = 12;
 const limits = { looked: 300, limit: 15 };
-/** A document's sentence must be more certainly of the same thing than another note's: its page has other matters around it. */
-const least = 0.7;
+/** A passage that says the same of nearly the same thing takes away the doubt that another casts. */
+const nearlyAsMuch = 0.1;
 
 /** Documents in force that say otherwise, the likeliest first, each once. */
 export function findContradictions(db: Reader, index: NoteIndex, note: Note, today: string): Contradiction[] {
   const found = new Map<number, Contradiction>();
+  const rarity = rarityIn(db);
   for (const statement of note.statements.slice(0, mostStatements)) {
-    const side = sideOf(index, statement, note.topicTerms);
-    for (const passage of passagesFor(db, statement, note.topic, today)) {
-      const one = contradictionOf(index, side, passage);
-      if (one !== undefined && one.likeness > (found.get(one.documentId)?.likeness ?? 0)) found.set(one.documentId, one);
-    }
+    const passages = passagesFor(db, statement, note.topic, today).map((passage) => ({ passage, claims: claimsIn(index, passage) }));
+    for (const claim of claimsOfNote(index, note, statement))
+      for (const one of contradictionsOf(index, rarity, claim, passages))
+        if (one.likeness > (found.get(one.documentId)?.likeness ?? 0)) found.set(one.documentId, one);
   }
   return [...found.values()].sort((a, b) => b.likeness - a.likeness);
+}
+
+function rarityIn(db: Reader): Rarity {
+  const all = countPassages(db) + 50;
+  return (word) => Math.log(1 + all / (countHolding(db, word) + 2)) / Math.log(1 + all / 2);
 }
 
 /** Passages that hold two of the rarest words that documents know, or the only one. */
@@ -43,36 +51,48 @@ function passagesFor(db: Reader, { text, figures }: Statement, topic: string, to
   const known = [...terms].map((term) => ({ term, count: countHolding(db, term) })).filter(({ count }) => count > 0);
   known.sort((a, b) => a.count - b.count);
   const chosen = known.slice(0, rarest).map(({ term }) => term);
+  const alone = known.slice(0, 1).filter(({ count }) => count <= fewPassages);
   const pairs = chosen.flatMap((one, at) => chosen.slice(at + 1).map((other) => [one, other]));
   if (chosen.length === 0) return [];
-  return listInForce(db, pairs.length > 0 ? pairs : [chosen], today, limits);
+  return listInForce(db, pairs.length > 0 ? [...pairs, ...alone.map(({ term }) => [term])] : [chosen], today, limits);
 }
 
-/** Nothing where the passage, in another sentence, says what the note says: then it knows several cases. */
-function contradictionOf(index: NoteIndex, side: Side, passage: DocumentPassage): Contradiction | undefined {
-  const sentences = sentencesOfPassage(passage).map((sentence) => {
-    const text = shownText(sentence);
-    return { start: sentence.start, sentence: { text, figures: figuresIn(text) } };
-  });
-  const title = passage.heading.split(' > ').at(-1) ?? '';
-  let best: Contradiction | undefined;
-  const others = sentences.filter(({ sentence }) => sentence.figures.length > 0);
-  const cases = casesNamedIn(title, noteCases);
-  const statements = others.map(({ start, sentence }) => ({ start, statement: statementOf(index, sentence, cases) }));
-  const titleSide = statementOf(index, { text: `${title} ${passage.documentName}`, figures: [] }, cases).terms;
-  for (const { start, statement } of statements) {
-    const pair = differing(side.statement, statement);
-    if (pair === undefined || statements.some((other) => saysTheSame(side.statement, other.statement, pair.here))) continue;
-    const likeness = samenessOf(index, side, sideOf(index, statement, titleSide));
-    if (likeness < least || likeness <= (best?.likeness ?? 0)) continue;
-    const lineIndex = passage.firstLine + passage.text.slice(0, start).split('\n').length - 1;
-    best = { documentId: passage.documentId, documentName: passage.documentName, lineIndex, ...pair, likeness };
-  }
-  return best;
+function claimsIn(index: NoteIndex, passage: DocumentPassage): DocumentClaim[] {
+  return claimsOfPassage(index, passage, casesNamedIn(passage.heading.split(' > ').at(-1) ?? '', noteCases));
 }
 
-/** Whether a statement gives the very figure. */
-function saysTheSame(own: Statement, other: Statement, figure: Figure): boolean {
-  const only = { ...own, figures: [figure] };
-  return other.figures.some(({ dimension }) => dimension === figure.dimension) && differing(only, other) === undefined;
+interface ReadPassage {
+  passage: DocumentPassage;
+  claims: DocumentClaim[];
+}
+
+/** None where a document says as much of the same thing. */
+function contradictionsOf(index: NoteIndex, rarity: Rarity, claim: Claim, passages: readonly ReadPassage[]): Contradiction[] {
+  const compared = passages.flatMap(({ passage, claims }) =>
+    claims
+      .filter(({ figure }) => areComparable(claim.figure, figure))
+      .map((one) => ({
+        passage,
+        one,
+        holds: canBothHold(claim.figure, one.figure),
+        likeness: samenessOfClaims(index, rarity, claim, one),
+      })),
+  );
+  const agreed = Math.max(0, ...compared.filter(({ holds }) => holds).map(({ likeness }) => likeness));
+  const agrees = ({ statement }: Claim): boolean => compared.some(({ one, holds }) => holds && one.statement === statement);
+  return compared
+    .filter(({ one, holds, likeness }) => !holds && likeness > agreed + nearlyAsMuch && !agrees(one) && !isSaidBesides(claim, one))
+    .map(({ passage, one, likeness }) => ({
+      documentId: passage.documentId,
+      documentName: passage.documentName,
+      lineIndex: passage.firstLine + passage.text.slice(0, one.start).split('\n').length - 1,
+      here: claim.figure,
+      there: one.figure,
+      likeness,
+    }));
+}
+
+/** The note gives the document's figure, too. */
+function isSaidBesides({ statement }: Claim, { figure }: Claim): boolean {
+  return statement.figures.some((own) => areComparable(own, figure) && canBothHold(own, figure));
 }

@@ -122,6 +122,16 @@ export function statementOf(index: NoteIndex, sentence: FiguredSentence, topicCa
   };
 }
 
+/** The numbers of a text's words, without those that hold digits. */
+export function termsOf(index: NoteIndex, text: string): number[] {
+  return [
+    ...numbersOf(
+      index,
+      wordsOf(text, index.glossary).terms.filter((term) => !/\d/.test(term)),
+    ),
+  ];
+}
+
 export function addNote(index: NoteIndex, row: NoteRow): void {
   const note = readNote(index, row);
   removeNote(index, row.id);

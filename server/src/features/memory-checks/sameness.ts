@@ -33,7 +33,7 @@ const leadShare = 0.3;
 const lead = wordSet(
   `number time answer last take hold get give keep go make within place come run start begin ask requir report fill file least most latest earliest
   find hand day hour minut week month year need amount do us befor after over under more off abov maximum minimum exce limit due everi
-  cost fee price charg put let bring tell set turn mean`,
+  cost fee price charg put let bring tell set turn mean between`,
 );
 /** Those of figures of one dimension: the waiting room is no number of a room. */
 const leadOf = new Map(
@@ -72,10 +72,14 @@ export function sideOf(index: NoteIndex, statement: Statement, topicTerms: Int32
   return { statement, terms, weights, stands, topic };
 }
 
-function worthOf(index: NoteIndex, { figures }: Statement, term: number): number {
+/** Whether a word only says that a figure of the statement comes. */
+export function isLead(index: NoteIndex, { figures }: Statement, term: number): boolean {
   const word = index.words[term] ?? '';
-  const leads = lead.has(word) || figures.some(({ dimension }) => leadOf.get(dimension)?.has(word));
-  return weightOf(index, term) * (leads ? leadShare : 1);
+  return lead.has(word) || figures.some(({ dimension }) => leadOf.get(dimension)?.has(word));
+}
+
+function worthOf(index: NoteIndex, statement: Statement, term: number): number {
+  return weightOf(index, term) * (isLead(index, statement, term) ? leadShare : 1);
 }
 
 /** How far two statements are of the same thing, 0-1; 0 where it is doubtful. */
@@ -91,6 +95,8 @@ export function samenessOf(index: NoteIndex, a: Side, b: Side): number {
 
 /** Whom nearly everything is about: to name them narrows nothing down. */
 const everybody = new Set('patient staff employe worker person peopl clinic offic team everybodi everyon anyon'.split(' '));
+
+export const isEverybody = (word: string): boolean => everybody.has(word);
 
 /** One statement says all that the other says, and of whom or what it holds besides. */
 function isSpecialCase(special: Held, general: Held): boolean {
@@ -117,7 +123,7 @@ function heldOf(index: NoteIndex, one: Side, other: Side): Held {
       held += weight;
       shared = Math.max(shared, weight);
     } else {
-      if (everybody.has(index.words[term] ?? '')) return;
+      if (isEverybody(index.words[term] ?? '')) return;
       apart = Math.max(apart, weight);
       if (one.statement.narrowing.includes(term)) narrowed = Math.max(narrowed, weight);
       if (one.statement.heads.includes(term)) head = Math.max(head, weight);
@@ -126,12 +132,12 @@ function heldOf(index: NoteIndex, one: Side, other: Side): Held {
   return { share: total === 0 ? 0 : held / total, apart, shared, narrowed, head };
 }
 
-function areOtherCodes(a: Statement, b: Statement): boolean {
+export function areOtherCodes(a: Statement, b: Statement): boolean {
   const only = (one: Statement, other: Statement): boolean => [...one.codes].some((code) => !other.codes.has(code));
   return only(a, b) && only(b, a);
 }
 
 /** One says that something is not there which the other speaks of. */
-function isWithout(one: Statement, other: Statement): boolean {
+export function isWithout(one: Statement, other: Statement): boolean {
   return one.without.some((term) => other.terms.includes(term) && !other.without.includes(term));
 }

@@ -98,18 +98,27 @@ export async function tryBlocks(name: PlantedSet, kind: MemoryIssue): Promise<Ou
   return outcomes;
 }
 
-/** Checks each planted note against the whole sample handbook. Where several documents say what the note denies, one is enough. */
+/** Checks each planted note against the whole sample handbook: a figure that the named document gives is the right one, whichever document it is shown from. */
 export async function tryContradictions(): Promise<Outcome[]> {
-  const trial = await openTrial([], readHandbookTexts());
-  const outcomes = readBlocks('contradictions').flatMap(({ base, found, innocent }, index) =>
-    [...found.map((note) => ({ note, wanted: true })), ...innocent.map((note) => ({ note, wanted: false }))].map(({ note, wanted }) => {
-      const details = trial.check(note).flatMap(({ kind, detail }) => (kind === 'contradicts-document' ? [detail] : []));
-      const own = details.find((detail) => detail.startsWith(`“${base.topic}”`));
-      const difference = own?.slice(base.topic.length + 2);
-      const elsewhere = details.filter((detail) => !wanted || difference === undefined || !detail.endsWith(difference));
-      return { note, wanted, isHeldOut: isHeldOut(index), found: own !== undefined, elsewhere };
-    }),
-  );
+  const documents = readHandbookTexts();
+  const trial = await openTrial([], documents);
+  const outcomes = readBlocks('contradictions').flatMap(({ base, found, innocent }, index) => {
+    const content = documents.find(({ name }) => name === base.topic)?.content ?? '';
+    const isOf = (detail: string): boolean => content.includes(/ here, (.+) there\.$/.exec(detail)?.[1] ?? '\n\n\n');
+    return [...found.map((note) => ({ note, wanted: true })), ...innocent.map((note) => ({ note, wanted: false }))].map(
+      ({ note, wanted }) => {
+        const details = trial.check(note).flatMap(({ kind, detail }) => (kind === 'contradicts-document' ? [detail] : []));
+        const right = wanted ? details.filter(isOf) : [];
+        return {
+          note,
+          wanted,
+          isHeldOut: isHeldOut(index),
+          found: right.length > 0,
+          elsewhere: details.filter((one) => !right.includes(one)),
+        };
+      },
+    );
+  });
   await trial.close();
   return outcomes;
 }

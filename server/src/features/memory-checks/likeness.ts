@@ -76,6 +76,31 @@ export function likenessOf(index: NoteIndex, { note, stands, weights }: Compared
   };
 }
 
+/** Which share of the longer topic's words both topics have, 0-1. */
+export function sharedOfTopics(a: Note, b: Note): number {
+  const shared = a.topicTerms.filter((term) => b.topicTerms.includes(term)).length;
+  return shared / Math.max(1, a.topicTerms.length, b.topicTerms.length);
+}
+
+/** Of the worth of what two notes say beside their topics' words, the share that the other says, too: the mean of both sides, 0-1. */
+export function likenessBesideTopics(index: NoteIndex, a: Note, b: Note): number {
+  const topics = new Set([...a.topicTerms, ...b.topicTerms]);
+  const [ofA, ofB] = [a, b].map(({ terms }) => terms.filter((term) => !topics.has(term)));
+  return (heldShare(index, ofA ?? a.terms, ofB ?? b.terms) + heldShare(index, ofB ?? b.terms, ofA ?? a.terms)) / 2;
+}
+
+/** 1 where there is nothing to be held. */
+function heldShare(index: NoteIndex, terms: Int32Array, others: Int32Array): number {
+  const known = new Set(others);
+  let [total, held] = [0, 0];
+  for (const term of terms) {
+    const weight = weightOf(index, term);
+    total += weight;
+    if (known.has(term) || kinOf(index.words[term] ?? '').some((kin) => known.has(index.vocabulary.get(kin) ?? -1))) held += weight;
+  }
+  return total === 0 ? 1 : held / total;
+}
+
 const figuresOf = (note: Note): Figure[] => note.facts.sentences.flatMap(({ figures }) => figures);
 
 /** How many figures of one note the other gives, too, and whether each gives one that the other gives otherwise. */

@@ -94,3 +94,10 @@ test('long notes that are alike but for what they are about are none; one that w
     .replace('Different types', 'Several kinds');
   expect(await duplicatesOf({ topic: 'Treatments', value: touchedUp })).toMatchObject([{ otherMemoryId: id }]);
 });
+
+test('notes below the same long heading that say different things in few words are none', async () => {
+  const topic = 'Tularemia and brucellosis laboratory exposure: postexposure prophylaxis and surveillance';
+  await write({ topic, value: 'Doxycycline is offered to everybody in the laboratory.' });
+  expect(await duplicatesOf({ topic, value: 'Serology is drawn by the occupational nurse.' })).toEqual([]);
+  expect(await duplicatesOf({ topic, value: 'Everybody in the lab is offered doxycycline.' })).toHaveLength(1);
+});

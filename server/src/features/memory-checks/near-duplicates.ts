@@ -1,4 +1,12 @@
-import { areOfOtherMatters, compareFigures, type Compared, likenessOf, toCompare } from './likeness.ts';
+import {
+  areOfOtherMatters,
+  compareFigures,
+  type Compared,
+  likenessBesideTopics,
+  likenessOf,
+  sharedOfTopics,
+  toCompare,
+} from './likeness.ts';
 import type { Note, NoteIndex } from './note-index.ts';
 import { sharingMost } from './tally.ts';
 
@@ -16,6 +24,9 @@ const morePerWord = 0.012;
 const leastOfLongest = 0.85;
 const long = 24;
 const mostApart = 0.7;
+/** Notes of one heading are alike by it alone: what they say below it must be alike by this much, too. */
+const sameTopic = 0.6;
+const leastBesideTopic = 0.28;
 /** Notes that use the very same words, but for a "not", say the opposite. */
 const sameWords = 0.93;
 /** Notes whose words agree this far are looked at closely. */
@@ -47,6 +58,7 @@ function duplication(index: NoteIndex, compared: Compared, other: Note): number 
   const size = Math.min(note.terms.length, other.terms.length);
   if (size > long && apart > mostApart) return 0;
   if (areOfOtherMatters(note, other) || (note.negated !== other.negated && both > sameWords)) return 0;
+  if (sharedOfTopics(note, other) >= sameTopic && likenessBesideTopics(index, note, other) < leastBesideTopic) return 0;
   const { agreed, differs } = compareFigures(note, other);
   const likeness = (fewer + both) / 2 + agreedShare * Math.min(agreed, mostAgreed);
   return differs || likeness < leastFor(size) ? 0 : Math.min(1, likeness);

@@ -6,7 +6,7 @@ import { ScrollArea } from './scroll-area.tsx';
 import { useRowFocus } from './use-row-focus.ts';
 
 /** Of a row's height; styles.css draws compact rows with less space and closer lines. */
-const compactShare = 0.88;
+const compactShare = 0.92;
 
 interface VirtualListProps<Item> {
   /** Name of the list and of the area in which it scrolls. */

@@ -197,3 +197,21 @@ test.each(['light', 'dark'] as const)('axe finds nothing in the %s theme, with f
   await choose('Sharps policy');
   await expectAccessible(theme);
 });
+
+test.each([
+  ['{}', 72],
+  ['{"density":"compact"}', 67],
+  ['{"textSize":150}', 108],
+  ['{"textSize":150,"density":"compact"}', 100],
+])('with the preferences %s a row is %i px high, and no name of two lines is cut off', async (preferences, height) => {
+  window.localStorage.setItem('vademecum.preferences', preferences);
+  await page.viewport(360, 800);
+  openLibrary('/documents', [newDocument({ id: 1, name: 'Needlestick and blood exposure protocol of the whole clinic and its branches' })]);
+  const row = list.getByRole('listitem').first();
+  await expect.element(row).toBeVisible();
+  expect(row.element().clientHeight).toBe(height);
+  const facts = row.getByRole('link').element();
+  expect(facts.scrollHeight).toBeLessThanOrEqual(height);
+  expect(document.documentElement.scrollWidth).toBe(360);
+  window.localStorage.clear();
+});

@@ -20,8 +20,8 @@ export function RowFacts({ document, progress }: RowFactsProps) {
     <>
       <TypeIcon type={type} />
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 leading-5 font-medium [overflow-wrap:anywhere]">{name}</span>
-        <span className="mt-0.5 flex items-center gap-1.5 text-sm leading-5 text-ink-soft tabular-nums">
+        <span className="line-clamp-2 leading-(--row-leading-tight) font-medium [overflow-wrap:anywhere]">{name}</span>
+        <span className="mt-0.5 flex items-center gap-1.5 text-sm text-ink-soft tabular-nums">
           <StatusBadge status={status} />
           <StandingBadge standing={lifecycle.standing} />
           <span className="truncate">{status === 'processing' ? progressLabel(progress) : sizeLabel(contentLength)}</span>

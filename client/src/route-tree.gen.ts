@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as ShellRouteImport } from './routes/_shell.tsx'
 import { Route as ActivateRouteImport } from './routes/activate.tsx'
+import { Route as AnalyticsReportRouteImport } from './routes/analytics-report.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as HomeRouteImport } from './routes/home.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
@@ -20,6 +21,7 @@ import { Route as SetupRouteImport } from './routes/setup.tsx'
 import { Route as ShellAccountRouteImport } from './routes/_shell/account.tsx'
 import { Route as ShellAdvancedToolsRouteImport } from './routes/_shell/advanced-tools.tsx'
 import { Route as ShellAiLearningRouteImport } from './routes/_shell/ai-learning.tsx'
+import { Route as ShellAnalyticsRouteImport } from './routes/_shell/analytics.tsx'
 import { Route as ShellAuditLogRouteImport } from './routes/_shell/audit-log.tsx'
 import { Route as ShellChatRouteImport } from './routes/_shell/chat.tsx'
 import { Route as ShellDocumentsRouteImport } from './routes/_shell/documents.tsx'
@@ -46,6 +48,11 @@ const ShellRoute = ShellRouteImport.update({
 const ActivateRoute = ActivateRouteImport.update({
   id: '/activate',
   path: '/activate',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AnalyticsReportRoute = AnalyticsReportRouteImport.update({
+  id: '/analytics-report',
+  path: '/analytics-report',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -86,6 +93,11 @@ const ShellAdvancedToolsRoute = ShellAdvancedToolsRouteImport.update({
 const ShellAiLearningRoute = ShellAiLearningRouteImport.update({
   id: '/ai-learning',
   path: '/ai-learning',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellAnalyticsRoute = ShellAnalyticsRouteImport.update({
+  id: '/analytics',
+  path: '/analytics',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellAuditLogRoute = ShellAuditLogRouteImport.update({
@@ -158,6 +170,7 @@ const ShellDocumentsDocumentIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/activate': typeof ActivateRoute
+  '/analytics-report': typeof AnalyticsReportRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/home': typeof HomeRoute
   '/login': typeof LoginRoute
@@ -166,6 +179,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof ShellAccountRoute
   '/advanced-tools': typeof ShellAdvancedToolsRoute
   '/ai-learning': typeof ShellAiLearningRoute
+  '/analytics': typeof ShellAnalyticsRoute
   '/audit-log': typeof ShellAuditLogRoute
   '/chat': typeof ShellChatRouteWithChildren
   '/documents': typeof ShellDocumentsRouteWithChildren
@@ -183,6 +197,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/activate': typeof ActivateRoute
+  '/analytics-report': typeof AnalyticsReportRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/home': typeof HomeRoute
   '/login': typeof LoginRoute
@@ -191,6 +206,7 @@ export interface FileRoutesByTo {
   '/account': typeof ShellAccountRoute
   '/advanced-tools': typeof ShellAdvancedToolsRoute
   '/ai-learning': typeof ShellAiLearningRoute
+  '/analytics': typeof ShellAnalyticsRoute
   '/audit-log': typeof ShellAuditLogRoute
   '/invite': typeof ShellInviteRoute
   '/memories': typeof ShellMemoriesRoute
@@ -208,6 +224,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_shell': typeof ShellRouteWithChildren
   '/activate': typeof ActivateRoute
+  '/analytics-report': typeof AnalyticsReportRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/home': typeof HomeRoute
   '/login': typeof LoginRoute
@@ -216,6 +233,7 @@ export interface FileRoutesById {
   '/_shell/account': typeof ShellAccountRoute
   '/_shell/advanced-tools': typeof ShellAdvancedToolsRoute
   '/_shell/ai-learning': typeof ShellAiLearningRoute
+  '/_shell/analytics': typeof ShellAnalyticsRoute
   '/_shell/audit-log': typeof ShellAuditLogRoute
   '/_shell/chat': typeof ShellChatRouteWithChildren
   '/_shell/documents': typeof ShellDocumentsRouteWithChildren
@@ -235,6 +253,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/activate'
+    | '/analytics-report'
     | '/forgot-password'
     | '/home'
     | '/login'
@@ -243,6 +262,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/advanced-tools'
     | '/ai-learning'
+    | '/analytics'
     | '/audit-log'
     | '/chat'
     | '/documents'
@@ -260,6 +280,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/activate'
+    | '/analytics-report'
     | '/forgot-password'
     | '/home'
     | '/login'
@@ -268,6 +289,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/advanced-tools'
     | '/ai-learning'
+    | '/analytics'
     | '/audit-log'
     | '/invite'
     | '/memories'
@@ -284,6 +306,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_shell'
     | '/activate'
+    | '/analytics-report'
     | '/forgot-password'
     | '/home'
     | '/login'
@@ -292,6 +315,7 @@ export interface FileRouteTypes {
     | '/_shell/account'
     | '/_shell/advanced-tools'
     | '/_shell/ai-learning'
+    | '/_shell/analytics'
     | '/_shell/audit-log'
     | '/_shell/chat'
     | '/_shell/documents'
@@ -311,6 +335,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ShellRoute: typeof ShellRouteWithChildren
   ActivateRoute: typeof ActivateRoute
+  AnalyticsReportRoute: typeof AnalyticsReportRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   HomeRoute: typeof HomeRoute
   LoginRoute: typeof LoginRoute
@@ -339,6 +364,13 @@ declare module '@tanstack/react-router' {
       path: '/activate'
       fullPath: '/activate'
       preLoaderRoute: typeof ActivateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/analytics-report': {
+      id: '/analytics-report'
+      path: '/analytics-report'
+      fullPath: '/analytics-report'
+      preLoaderRoute: typeof AnalyticsReportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -395,6 +427,13 @@ declare module '@tanstack/react-router' {
       path: '/ai-learning'
       fullPath: '/ai-learning'
       preLoaderRoute: typeof ShellAiLearningRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/analytics': {
+      id: '/_shell/analytics'
+      path: '/analytics'
+      fullPath: '/analytics'
+      preLoaderRoute: typeof ShellAnalyticsRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/audit-log': {
@@ -523,6 +562,7 @@ interface ShellRouteChildren {
   ShellAccountRoute: typeof ShellAccountRoute
   ShellAdvancedToolsRoute: typeof ShellAdvancedToolsRoute
   ShellAiLearningRoute: typeof ShellAiLearningRoute
+  ShellAnalyticsRoute: typeof ShellAnalyticsRoute
   ShellAuditLogRoute: typeof ShellAuditLogRoute
   ShellChatRoute: typeof ShellChatRouteWithChildren
   ShellDocumentsRoute: typeof ShellDocumentsRouteWithChildren
@@ -538,6 +578,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellAccountRoute: ShellAccountRoute,
   ShellAdvancedToolsRoute: ShellAdvancedToolsRoute,
   ShellAiLearningRoute: ShellAiLearningRoute,
+  ShellAnalyticsRoute: ShellAnalyticsRoute,
   ShellAuditLogRoute: ShellAuditLogRoute,
   ShellChatRoute: ShellChatRouteWithChildren,
   ShellDocumentsRoute: ShellDocumentsRouteWithChildren,
@@ -555,6 +596,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ShellRoute: ShellRouteWithChildren,
   ActivateRoute: ActivateRoute,
+  AnalyticsReportRoute: AnalyticsReportRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   HomeRoute: HomeRoute,
   LoginRoute: LoginRoute,

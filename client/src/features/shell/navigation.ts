@@ -1,6 +1,7 @@
 import type { Permission } from '@vademecum/shared/permissions.ts';
 import {
   BrainCircuit,
+  ChartNoAxesCombined,
   FileText,
   HeartPulse,
   Lightbulb,
@@ -22,6 +23,7 @@ interface NavigationEntry {
     | '/memories'
     | '/memory-management'
     | '/advanced-tools'
+    | '/analytics'
     | '/ai-learning'
     | '/preferences'
     | '/users'
@@ -40,6 +42,7 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/memories', label: 'Memories', icon: Lightbulb, permission: 'memories' },
   { to: '/memory-management', label: 'Memory Management', icon: HeartPulse, permission: 'user_management' },
   { to: '/advanced-tools', label: 'Advanced Tools', icon: Wrench, permission: 'user_management' },
+  { to: '/analytics', label: 'Analytics', icon: ChartNoAxesCombined, permission: 'analytics' },
   { to: '/ai-learning', label: 'AI Learning', icon: BrainCircuit, permission: 'reports' },
   { to: '/preferences', label: 'Preferences', icon: SlidersHorizontal, permission: 'preferences' },
   { to: '/users', label: 'User Management', icon: Users, permission: 'user_management' },

@@ -21,6 +21,7 @@ test.for([
       'Memories',
       'Memory Management',
       'Advanced Tools',
+      'Analytics',
       'AI Learning',
       'Preferences',
       'User Management',
@@ -28,7 +29,7 @@ test.for([
       'Audit Log',
     ],
   ],
-  ['manager', ['Chat', 'Search', 'Documents', 'Memories', 'Invite Staff']],
+  ['manager', ['Chat', 'Search', 'Documents', 'Memories', 'Analytics', 'Invite Staff']],
   ['user', ['Chat', 'Memories']],
 ] as const)('a sidebar holds what the role may open: %s', async ([role, expected]) => {
   await page.viewport(1280, 800);

@@ -1,0 +1,50 @@
+import type { AnalyticsDashboard, AnalyticsFeedbackKind, AnalyticsSummary, Trend } from '@vademecum/shared/analytics.ts';
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+export const count = (value: number): string => whole.format(value);
+export const counted = (value: number, one: string, many = `${one}s`): string => `${count(value)} ${value === 1 ? one : many}`;
+
+/** 950, 1.2K, 34.6M: specification, section 2.13. */
+export function abbreviated(value: number): string {
+  if (value < 1_000) return count(value);
+  // 999,950 would be called 1,000K.
+  if (value < 999_950) return `${tenths.format(value / 1_000)}K`;
+  return `${tenths.format(value / 1_000_000)}M`;
+}
+
+/** Milliseconds: "0.4 ms", "240 ms", "1.2 s". */
+export function duration(ms: number): string {
+  if (ms < 10) return `${tenths.format(ms)} ms`;
+  return ms < 1_000 ? `${count(ms)} ms` : `${tenths.format(ms / 1_000)} s`;
+}
+
+/** "Up 12.5%", "Down 3%", "Unchanged", or why there is no trend. */
+export function trendWords({ percent, missing }: Trend): string {
+  if (percent === null) return missing ?? '';
+  if (percent === 0) return 'Unchanged';
+  return `${percent > 0 ? 'Up' : 'Down'} ${tenths.format(Math.abs(percent))}%`;
+}
+
+/** What the trends of a period compare with. */
+export const beforeWords = ({ period }: Pick<AnalyticsSummary, 'period'>): string => `the ${period} days before`;
+
+export const usedLabel = ({ tokenUnit }: Pick<AnalyticsSummary, 'tokenUnit'>): string =>
+  tokenUnit === 'tokens' ? 'Tokens written' : 'Passages read';
+
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const hourLabel = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const longDayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Days are the clinic's: "Mar 2". */
+export const dayLabel = (day: string): string => dayFormat.format(new Date(day));
+export const longDayLabel = (day: string): string => longDayFormat.format(new Date(day));
+export const periodLabel = ({ from, to }: Pick<AnalyticsDashboard, 'from' | 'to'>): string =>
+  `${longDayLabel(from)} to ${longDayLabel(to)}`;
+
+export const feedbackLabels: Record<AnalyticsFeedbackKind, string> = { helpful: 'Helpful', not_helpful: 'Not helpful', rated: 'Rated' };
+
+export const verdictLabels = { good: 'Answered', possible: 'Possible answer', none: 'Nothing found' } as const;

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import { type AnalyticsPeriod, fewestCounted } from '@vademecum/shared/analytics.ts';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { dateTimeLabel } from '../../lib/date-time-label.ts';
+import { productName } from '../../lib/product-name.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
+import { periodLabel } from './analytics-labels.ts';
+import { freshMs } from './analytics-search.ts';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { ReportCharts } from './report-charts.tsx';
+import { ReportSummary } from './report-summary.tsx';
+import { ReportTables } from './report-tables.tsx';
+
+interface AnalyticsReportProps {
+  period: AnalyticsPeriod;
+  /** Who made it. */
+  reader: string;
+}
+
+/** The figures of a period on paper: what a manager hands on. The browser prints it, or keeps it as PDF. */
+export function AnalyticsReport({ period, reader }: AnalyticsReportProps) {
+  usePageTitle(`Analytics report, last ${period} days`);
+  return (
+    <main className="min-h-full bg-canvas p-4 print:bg-surface print:p-0">
+      <div className="mx-auto mb-4 flex max-w-[720px] items-center justify-between gap-2 print:hidden">
+        <Link to="/analytics" search={{ period }} className="inline-flex min-h-10 items-center gap-1 font-medium text-accent underline">
+          <ArrowLeft aria-hidden size={16} />
+          Analytics Dashboard
+        </Link>
+        <Button
+          variant="primary"
+          onClick={() => {
+            window.print();
+          }}
+        >
+          <Printer aria-hidden size={16} />
+          Print or save as PDF
+        </Button>
+      </div>
+      <div className="mx-auto max-w-[720px] rounded-md border border-line bg-surface p-6 max-sm:p-4 print:max-w-none print:border-0 print:p-0">
+        <QueryBoundary key={period} loading={<DashboardSkeleton />} failed="The report could not be made">
+          <Report period={period} reader={reader} />
+        </QueryBoundary>
+      </div>
+    </main>
+  );
+}
+
+function Report({ period, reader }: AnalyticsReportProps) {
+  const [dashboard] = trpc.analytics.dashboard.useSuspenseQuery({ period }, { staleTime: freshMs });
+  return (
+    <article className="flex flex-col gap-6">
+      <header className="border-b-2 border-ink pb-3">
+        <p className="text-sm text-ink-soft">{productName}</p>
+        <h1 className="text-2xl font-semibold">Analytics report</h1>
+        <p>
+          {periodLabel(dashboard)} ({period} days)
+        </p>
+        <p className="text-sm text-ink-soft">
+          Made by {reader} on <time dateTime={dashboard.computedAt}>{dateTimeLabel(dashboard.computedAt)}</time>
+        </p>
+      </header>
+      <ReportSummary dashboard={dashboard} />
+      {dashboard.totalQueries >= fewestCounted && <ReportCharts dashboard={dashboard} />}
+      <ReportTables dashboard={dashboard} />
+      <HowComputed period={period} />
+    </article>
+  );
+}
+
+function HowComputed({ period }: { period: AnalyticsPeriod }) {
+  const notes = [
+    `Days are the clinic’s own, from midnight to midnight; the last of the ${period} is the day on which the report was made, as far as it had come.`,
+    'Questions whose askers left them out of analytics are not counted.',
+    period === 90
+      ? 'Figures are kept for 90 days, so there is no period before to compare with.'
+      : `A change is against the ${period} days before; that of memories is against their count when the period began.`,
+    `Means, percentiles and rankings are left out where fewer than ${fewestCounted} questions or ratings were counted.`,
+    'The response time is the mean from the question to the whole answer. Half of the answers (p50) and 95 of a hundred (p95) came within the times given, by the nearest rank.',
+    'A document or section counts once for each answer that cites it. Feedback counts with the day on which the question was asked.',
+  ];
+  return (
+    <section aria-labelledby="how-computed" className="break-inside-avoid border-t border-line pt-3 text-sm text-ink-soft">
+      <h2 id="how-computed" className="font-semibold text-ink">
+        How the figures are computed
+      </h2>
+      <ul className="list-disc pl-5">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { analyticsRowsPage } from '@vademecum/shared/analytics.ts';
+import { MessagesSquare } from 'lucide-react';
+import { trpc } from '../../trpc.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageButtons } from '../../ui/page-buttons.tsx';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { counted } from './analytics-labels.ts';
+import { type AnalyticsSearch, filterOf, periodOf, type Pressed } from './analytics-search.ts';
+import { behindTitle } from './behind-title.ts';
+import { QuestionRow } from './question-row.tsx';
+import { UnusedList } from './unused-list.tsx';
+
+interface BehindProps {
+  search: AnalyticsSearch;
+  onPress: (pressed: Pressed) => void;
+}
+
+/** What a figure counts, on the side. */
+export function Behind({ search, onPress }: BehindProps) {
+  return (
+    <Sheet
+      open={search.show !== undefined}
+      onOpenChange={() => {
+        onPress({});
+      }}
+      title={behindTitle(search)}
+    >
+      <ScrollArea label="What is behind the figure" className="h-full p-4">
+        <QueryBoundary key={JSON.stringify(search)} loading={<BehindSkeleton />} failed="What is behind the figure could not be loaded">
+          {search.show === 'questions' && <Questions search={search} onPress={onPress} />}
+          {search.show === 'unused' && <Unused search={search} />}
+        </QueryBoundary>
+      </ScrollArea>
+    </Sheet>
+  );
+}
+
+function Questions({ search, onPress }: BehindProps) {
+  const page = search.page ?? 1;
+  const input = { ...filterOf(search), offset: (page - 1) * analyticsRowsPage };
+  const [{ total, rows }] = trpc.analytics.rows.useSuspenseQuery(input, { staleTime: 0 });
+  const pages = Math.max(1, Math.ceil(total / analyticsRowsPage));
+  if (total === 0) return <EmptyState icon={MessagesSquare} title="No question is among them" />;
+  const { period: _, ...pressed } = search;
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="text-sm text-ink-soft">
+        {counted(total, 'question')}, newest first. Neither their words nor who asked are shown here.
+      </p>
+      <ul aria-label="Questions" className="divide-y divide-line">
+        {rows.map((row) => (
+          <QuestionRow key={row.id} row={row} />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <PageButtons
+          page={Math.min(page, pages)}
+          pages={pages}
+          onPageChange={(next) => {
+            onPress({ ...pressed, page: next === 1 ? undefined : next });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Unused({ search }: Pick<BehindProps, 'search'>) {
+  const [documents] = trpc.analytics.unused.useSuspenseQuery({ period: periodOf(search) }, { staleTime: 0 });
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="text-sm text-ink-soft">
+        {counted(documents.length, 'active document')} that no answer of the period cites
+      </p>
+      <UnusedList documents={documents} />
+    </div>
+  );
+}
+
+function BehindSkeleton() {
+  return (
+    <div role="status" aria-label="Loading what is behind the figure" className="flex flex-col gap-3">
+      <Skeleton className="h-5 w-64" />
+      {Array.from({ length: 6 }, (_, row) => (
+        <Skeleton key={row} className="h-20" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AnalyticsPeriod } from '@vademecum/shared/analytics.ts';
+import { trpc } from '../../trpc.ts';
+import { Activity } from './activity.tsx';
+import { freshMs, type Pressed } from './analytics-search.ts';
+import { CitedLists } from './cited-lists.tsx';
+import { DailyCharts } from './daily-charts.tsx';
+import { HipaaBanner } from './hipaa-banner.tsx';
+import { HourMap } from './hour-map.tsx';
+import { MetricCards } from './metric-cards.tsx';
+import { SystemStatus } from './system-status.tsx';
+import { Topics } from './topics.tsx';
+
+interface DashboardProps {
+  period: AnalyticsPeriod;
+  onPress: (pressed: Pressed) => void;
+}
+
+export function Dashboard({ period, onPress }: DashboardProps) {
+  const [dashboard] = trpc.analytics.dashboard.useSuspenseQuery({ period }, { staleTime: freshMs });
+  return (
+    <div className="mx-auto flex max-w-7xl flex-col gap-4">
+      <HipaaBanner />
+      <MetricCards summary={dashboard} onPress={onPress} />
+      <DailyCharts dashboard={dashboard} onPress={onPress} />
+      <CitedLists dashboard={dashboard} onPress={onPress} />
+      <div className="grid gap-4 xl:grid-cols-2">
+        <Topics dashboard={dashboard} onPress={onPress} />
+        <HourMap dashboard={dashboard} onPress={onPress} />
+      </div>
+      <div className="grid gap-4 xl:grid-cols-2">
+        <Activity entries={dashboard.activity} />
+        <SystemStatus />
+      </div>
+    </div>
+  );
+}

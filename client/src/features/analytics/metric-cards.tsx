@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router';
+import { type AnalyticsSummary, notEnoughData, type Trend } from '@vademecum/shared/analytics.ts';
+import {
+  ArrowDownRight,
+  ArrowRight,
+  ArrowUpRight,
+  BookOpenText,
+  Lightbulb,
+  type LucideIcon,
+  MessagesSquare,
+  Minus,
+  Timer,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { abbreviated, beforeWords, count, duration, trendWords, usedLabel } from './analytics-labels.ts';
+import type { Pressed } from './analytics-search.ts';
+
+interface MetricCardsProps {
+  summary: AnalyticsSummary;
+  onPress: (pressed: Pressed) => void;
+}
+
+const look =
+  'flex h-full w-full flex-col items-start gap-1 rounded-md border border-line bg-surface p-4 text-left hover:border-line-strong hover:bg-sunken';
+
+/** Specification, section 2.13: four figures, each with what is behind it. */
+export function MetricCards({ summary, onPress }: MetricCardsProps) {
+  const { totalQueries, tokenUsage, totalMemories, responseTime, trends } = summary;
+  const before = `against ${beforeWords(summary)}`;
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4" aria-label="Figures of the period">
+      <li>
+        <QuestionsButton onPress={onPress}>
+          <Figure icon={MessagesSquare} label="Total queries" value={totalQueries} trend={trends.totalQueries} against={before} />
+        </QuestionsButton>
+      </li>
+      <li>
+        <QuestionsButton onPress={onPress}>
+          <Figure icon={BookOpenText} label={usedLabel(summary)} value={tokenUsage} trend={trends.tokenUsage} against={before}>
+            {summary.tokenUnit === 'passages' && 'No model wrote an answer, so there are no tokens'}
+          </Figure>
+        </QuestionsButton>
+      </li>
+      <li>
+        <Link to="/memories" className={look}>
+          <Figure
+            icon={Lightbulb}
+            label="Total memories"
+            value={totalMemories}
+            trend={trends.totalMemories}
+            against="since the period began"
+          />
+        </Link>
+      </li>
+      <li>
+        <QuestionsButton onPress={onPress}>
+          <Figure icon={Timer} label="Response time" value={responseTime} format={duration} trend={trends.responseTime} against={before}>
+            Mean of all answers
+          </Figure>
+        </QuestionsButton>
+      </li>
+    </ul>
+  );
+}
+
+function QuestionsButton({ onPress, children }: Pick<MetricCardsProps, 'onPress'> & { children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className={look}
+      onClick={() => {
+        onPress({ show: 'questions' });
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface FigureProps {
+  icon: LucideIcon;
+  label: string;
+  /** Null: not enough data. */
+  value: number | null;
+  format?: (value: number) => string;
+  trend: Trend;
+  /** What the trend compares with. */
+  against: string;
+  children?: ReactNode;
+}
+
+function Figure({ icon: Icon, label, value, format = abbreviated, trend, against, children }: FigureProps) {
+  const shown = value === null ? notEnoughData : format(value);
+  return (
+    <>
+      <span className="flex items-center gap-2 text-sm font-medium text-ink-soft">
+        <Icon aria-hidden size={18} />
+        {label}
+      </span>
+      <span className={value === null ? 'text-xl font-semibold' : 'text-3xl font-semibold tabular-nums'}>
+        {shown}
+        {value !== null && /[KM]$/.test(shown) && <VisuallyHidden> ({count(value)})</VisuallyHidden>}
+      </span>
+      <TrendWords trend={trend} against={against} />
+      {children !== undefined && children !== false && <span className="text-sm text-ink-soft">{children}</span>}
+    </>
+  );
+}
+
+/** An arrow beside its word: more is neither good nor bad in itself, so it has no colour. */
+function TrendWords({ trend, against }: { trend: Trend; against: string }) {
+  const { percent } = trend;
+  const Arrow = percent === null ? Minus : percent > 0 ? ArrowUpRight : percent < 0 ? ArrowDownRight : ArrowRight;
+  return (
+    <span className="flex items-start gap-1 text-sm">
+      <Arrow aria-hidden size={16} className="mt-1 shrink-0" />
+      <span>
+        <span className="font-medium">{trendWords(trend)}</span>
+        {percent !== null && <span className="text-ink-soft"> {against}</span>}
+      </span>
+    </span>
+  );
+}

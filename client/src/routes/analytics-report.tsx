@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AnalyticsReport } from '../features/analytics/analytics-report.tsx';
+import { periodOf, reportSearchSchema } from '../features/analytics/analytics-search.ts';
+import { requirePermission, requireUser } from '../lib/guards.ts';
+
+/** Beside the shell: a page that is handed on has no sidebar. */
+export const Route = createFileRoute('/analytics-report')({
+  validateSearch: reportSearchSchema,
+  beforeLoad: async ({ context }) => {
+    const user = await requireUser(context);
+    requirePermission(user, 'analytics');
+    return { user };
+  },
+  loaderDeps: ({ search }) => ({ period: periodOf(search) }),
+  loader: ({ context, deps }) => {
+    void context.trpc.analytics.dashboard.prefetch(deps);
+  },
+  component: ReportRoute,
+});
+
+function ReportRoute() {
+  const { user } = Route.useRouteContext();
+  return <AnalyticsReport period={periodOf(Route.useSearch())} reader={`${user.firstName} ${user.lastName}`} />;
+}

@@ -1,7 +1,9 @@
 import { callTRPCProcedure, TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import { ZodError, ZodRealError } from 'zod';
 import type { Deps } from '../deps.ts';
+import { isLong, jsonInSlices } from '../lib/sliced-array.ts';
 import { createContext } from '../trpc/context.ts';
 import { appRouter } from '../trpc/router.ts';
 import { ignoredFields, pageSchema, type Route } from './route.ts';
@@ -40,10 +42,16 @@ async function callRoute(deps: Deps, route: Route, request: FastifyRequest, repl
     });
     void reply.status(route.status ?? 200);
     const answer = route.reply === undefined ? output : (route.reply.from as (value: unknown) => unknown)(output);
-    return route.isList === true ? part(answer as unknown[], request, reply) : answer;
+    const whole = route.isList === true ? part(answer as unknown[], request, reply) : answer;
+    return isLong(whole) ? streamed(whole, reply) : whole;
   } catch (error) {
     throw withOuterNames(route, error);
   }
+}
+
+function streamed(list: readonly unknown[], reply: FastifyReply): Readable {
+  void reply.type('application/json; charset=utf-8');
+  return Readable.from(jsonInSlices(list));
 }
 
 /** Lists that are short by nature are cut here; the total stands in a header. */

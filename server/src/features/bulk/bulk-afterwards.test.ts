@@ -2,6 +2,7 @@ import type { Memory } from '@vademecum/shared/memories.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditTrail } from '../../testing/audit-trail.ts';
+import { StalledError } from '../../lib/stall-limit.ts';
 import { bulkCalls } from '../../testing/bulk-calls.ts';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { cleanUp } from '../retention/retention.service.ts';
@@ -80,6 +81,31 @@ test('an operation that breaks off in the middle changed nothing, is called fail
   await mendArchive();
   expect(await carryOut({ action: 'archive', memoryIds: ids })).toMatchObject({ processedCount: 3 });
   expect(await isArchived()).toEqual([true, true, true]);
+});
+
+test('an operation or an undoing that does not get on is stopped, a sentence says so, and it can be tried again', async () => {
+  const { preview, executing, carryOut, undo, undoing, list } = bulkCalls(admin);
+  const { run } = clinic.deps.bulk;
+  const sentence =
+    'The operation did not get on for two minutes, so it was stopped and nothing was changed. Try again, with fewer memories at a time';
+  const told = (reply: Awaited<ReturnType<typeof executing>>) => [reply.statusCode, reply.body.includes(sentence)];
+  const hang = () => {
+    clinic.deps.bulk.run = () => Promise.reject(new StalledError('No progress'));
+  };
+  const { confirmationToken } = await preview({ action: 'archive', memoryIds: ids });
+  hang();
+  expect(told(await executing({ action: 'archive', confirmationToken }))).toEqual([503, true]);
+  expect(await isArchived()).toEqual([false, false, false]);
+  expect(await list()).toMatchObject([{ state: 'failed', canUndo: false }]);
+  clinic.deps.bulk.run = run;
+  const { operationId } = await carryOut({ action: 'archive', memoryIds: ids });
+  hang();
+  expect(told(await undoing(operationId))).toEqual([503, true]);
+  expect(await isArchived()).toEqual([true, true, true]);
+  expect((await list())[0]).toMatchObject({ state: 'done', undoState: 'failed', canUndo: true });
+  clinic.deps.bulk.run = run;
+  expect(await undo(operationId)).toMatchObject({ restoredCount: 3 });
+  expect(await isArchived()).toEqual([false, false, false]);
 });
 
 test('an undoing that breaks off, or in which the product stops, changed nothing, is told, and can be tried again', async () => {

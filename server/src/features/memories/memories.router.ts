@@ -13,6 +13,7 @@ import { memoryHistorySchema, readHistorySchema, restoreRevisionSchema } from '@
 import { findPassagesSchema, foundPassagesSchema } from '@vademecum/shared/memory-sources.ts';
 import { idSchema } from '@vademecum/shared/users.ts';
 import { z } from 'zod';
+import { slicedArray } from '../../lib/sliced-array.ts';
 import { requires, router } from '../../trpc/init.ts';
 import { checkDraft } from '../memory-checks/memory-checks.service.ts';
 import { readHistory } from './history.service.ts';
@@ -34,7 +35,7 @@ const byId = z.strictObject({ id: idSchema });
 export const memoriesRouter = router({
   list: requires('memories')
     .input(listMemoriesSchema)
-    .output(z.array(memorySchema))
+    .output(slicedArray(memorySchema))
     .query(async ({ ctx, input }) => {
       const { memories, found } = await listMemories(ctx.deps, input);
       ctx.setHeader('X-Total-Count', String(found));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { auditLines } from '../../testing/audit-trail.ts';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { StalledError } from '../../lib/stall-limit.ts';
 import { countFindings } from '../memory-checks/memory-checks.service.ts';
 import { cleanUp } from '../retention/retention.service.ts';
 import { resumeValidation, startValidation } from './validation.service.ts';
@@ -315,4 +316,31 @@ test('batches are for administrators, an unknown one is said to be so, and the l
   await admin.get(`/api/validation/batch/${batchId}/export`);
   const lines = (await auditLines(clinic)).filter((line) => line.startsWith('validation') && line.includes(' ok '));
   expect(lines).toEqual(['validation.started ok validation', 'validation.cancelled ok validation', 'validation.exported ok validation']);
+});
+
+test('checks that do not get on end the batch with a sentence; what was found until then stays, and the next batch is looked at', async () => {
+  await writeMany(120);
+  const { checker } = clinic.deps;
+  const { checkMany } = checker;
+  let calls = 0;
+  checker.checkMany = (...asked) => (++calls > 1 ? Promise.reject(new StalledError('No progress')) : checkMany(...asked));
+  const batchId = await started({ all: true });
+  await done();
+  const failure =
+    'The checks did not get on for two minutes and were stopped. What was found until then stays. Start the validation again.';
+  const failed = await progress(batchId);
+  expect(failed).toMatchObject({ status: 'failed', failure });
+  expect([failed.done > 0, failed.done < 120]).toEqual([true, true]);
+  checker.checkMany = checkMany;
+  const next = await started({ all: true });
+  await done();
+  expect(await progress(next)).toMatchObject({ status: 'completed', done: 120, failure: null });
+});
+
+test('while a note is written, checks that do not answer are told in a sentence, and the note can be kept all the same', async () => {
+  clinic.deps.checker.checkDraft = () => Promise.reject(new StalledError('No progress'));
+  const reply = await admin.send('POST', '/trpc/memories.checkDraft', { topic: 'Fax', value: 'The fax stands in room 4.' });
+  expect(reply.statusCode).toBe(503);
+  expect(reply.body).toContain('The checks did not answer and were started anew. Try again');
+  expect((await admin.send('POST', '/api/memories', good)).statusCode).toBe(201);
 });

@@ -10,6 +10,10 @@ export const noModelWrites =
   'Instructions reach only the answers that a model writes. No model writes answers now, so nothing changes until one is switched on.';
 export const nothingToTry = 'There are no golden questions yet, so there is nothing to compare. Save one from an answer in chat.';
 
+/** model: which one writes answers now, null if none does. questions: how many golden ones a new text is tried on. */
+export const instructionsReachSchema = z.object({ model: z.string().nullable(), questions: z.number().int().nonnegative() });
+export type InstructionsReach = z.infer<typeof instructionsReachSchema>;
+
 export const beginTrialSchema = z.strictObject({ instructions: instructionsTextSchema });
 
 /** trialId: null where nothing can be tried, because no model writes answers (model: null) or there are no golden questions. */

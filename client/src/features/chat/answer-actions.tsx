@@ -8,6 +8,7 @@ import { answerAsText, answerWithSources } from './answer-as-text.ts';
 import { useChatActions } from './chat-context.ts';
 import { lengthChoices } from './lengths.ts';
 import { PrintedAnswer } from './printed-answer.tsx';
+import { SaveGoldenButton } from './save-golden-button.tsx';
 import { SaveMemoryButton } from './save-memory-button.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 
@@ -24,6 +25,7 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
         <IconButton icon={ClipboardList} label="Copy with sources" onClick={() => copy(answerWithSources(turn))} />
         <AskAgainMenu turn={turn} />
         <SaveMemoryButton turn={turn} />
+        <SaveGoldenButton turn={turn} />
         <IconButton
           icon={Printer}
           label="Print"

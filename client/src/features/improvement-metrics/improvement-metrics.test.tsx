@@ -75,6 +75,8 @@ function open(address = '/ai-learning', { queries = {} }: FakeAnswers = {}) {
       'improvementMetrics.metrics': () => metrics,
       'improvementMetrics.trends': () => trends,
       'improvementMetrics.rows': () => rows,
+      'golden.list': () => ({ questions: [], archived: [], drops: [] }),
+      'golden.runs': () => [],
       ...queries,
     },
   });

@@ -6,8 +6,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { InstructionVersions } from './instruction-versions.tsx';
 import { InstructionsField } from './instructions-field.tsx';
+import { InstructionsReach } from './instructions-reach.tsx';
 import { LastUpdated } from './last-updated.tsx';
+import { NoteField } from './note-field.tsx';
+import { TrialView } from './trial-view.tsx';
 import { useInstructions } from './use-instructions.ts';
 import { useInstructionsDraft } from './use-instructions-draft.ts';
 
@@ -28,6 +32,7 @@ export function InstructionsDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="flex flex-col gap-4">
         <Notice kind="warning">Edits directly change how the assistant responds, for all users and from the next question on.</Notice>
+        <InstructionsReach />
         {instructions.data !== undefined && <DialogForm held={instructions.data} onUnsaved={setIsUnsaved} onClose={onClose} />}
         {instructions.isLoading && <DialogSkeleton />}
         {instructions.isLoadingError && <ErrorState title="Failed to fetch LLM instructions" onRetry={() => void instructions.refetch()} />}
@@ -68,6 +73,8 @@ function DialogForm({ held, onUnsaved, onClose }: DialogFormProps) {
       className="flex flex-col gap-4"
     >
       <InstructionsField draft={draft} onSave={save} className="h-[45dvh] min-h-40" />
+      <NoteField draft={draft} />
+      <TrialView draft={draft} />
       {draft.failure !== undefined && (
         <Notice kind="danger" role="alert">
           {draft.failure}
@@ -82,6 +89,7 @@ function DialogForm({ held, onUnsaved, onClose }: DialogFormProps) {
           </Button>
         </div>
       </div>
+      <InstructionVersions onRestore={draft.edit} />
     </form>
   );
 }

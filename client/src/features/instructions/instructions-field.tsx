@@ -26,7 +26,7 @@ export function InstructionsField({ draft, onSave, className }: InstructionsFiel
           {...control}
           value={draft.text}
           maxLength={limits.instructions}
-          disabled={draft.isSaving}
+          disabled={draft.isSaving || draft.trial?.isRunning === true}
           onChange={(event) => {
             draft.edit(event.target.value);
           }}

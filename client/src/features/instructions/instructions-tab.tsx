@@ -5,8 +5,12 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { InstructionVersions } from './instruction-versions.tsx';
 import { InstructionsField } from './instructions-field.tsx';
+import { InstructionsReach } from './instructions-reach.tsx';
 import { LastUpdated } from './last-updated.tsx';
+import { NoteField } from './note-field.tsx';
+import { TrialView } from './trial-view.tsx';
 import { useInstructions } from './use-instructions.ts';
 import { useInstructionsDraft } from './use-instructions-draft.ts';
 
@@ -18,6 +22,7 @@ export function InstructionsTab() {
       <Notice kind="warning">
         Changes affect all users immediately. The instructions must stay professional and healthcare-compliant.
       </Notice>
+      <InstructionsReach />
       {instructions.data !== undefined && <InstructionsForm held={instructions.data} />}
       {instructions.isLoading && (
         <div role="status" aria-label="Loading instructions" className="flex flex-col gap-3">
@@ -48,14 +53,9 @@ function InstructionsForm({ held }: { held: Instructions }) {
         }}
         className="h-[50dvh] min-h-60"
       />
-      <div role="status">
-        {draft.isUnsaved && (
-          <p className="flex items-center gap-2 text-sm font-medium text-warning">
-            <PencilLine aria-hidden size={16} />
-            You have unsaved changes
-          </p>
-        )}
-      </div>
+      <NoteField draft={draft} />
+      <TrialView draft={draft} />
+      <UnsavedMark isUnsaved={draft.isUnsaved} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <LastUpdated instructions={held} />
         <div className="ml-auto flex gap-2">
@@ -67,7 +67,21 @@ function InstructionsForm({ held }: { held: Instructions }) {
           </Button>
         </div>
       </div>
+      <InstructionVersions onRestore={draft.edit} />
       <UnsavedGuard isUnsaved={draft.isUnsaved} what="What you changed in the instructions" />
     </form>
+  );
+}
+
+function UnsavedMark({ isUnsaved }: { isUnsaved: boolean }) {
+  return (
+    <div role="status">
+      {isUnsaved && (
+        <p className="flex items-center gap-2 text-sm font-medium text-warning">
+          <PencilLine aria-hidden size={16} />
+          You have unsaved changes
+        </p>
+      )}
+    </div>
   );
 }

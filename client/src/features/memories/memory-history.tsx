@@ -6,8 +6,8 @@ import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextDiff } from '../../ui/text-diff.tsx';
 import { detailChanges, revisionActionLabels } from './revision-changes.ts';
-import { TextDiff } from './text-diff.tsx';
 import { useRestoreRevision } from './use-restore-revision.ts';
 
 interface MemoryHistoryProps {

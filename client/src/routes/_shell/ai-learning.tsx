@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { defaultTrendPeriod, metricDays } from '@vademecum/shared/improvement.ts';
 import { DocumentationTab } from '../../features/gaps/documentation-tab.tsx';
 import { gapsSearchSchema } from '../../features/gaps/gaps-search.ts';
+import { GoldenPanel, type PassagePicker } from '../../features/golden/golden-panel.tsx';
 import { ImprovementPage } from '../../features/improvement/improvement-page.tsx';
 import { improvementSearchSchema } from '../../features/improvement/improvement-search.ts';
 import { FigureRowsDialog } from '../../features/improvement-metrics/figure-rows-dialog.tsx';
@@ -10,6 +11,7 @@ import { PerformanceTab } from '../../features/improvement-metrics/performance-t
 import { StateBadges } from '../../features/improvement-metrics/state-badges.tsx';
 import { SummaryCards } from '../../features/improvement-metrics/summary-cards.tsx';
 import { TrendsTab } from '../../features/improvement-metrics/trends-tab.tsx';
+import { PassageField } from '../../features/memories/passage-field.tsx';
 import { requirePermission } from '../../lib/guards.ts';
 
 export const Route = createFileRoute('/_shell/ai-learning')({
@@ -19,6 +21,15 @@ export const Route = createFileRoute('/_shell/ai-learning')({
   },
   component: ImprovementRoute,
 });
+
+const pickPassage: PassagePicker = (passage, onChange) => <PassageField passage={passage} onChange={onChange} />;
+
+const performance = (
+  <>
+    <PerformanceTab />
+    <GoldenPanel passagePicker={pickPassage} />
+  </>
+);
 
 function ImprovementRoute() {
   const { tab, period = defaultTrendPeriod, ...gaps } = Route.useSearch();
@@ -32,7 +43,7 @@ function ImprovementRoute() {
         summary={<SummaryCards />}
         contents={{
           overview: <OverviewTab />,
-          performance: <PerformanceTab />,
+          performance,
           documentation: (
             <DocumentationTab
               search={gaps}

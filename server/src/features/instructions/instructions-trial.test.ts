@@ -40,6 +40,7 @@ test('without a model there is nothing to try, and the text is saved as it is', 
   await open({});
   await save();
   expect(await begin(brief)).toEqual({ trialId: null, model: null, questions: [] });
+  expect((await manager.get('/trpc/instructions.reach')).json<Reply<object>>().result?.data).toEqual({ model: null, questions: 1 });
   expect((await send('instructions.update', { instructions: brief, basedOn: 0 })).status).toBe(200);
 });
 

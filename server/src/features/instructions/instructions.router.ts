@@ -4,10 +4,16 @@ import {
   restoreInstructionsSchema,
   updateInstructionsSchema,
 } from '@vademecum/shared/instructions.ts';
-import { beginTrialSchema, trialBegunSchema, triedQuestionSchema, tryQuestionSchema } from '@vademecum/shared/instructions-trial.ts';
+import {
+  beginTrialSchema,
+  instructionsReachSchema,
+  trialBegunSchema,
+  triedQuestionSchema,
+  tryQuestionSchema,
+} from '@vademecum/shared/instructions-trial.ts';
 import { z } from 'zod';
 import { requires, router } from '../../trpc/init.ts';
-import { beginTrial, tryQuestion } from './try-instructions.ts';
+import { beginTrial, findReach, tryQuestion } from './try-instructions.ts';
 import { getInstructions, listInstructionVersions, restoreInstructions, updateInstructions } from './instructions.service.ts';
 
 const procedure = requires('analytics', 'preferences');
@@ -19,6 +25,8 @@ export const instructionsRouter = router({
     .input(updateInstructionsSchema)
     .output(instructionsSchema)
     .mutation(({ ctx, input }) => updateInstructions(ctx.deps, ctx.user.id, input)),
+
+  reach: procedure.output(instructionsReachSchema).query(({ ctx }) => findReach(ctx.deps)),
 
   /** Before a new text is saved: which golden questions a model is to answer with it, and with the one that holds. */
   beginTrial: procedure

@@ -1,6 +1,5 @@
 import type { Answer } from '@vademecum/shared/answers.ts';
-import type { TrialBegun, TriedQuestion } from '@vademecum/shared/instructions-trial.ts';
-import { mostTried } from '@vademecum/shared/instructions-trial.ts';
+import { type InstructionsReach, mostTried, type TrialBegun, type TriedQuestion } from '@vademecum/shared/instructions-trial.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../lib/errors.ts';
 import { modelLabel } from '../assistant/models/chat-models.service.ts';
@@ -9,6 +8,12 @@ import { citesRight, getGolden, listAskable, type StoredGolden } from '../golden
 import { chooseModel } from '../models/models.service.ts';
 import { getOwnTrial, trialSubject } from './instructions-trial.ts';
 import { getInstructions } from './instructions.service.ts';
+
+/** Whose answers the instructions reach. */
+export async function findReach(deps: Pick<Deps, 'db' | 'models'>): Promise<InstructionsReach> {
+  const { settings } = await chooseModel(deps.models);
+  return { model: settings === undefined ? null : modelLabel(settings), questions: (await listAskable(deps.db, mostTried)).length };
+}
 
 /** Two runs without results yet, one for the text that holds and one for the new one; none where there is nothing to try. */
 export async function beginTrial(deps: Deps, by: number, instructions: string): Promise<TrialBegun> {

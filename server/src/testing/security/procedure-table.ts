@@ -143,6 +143,7 @@ const settings: Record<string, ProcedureUnderTest> = {
     // The version that was edited, which is compared with the one that holds and never looked up.
     names: { basedOn: 'nothing', trialId: 'instructionTrial' },
   },
+  'instructions.reach': { open: ['analytics', 'preferences'] },
   // No model is set up: there is nothing to try.
   'instructions.beginTrial': { open: ['analytics', 'preferences'], input: () => ({ instructions: triedText }) },
   'instructions.tryQuestion': {

@@ -1,3 +1,4 @@
+import { actionStatuses } from '@vademecum/shared/improvement-actions.ts';
 import { figureNames, trendPeriods } from '@vademecum/shared/improvement.ts';
 import { z } from 'zod';
 
@@ -16,4 +17,7 @@ export const improvementSearchSchema = z.object({
     .optional()
     .catch(undefined),
   rows: z.number().int().min(2).max(10_000).optional().catch(undefined),
+  /** Actions: only those of this status; how many are shown, the first ones if left out. */
+  actionStatus: z.enum(actionStatuses).optional().catch(undefined),
+  shown: z.number().int().min(10).max(10_000).optional().catch(undefined),
 });

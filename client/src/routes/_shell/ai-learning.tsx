@@ -3,6 +3,7 @@ import { defaultTrendPeriod, metricDays } from '@vademecum/shared/improvement.ts
 import { DocumentationTab } from '../../features/gaps/documentation-tab.tsx';
 import { gapsSearchSchema } from '../../features/gaps/gaps-search.ts';
 import { GoldenPanel, type PassagePicker } from '../../features/golden/golden-panel.tsx';
+import { ActionsTab } from '../../features/improvement-actions/actions-tab.tsx';
 import { ImprovementPage } from '../../features/improvement/improvement-page.tsx';
 import { improvementSearchSchema } from '../../features/improvement/improvement-search.ts';
 import { FigureRowsDialog } from '../../features/improvement-metrics/figure-rows-dialog.tsx';
@@ -52,6 +53,7 @@ function ImprovementRoute() {
               }
             />
           ),
+          actions: <Actions />,
           trends: (
             <TrendsTab
               period={period}
@@ -81,6 +83,19 @@ function OpenFigure() {
         void navigate({ to: '.', search: (before) => ({ ...before, rows: next === 1 ? undefined : next }), replace: true })
       }
       onClose={() => void navigate({ to: '.', search: (before) => ({ ...before, figure: undefined, days: undefined, rows: undefined }) })}
+    />
+  );
+}
+
+function Actions() {
+  const { tab, actionStatus, shown } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <ActionsTab
+      search={{ status: actionStatus, shown }}
+      onSearchChange={({ status, ...next }) =>
+        void navigate({ to: '.', search: { tab, actionStatus: status, ...next }, resetScroll: false })
+      }
     />
   );
 }

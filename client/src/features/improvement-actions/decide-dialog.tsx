@@ -1,0 +1,28 @@
+import { type ActionType, type SetActionStatus } from '@vademecum/shared/improvement-actions.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { approvalText } from './action-labels.ts';
+
+interface DecideDialogProps {
+  action: { actionType: ActionType; description: string };
+  /** What is to be confirmed; closed without. */
+  asking: SetActionStatus['status'] | undefined;
+  onClose: () => void;
+  onConfirm: (status: SetActionStatus['status']) => void;
+}
+
+/** Asks before something that changes answers. */
+export function DecideDialog({ action: { actionType, description }, asking, onClose, onConfirm }: DecideDialogProps) {
+  const isUndo = asking === 'undone';
+  return (
+    <ConfirmDialog
+      open={asking !== undefined}
+      onOpenChange={onClose}
+      title={isUndo ? 'Undo this action?' : 'Approve this action?'}
+      description={isUndo ? `It is taken back at once, for everybody: ${description}` : `${description} ${approvalText(actionType)}`}
+      confirmLabel={isUndo ? 'Undo' : 'Approve'}
+      onConfirm={() => {
+        if (asking !== undefined) onConfirm(asking);
+      }}
+    />
+  );
+}

@@ -21,6 +21,7 @@ export interface Asked {
   /** Of absent topics their name, of jargon the word. */
   about: string | undefined;
   question: string;
+  sessionId: number;
   turn: ChatTurn;
   /** Kept for analytics; kept for learning. */
   forAnalytics: boolean;
@@ -73,7 +74,7 @@ export async function simulateQuarter(deps: Deps, options: QuarterOptions): Prom
   await importHandbook(deps, staff[0]?.id ?? 0);
   await deps.ingest.idle();
   const simulation: Simulation = { deps, options, random, staff, known: await readKnown(), asked: [], chats: new Map() };
-  const start = deps.now().getTime();
+  const start = nextMidnight(deps.now());
   const perDay = options.questions / options.days;
   for (let day = 0; day < options.days; day++) {
     const wanted = Math.round(perDay * (day + 1)) - simulation.asked.length;
@@ -82,6 +83,12 @@ export async function simulateQuarter(deps: Deps, options: QuarterOptions): Prom
     await options.atNight(day);
   }
   return { staff, asked: simulation.asked };
+}
+
+function nextMidnight(at: Date): number {
+  const midnight = new Date(at);
+  midnight.setHours(24, 0, 0, 0);
+  return midnight.getTime();
 }
 
 interface Simulation {
@@ -163,7 +170,18 @@ async function askOne(simulation: Simulation, userId: number, { kind, about, que
   const { session, turn } = await askAtOnce(ask(deps, userId, input));
   chats.set(userId, session.id);
   const feedback = await rate(simulation, userId, turn);
-  asked.push({ at, userId, kind, about, question, turn, forAnalytics: enableAnalytics, forLearning: enableSelfImprovement, feedback });
+  asked.push({
+    at,
+    userId,
+    kind,
+    about,
+    question,
+    sessionId: session.id,
+    turn,
+    forAnalytics: enableAnalytics,
+    forLearning: enableSelfImprovement,
+    feedback,
+  });
 }
 
 /** Who was answered is mostly pleased, who was not hardly ever. */

@@ -1,0 +1,237 @@
+import type { AnalyticsDashboard, AnalyticsPeriod } from '@vademecum/shared/analytics.ts';
+import { answerTopics, topicOf } from '@vademecum/shared/answer-format.ts';
+import type { Gap } from '@vademecum/shared/gaps.ts';
+import type { ImprovementAction } from '@vademecum/shared/improvement-actions.ts';
+import type { FeedbackTrends, InteractionTrend, PerformanceMetric, PerformanceSummary } from '@vademecum/shared/improvement.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isClarification } from '../../features/interactions/clarification.ts';
+import { sentimentOf } from '../../features/interactions/sentiment.ts';
+import { learn } from '../../features/improvement/learning-runs.service.ts';
+import { cleanUp } from '../../features/retention/retention.service.ts';
+import { type Caller, createTestApp, type TestApp } from '../test-app.ts';
+import { absentTopics } from './absent-topics.ts';
+import { jargon } from './jargon.ts';
+import { type Asked, simulateQuarter } from './simulate-quarter.ts';
+
+const questions = 20_000;
+const days = 90;
+const halfAnHour = 30 * 60_000;
+
+let clinic: TestApp;
+let manager: Caller;
+let admin: Caller;
+let asked: Asked[];
+beforeAll(async () => {
+  clinic = await createTestApp();
+  const turnTo = (at: Date): void => {
+    clinic.clock.pass(Math.max(0, at.getTime() - clinic.clock.now().getTime()));
+  };
+  const atNight = async (): Promise<void> => void (await cleanUp(clinic.deps));
+  ({ asked } = await simulateQuarter(clinic.deps, { seed: 20_261, questions, days, turnTo, atNight }));
+  manager = await clinic.as('manager');
+  admin = await clinic.as('admin');
+}, 3_600_000);
+afterAll(() => clinic.close());
+
+/** Local days back from today, 0 being today. */
+function daysAgo({ at }: Asked): number {
+  const midnight = new Date(clinic.clock.now());
+  midnight.setHours(0, 0, 0, 0);
+  return at >= midnight ? 0 : Math.ceil((midnight.getTime() - at.getTime()) / 86_400_000);
+}
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+const mean = (values: number[]): number => sum(values) / values.length;
+const time = ({ turn }: Asked): number => turn.explanation?.timings.total ?? 0;
+const passages = ({ turn }: Asked): number => turn.explanation?.passages.length ?? 0;
+const percentile = (values: number[], share: number): number => {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
+};
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+const get = async <T>(caller: Caller, path: string): Promise<T> => (await caller.get(path)).json<T>();
+
+describe.each<AnalyticsPeriod>([7, 30, 90])('the Analytics Dashboard over %i days', (period) => {
+  test('shows what thirty people asked, as counted from what they remember', async () => {
+    const of = asked.filter((one) => one.forAnalytics && daysAgo(one) < period);
+    const shown = await get<AnalyticsDashboard>(manager, `/api/analytics?period=${period}`);
+    expect(shown).toMatchObject({
+      totalQueries: of.length,
+      tokenUsage: sum(of.map(passages)),
+      tokenUnit: 'passages',
+      responseTime: tenth(mean(of.map(time))),
+    });
+    expect(shown.response).toEqual({ p50: percentile(of.map(time), 0.5), p95: percentile(of.map(time), 0.95) });
+    const ratings = of.flatMap(({ feedback }) => feedback?.rating ?? []);
+    expect(shown.feedback).toEqual({
+      helpful: of.filter(({ feedback }) => feedback?.isHelpful === true).length,
+      notHelpful: of.filter(({ feedback }) => feedback?.isHelpful === false).length,
+      ratings: ratings.length,
+      averageRating: Math.round(mean(ratings) * 100) / 100,
+    });
+    expect(shown.days.map((day) => day.questions)).toEqual(
+      Array.from({ length: period }, (_, index) => of.filter((one) => daysAgo(one) === period - 1 - index).length),
+    );
+    for (const [index, day] of shown.days.entries()) {
+      const times = of.filter((one) => daysAgo(one) === period - 1 - index).map(time);
+      expect([day.responseP50, day.responseP95]).toEqual([percentile(times, 0.5), percentile(times, 0.95)]);
+    }
+  });
+
+  test('shows the trends against the period before, where that is still kept', async () => {
+    const of = asked.filter((one) => one.forAnalytics && daysAgo(one) < period);
+    const before = asked.filter((one) => one.forAnalytics && daysAgo(one) >= period && daysAgo(one) < 2 * period);
+    const { trends } = await get<AnalyticsDashboard>(manager, `/api/analytics?period=${period}`);
+    if (period === 90) {
+      expect(trends.totalQueries).toEqual({ percent: null, before: null, missing: 'No period before: figures are kept for 90 days' });
+      return;
+    }
+    expect(trends.totalQueries).toEqual({
+      percent: tenth(((of.length - before.length) / before.length) * 100),
+      before: before.length,
+      missing: null,
+    });
+    expect(trends.responseTime.before).toBe(tenth(mean(before.map(time))));
+  });
+
+  test('shows what was cited, which topics, and at what hours', async () => {
+    const of = asked.filter((one) => one.forAnalytics && daysAgo(one) < period);
+    const shown = await get<AnalyticsDashboard>(manager, `/api/analytics?period=${period}`);
+    const citing = (id: number) => of.filter(({ turn }) => turn.citations.some(({ documentId }) => documentId === id)).length;
+    for (const { documentId, answers } of shown.documents) expect(answers).toBe(citing(documentId));
+    const best = Math.max(...Array.from({ length: 60 }, (_, id) => citing(id)));
+    expect(shown.documents[0]?.answers).toBe(best);
+    for (const { id } of shown.unused.documents) expect(citing(id)).toBe(0);
+    const topicsOf = of.map(({ question, turn }) =>
+      topicOf(
+        [
+          turn.explanation?.searchedFor ?? question,
+          ...turn.citations.map(({ documentName, section }) => `${documentName} ${section}`),
+        ].join('\n'),
+      ),
+    );
+    expect(Object.fromEntries(shown.topics.map(({ topic, questions: count }) => [topic, count]))).toEqual(
+      Object.fromEntries(answerTopics.map((topic) => [topic, topicsOf.filter((one) => one === topic).length])),
+    );
+    const hours = Array.from({ length: 7 }, () => Array<number>(24).fill(0));
+    for (const { at } of of) {
+      const row = hours[(at.getDay() + 6) % 7];
+      if (row !== undefined) row[at.getHours()] = (row[at.getHours()] ?? 0) + 1;
+    }
+    expect(shown.hours).toEqual(hours);
+  });
+});
+
+describe('the AI Learning Dashboard', () => {
+  const learned = (period: number): Asked[] => asked.filter((one) => one.forLearning && daysAgo(one) < period);
+  const satisfactionOf = ({ feedback }: Asked): number | undefined =>
+    feedback?.rating ?? (feedback?.isHelpful === undefined ? undefined : feedback.isHelpful ? 5 : 1);
+  const accuracyOf = (one: Asked): number | undefined => {
+    const { grounded, response, unsupported } = one.turn;
+    if (!grounded) return undefined;
+    const satisfaction = satisfactionOf(one);
+    if (satisfaction !== undefined) return (satisfaction - 1) / 4;
+    const claims = response.match(/(?:\[(?:\d+|\?)\])+/g)?.length ?? 0;
+    return claims === 0 ? undefined : (claims - unsupported) / claims;
+  };
+  /** Who asks in the same chat within half an hour what the question before asked for. */
+  function clarifications(): Set<Asked> {
+    const last = new Map<number, Asked>();
+    const found = new Set<Asked>();
+    for (const one of asked) {
+      const before = last.get(one.sessionId);
+      const isSoon = before !== undefined && one.at.getTime() - before.at.getTime() <= halfAnHour;
+      if (isSoon && isClarification(one.question, before.question)) found.add(one);
+      last.set(one.sessionId, one);
+    }
+    return found;
+  }
+
+  test('shows accuracy, satisfaction, time and mood as computed from what was asked', async () => {
+    const of = learned(30);
+    const defined = (values: (number | undefined)[]): number[] => values.filter((value) => value !== undefined);
+    const metrics = await get<PerformanceMetric[]>(admin, '/api/performance-metrics');
+    const expected = {
+      response_accuracy: mean(defined(of.map(accuracyOf))),
+      user_satisfaction: mean(defined(of.map(satisfactionOf))),
+      response_time: mean(of.map(time)) / 1_000,
+    };
+    for (const { metricType, value } of metrics) expect(value, metricType).toBeCloseTo(expected[metricType], 9);
+    const summary = await get<PerformanceSummary>(admin, '/api/performance-summary');
+    expect(summary.responseAccuracy).toBeCloseTo(expected.response_accuracy, 9);
+    expect(summary.sentimentScore).toBeCloseTo(mean(of.map(({ question }) => sentimentOf(question))), 9);
+  });
+
+  test.each([7, 30, 90])('shows the trends of %i days', async (period) => {
+    const of = learned(period);
+    const trends = await get<InteractionTrend[]>(admin, `/api/interaction-trends?period=${period}days`);
+    expect(trends).toHaveLength(of.length);
+    expect(sum(trends.map(({ responseTime }) => responseTime))).toBeCloseTo(sum(of.map(time)), 3);
+    const asksAgain = clarifications();
+    expect(trends.filter(({ clarificationDetected }) => clarificationDetected)).toHaveLength(of.filter((one) => asksAgain.has(one)).length);
+    const feedback = await get<FeedbackTrends>(admin, `/api/feedback-trends?period=${period}days`);
+    const ratings = of.flatMap((one) => one.feedback?.rating ?? []);
+    expect(feedback.totalFeedback).toBe(of.filter((one) => one.feedback !== undefined).length);
+    expect(Number(feedback.averageRating)).toBeCloseTo(mean(ratings), 9);
+    expect(feedback.averageSatisfaction).toBeCloseTo(mean(of.flatMap((one) => satisfactionOf(one) ?? [])), 9);
+  });
+});
+
+describe('a night of learning', () => {
+  const pending = async (): Promise<Gap[]> =>
+    (await get<Gap[]>(admin, '/api/documentation-gaps')).filter(({ status }) => status === 'pending');
+  const questionsOf = async ({ id }: Gap): Promise<string[]> => {
+    const rows = await clinic.deps.db.selectFrom('gapReports').select('question').where('gapId', '=', id).execute();
+    return rows.map(({ question }) => question);
+  };
+  const topicOfQuestion = new Map(absentTopics.flatMap(({ name, questions: all }) => all.map((question) => [question, name] as const)));
+
+  test('finds the twenty topics that no document holds, each as one gap', async () => {
+    expect(await learn(clinic.deps, 'nightly')).toBe(true);
+    const gaps = await Promise.all((await pending()).map(async (gap) => ({ gap, questions: await questionsOf(gap) })));
+    let [together, inGaps, planted] = [0, 0, 0];
+    for (const { name, questions: all } of absentTopics) {
+      const failed = asked.filter(
+        (one) => one.forLearning && one.about === name && !one.turn.grounded && all.includes(one.question),
+      ).length;
+      const best = gaps
+        .map((one) => one.questions.filter((question) => topicOfQuestion.get(question) === name).length)
+        .reduce((most, count) => Math.max(most, count), 0);
+      planted += failed;
+      together += Math.min(best, failed);
+    }
+    for (const one of gaps) {
+      const names = one.questions.map((question) => topicOfQuestion.get(question)).filter((name) => name !== undefined);
+      if (names.length === 0) continue;
+      inGaps += one.questions.length;
+    }
+    expect(together / planted).toBeGreaterThan(0.9);
+    expect(together / inGaps).toBeGreaterThan(0.9);
+  });
+
+  test('proposes the documents’ own words for those that only the staff use, and once approved they find what was meant', async () => {
+    const proposed = (await get<ImprovementAction[]>(admin, '/api/improvement-actions')).filter(
+      ({ actionType }) => actionType === 'add_synonym',
+    );
+    for (const { said, found } of jargon) {
+      const action = proposed.find(({ description }) => description === `Let “${said}” find “${found}”, too.`);
+      expect(action, said).toBeDefined();
+      const done = (await admin.send('PUT', `/api/improvement-actions/${action?.id}`, { status: 'completed' })).json<ImprovementAction>();
+      expect(done).toMatchObject({ status: 'completed' });
+      const [before, after] = [done.before?.hits, done.after?.hits];
+      expect(after?.found).toBeGreaterThanOrEqual(before?.found ?? Infinity);
+    }
+    const hits = (await get<ImprovementAction[]>(admin, '/api/improvement-actions')).filter(({ status }) => status === 'completed');
+    expect(sum(hits.map(({ after }) => after?.hits?.found ?? 0))).toBeGreaterThan(sum(hits.map(({ before }) => before?.hits?.found ?? 0)));
+  });
+
+  test('closes the gaps by itself once documents answer them', async () => {
+    for (const { name, document } of absentTopics)
+      await admin.send('POST', '/api/documents', { name, type: 'manual', content: document.replaceAll('. ', '.\n') });
+    await clinic.deps.ingest.idle();
+    expect(await learn(clinic.deps, 'changes')).toBe(true);
+    const left = await pending();
+    const still = await Promise.all(left.map(questionsOf));
+    const open = new Set(still.flat().map((question) => topicOfQuestion.get(question)));
+    expect(absentTopics.filter(({ name }) => open.has(name)).map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -106,7 +106,7 @@ function giveUp(socket: Socket & { server?: EventEmitter }): void {
 }
 
 function endAfter(request: IncomingMessage, milliseconds: number): void {
-  const timer = setTimeout(() => request.socket.destroy(), milliseconds).unref();
+  const timer = setTimeout(() => request.destroy(), milliseconds).unref();
   request.socket.once('close', () => {
     clearTimeout(timer);
   });

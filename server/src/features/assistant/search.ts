@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { passagesReordered, preferAnswering } from './answering-sentences.ts';
 import type { ContextWords, FavouredPlace } from './condense.ts';
 import { type Evidence, weighEvidence, type WeightedConcept } from './evidence.ts';
-import { applyBoosts, boostsFor } from './boosts.ts';
+import { applyBoosts, boostsFor } from './search-boosts.ts';
 import type { IndexFollower } from './search-follower.ts';
 import { findByWords } from './search-words.ts';
 import { fuse } from './embeddings/search-fusion.ts';

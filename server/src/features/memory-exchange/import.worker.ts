@@ -2,7 +2,7 @@ import { importLimits, type ImportMemories, type ImportPreview } from '@vademecu
 import { workerData } from 'node:worker_threads';
 import { addAuditFunctions } from '../../db/audit-functions.ts';
 import { type Db, openDatabase, toDb } from '../../db/open.ts';
-import { createNoteComparer } from '../memory-checks/compare-notes.ts';
+import { createNoteComparer } from '../memory-checks/compare-notes.service.ts';
 import { createAuditChain } from '../../lib/audit-chain.ts';
 import { makeToken } from '../../lib/tokens.ts';
 import { executeImport, type ImportCaller, type ImportOutcome, type ReadyImport, readyImport } from './execute-import.ts';

@@ -1,5 +1,5 @@
 import { importLimits } from '@vademecum/shared/memory-import.ts';
-import type { NoteComparer } from '../memory-checks/compare-notes.ts';
+import type { NoteComparer } from '../memory-checks/compare-notes.service.ts';
 import type { PlannedRow } from './import-plan.ts';
 
 /** New rows that nearly say what an earlier one says become its duplicates. False: they are too many to be compared. */

@@ -6,6 +6,8 @@ import { encryptionChecks } from './encryption-checks.ts';
 import { outsideChecks } from './outside-checks.ts';
 import { retentionChecks } from './retention-checks.ts';
 
+export type { Looked } from './check.ts';
+
 /** Every promise of the Security tab, in its order. */
 const checks: Check[] = [...encryptionChecks, ...retentionChecks, ...accessChecks, ...auditChecks, ...outsideChecks];
 

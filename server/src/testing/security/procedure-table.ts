@@ -1,5 +1,6 @@
 import { password } from '../test-app.ts';
 import type { Fields } from './doors.ts';
+import { learningProcedures } from './learning-procedures.ts';
 import { memoryProcedures } from './memory-procedures.ts';
 import { id, idAnd, type ProcedureUnderTest } from './procedure-under-test.ts';
 import { freshName, invite, thing, triedText } from './things.ts';
@@ -104,31 +105,6 @@ const chat: Record<string, ProcedureUnderTest> = {
     input: async (world, caller) => ({ messageId: await thing('message').make(world, caller), feedbackType: 'helpful', isHelpful: true }),
     names: { messageId: 'message' },
   },
-  'gaps.report': {
-    open: ['chat'],
-    input: async (world, caller) => ({ messageId: await thing('message').make(world, caller) }),
-    names: { messageId: 'message' },
-  },
-  'gaps.reported': {
-    open: ['chat'],
-    input: async (world, caller) => ({ chatSessionId: await thing('chat').make(world, caller) }),
-    names: { chatSessionId: 'chat' },
-    // An empty list, as of a session in which nothing was reported.
-    missing: { chatSessionId: 200 },
-  },
-  'gaps.list': { open: ['reports'] },
-  'gaps.questions': { open: ['reports'], ...id('gap') },
-  'gaps.setStatus': { open: ['reports'], ...idAnd('gap', () => ({ status: 'completed' })) },
-  'improvement.actions': { open: ['reports'] },
-  'improvement.evidence': { open: ['reports'], ...id('improvementAction') },
-  'improvement.setStatus': { open: ['reports'], ...idAnd('improvementAction', () => ({ status: 'dismissed' })) },
-  'improvement.learned': { open: ['reports'] },
-  'improvement.runs': { open: ['reports'] },
-  'improvement.runNow': {
-    open: ['reports'],
-    // One run at a time: the last caller's must be over.
-    input: ({ clinic }) => clinic.deps.background.idle().then(() => ({})),
-  },
 };
 
 const settings: Record<string, ProcedureUnderTest> = {
@@ -173,45 +149,6 @@ const settings: Record<string, ProcedureUnderTest> = {
   'glossary.remove': { open: ['clinic_management'], ...id('glossaryTerm') },
   // The clinic's own terms have nothing to be restored to.
   'glossary.restoreShipped': { open: ['clinic_management'], input: () => ({ id: 1 }), names: { id: 'glossaryTerm' } },
-  'golden.list': { open: ['analytics'] },
-  'golden.save': {
-    open: ['analytics'],
-    input: async (world, caller) => ({
-      question: freshName('Where are the gloves of room'),
-      documentId: await thing('document').make(world, caller),
-      lineIndex: 2,
-      quote: 'Gloves are in room 4.',
-    }),
-    names: { documentId: 'document', memoryId: 'memory', lineIndex: 'nothing' },
-    // A document that is not there holds no words, and it cannot be in a memory at the same time.
-    missing: { documentId: 400, memoryId: 400 },
-  },
-  'golden.saveFromAnswer': {
-    open: ['analytics'],
-    input: async (world, caller) => ({ messageId: await thing('citedMessage').make(world, caller), number: 1 }),
-    names: { messageId: 'citedMessage', number: 'nothing' },
-  },
-  'golden.update': {
-    open: ['analytics'],
-    input: async (world, caller) => ({
-      id: await thing('goldenQuestion').make(world, caller),
-      documentId: await thing('document').make(world, caller),
-      lineIndex: 2,
-      quote: 'Gloves are in room 4.',
-    }),
-    names: { id: 'goldenQuestion', documentId: 'document', memoryId: 'memory', lineIndex: 'nothing' },
-    missing: { documentId: 400, memoryId: 400 },
-  },
-  'golden.archive': { open: ['analytics'], ...id('goldenQuestion') },
-  'golden.restore': { open: ['analytics'], ...id('goldenQuestion') },
-  'golden.run': { open: ['analytics'] },
-  'golden.runs': { open: ['analytics'] },
-  'golden.results': { open: ['analytics'], ...id('goldenDrop') },
-  'golden.override': {
-    open: ['analytics'],
-    input: async (world, caller) => ({ runId: await thing('goldenDrop').make(world, caller), reason: 'The policy was withdrawn' }),
-    names: { runId: 'goldenDrop' },
-  },
   'models.get': { open: ['clinic_management'] },
   'models.inUse': { open: ['chat'] },
   'models.listLocal': { open: ['clinic_management'], input: () => ({ baseUrl: 'http://127.0.0.1:9' }) },
@@ -225,16 +162,6 @@ const settings: Record<string, ProcedureUnderTest> = {
     reply: 400,
   },
   'models.withdrawCloud': { open: ['clinic_management'] },
-};
-
-const improvementMetrics: Record<string, ProcedureUnderTest> = {
-  'improvementMetrics.metrics': { open: ['reports'] },
-  'improvementMetrics.summary': { open: ['reports'] },
-  'improvementMetrics.overview': { open: ['reports'] },
-  'improvementMetrics.interactionTrends': { open: ['reports'], input: () => ({ period: '30days' }) },
-  'improvementMetrics.feedbackTrends': { open: ['reports'], input: () => ({ period: '30days' }) },
-  'improvementMetrics.trends': { open: ['reports'], input: () => ({ period: '30days' }) },
-  'improvementMetrics.rows': { open: ['reports'], input: () => ({ figure: 'rating' }), names: { offset: 'nothing' } },
 };
 
 const proof = () => ({ password, code: '000000' });
@@ -270,16 +197,6 @@ const security: Record<string, ProcedureUnderTest> = {
   'performance.cacheStats': { open: ['user_management'] },
   'performance.insights': { open: ['user_management'] },
   'performance.invalidate': { open: ['user_management'], input: () => ({ type: 'memory' }) },
-  'analytics.summary': { open: ['analytics'], input: () => ({}) },
-  'analytics.dashboard': { open: ['analytics'], input: () => ({}) },
-  'analytics.unused': { open: ['analytics'], input: () => ({}) },
-  // Of a document that is not there, as of one that nobody asked about, there are no rows.
-  'analytics.rows': {
-    open: ['analytics'],
-    input: () => ({}),
-    names: { documentId: 'nothing', offset: 'nothing' },
-  },
-  'analytics.status': { open: ['analytics'] },
   'security.state': { open: ['preferences', 'clinic_management'] },
 };
 
@@ -301,7 +218,7 @@ export const procedureTable: Record<string, ProcedureUnderTest> = {
   ...settings,
   ...audit,
   ...security,
-  ...improvementMetrics,
+  ...learningProcedures,
   ...account,
 };
 

@@ -215,49 +215,29 @@ function importOperations(): Record<string, Json> {
   };
 }
 
+const tableReply = { '200': { description: 'The file', content: { 'text/csv': {} } }, ...failures };
+
 /** Tables as CSV files. */
 function tableOperations(): Record<string, Json> {
-  const responses = { '200': { description: 'The file', content: { 'text/csv': {} } }, ...failures };
+  const download = (tag: string, summary: string, parameters: Json[] = [], responses: Json = tableReply): Json => ({
+    get: { summary, operationId: `${tag}_export`, tags: [tag], ...(parameters.length > 0 && { parameters }), responses },
+  });
   return {
-    '/api/audit/export': {
-      get: {
-        summary: 'The audit log as CSV, newest first; takes the filters of /api/audit',
-        operationId: 'audit_export',
-        tags: ['audit'],
-        responses,
-      },
-    },
-    '/api/analytics/export': {
-      get: {
-        summary: 'All figures of a period as CSV',
-        operationId: 'analytics_export',
-        tags: ['analytics'],
-        parameters: [textInQuery('period', { enum: ['7', '30', '90'], default: '7' })],
-        responses,
-      },
-    },
-    '/api/memories/export': {
-      get: {
-        summary: 'Memories as a CSV or JSON file, newest first',
-        operationId: 'memories_export',
-        tags: ['memories'],
-        parameters: [
-          textInQuery('format', { enum: ['csv', 'json'], default: 'csv' }),
-          textInQuery('search'),
-          textInQuery('category', { enum: memoryCategories }),
-          textInQuery('archived', { enum: ['false', 'true', 'only'], default: 'false' }),
-        ],
-        responses: { '200': { description: 'The file', content: { 'text/csv': {}, 'application/json': {} } }, ...failures },
-      },
-    },
-    '/api/validation/batch/{batchId}/export': {
-      get: {
-        summary: 'What a validation has found so far as CSV',
-        operationId: 'validation_export',
-        tags: ['validation'],
-        parameters: [textInPath('batchId')],
-        responses,
-      },
-    },
+    '/api/audit/export': download('audit', 'The audit log as CSV, newest first; takes the filters of /api/audit'),
+    '/api/analytics/export': download('analytics', 'All figures of a period as CSV', [
+      textInQuery('period', { enum: ['7', '30', '90'], default: '7' }),
+    ]),
+    '/api/memories/export': download(
+      'memories',
+      'Memories as a CSV or JSON file, newest first',
+      [
+        textInQuery('format', { enum: ['csv', 'json'], default: 'csv' }),
+        textInQuery('search'),
+        textInQuery('category', { enum: memoryCategories }),
+        textInQuery('archived', { enum: ['false', 'true', 'only'], default: 'false' }),
+      ],
+      { '200': { description: 'The file', content: { 'text/csv': {}, 'application/json': {} } }, ...failures },
+    ),
+    '/api/validation/batch/{batchId}/export': download('validation', 'What a validation has found so far as CSV', [textInPath('batchId')]),
   };
 }

@@ -163,7 +163,7 @@ test('the picker finds a memory by its topic among all of them, and shows more o
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(more).not.toBeInTheDocument();
-  expect(list.getByRole('checkbox').elements()).toHaveLength(120);
+  await expect.poll(() => list.getByRole('checkbox').elements().length).toBe(120);
   await list.getByLabelText(/^Note 1 /).click();
   await page.getByLabelText('Pick memories by topic').fill('rare');
   await list.getByLabelText(/^Rare 7/).click();

@@ -93,43 +93,21 @@ function Sending({ percent }: { percent: number }) {
   );
 }
 
-function Decide({
-  preview,
-  state: { isImporting, start, cancel },
-  onClose,
-}: {
+interface DecideProps {
   preview: ImportPreview;
   state: ImportState;
   onClose: () => void;
-}) {
-  const { added, changed, duplicate, token } = preview;
-  const [wants, setWants] = useState({ addNew: true, changeExisting: true, addDuplicates: false });
-  const options = [
-    { name: 'addNew', count: added.count, label: `Add ${countLabel(added.count, 'new memory', 'new memories')}` },
-    { name: 'changeExisting', count: changed.count, label: `Change ${countLabel(changed.count, 'memory', 'memories')}` },
-    { name: 'addDuplicates', count: duplicate.count, label: `Add ${countLabel(duplicate.count, 'duplicate', 'duplicates')} as well` },
-  ] as const;
+}
+
+function Decide({ preview, state: { isImporting, start, cancel }, onClose }: DecideProps) {
+  const { token } = preview;
+  const [wants, setWants] = useState<Wants>({ addNew: true, changeExisting: true, addDuplicates: false });
+  const options = optionsOf(preview);
   const isAnyChosen = options.some(({ name, count }) => wants[name] && count > 0);
-  const send = () => {
-    start({ token, ...wants });
-  };
   return (
     <>
       <ImportPreviewView preview={preview} />
-      <fieldset className="flex flex-col gap-1">
-        <legend className="mb-1 font-semibold">What to import</legend>
-        {options.map(({ name, count, label }) => (
-          <Checkbox
-            key={name}
-            label={label}
-            disabled={count === 0}
-            checked={wants[name] && count > 0}
-            onChange={({ target }) => {
-              setWants({ ...wants, [name]: target.checked });
-            }}
-          />
-        ))}
-      </fieldset>
+      <Choices options={options} wants={wants} onChange={setWants} />
       {isImporting && (
         <ImportProgress
           start="preparing"
@@ -140,12 +118,53 @@ function Decide({
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" disabled={!isAnyChosen || isImporting} onClick={send}>
+        <Button
+          variant="primary"
+          disabled={!isAnyChosen || isImporting}
+          onClick={() => {
+            start({ token, ...wants });
+          }}
+        >
           {isImporting ? 'Importing...' : 'Import'}
         </Button>
       </div>
     </>
   );
+}
+
+type Wants = Record<'addNew' | 'changeExisting' | 'addDuplicates', boolean>;
+
+interface ChoicesProps {
+  options: ReturnType<typeof optionsOf>;
+  wants: Wants;
+  onChange: (wants: Wants) => void;
+}
+
+function Choices({ options, wants, onChange }: ChoicesProps) {
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 font-semibold">What to import</legend>
+      {options.map(({ name, count, label }) => (
+        <Checkbox
+          key={name}
+          label={label}
+          disabled={count === 0}
+          checked={wants[name] && count > 0}
+          onChange={({ target }) => {
+            onChange({ ...wants, [name]: target.checked });
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function optionsOf({ added, changed, duplicate }: ImportPreview) {
+  return [
+    { name: 'addNew', count: added.count, label: `Add ${countLabel(added.count, 'new memory', 'new memories')}` },
+    { name: 'changeExisting', count: changed.count, label: `Change ${countLabel(changed.count, 'memory', 'memories')}` },
+    { name: 'addDuplicates', count: duplicate.count, label: `Add ${countLabel(duplicate.count, 'duplicate', 'duplicates')} as well` },
+  ] as const;
 }
 
 function Result({ result: { added, changed, leftOut }, onClose }: { result: NonNullable<ImportState['result']>; onClose: () => void }) {

@@ -9,13 +9,19 @@ const unreached = 'The server cannot be reached. Please try again.';
 
 /** From a file to what it would bring, and to what it brought. */
 export function useImport() {
-  const [percent, setPercent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
   const [preview, setPreview] = useState<ImportPreview>();
+  const { percent, send } = useSendFile(setPreview, setProblem);
+  const { result, isImporting, start, cancel } = useExecute(setPreview, setProblem);
+  return { percent, problem, preview, result, isImporting, start, cancel, send };
+}
+
+type SetPreview = (preview: ImportPreview | undefined) => void;
+type SetProblem = (problem: string | undefined) => void;
+
+function useExecute(setPreview: SetPreview, setProblem: SetProblem) {
   const [result, setResult] = useState<Outputs['memoryExchange']['import']>();
-  const sending = useRef<AbortController>(null);
   const isCancelled = useRef(false);
-  const session = useSession();
   const utils = trpc.useUtils();
   const execute = trpc.memoryExchange.import.useMutation({
     onSuccess: setResult,
@@ -26,7 +32,7 @@ export function useImport() {
     },
     onSettled: () => utils.memories.invalidate(),
   });
-  const { mutate: takeBack } = trpc.memoryExchange.cancelImport.useMutation({
+  const { mutate: cancel } = trpc.memoryExchange.cancelImport.useMutation({
     onSuccess: () => {
       isCancelled.current = true;
     },
@@ -39,6 +45,14 @@ export function useImport() {
     setProblem(undefined);
     execute.mutate(input);
   };
+  return { result, isImporting: execute.isPending, start, cancel };
+}
+
+/** percent: of the file that is being sent; null while none is. */
+function useSendFile(setPreview: SetPreview, setProblem: SetProblem) {
+  const [percent, setPercent] = useState<number | null>(null);
+  const sending = useRef<AbortController>(null);
+  const session = useSession();
   useEffect(() => () => sending.current?.abort(), []);
 
   async function send(file: File): Promise<void> {
@@ -62,5 +76,5 @@ export function useImport() {
     }
     setPercent(null);
   }
-  return { percent, problem, preview, result, isImporting: execute.isPending, start, cancel: takeBack, send };
+  return { percent, send };
 }

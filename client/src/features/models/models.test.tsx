@@ -43,7 +43,7 @@ const toast = (text: string) => page.getByRole('listitem').filter({ hasText: tex
 const main = page.getByRole('main');
 const wide = () => page.viewport(1280, 900);
 
-test('the tab stands between AI Instructions and Glossary, and says what is in force, why, and who saved it', async () => {
+test('the tab stands before Glossary, and says what is in force, why, and who saved it', async () => {
   await wide();
   open();
   await expect.element(page.getByRole('heading', { name: 'In force: ollama:llama3.2:3b' })).toBeVisible();
@@ -52,7 +52,7 @@ test('the tab stands between AI Instructions and Glossary, and says what is in f
       .getByRole('tab')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['AI Instructions', 'Model', 'Glossary', 'Security']);
+  ).toEqual(['AI Instructions', 'Behavior', 'Performance', 'Model', 'Glossary', 'Security']);
   await expect.element(main.getByText('Ready', { exact: true })).toBeVisible();
   await expect.element(main.getByText('ollama:llama3.2:3b writes the answers, as saved on this screen.')).toBeVisible();
   await expect.element(main.getByText(/^Saved by Ada Marsh, .*2026/)).toBeVisible();

@@ -12,7 +12,7 @@ export const jargon: readonly Jargon[] = [
     pairs: [
       ['Who may act as a sitter?', 'Who may act as a chaperone?'],
       ['What does the sitter write in the chart?', 'What does the chaperone write in the chart?'],
-      ['May a patient decline a sitter?', 'May a patient decline a chaperone?'],
+      ['Which exams need a sitter?', 'Which exams need a chaperone?'],
     ],
   },
   {
@@ -25,12 +25,12 @@ export const jargon: readonly Jargon[] = [
     ],
   },
   {
-    said: 'blackout',
-    found: 'downtime',
+    said: 'coldbox',
+    found: 'refrigerator',
     pairs: [
-      ['Where is the blackout box?', 'Where is the downtime box?'],
-      ['Who declares a blackout?', 'Who declares downtime?'],
-      ['Who scans the blackout forms afterwards?', 'Who scans the downtime forms afterwards?'],
+      ['Who checks the coldbox?', 'Who checks the refrigerator?'],
+      ['What is the coldbox temperature?', 'What is the refrigerator temperature?'],
+      ['Who reads the coldbox log?', 'Who reads the refrigerator log?'],
     ],
   },
   {

@@ -54,8 +54,8 @@ const staffCounts: readonly (readonly [Role, number])[] = [
 const shares = { absent: 0.06, jargon: 0.04 };
 const openings = ['', '', '', 'Hi, ', 'Quick question: ', 'Sorry, ', 'Please, '];
 const endings = ['', '', '', '', ' Thanks!', ' It is urgent.', ' Thank you so much.'];
-/** How often an answer is rated, how often an unanswered question is asked again, and how often a chat goes on. */
-const often = { rated: 0.2, again: 0.5, samesChat: 0.6, notForAnalytics: 0.02, notForLearning: 0.03 };
+/** How often an answer is rated, how often an unanswered question is asked again, and how often a chat goes on with another matter. */
+const often = { rated: 0.2, again: 0.5, sameChat: 0.2, notForAnalytics: 0.02, notForLearning: 0.03 };
 
 const knownSchema = z.array(z.object({ q: z.string(), file: z.string().nullable() }));
 
@@ -162,7 +162,7 @@ type Wanted = Pick<Asked, 'kind' | 'about' | 'question'> & { goesOn?: boolean };
 
 async function askOne(simulation: Simulation, userId: number, { kind, about, question, goesOn = false }: Wanted): Promise<void> {
   const { deps, random, chats, asked } = simulation;
-  const chatSessionId = goesOn || random() < often.samesChat ? chats.get(userId) : undefined;
+  const chatSessionId = goesOn || random() < often.sameChat ? chats.get(userId) : undefined;
   const enableAnalytics = random() >= often.notForAnalytics;
   const enableSelfImprovement = random() >= often.notForLearning;
   const at = deps.now();

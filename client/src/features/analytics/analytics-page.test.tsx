@@ -22,6 +22,8 @@ async function open(address = '/analytics', queries: FakeAnswers['queries'] = {}
       'analytics.status': () => status,
       'analytics.rows': () => ({ total: 120, rows: [question] }),
       'analytics.unused': () => [{ id: 9, name: 'Fax policy' }],
+      'golden.list': () => ({ questions: [], archived: [], drops: [] }),
+      'golden.runs': () => [],
       'instructions.get': () => ({
         instructions: 'Be brief.',
         updatedAt: '2026-03-02T09:00:00.000Z',
@@ -82,6 +84,12 @@ test('the period is 7 days unless 30 or 90 are chosen, and stands in the address
   await expect.element(figures().getByRole('button', { name: 'Total queries' })).toHaveTextContent('against the 30 days before');
   expect(history.location.search).toBe('?period=30');
   expect(sent('analytics.dashboard')).toEqual([{ period: 7 }, { period: 30 }]);
+});
+
+test('a manager looks after the golden questions below the figures', async () => {
+  await open();
+  await expect.element(page.getByRole('heading', { name: 'Golden questions' })).toBeVisible();
+  await expect.element(page.getByText('No golden questions yet')).toBeVisible();
 });
 
 test('a period that makes no sense in the address is the default', async () => {

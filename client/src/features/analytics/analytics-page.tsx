@@ -13,6 +13,8 @@ export interface AnalyticsPageProps {
   search: AnalyticsSearch;
   /** Opens the dialog Edit LLM Instructions. */
   preferences: ReactNode;
+  /** Stands below the figures. */
+  footer?: ReactNode;
   onPeriodChange: (period: AnalyticsPeriod) => void;
   /** Shows what is behind a figure; with nothing pressed it is closed. */
   onPress: (pressed: Pressed) => void;
@@ -20,7 +22,7 @@ export interface AnalyticsPageProps {
 }
 
 /** Specification, section 2.13. */
-export function AnalyticsPage({ search, preferences, onPeriodChange, onPress, onPrint }: AnalyticsPageProps) {
+export function AnalyticsPage({ search, preferences, footer, onPeriodChange, onPress, onPrint }: AnalyticsPageProps) {
   const period = periodOf(search);
   return (
     <div className="flex h-full flex-col">
@@ -39,6 +41,7 @@ export function AnalyticsPage({ search, preferences, onPeriodChange, onPress, on
         <QueryBoundary key={period} loading={<DashboardSkeleton />} failed="The analytics could not be loaded">
           <Dashboard period={period} onPress={onPress} />
         </QueryBoundary>
+        {footer}
       </div>
       <Behind search={search} onPress={onPress} />
     </div>

@@ -1,6 +1,6 @@
 import type { AnalyticsDay } from '@vademecum/shared/analytics.ts';
 import { ChartColumn, Table } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -17,11 +17,13 @@ interface ChartPanelProps {
   kind: 'bars' | 'lines';
   isEnough: boolean;
   of?: string;
+  /** Stands below the chart. */
+  footer?: ReactNode;
   onPress: (day: string) => void;
 }
 
 /** A chart of the days, and its figures: read out beside it, or in its place when asked for. */
-export function ChartPanel({ title, text, days, series, kind, isEnough, of, onPress }: ChartPanelProps) {
+export function ChartPanel({ title, text, days, series, kind, isEnough, of, footer, onPress }: ChartPanelProps) {
   const [isTable, setIsTable] = useState(false);
   const Icon = isTable ? ChartColumn : Table;
   return (
@@ -56,6 +58,7 @@ export function ChartPanel({ title, text, days, series, kind, isEnough, of, onPr
           </div>
         </div>
       )}
+      {footer}
     </Panel>
   );
 }

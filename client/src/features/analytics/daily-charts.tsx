@@ -58,18 +58,16 @@ interface FeedbackProps extends Pick<AnalyticsDashboard, 'days' | 'feedback'> {
 function Feedback({ days, feedback, onPress, onPressKind }: FeedbackProps) {
   const given = feedback.helpful + feedback.notHelpful + feedback.ratings;
   return (
-    <div className="flex min-w-0 flex-col">
-      <ChartPanel
-        title="Feedback by day"
-        text="On the answers to that day’s questions"
-        days={days}
-        series={feedbackSeries}
-        kind="bars"
-        isEnough={given >= fewestCounted}
-        of="answers with feedback"
-        onPress={onPress}
-      />
-      <FeedbackCounts feedback={feedback} onPress={onPressKind} />
-    </div>
+    <ChartPanel
+      title="Feedback by day"
+      text="On the answers to that day’s questions"
+      days={days}
+      series={feedbackSeries}
+      kind="bars"
+      isEnough={given >= fewestCounted}
+      of="answers with feedback"
+      footer={<FeedbackCounts feedback={feedback} onPress={onPressKind} />}
+      onPress={onPress}
+    />
   );
 }

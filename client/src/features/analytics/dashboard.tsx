@@ -23,7 +23,7 @@ export function Dashboard({ period, onPress }: DashboardProps) {
       <MetricCards summary={dashboard} onPress={onPress} />
       <DailyCharts dashboard={dashboard} onPress={onPress} />
       <CitedLists dashboard={dashboard} onPress={onPress} />
-      <div className="grid gap-4 xl:grid-cols-2">
+      <div className="grid gap-4 min-[1400px]:grid-cols-[minmax(0,1fr)_auto]">
         <Topics dashboard={dashboard} onPress={onPress} />
         <HourMap dashboard={dashboard} onPress={onPress} />
       </div>

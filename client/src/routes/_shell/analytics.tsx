@@ -1,10 +1,13 @@
 import { defaultAnalyticsPeriod } from '@vademecum/shared/analytics.ts';
+import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SlidersHorizontal } from 'lucide-react';
 import { AnalyticsPage } from '../../features/analytics/analytics-page.tsx';
 import { analyticsSearchSchema, periodOf } from '../../features/analytics/analytics-search.ts';
+import { GoldenPanel } from '../../features/golden/golden-panel.tsx';
 import { InstructionsDialog } from '../../features/instructions/instructions-dialog.tsx';
+import { PassageField } from '../../features/memories/passage-field.tsx';
 import { requirePermission } from '../../lib/guards.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -24,14 +27,25 @@ export const Route = createFileRoute('/_shell/analytics')({
 function AnalyticsRoute() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const { user } = Route.useRouteContext();
   return (
     <AnalyticsPage
       search={search}
       preferences={<PreferencesButton />}
+      footer={!hasPermission(user.role, 'reports') && <Golden />}
       onPeriodChange={(period) => void navigate({ search: { period: period === defaultAnalyticsPeriod ? undefined : period } })}
       onPress={(pressed) => void navigate({ search: { period: search.period, ...pressed }, resetScroll: false })}
       onPrint={() => void navigate({ to: '/analytics-report', search: { period: search.period } })}
     />
+  );
+}
+
+/** For managers, who save golden questions and have no screen of AI Learning. */
+function Golden() {
+  return (
+    <div className="mx-auto mt-4 max-w-7xl">
+      <GoldenPanel passagePicker={(passage, onChange) => <PassageField passage={passage} onChange={onChange} />} />
+    </div>
   );
 }
 

@@ -38,6 +38,11 @@ test.each([
   ['a Tuesday, and which one', 'Vendors are seen on Tuesdays.', 'Vendors are seen on the second Tuesday.'],
   ['twice a day and every 12 hours', 'The log of the ward is signed twice a day.', 'The log of the ward is signed every 12 hours.'],
   ['the same hours written otherwise', 'Walk-ins are seen from 8 to 10 am.', 'We see walk-ins between 08:00 and 10:00.'],
+  [
+    'a day of each month, and how often one comes',
+    'Fit tests are done on the first Tuesday of each month.',
+    'Fit tests are done every 12 months.',
+  ],
   ['a day of the month that is named', 'The cuff is calibrated in March.', 'The cuff is calibrated on March 3.'],
   ['more than the least time', 'Rub the gel in for at least 20 seconds.', 'Rub the gel in for 30 seconds.'],
   ['before it is done, and how long', 'The tube is spun for 10 minutes.', 'Before it is spun the tube stands for 30 minutes.'],

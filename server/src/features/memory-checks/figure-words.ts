@@ -2,8 +2,9 @@ import type { Figure } from './figures.ts';
 
 const seconds: Record<string, number> = { minute: 60, hour: 3_600, day: 86_400, week: 604_800, month: 30.4 * 86_400, year: 365 * 86_400 };
 const unit = '(minute|hour|day|week|month|year)';
+/** Not "the first Tuesday of each month", which says when and not how often. */
 const single = new RegExp(
-  `\\b(every|each|once an?|within an?|for an?|after an?|in an?|half an?|an?|one) (other |second |half |quarter )?${unit}\\b(?!['’]s)`,
+  `(?<!days? of )\\b(every|each|once an?|within an?|for an?|after an?|in an?|half an?|an?|one) (other |second |half |quarter )?${unit}\\b(?!['’]s)`,
   'gi',
 );
 const places = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');

@@ -2,24 +2,15 @@ import { answerTopics } from '@vademecum/shared/answer-format.ts';
 import { answerLengths, answerVerdicts } from '@vademecum/shared/answers.ts';
 import type { Db } from '../db/open.ts';
 import type { NewInteraction } from '../features/interactions/interactions.queries.ts';
+import { createRandom } from './random.ts';
 
 /** A question of a made-up clinic, and what its answer cites. */
 export type MadeQuestion = NewInteraction & { id: number; cites: { documentId: number; section: string }[] };
 
-/** Numbers from 0 to 1 that look like chance and are the same each time (mulberry32). */
-export function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** Questions spread over some days before a moment, in no order of time; one in twenty does not count for analytics. */
 export function makeQuestions(options: { count: number; days: number; until: Date; documentIds: readonly number[] }): MadeQuestion[] {
-  const next = chance(7);
+  const next = createRandom(7);
+
   const pick = <One>(from: readonly One[]): One => from[Math.floor(next() * from.length)] as One;
   return Array.from({ length: options.count }, (_, index) => {
     const feedback = next();

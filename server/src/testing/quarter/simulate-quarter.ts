@@ -9,7 +9,7 @@ import { submitFeedback } from '../../features/feedback/feedback.service.ts';
 import { insertUser } from '../../features/users/users.service.ts';
 import { absentTopics } from './absent-topics.ts';
 import { jargon } from './jargon.ts';
-import { createRandom, pickOf } from './random.ts';
+import { createRandom, pickOf } from '../random.ts';
 
 /** known: the handbook holds it. absent: it does not. jargon: in a word that only the staff use. again: a rephrasing of the one before. */
 export type AskedKind = 'known' | 'absent' | 'jargon' | 'again';

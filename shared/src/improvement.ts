@@ -10,9 +10,6 @@ export type MetricStatus = (typeof metricStatuses)[number];
 
 /** The dashboard's own figures are of so many local days, today included; the Trends tab chooses its own. */
 export const metricDays = 30;
-/** Of fewer questions or ratings nothing is told. */
-export const leastFigures = 10;
-export const notEnoughData = 'Not enough data';
 
 interface MetricKind {
   label: string;
@@ -86,7 +83,7 @@ export const figureKinds: Record<FigureName, { label: string; rule: string }> = 
   rating: { label: 'Average Rating', rule: 'The mean of the ratings from 1 to 5 stars alone.' },
 };
 
-/** count: how many rows it is computed from. value: null where these are fewer than `leastFigures`. */
+/** count: how many rows it is computed from. value: null where these are fewer than `fewestCounted` of analytics. */
 export const figureSchema = z.object({ value: z.number().nullable(), count: z.number().int().nonnegative() });
 export type Figure = z.infer<typeof figureSchema>;
 

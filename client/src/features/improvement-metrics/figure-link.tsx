@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { figureKinds, type FigureName, leastFigures, metricDays, notEnoughData } from '@vademecum/shared/improvement.ts';
+import { fewestCounted, notEnoughData } from '@vademecum/shared/analytics.ts';
+import { figureKinds, type FigureName, metricDays } from '@vademecum/shared/improvement.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { HoverCard } from '../../ui/hover-card.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -46,5 +47,5 @@ export function FigureLink({ figure, label, days = metricDays, text, count, size
 
 function basisOf(count: number, days: number, text: string | null): string {
   const basis = `Computed from ${count.toLocaleString('en-US')} of the last ${days} days.`;
-  return text === null ? `${basis} It takes ${leastFigures} or more.` : `${basis} Press to see them.`;
+  return text === null ? `${basis} It takes ${fewestCounted} or more.` : `${basis} Press to see them.`;
 }

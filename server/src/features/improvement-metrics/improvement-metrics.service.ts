@@ -1,10 +1,10 @@
+import { fewestCounted } from '@vademecum/shared/analytics.ts';
 import {
   daysOfPeriod,
   type FeedbackTrends,
   type Figure,
   type ImprovementOverview,
   type InteractionTrend,
-  leastFigures,
   metricDays,
   metricKinds,
   metricStatus,
@@ -70,7 +70,7 @@ function added(one: Sums, other: Sums): Sums {
   return all;
 }
 
-const mean = (sum: number, count: number): Figure => ({ value: count < leastFigures ? null : sum / count, count });
+const mean = (sum: number, count: number): Figure => ({ value: count < fewestCounted ? null : sum / count, count });
 const accuracyOf = ({ accuracySum, accuracies }: Sums): Figure => mean(accuracySum, accuracies);
 const satisfactionOf = ({ satisfactionSum, satisfactions }: Sums): Figure => mean(satisfactionSum, satisfactions);
 const responseTimeOf = ({ responseMsSum, questions }: Sums): Figure => mean(responseMsSum / 1000, questions);

@@ -8,3 +8,11 @@ export function localDay(at: Date): string {
 export function startOfDays(now: Date, days: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1);
 }
+
+/** The last time that the clinic's clock struck an hour (0-23). */
+export function lastAtHour(now: Date, hour: number): Date {
+  const at = new Date(now);
+  at.setHours(hour, 0, 0, 0);
+  if (at > now) at.setDate(at.getDate() - 1);
+  return at;
+}

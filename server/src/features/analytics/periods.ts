@@ -1,5 +1,6 @@
 import type { AnalyticsPeriod } from '@vademecum/shared/analytics.ts';
-import { localDay } from '../../lib/local-day.ts';
+import { analyticsRetentionMs } from '@vademecum/shared/limits.ts';
+import { localDay, startOfDays } from '../../lib/local-day.ts';
 
 /** From a moment on, and before another: ISO date times in UTC. */
 export interface Span {
@@ -17,11 +18,11 @@ export interface Period extends Span {
   before: { from: string; firstDayEnds: string } | null;
 }
 
-const keptDays = 90;
+const keptDays = analyticsRetentionMs / (24 * 60 * 60 * 1000);
 
 /** Days are of the server's time zone, which is the clinic's; where its clocks change, a day has 23 or 25 hours. */
 export function periodOf(length: AnalyticsPeriod, now: Date): Period {
-  const dayStarts = (daysAgo: number): Date => new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
+  const dayStarts = (daysAgo: number): Date => startOfDays(now, daysAgo + 1);
   const days = Array.from({ length }, (_, index) => {
     const daysAgo = length - 1 - index;
     return { day: localDay(dayStarts(daysAgo)), from: dayStarts(daysAgo).toISOString(), to: dayStarts(daysAgo - 1).toISOString() };

@@ -11,6 +11,7 @@ import {
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
+import type { SearchTrial } from '../assistant/wording.service.ts';
 import type { Background } from '../../lib/background.ts';
 import { conflict, invalid, notFound } from '../../lib/errors.ts';
 import {
@@ -29,9 +30,7 @@ import {
   updateOverride,
 } from './golden-runs.queries.ts';
 import { countActive, listGoldens } from './golden.queries.ts';
-import { measureGolden, type SearchTrial } from './measure-golden.ts';
-
-export type { SearchTrial } from './measure-golden.ts';
+import { measureGolden } from './measure-golden.ts';
 
 type Measuring = Pick<Deps, 'assistant' | 'db' | 'now'>;
 

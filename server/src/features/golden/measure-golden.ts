@@ -4,12 +4,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { passagesGiven } from '../assistant/assistant.service.ts';
+import type { SearchTrial } from '../assistant/wording.service.ts';
 import { citationsWithoutModel } from '../assistant/quoted-answer.service.ts';
 import { findMemoryText, listPassageTexts, type StoredGolden } from './golden.queries.ts';
 import { holds, wordsOf } from './same-words.ts';
-
-/** What a search is tried with before it goes live. */
-export type SearchTrial = NonNullable<Parameters<Deps['assistant']['search']>[0]['trial']>;
 
 type Place = { documentId: number | null; memoryId: number | null };
 const passagesAtOnce = 200;

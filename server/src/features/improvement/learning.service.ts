@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { lastAtHour } from '../../lib/local-day.ts';
 import { findFollowed, findLastRun, readPosition, type SourcesPosition, updateFollowed } from './learning-runs.queries.ts';
 import { closeUnfinished, learn } from './learning-runs.service.ts';
 
@@ -82,18 +83,11 @@ async function isNightDue({ db, now }: Deps): Promise<boolean> {
   const last = await findLastRun(db, 'nightly');
   if (last === undefined) return true;
   const startedAt = new Date(last.startedAt);
-  return startedAt < lastNight(now()) || (last.error !== null && now().getTime() - startedAt.getTime() >= hour);
+  return startedAt < lastAtHour(now(), nightHour) || (last.error !== null && now().getTime() - startedAt.getTime() >= hour);
 }
 
 /** What failed is tried again an hour later. */
 async function isChangeDue({ db, now }: Deps): Promise<boolean> {
   const last = await findLastRun(db, 'changes');
   return last?.error == null || now().getTime() - Date.parse(last.startedAt) >= hour;
-}
-
-export function lastNight(now: Date): Date {
-  const night = new Date(now);
-  night.setHours(nightHour, 0, 0, 0);
-  if (night > now) night.setDate(night.getDate() - 1);
-  return night;
 }

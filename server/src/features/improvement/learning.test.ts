@@ -1,7 +1,8 @@
 import type { LearningRun } from '@vademecum/shared/improvement-actions.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createLook, lastNight } from './learning.service.ts';
+import { lastAtHour } from '../../lib/local-day.ts';
+import { createLook } from './learning.service.ts';
 import { closeUnfinished, learn, listLearningRuns } from './learning-runs.service.ts';
 
 let clinic: TestApp;
@@ -55,7 +56,7 @@ test('it runs at three in the morning, once, and catches up on a night that was 
   await look();
   await look();
   expect(await reasons()).toEqual(['nightly']);
-  clinic.clock.pass(lastNight(new Date(clinic.deps.now().getTime() + 24 * hour)).getTime() - clinic.deps.now().getTime() - 1);
+  clinic.clock.pass(lastAtHour(new Date(clinic.deps.now().getTime() + 24 * hour), 3).getTime() - clinic.deps.now().getTime() - 1);
   await look();
   expect(await reasons()).toEqual(['nightly']);
   clinic.clock.pass(1);

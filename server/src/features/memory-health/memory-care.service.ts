@@ -1,6 +1,7 @@
 import type { HealthMetric } from '@vademecum/shared/memory-health.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../lib/errors.ts';
+import { lastAtHour } from '../../lib/local-day.ts';
 import { recomputeQuality } from '../memories/quality.service.ts';
 import { recheckAll, recheckChanged } from '../memory-checks/memory-checks.service.ts';
 import { findCareDone, updateCareDone } from './memory-care.queries.ts';
@@ -25,7 +26,7 @@ interface Job {
 const jobs: readonly Job[] = [
   {
     name: 'nightly',
-    isDue: (doneAt, now) => doneAt < lastNight(now),
+    isDue: (doneAt, now) => doneAt < lastAtHour(now, nightHour),
     run: async (deps, options) => {
       await recheckAll(deps, options);
       await recomputeQuality(deps, options);
@@ -40,13 +41,6 @@ const jobs: readonly Job[] = [
     },
   },
 ];
-
-function lastNight(now: Date): Date {
-  const night = new Date(now);
-  night.setHours(nightHour, 0, 0, 0);
-  if (night > now) night.setDate(night.getDate() - 1);
-  return night;
-}
 
 /**
  * Looks after the memories for as long as the product runs: every hour what changed is checked and the health measured, every night everything is checked

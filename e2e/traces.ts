@@ -40,12 +40,13 @@ export async function listFilesBelow(...folders: string[]): Promise<string[]> {
 export async function listOpenFiles(pid: number): Promise<{ path: string; isUnlinked: boolean }[]> {
   if (!existsSync(`/proc/${pid}/fd`)) return [];
   const files: { path: string; isUnlinked: boolean }[] = [];
-  for (const descriptor of await readdir(`/proc/${pid}/fd`)) {
+  // What it started may have ended since its number was read.
+  for (const descriptor of await readdir(`/proc/${pid}/fd`).catch(() => [])) {
     const path = `/proc/${pid}/fd/${descriptor}`;
     const [target, found] = await Promise.all([readlink(path).catch(() => ''), stat(path).catch(() => undefined)]);
     if (found?.isFile() === true) files.push({ path, isUnlinked: target.endsWith(' (deleted)') });
   }
-  for (const thread of await readdir(`/proc/${pid}/task`)) {
+  for (const thread of await readdir(`/proc/${pid}/task`).catch(() => [])) {
     const children = await readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => '');
     for (const child of children.split(' ').filter(Boolean)) files.push(...(await listOpenFiles(Number(child))));
   }

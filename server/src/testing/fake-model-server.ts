@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /** What a model was asked, in whichever protocol. */
 export type FakeRequest = {
@@ -38,6 +39,7 @@ export async function startFakeModelServer(): Promise<FakeModelServer> {
       return;
     }
     void readRequest(request).then((asked) => {
+      if (asked === undefined) return;
       requests.push(asked);
       const reply = script(asked);
       return write(response, asked.protocol, typeof reply === 'string' ? { chunks: pieces(reply) } : reply);
@@ -68,9 +70,10 @@ function pieces(text: string): string[] {
   return text.match(/\s*\S{1,7}|\s+$/g) ?? [text];
 }
 
-async function readRequest(request: IncomingMessage): Promise<FakeRequest> {
-  let body = '';
-  for await (const chunk of request) body += String(chunk);
+/** Undefined where whoever asked hung up before the question was whole. */
+async function readRequest(request: IncomingMessage): Promise<FakeRequest | undefined> {
+  const body = await text(request).catch(() => '');
+  if (!request.complete) return undefined;
   const parsed = JSON.parse(body) as ModelRequest;
   const messages = parsed.messages.map(({ role, content }) => ({ role, content: plain(content) }));
   if (parsed.system !== undefined) messages.unshift({ role: 'system', content: plain(parsed.system) });

@@ -38,6 +38,11 @@ export async function startFakeModelServer(): Promise<FakeModelServer> {
       response.end(JSON.stringify({ models: models.map((name) => ({ name, size: 2_019_393_189 })) }));
       return;
     }
+    if (request.method !== 'POST') {
+      // Whoever only looks whether it is there.
+      response.end(JSON.stringify({ data: models.map((id) => ({ id })) }));
+      return;
+    }
     void readRequest(request).then((asked) => {
       if (asked === undefined) return;
       requests.push(asked);

@@ -1,16 +1,13 @@
-import type { ValidationBatch, ValidationIssue, ValidationResult } from '@vademecum/shared/validation.ts';
-import { sql } from 'kysely';
+import type { ValidationIssue } from '@vademecum/shared/validation.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { auditLines } from '../../testing/audit-trail.ts';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Batch, good, validationCalls } from '../../testing/validation-calls.ts';
 import { StalledError } from '../../lib/stall-limit.ts';
 import { countFindings } from '../memory-checks/memory-checks.service.ts';
-import { cleanUp } from '../retention/retention.service.ts';
-import { resumeValidation, startValidation } from './validation.service.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const day = 24 * 60 * 60 * 1000;
 let clinic: TestApp;
 let admin: Caller;
 beforeEach(async () => {
@@ -19,47 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => clinic.close());
 
-interface Batch {
-  batchId: string;
-  status: string;
-  progress: number;
-  failure: string | null;
-  results: { memoryId: number; isValid: boolean; score: number; issues: string[] }[];
-}
-
-const good = { topic: 'Dressing trolley', value: 'The dressing trolley stands in room 4 beside the sink.', category: 'Procedures' };
-const write = async (fields: object = {}) => (await admin.send('POST', '/api/memories', { ...good, ...fields })).json<{ id: number }>().id;
-const start = (input: object) => admin.send('POST', '/api/validation/batch', input);
-const started = async (input: object) => (await start(input)).json<{ batchId: string }>().batchId;
-/** As the administrator, even after a restart. */
-const get = (url: string) => clinic.inject({ url, headers: { authorization: `Bearer ${admin.token}` } });
-const read = async (batchId: string, query = '') => (await get(`/api/validation/batch/${batchId}${query}`)).json<Batch>();
-const cancel = (batchId: string) => admin.send('POST', `/api/validation/batch/${batchId}/cancel`);
-/** Until nothing waits. */
-const done = () => clinic.deps.background.idle();
-const query = async <T>(path: string, input?: object) => {
-  const reply = await get(`/trpc/validation.${path}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`);
-  return reply.json<{ result: { data: T } }>().result.data;
-};
-const progress = (batchId: string) => query<ValidationBatch>('progress', { batchId });
-const results = (input: object) => query<{ results: ValidationResult[]; found: number }>('results', input);
-const listed = () => query<ValidationBatch[]>('list');
+const { write, writeMany, start, started, read, cancel, done, progress, results } = validationCalls(() => ({ clinic, admin }));
 const bare = { topic: 'Fax', category: null };
-
-/** Words that no other number has. */
-const wordsOf = (number: number): string => {
-  const word = String(number).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
-  return ['x', 'y', 'z', 'w', 'v', 'u'].map((begin) => `${begin}${word}q`).join(' ');
-};
-
-/** Many memories at once, as an import would leave them; nothing is wrong with any. */
-async function writeMany(count: number): Promise<void> {
-  const at = clinic.clock.now().toISOString();
-  const texts = JSON.stringify(Array.from({ length: count }, (_, number) => wordsOf(number)));
-  await sql`
-    INSERT INTO memories (topic, value, category, created_at, updated_at, last_accessed)
-    SELECT value, value, 'Procedures', ${at}, ${at}, ${at} FROM json_each(${texts})`.execute(clinic.deps.db);
-}
 
 test('an administrator validates memories by their numbers and is told what is wrong with each', async () => {
   const fine = await write();
@@ -143,91 +101,6 @@ test('all is refused while there are no memories', async () => {
   expect((await start({ all: true })).json()).toMatchObject({ error: 'There are no memories yet', code: 'BAD_REQUEST' });
 });
 
-test('a batch that was interrupted goes on from where it was, and those behind it follow in their order', async () => {
-  const ids = [
-    await write(),
-    await write({ ...bare, value: 'Faxes are read each morning.' }),
-    await write({ topic: 'Lift', value: wordsOf(7) }),
-  ];
-  const [first, second] = [await started({ memoryIds: ids }), await started({ memoryIds: ids.slice(1) })];
-  const { db } = clinic.deps;
-  // As a power cut leaves it: the first memory was looked at, and one batch was still being filled.
-  await db.updateTable('validationBatches').set({ status: 'running' }).where('batchId', '=', first).execute();
-  const judged = { score: 0.11, kinds: ',stale,', issues: '[]' };
-  await db.updateTable('validationItems').set(judged).where('batch', '=', 1).where('memoryId', '=', Number(ids[0])).execute();
-  const unfilled = {
-    batchId: 'unfilled',
-    scope: '{"kind":"all"}',
-    status: 'pending',
-    total: 0,
-    createdAt: '2026-03-02T09:00:00.000Z',
-  } as const;
-  await db.insertInto('validationBatches').values(unfilled).execute();
-  expect(await progress(first)).toMatchObject({ status: 'running', progress: 33, done: 1 });
-  clinic = await clinic.restart();
-  expect(await progress(first)).toMatchObject({ status: 'running', done: 1 });
-  await resumeValidation(clinic.deps);
-  await done();
-  expect((await read(first)).results.map(({ memoryId, score }) => [memoryId, score])).toEqual([
-    [ids[0], 0.11],
-    [ids[1], 0.9],
-    [ids[2], 1],
-  ]);
-  expect((await listed()).map(({ batchId, status }) => [batchId, status])).toEqual([
-    [second, 'completed'],
-    [first, 'completed'],
-  ]);
-  expect(await clinic.deps.db.selectFrom('validationBatches').select('id').where('batchId', '=', 'unfilled').execute()).toEqual([]);
-});
-
-test('one batch is looked at after the other, and cancelling stops one at once while what it found stays', async () => {
-  await writeMany(3_000);
-  const [first, second] = [await started({ all: true }), await started({ memoryIds: [1] })];
-  await expect.poll(async () => (await progress(first)).done, { interval: 5, timeout: 20_000 }).toBeGreaterThan(0);
-  expect(await progress(second)).toMatchObject({ status: 'pending', progress: 0 });
-  const cancelled = (await cancel(first)).json<ValidationBatch>();
-  expect(cancelled).toMatchObject({ status: 'cancelled', finishedAt: clinic.clock.now().toISOString() });
-  await done();
-  const after = await progress(first);
-  expect(after).toEqual(cancelled);
-  expect([after.done < 3_000, after.progress < 100]).toEqual([true, true]);
-  expect((await read(first)).results).toHaveLength(after.done);
-  expect(await progress(second)).toMatchObject({ status: 'completed', progress: 100 });
-  const again = await cancel(first);
-  expect([again.statusCode, again.json<{ error: string }>().error]).toEqual([409, 'This validation is over already']);
-});
-
-test('a batch that is cancelled while it waits is never begun', async () => {
-  const batchId = await started({ memoryIds: [await write()] });
-  await cancel(batchId);
-  await done();
-  expect(await read(batchId)).toMatchObject({ status: 'cancelled', progress: 0, results: [] });
-});
-
-test('checks that fail end the batch with a sentence, and the next one is looked at', async () => {
-  const id = await write(bare);
-  const { db } = clinic.deps;
-  await sql`CREATE TRIGGER broken BEFORE INSERT ON memory_findings BEGIN SELECT RAISE(ABORT, 'broken'); END`.execute(db);
-  const batchId = await started({ memoryIds: [id] });
-  await done();
-  const failure = 'The checks broke off, and the server’s log says why. Start the validation again.';
-  expect(await read(batchId)).toMatchObject({ status: 'failed', progress: 0, failure, results: [] });
-  await sql`DROP TRIGGER broken`.execute(db);
-  const next = await started({ memoryIds: [id] });
-  await done();
-  expect(await read(next)).toMatchObject({ status: 'completed', failure: null });
-});
-
-test('twenty batches may wait, no more', async () => {
-  const memoryIds = [await write()];
-  // Nothing is looked at meanwhile.
-  clinic.deps.validation.close();
-  for (let count = 0; count < 20; count += 1) expect((await start({ memoryIds })).statusCode).toBe(201);
-  const reply = await start({ memoryIds });
-  expect(reply.statusCode).toBe(409);
-  expect(reply.json()).toMatchObject({ error: '20 validations wait already. Wait until one is over, or cancel one.' });
-});
-
 test('results come in pages by score, narrowed to an issue; programs take parts of them in the order of their numbers', async () => {
   await writeMany(60);
   const [empty, short] = [await write({ value: '–' }), await write({ value: 'Room 4.', category: null })];
@@ -270,37 +143,6 @@ test('the results are taken along as a table in which no cell is a formula', asy
   expect((await results({ batchId })).results.map(({ topic }) => topic)).toEqual([null, '=HYPERLINK("http://x.test")']);
 });
 
-test('the latest fifty batches are kept, for ninety days', async () => {
-  const memoryIds = [await write()];
-  for (let count = 0; count < 52; count += 1) {
-    await start({ memoryIds });
-    if (count % 10 === 0) await done();
-  }
-  await done();
-  const { db } = clinic.deps;
-  expect(await listed()).toHaveLength(50);
-  expect((await db.selectFrom('validationItems').select('batch').execute()).map(({ batch }) => batch)[0]).toBe(3);
-  clinic.clock.pass(89 * day);
-  await startValidation(clinic.deps, admin.id, { memoryIds });
-  await done();
-  clinic.clock.pass(day + 1);
-  await cleanUp(clinic.deps);
-  expect(await db.selectFrom('validationBatches').select('id').execute()).toEqual([{ id: 53 }]);
-  expect(await db.selectFrom('validationItems').select('batch').execute()).toEqual([{ batch: 53 }]);
-});
-
-test('who looks at a batch that runs is signed out after 15 idle minutes all the same', async () => {
-  const batchId = await started({ memoryIds: [await write()] });
-  await done();
-  clinic.clock.pass(14 * 60_000);
-  const input = encodeURIComponent(JSON.stringify({ batchId }));
-  const polls = [`/api/validation/batch/${batchId}`, '/trpc/validation.list'];
-  polls.push(...['progress', 'results'].map((name) => `/trpc/validation.${name}?input=${input}`));
-  for (const url of polls) expect((await admin.get(url)).statusCode).toBe(200);
-  clinic.clock.pass(60_001);
-  for (const url of polls) expect((await admin.get(url)).statusCode).toBe(401);
-});
-
 test('batches are for administrators, an unknown one is said to be so, and the log names who started, cancelled and exported', async () => {
   const manager = await clinic.as('manager');
   const batchId = await started({ memoryIds: [await write()] });
@@ -316,25 +158,6 @@ test('batches are for administrators, an unknown one is said to be so, and the l
   await admin.get(`/api/validation/batch/${batchId}/export`);
   const lines = (await auditLines(clinic)).filter((line) => line.startsWith('validation') && line.includes(' ok '));
   expect(lines).toEqual(['validation.started ok validation', 'validation.cancelled ok validation', 'validation.exported ok validation']);
-});
-
-test('checks that do not get on end the batch with a sentence; what was found until then stays, and the next batch is looked at', async () => {
-  await writeMany(120);
-  const { checker } = clinic.deps;
-  const { checkMany } = checker;
-  let calls = 0;
-  checker.checkMany = (...asked) => (++calls > 1 ? Promise.reject(new StalledError('No progress')) : checkMany(...asked));
-  const batchId = await started({ all: true });
-  await done();
-  const failure =
-    'The checks did not get on for two minutes and were stopped. What was found until then stays. Start the validation again.';
-  const failed = await progress(batchId);
-  expect(failed).toMatchObject({ status: 'failed', failure });
-  expect([failed.done > 0, failed.done < 120]).toEqual([true, true]);
-  checker.checkMany = checkMany;
-  const next = await started({ all: true });
-  await done();
-  expect(await progress(next)).toMatchObject({ status: 'completed', done: 120, failure: null });
 });
 
 test('while a note is written, checks that do not answer are told in a sentence, and the note can be kept all the same', async () => {

@@ -5,6 +5,7 @@ import { type Role, roles } from '@vademecum/shared/permissions.ts';
 import type { User } from '@vademecum/shared/users.ts';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import type { Moment } from './demo-moments.ts';
 import type { Deps } from './deps.ts';
 import { ask, askAtOnce } from './features/chat/chat.service.ts';
 import { archiveMemory, createMemory, updateMemory } from './features/memories/memories.service.ts';
@@ -52,33 +53,25 @@ const questions: readonly { daysAgo: number; by: Role; query: string }[] = [
 ];
 /** Days on which the health was measured, of which its small lines are drawn. */
 const measuredDays = 30;
+/** The checks take longest, and little changes from day to day. */
+const recheckedEvery = 5;
 const dayMs = 24 * 60 * 60 * 1000;
 
-interface Moment {
-  daysAgo: number;
-  happen: (then: Deps) => Promise<unknown>;
-}
-
-/** What happened before today, the oldest first: by the same services that carry it out for people, with the clock turned back. */
-export async function seedMemories(deps: Deps, staff: Staff): Promise<void> {
+/** Its notes as they were written, changed and archived, its policies, and thirty days of looking after them. */
+export async function momentsOfMemories(deps: Deps, staff: Staff): Promise<Moment[]> {
   const notes = z.array(noteSchema).parse(JSON.parse(await readFile(file, 'utf8')));
-  const moments = [
+  return [
     ...notes.flatMap((note) => momentsOf(note, { staff, today: deps.now() })),
     ...questions.map(({ daysAgo, by, query }) => ({
       daysAgo,
       happen: (then: Deps) => askAtOnce(ask(then, staff[by].id, { query, length: 'medium' })),
     })),
     { daysAgo: 100, happen: (then: Deps) => createPolicies(then, staff.admin.id) },
-    ...Array.from({ length: measuredDays }, (_, index) => ({ daysAgo: index, happen: lookAfter })),
+    ...Array.from({ length: measuredDays }, (_, index) => ({
+      daysAgo: index,
+      happen: index % recheckedEvery === 0 ? lookAfter : sampleHealth,
+    })),
   ];
-  for (const { daysAgo, happen } of moments.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
-    await happen(daysBefore(deps, daysAgo));
-  }
-}
-
-/** The same product with its clock turned back. */
-export function daysBefore(deps: Deps, count: number): Deps {
-  return { ...deps, now: () => new Date(deps.now().getTime() - count * dayMs) };
 }
 
 function momentsOf(note: Note, { staff, today }: { staff: Staff; today: Date }): Moment[] {

@@ -4,6 +4,7 @@ import { localPractice } from '@vademecum/shared/memory-sources.ts';
 import type { DueMemory, RetentionPolicy } from '@vademecum/shared/retention-policies.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoAccount, seedDemo } from './demo.ts';
+import { readDashboard, readSummary } from './features/analytics/dashboard.service.ts';
 import { getMemoryDetails } from './features/memories/memories.service.ts';
 import { readHistory } from './features/memory-health/memory-health.service.ts';
 import { type Caller, createTestApp, type TestApp } from './testing/test-app.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   accounts = await seedDemo(clinic.deps);
   admin = await clinic.as('admin');
   memories = (await admin.get('/api/memories')).json<Memory[]>();
-}, 180_000);
+}, 300_000);
 afterAll(() => clinic.close());
 
 const signIn = ({ email, password }: DemoAccount) =>
@@ -87,9 +88,9 @@ test('past chats were answered by memories and by documents, on the days when th
   expect(memories.find(({ topic }) => topic === 'Spare key of the sample cabinet')?.accessCount).toBe(2);
   expect(new Set(used.map(({ lastAccessed }) => lastAccessed.slice(0, 10))).size).toBeGreaterThan(4);
   const messages = await clinic.deps.db.selectFrom('chatMessages').select(['query', 'citations', 'createdAt']).execute();
-  expect(messages).toHaveLength(10);
+  expect(messages.length).toBeGreaterThan(150);
   expect(messages.every(({ createdAt }) => createdAt < clinic.clock.now().toISOString())).toBe(true);
-  const needlestick = messages.find(({ query }) => query.includes('needlestick'));
+  const needlestick = messages.find(({ query }) => query === 'Within what time must a needlestick be reported?');
   expect(needlestick?.citations).toContain('Needlestick and Blood Exposure');
 });
 
@@ -111,4 +112,30 @@ test('health says what is so, with a line of 30 days', async () => {
   expect(totals).toHaveLength(30);
   expect(totals[0]?.value).toBeLessThan(memories.length);
   expect(totals.at(-1)?.value).toBe(memories.length);
+});
+
+test('the dashboards have enough to show, with a week before to compare with', async () => {
+  const { responseTime, trends } = await readSummary(clinic.deps, { period: 7 });
+  expect(responseTime).not.toBeNull();
+  expect(trends.totalQueries.missing).toBeNull();
+  const dashboard = await readDashboard(clinic.deps, { period: 30 }, 'admin');
+  expect(dashboard.documents.length).toBeGreaterThan(4);
+  expect(dashboard.hours.flat().filter((questions) => questions > 0).length).toBeGreaterThan(20);
+  const { feedback } = dashboard;
+  expect(Math.min(feedback.helpful, feedback.notHelpful, feedback.ratings)).toBeGreaterThan(0);
+});
+
+test('what the handbook lacks is a gap, and a word of the staff is proposed as a synonym', async () => {
+  const runs = await clinic.deps.db.selectFrom('learningRuns').select(['reason', 'error']).execute();
+  expect(runs).toEqual([
+    { reason: 'nightly', error: null },
+    { reason: 'nightly', error: null },
+  ]);
+  const actions = await clinic.deps.db.selectFrom('improvementActions').select(['description', 'status']).execute();
+  expect(new Set(actions.map(({ status }) => status))).toEqual(new Set(['pending']));
+  const described = actions.map(({ description }) => description).join('\n');
+  for (const said of ['tuition reimbursement', 'bicycle', 'Let “terp” find “interpreter”, too.', 'Alarm of the back door']) {
+    expect(described).toContain(said);
+  }
+  expect(await clinic.deps.db.selectFrom('goldenQuestions').select('id').execute()).toHaveLength(6);
 });

@@ -1,5 +1,7 @@
 import type { Role } from '@vademecum/shared/permissions.ts';
-import { daysBefore, seedMemories, type Staff } from './demo-memories.ts';
+import { momentsOfMemories, type Staff } from './demo-memories.ts';
+import { daysBefore, liveThrough } from './demo-moments.ts';
+import { momentsOfQuestions } from './demo-questions.ts';
 import type { Deps } from './deps.ts';
 import { importHandbook } from './features/documents/handbook.service.ts';
 import { insertUser } from './features/users/users.service.ts';
@@ -21,7 +23,7 @@ export interface DemoAccount {
 /** Days since its first memory was written, and some more. */
 const openFor = 210;
 
-/** Fills an empty clinic: one person per role, the sample handbook, and half a year of memories and questions. */
+/** Fills an empty clinic: one person per role, the sample handbook, and half a year of memories and four weeks of questions. */
 export async function seedDemo(deps: Deps): Promise<DemoAccount[]> {
   const accounts: DemoAccount[] = [];
   const opening = daysBefore(deps, openFor);
@@ -34,6 +36,6 @@ export async function seedDemo(deps: Deps): Promise<DemoAccount[]> {
   const staff: Staff = { admin: await take('admin'), manager: await take('manager'), user: await take('user') };
   await importHandbook(opening, staff.admin.id);
   await deps.ingest.idle();
-  await seedMemories(deps, staff);
+  await liveThrough(deps, [...(await momentsOfMemories(deps, staff)), ...(await momentsOfQuestions(deps, staff))]);
   return accounts;
 }

@@ -28,10 +28,19 @@ function gapRank(reports: number, people: number): number {
   return reports >= 2 ? 1 : 0;
 }
 
+/** What is counted among System Health: specification, section 2.15, and what matters even more. */
+const urgentPriorities: readonly Priority[] = ['high', 'critical'];
+export const isUrgent = (priority: Priority): boolean => urgentPriorities.includes(priority);
+/** What the count says of itself. */
+export const urgentGapsRule = `Pending gaps of priority ${urgentPriorities.join(' or ')}.`;
+
+/** So many of a gap's questions are read for its topic and its words, the last ones; its figures count all. */
+export const gapWordsRead = 20;
+
 /** Questions that mean the same are one gap; those that staff report, and those that the product noticed. No words hold identifiers of people. */
 export const gapSchema = z.object({
   id: idSchema,
-  /** The question that has most in common with the others, of equals the last one. */
+  /** Of its last questions the one that has most in common with the others, of equals the later. */
   topic: z.string(),
   priority: z.enum(priorities),
   /** How often it was asked or reported. */
@@ -41,7 +50,7 @@ export const gapSchema = z.object({
   status: z.enum(gapStatuses),
   /** How many people that were. */
   peopleCount: z.number().int().nonnegative(),
-  /** Words that stood in no document when it was asked. */
+  /** Words of its last questions that stood in no document when they were asked. */
   unknownWords: z.array(z.string()),
   firstReportedAt: dateTimeSchema,
   lastReportedAt: dateTimeSchema,

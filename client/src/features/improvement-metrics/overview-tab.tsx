@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { urgentGapsRule } from '@vademecum/shared/gaps.ts';
 import type { ImprovementOverview } from '@vademecum/shared/improvement.ts';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -41,7 +42,7 @@ function SystemHealth({ overview }: { overview: ImprovementOverview }) {
       <dl className="divide-y divide-line">
         <Count label="Critical Issues" rule="Pending actions of priority critical." count={criticalIssues} tab="actions" />
         <Count label="Pending Actions" rule="Actions that nobody has decided on." count={pendingActions} tab="actions" />
-        <Count label="Documentation Gaps" rule="Pending gaps of priority high or critical." count={documentationGaps} tab="documentation" />
+        <Count label="Documentation Gaps" rule={urgentGapsRule} count={documentationGaps} tab="documentation" />
         <Line label="Clarification Rate">
           <FigureLink
             figure="clarification"

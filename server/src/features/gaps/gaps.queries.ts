@@ -1,4 +1,5 @@
 import type { GapKind, GapReported, GapStatus } from '@vademecum/shared/gaps.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../lib/errors.ts';
@@ -13,9 +14,8 @@ export type GapReport = {
   reportedAt: string;
   kind: GapKind;
 };
-/** reports: oldest first, never empty. */
-export type GapWithReports = GapState & { reports: GapReport[] };
-type GapState = {
+/** A gap without the words of its questions; grounded: 1 if each of them got an answer. What follows counts its reports, of which it has at least one. */
+export type GapFigures = {
   id: number;
   status: GapStatus;
   askedAgainAt: string | null;
@@ -23,7 +23,13 @@ type GapState = {
   probesAnswered: number;
   closedBy: 'person' | 'answer' | null;
   statusChangedAt: string | null;
-};
+  grounded: number;
+  reports: number;
+  people: number;
+  firstReportedAt: string;
+  lastReportedAt: string;
+} & Record<GapKind, number>;
+export type GapWords = Pick<GapReport, 'question' | 'unknownWords' | 'kind' | 'reportedAt'>;
 
 export function findReport(db: Db, messageId: number): Promise<{ reportedAt: string } | undefined> {
   return db.selectFrom('gapReports').select('reportedAt').where('messageId', '=', messageId).executeTakeFirst();
@@ -89,34 +95,34 @@ export function listReportedMessages(db: Db, userId: number, sessionId: number):
     .execute();
 }
 
-export async function listGapsWithReports(db: Db): Promise<GapWithReports[]> {
-  return groupReports(await gapRows(db).execute());
+export async function listGapFigures(db: Db): Promise<GapFigures[]> {
+  return (await figuresOf(sql`1`).execute(db)).rows;
 }
 
-export async function getGapWithReports(db: Db, id: number): Promise<GapWithReports> {
-  const [gap] = groupReports(await gapRows(db).where('documentationGaps.id', '=', id).execute());
+export async function getGapFigures(db: Db, id: number): Promise<GapFigures> {
+  const [gap] = (await figuresOf(sql`g.id = ${id}`).execute(db)).rows;
   if (gap === undefined) throw notFound('Documentation gap');
   return gap;
 }
 
-function gapRows(db: Db) {
-  return db
-    .selectFrom('documentationGaps')
-    .innerJoin('gapReports', 'gapReports.gapId', 'documentationGaps.id')
-    .select(['documentationGaps.id', 'status', 'askedAgainAt', 'probes', 'probesAnswered', 'closedBy', 'statusChangedAt'])
-    .select(['userId', 'question', 'grounded', 'unknownWords', 'reportedAt', 'kind'])
-    .orderBy('gapReports.id');
+/** Whoever was deleted since counts as one person. */
+function figuresOf(which: RawBuilder<unknown>): RawBuilder<GapFigures> {
+  return sql<GapFigures>`
+    SELECT g.id, g.status, g.asked_again_at, g.probes, g.probes_answered, g.closed_by, g.status_changed_at, min(r.grounded) AS grounded,
+           count(*) AS reports, count(DISTINCT coalesce(r.user_id, 0)) AS people,
+           min(r.reported_at) AS first_reported_at, max(r.reported_at) AS last_reported_at,
+           total(r.kind = 'reported') AS reported, total(r.kind = 'failed') AS failed, total(r.kind = 'rated') AS rated,
+           total(r.kind = 'rephrased') AS rephrased
+    FROM documentation_gaps AS g JOIN gap_reports AS r ON r.gap_id = g.id WHERE ${which} GROUP BY g.id`;
 }
 
-type GapRow = Awaited<ReturnType<ReturnType<typeof gapRows>['executeTakeFirstOrThrow']>>;
-
-function groupReports(rows: readonly GapRow[]): GapWithReports[] {
-  const gaps = new Map<number, GapWithReports>();
-  for (const { userId, question, grounded, unknownWords, reportedAt, kind, ...state } of rows) {
-    const gap = gaps.get(state.id) ?? { ...state, reports: [] };
-    const words = wordsSchema.parse(JSON.parse(unknownWords));
-    gap.reports.push({ userId, question, reportedAt, kind, grounded: grounded === 1, unknownWords: words });
-    gaps.set(state.id, gap);
-  }
-  return [...gaps.values()];
+/** The last so many questions of each gap, the latest first. */
+export async function listLastWords(db: Db, gapIds: readonly number[], limit: number): Promise<Map<number, GapWords[]>> {
+  const { rows } = await sql<Omit<GapWords, 'unknownWords'> & { gapId: number; unknownWords: string }>`
+    SELECT r.gap_id, r.question, r.unknown_words, r.kind, r.reported_at
+    FROM json_each(${JSON.stringify(gapIds)}) AS g JOIN gap_reports AS r
+      ON r.id IN (SELECT id FROM gap_reports WHERE gap_id = g.value ORDER BY reported_at DESC, id DESC LIMIT ${limit})
+    ORDER BY r.reported_at DESC, r.id DESC`.execute(db);
+  const words = rows.map(({ unknownWords, ...row }) => ({ ...row, unknownWords: wordsSchema.parse(JSON.parse(unknownWords)) }));
+  return Map.groupBy(words, ({ gapId }) => gapId);
 }

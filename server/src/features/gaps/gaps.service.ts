@@ -7,9 +7,14 @@ import {
   gapQuestionsShown,
   type GapReported,
   type GapStatus,
+  gapWordsRead,
+  isUrgent,
+  type Priority,
 } from '@vademecum/shared/gaps.ts';
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
+import { notFound } from '../../lib/errors.ts';
 import { topicKeyOf } from '../assistant/question-topic.service.ts';
 import { maskIdentifiers } from '../assistant/wording.service.ts';
 import { getOwnQuestion } from '../chat/chat.service.ts';
@@ -17,16 +22,19 @@ import { wordsLeft } from '../interactions/interactions.service.ts';
 import {
   ensureGap,
   findReport,
-  type GapReport,
-  type GapWithReports,
-  getGapWithReports,
+  type GapFigures,
+  type GapWords,
+  getGapFigures,
   insertReport,
-  listGapsWithReports,
+  listGapFigures,
+  listLastWords,
   promoteNotice,
   updateGapStatus,
 } from './gaps.queries.ts';
-import { termsOf } from './likeness.ts';
+import { byTypicality } from './typical.ts';
 
+/** Gaps described between two pauses, in which others are served. */
+const slice = 25;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Somebody else's message is a 404. A gap that was completed is open again: the question still has no good answer. */
@@ -47,80 +55,73 @@ export function reportGap(deps: Deps, userId: number, messageId: number): Promis
 }
 
 async function reopen(db: Db, gapId: number, at: string): Promise<void> {
-  const { status } = await getGapWithReports(db, gapId);
+  const { status } = await getGapFigures(db, gapId);
   if (status === 'completed') await updateGapStatus(db, gapId, 'pending', { by: null, at, closedBy: null });
 }
 
 /** The last asked first. */
 export async function listGaps({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Gap[]> {
-  const gaps = (await listGapsWithReports(db)).map((gap) => describeGap(gap, now()));
+  const gaps: Gap[] = [];
+  const figures = await listGapFigures(db);
+  for (let from = 0; from < figures.length; from += slice) {
+    gaps.push(...(await describeGaps(db, figures.slice(from, from + slice), now())));
+    await setImmediate();
+  }
   return gaps.sort((a, b) => b.lastReportedAt.localeCompare(a.lastReportedAt) || b.id - a.id);
+}
+
+/** Pending ones that matter, without reading what was asked. */
+export async function countUrgentGaps({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  const urgent = (await listGapFigures(db)).filter((gap) => gap.status === 'pending' && isUrgent(priorityOf(gap, now())));
+  return urgent.length;
 }
 
 /** The last first. */
 export async function listGapQuestions(db: Db, id: number): Promise<GapQuestions> {
-  const { reports } = await getGapWithReports(db, id);
-  return inOrder(reports)
-    .reverse()
-    .slice(0, gapQuestionsShown)
-    .map(({ question, kind, unknownWords, reportedAt }) => ({
-      ...{ kind, reportedAt },
-      question: maskIdentifiers(question),
-      unknownWords: wordsLeft(unknownWords, question),
-    }));
+  const words = (await listLastWords(db, [id], gapQuestionsShown)).get(id);
+  if (words === undefined) throw notFound('Documentation gap');
+  return words.map(({ question, kind, unknownWords, reportedAt }) => ({
+    ...{ kind, reportedAt },
+    question: maskIdentifiers(question),
+    unknownWords: wordsLeft(unknownWords, question),
+  }));
 }
 
 export function setGapStatus(deps: Deps, userId: number, { id, status }: { id: number; status: GapStatus }): Promise<Gap> {
   return deps.db.transaction().execute(async (db) => {
-    await getGapWithReports(db, id);
+    await getGapFigures(db, id);
     const closedBy = status === 'pending' ? null : 'person';
     await updateGapStatus(db, id, status, { by: userId, at: deps.now().toISOString(), closedBy });
-    return describeGap(await getGapWithReports(db, id), deps.now());
+    const [gap] = await describeGaps(db, [await getGapFigures(db, id)], deps.now());
+    if (gap === undefined) throw notFound('Documentation gap');
+    return gap;
   });
 }
 
-/** What was noticed at night may have been asked before what somebody reported by day. */
-function inOrder(reports: readonly GapReport[]): GapReport[] {
-  return reports.toSorted((one, other) => one.reportedAt.localeCompare(other.reportedAt));
+async function describeGaps(db: Db, gaps: readonly GapFigures[], now: Date): Promise<Gap[]> {
+  const ids = gaps.map(({ id }) => id);
+  const words = await listLastWords(db, ids, gapWordsRead);
+  return gaps.map((gap) => describeGap(gap, words.get(gap.id) ?? [], now));
 }
 
-function describeGap({ reports: unordered, ...gap }: GapWithReports, now: Date): Gap {
-  const reports = inOrder(unordered);
-  const first = reports[0];
-  const last = reports.at(-1);
-  if (first === undefined || last === undefined) throw new Error(`Gap ${gap.id} has no report`);
-  const peopleCount = new Set(reports.map(({ userId }) => userId)).size;
-  const unknownWords = [...new Set(reports.flatMap((report) => wordsLeft(report.unknownWords, report.question)))];
-  const isAnswered = reports.every(({ grounded }) => grounded);
-  const days = (now.getTime() - Date.parse(last.reportedAt)) / dayMs;
+/** words: its last questions, the latest first. */
+function describeGap(gap: GapFigures, words: readonly GapWords[], now: Date): Gap {
+  const { id, status, askedAgainAt, probes, probesAnswered, closedBy, statusChangedAt, firstReportedAt, lastReportedAt } = gap;
+  const unknownWords = [...new Set(words.toReversed().flatMap((one) => wordsLeft(one.unknownWords, one.question)))];
   return {
-    ...gap,
-    topic: maskIdentifiers(typicalOf(reports)),
-    priority: gapPriority({ reports: reports.length, people: peopleCount, days }),
-    frequencyCount: reports.length,
-    gapDescription: descriptionOf({ reports, peopleCount, isAnswered, unknownWords }),
-    suggestedImprovement: suggestionFor(isAnswered, unknownWords),
-    peopleCount,
+    ...{ id, status, askedAgainAt, probes, probesAnswered, closedBy, statusChangedAt, firstReportedAt, lastReportedAt },
+    topic: maskIdentifiers(byTypicality(words.map(({ question }) => question))[0] ?? ''),
+    priority: priorityOf(gap, now),
+    frequencyCount: gap.reports,
+    gapDescription: descriptionOf(gap, unknownWords),
+    suggestedImprovement: suggestionFor(gap.grounded === 1, unknownWords),
+    peopleCount: gap.people,
     unknownWords,
-    firstReportedAt: first.reportedAt,
-    lastReportedAt: last.reportedAt,
   };
 }
 
-/** The question whose words are on average in most of the others. */
-function typicalOf(reports: readonly GapReport[]): string {
-  const counts = new Map<string, number>();
-  const all = reports.map(({ question }) => ({ question, terms: termsOf(question) }));
-  for (const { terms } of all) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  let typical = { question: '', score: -1 };
-  for (const { question, terms } of all) {
-    const score = terms.reduce((sum, term) => sum + (counts.get(term) ?? 0), 0) / Math.max(1, terms.length);
-    if (score >= typical.score) typical = { question, score };
-  }
-  return typical.question;
-}
-
-type Described = { reports: readonly GapReport[]; peopleCount: number; isAnswered: boolean; unknownWords: readonly string[] };
+const priorityOf = ({ reports, people, lastReportedAt }: GapFigures, now: Date): Priority =>
+  gapPriority({ reports, people, days: (now.getTime() - Date.parse(lastReportedAt)) / dayMs });
 
 const kindWords: Record<GapKind, string> = {
   reported: 'reported by staff',
@@ -129,16 +130,14 @@ const kindWords: Record<GapKind, string> = {
   rephrased: 'asked again in other words',
 };
 
-function descriptionOf({ reports, peopleCount, isAnswered, unknownWords }: Described): string {
-  const people = counted(peopleCount, 'person', 'people');
-  const times = counted(reports.length, 'time', 'times');
-  const kinds = gapKinds
-    .map((kind) => ({ kind, count: reports.filter((report) => report.kind === kind).length }))
-    .filter(({ count }) => count > 0);
-  const isReported = kinds.every(({ kind }) => kind === 'reported');
-  const how = kinds.map(({ kind, count }) => `${count} ${kindWords[kind]}`).join(', ');
+function descriptionOf(gap: GapFigures, unknownWords: readonly string[]): string {
+  const people = counted(gap.people, 'person', 'people');
+  const times = counted(gap.reports, 'time', 'times');
+  const kinds = gapKinds.filter((kind) => gap[kind] > 0);
+  const isReported = kinds.every((kind) => kind === 'reported');
+  const how = kinds.map((kind) => `${gap[kind]} ${kindWords[kind]}`).join(', ');
   const often = isReported ? `Reported ${times} by ${people}.` : `Asked ${times} by ${people}: ${how}.`;
-  const why = isAnswered ? 'The answer that was found did not help.' : 'No document answered it.';
+  const why = gap.grounded === 1 ? 'The answer that was found did not help.' : 'No document answered it.';
   const missing = unknownWords.length === 0 ? '' : ` Words that stand in no document: ${unknownWords.join(', ')}.`;
   return `${often} ${why}${missing}`;
 }

@@ -122,3 +122,25 @@ test('an answer that was given but did not help says so, and the gap outlives th
     frequencyCount: 1,
   });
 });
+
+test('a gap that has been asked for months is counted in full and told by its last twenty questions', async () => {
+  await askAndReport('How do we sterilise endoscopes?');
+  const at = (days: number) => new Date(clinic.clock.now().getTime() + days * 24 * 60 * 60 * 1000).toISOString();
+  const asked = (question: string, days: number, word: string, userId: number) => ({
+    ...{ gapId: 1, messageId: null, userId, question, grounded: 0, unknownWords: JSON.stringify([word]), reportedAt: at(days) },
+    kind: 'failed' as const,
+  });
+  const once = Array.from({ length: 60 }, (_, day) => asked('steam for endoscopes', day + 1, 'steam', nurse.id));
+  const now = Array.from({ length: 20 }, (_, day) => asked('endoscope autoclave', day + 61, 'autoclave', admin.id));
+  await clinic.deps.db
+    .insertInto('gapReports')
+    .values([...once, ...now])
+    .execute();
+  expect(await gaps()).toMatchObject([
+    {
+      ...{ topic: 'endoscope autoclave', frequencyCount: 81, peopleCount: 2, unknownWords: ['autoclave'], lastReportedAt: at(80) },
+      gapDescription:
+        'Asked 81 times by 2 people: 1 reported by staff, 80 not answered. No document answered it. Words that stand in no document: autoclave.',
+    },
+  ]);
+});

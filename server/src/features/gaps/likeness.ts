@@ -30,6 +30,9 @@ export function rarityIn(counts: ReadonlyMap<string, number>, answered: number):
   };
 }
 
+/** Where nobody counted what answered questions hold. */
+export const everydayRarity = rarityIn(new Map(), 0);
+
 /** Questions that mean the same: how many of them hold each stem. */
 export class Cluster {
   readonly counts = new Map<string, number>();

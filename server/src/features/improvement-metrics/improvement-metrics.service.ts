@@ -19,7 +19,7 @@ import {
 import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import { startOfDays } from '../../lib/local-day.ts';
-import { listGaps } from '../gaps/gaps.service.ts';
+import { countUrgentGaps } from '../gaps/gaps.service.ts';
 import {
   countPendingActions,
   findLastNightlyRun,
@@ -128,12 +128,10 @@ async function stateOfLearning({ db, now }: Clinic, isRecording: boolean): Promi
 
 export async function overviewOfImprovement(clinic: Clinic): Promise<ImprovementOverview> {
   const { pending, critical } = await countPendingActions(clinic.db);
-  const gaps = await listGaps(clinic);
   return {
     criticalIssues: critical,
     pendingActions: pending,
-    documentationGaps: gaps.filter(({ status, priority }) => status === 'pending' && (priority === 'high' || priority === 'critical'))
-      .length,
+    documentationGaps: await countUrgentGaps(clinic),
     clarificationRate: clarificationsOf(await sumsOf(clinic, metricDays)),
     recentImprovements: await listCompletedActions(clinic.db, recentImprovementsShown),
   };

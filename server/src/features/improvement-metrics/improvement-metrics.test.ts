@@ -1,3 +1,4 @@
+import { type Gap, urgentGapsRule } from '@vademecum/shared/gaps.ts';
 import {
   type FigureRows,
   type ImprovementOverview,
@@ -183,4 +184,29 @@ test('System Health counts what is pending, and Recent Improvements are the last
   ]);
   await admin.send('PUT', '/api/documentation-gaps/1', { status: 'completed' });
   expect((await overview()).documentationGaps).toBe(0);
+});
+
+test('Documentation Gaps counts those pending gaps that are of priority high or critical, as its rule says', async () => {
+  const people = await Promise.all(['user', 'user', 'user', 'user', 'user'].map((role) => clinic.as(role as 'user')));
+  const plant = async (id: number, times: number, by: number, status: 'pending' | 'completed' | 'dismissed' = 'pending') => {
+    await clinic.deps.db
+      .insertInto('documentationGaps')
+      .values({
+        ...{ id, topicKey: `topic ${id}`, status, statusChangedBy: null, statusChangedAt: null, askedAgainAt: null, closedBy: null },
+      })
+      .execute();
+    const report = { gapId: id, messageId: null, question: `topic ${id}`, grounded: 0, unknownWords: '[]', reportedAt: ago(day) };
+    const all = Array.from({ length: times }, (_, i) => ({ ...report, userId: people[i % by]?.id ?? null }));
+    await clinic.deps.db.insertInto('gapReports').values(all).execute();
+  };
+  await plant(1, 1, 1);
+  await plant(2, 2, 1);
+  await plant(3, 5, 1);
+  await plant(4, 10, 5);
+  await plant(5, 10, 5, 'completed');
+  await plant(6, 10, 5, 'dismissed');
+  const gaps = (await admin.get('/api/documentation-gaps')).json<Gap[]>().sort((a, b) => a.id - b.id);
+  expect(gaps.map(({ priority }) => priority)).toEqual(['low', 'medium', 'high', 'critical', 'critical', 'critical']);
+  expect((await trpc<ImprovementOverview>('overview')).documentationGaps).toBe(2);
+  expect(urgentGapsRule).toBe('Pending gaps of priority high or critical.');
 });

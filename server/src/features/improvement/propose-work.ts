@@ -1,4 +1,4 @@
-import type { Gap, Priority } from '@vademecum/shared/gaps.ts';
+import { type Gap, isUrgent, type Priority } from '@vademecum/shared/gaps.ts';
 import { evidenceShown, ratingBounds } from '@vademecum/shared/improvement-actions.ts';
 import type { Deps } from '../../deps.ts';
 import { listGaps } from '../gaps/gaps.service.ts';
@@ -25,13 +25,12 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 
 /** A document for each gap that matters, or that comes back. */
 export async function proposeDocuments(deps: Work): Promise<Proposal[]> {
-  const wanted = (await listGaps(deps)).filter((gap) => gap.status === 'pending' && (isHigh(gap) || isRecurring(gap)));
+  const wanted = (await listGaps(deps)).filter((gap) => gap.status === 'pending' && (isUrgent(gap.priority) || isRecurring(gap)));
   const proposals: Proposal[] = [];
   for (const gap of wanted) proposals.push(await documentFor(deps, gap));
   return proposals;
 }
 
-const isHigh = ({ priority }: Gap): boolean => priority === 'high' || priority === 'critical';
 const isRecurring = ({ frequencyCount, firstReportedAt, lastReportedAt }: Gap): boolean =>
   frequencyCount >= recurring.times && Date.parse(lastReportedAt) - Date.parse(firstReportedAt) >= recurring.days * dayMs;
 

@@ -1,4 +1,5 @@
 import type { Answer, AnswerEvent, AnswerLength, Citation, Explanation } from '@vademecum/shared/answers.ts';
+import { asWritten } from './as-written.ts';
 import type { Evidence } from './evidence.ts';
 import { explain } from './explain.ts';
 import type { ModelChoice } from './models/chat-models.service.ts';
@@ -41,7 +42,7 @@ export function toAnswer(
     grounded: true,
     verdict: 'good',
     nearest: [],
-    unknownWords: found.evidence?.unknownWords ?? [],
+    unknownWords: asWritten(found.evidence?.unknownWords ?? [], found.question),
     explanation: { ...explanationOf(found, given.citations, firstWordAt), tokens },
   };
 }

@@ -2,6 +2,7 @@ import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
 import type { AIMessageChunk } from '@langchain/core/messages';
 import { type Answer, type AnswerEvent, notFoundResponse } from '@vademecum/shared/answers.ts';
 import { type Composing, explanationOf, type Found, toAnswer } from './answered.ts';
+import { asWritten } from './as-written.ts';
 import { citeStream } from './cite-stream.ts';
 import { createCitationBook, toCitation } from './citations.ts';
 import { reportConflicts } from './conflict-report.ts';
@@ -53,7 +54,7 @@ export function* notFound(found: Found): Generator<AnswerEvent> {
     return sentence === undefined ? [] : [toCitation(passage, sentence, index + 1, 'quoted')];
   });
   // Without any passage no word of the question is in the library.
-  const unknownWords = evidence?.unknownWords ?? [...new Set(questionTokens(question).map((token) => token.word))];
+  const unknownWords = asWritten(evidence?.unknownWords ?? questionTokens(question).map(({ word }) => word), question);
   yield { type: 'text', delta: notFoundResponse };
   const answer: Answer = {
     response: notFoundResponse,

@@ -54,6 +54,13 @@ test('a nurse reports an unanswered question once, however often she presses, an
   ]);
 });
 
+test('what no document holds is named as it was asked for, not as the index joins it', async () => {
+  await askAndReport('How much paracetamol for a 12-year-old?');
+  const [gap] = await gaps();
+  expect(gap?.unknownWords).toEqual(['much', 'paracetamol', '12-year-old']);
+  expect(gap?.gapDescription).toContain('Words that stand in no document: much, paracetamol, 12-year-old.');
+});
+
 test('the same question in other words is the same gap, another one is not, and the last reported stands first', async () => {
   const colleague = await clinic.as('user');
   await askAndReport('How do we sterilise endoscopes?');

@@ -5,7 +5,7 @@ import { analyticsRetentionMs } from '@vademecum/shared/limits.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import { maskIdentifiers, tokenize } from '../assistant/wording.service.ts';
+import { asWritten, maskIdentifiers } from '../assistant/wording.service.ts';
 import { isClarification } from './clarification.ts';
 import {
   deleteInteractionsBefore,
@@ -60,10 +60,9 @@ export async function recordInteraction(db: Db, asked: Asked): Promise<void> {
   await insertInteraction(db, interaction, answer.citations.map(toCitationRow));
 }
 
-/** Those of the words that are no part of an identifier. */
+/** Those of the words that are no part of an identifier, as the question spells them. */
 export function wordsLeft(words: readonly string[], question: string): string[] {
-  const left = new Set(tokenize(maskIdentifiers(question)).map(({ word }) => word));
-  return words.filter((word) => left.has(word));
+  return asWritten(words, maskIdentifiers(question));
 }
 
 function figuresOf(answer: Answer) {

@@ -34,12 +34,13 @@ const triedAnswerSchema = z.object({
   fallback: z.string().nullable(),
 });
 
-/** One golden question as it is answered under the text that holds, and under the new one. lost: the right passage is cited no more. */
+/** One golden question as it is answered under the text that holds, and under the new one. lost: it is answered worse; why says in what. */
 export const triedQuestionSchema = z.object({
   id: idSchema,
   question: z.string(),
   before: triedAnswerSchema,
   after: triedAnswerSchema,
   change: z.enum(['lost', 'gained']).nullable(),
+  why: z.string().nullable(),
 });
 export type TriedQuestion = z.infer<typeof triedQuestionSchema>;

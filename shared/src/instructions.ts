@@ -27,15 +27,20 @@ export const instructionsSchema = z.object({
 });
 export type Instructions = z.infer<typeof instructionsSchema>;
 
+const trialFields = {
+  /** The trial of this very text; left out, it is tried before it is saved. */
+  trialId: idSchema.optional(),
+  /** Why to save it although golden questions are lost, which is refused else. */
+  overrideReason: overrideReasonSchema.optional(),
+};
+
 export const updateInstructionsSchema = z.strictObject({
   instructions: instructionsTextSchema,
   /** Why, in a few words. */
   note: noteSchema.default(''),
   /** The version that was edited: refused if a newer one holds by now. Left out: written over whatever holds. */
   basedOn: versionSchema.optional(),
-  /** The trial of this very text, and why to save it although golden questions are lost. Left out where nothing was tried. */
-  trialId: idSchema.optional(),
-  overrideReason: overrideReasonSchema.optional(),
+  ...trialFields,
 });
 
 /** One text that held, or holds: `instructions` is the whole of it. */
@@ -47,4 +52,4 @@ export const instructionVersionSchema = instructionsSchema.extend({
 export type InstructionVersion = z.infer<typeof instructionVersionSchema>;
 
 /** Makes an old text the newest again; what held in between stays in the list. */
-export const restoreInstructionsSchema = z.strictObject({ version: z.union([z.literal(0), idSchema]) });
+export const restoreInstructionsSchema = z.strictObject({ version: z.union([z.literal(0), idSchema]), ...trialFields });

@@ -74,7 +74,8 @@ export const routes: Route[] = [
     method: 'PUT',
     path: '/api/llm-instructions',
     procedure: 'instructions.update',
-    summary: 'Tell the assistant something else; it holds for everybody at once',
+    summary:
+      'Tell the assistant something else, once the golden questions are answered with it: lost ones are a conflict unless overrideReason says why',
   },
   {
     method: 'GET',

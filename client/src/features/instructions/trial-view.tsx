@@ -57,22 +57,22 @@ function summaryOf(results: readonly TriedQuestion[]): string {
   const changed = results.filter(isDifferent).length;
   const lost = results.filter(({ change }) => change === 'lost').length;
   if (changed === 0) return `The answers to ${counted(results.length)} stay the same`;
-  return `${changed} of ${results.length} answers change; ${lost} no longer cite the right passage`;
+  return `${changed} of ${results.length} answers change; ${lost} for the worse`;
 }
 
-function Tried({ tried: { question, before, after, change } }: { tried: TriedQuestion }) {
+function Tried({ tried: { question, before, after, change, why } }: { tried: TriedQuestion }) {
   return (
     <>
       <p className="font-medium [overflow-wrap:anywhere]">{question}</p>
       <div className="my-1 flex flex-wrap items-center gap-2 text-ink-soft">
         {change === 'lost' && (
           <Badge kind="danger" icon={CircleAlert}>
-            No longer cites the right passage
+            {why}
           </Badge>
         )}
         {change === 'gained' && (
           <Badge kind="success" icon={CircleCheck}>
-            Now cites the right passage
+            {why}
           </Badge>
         )}
         <span>

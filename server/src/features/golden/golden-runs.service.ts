@@ -32,6 +32,8 @@ import {
 import { countActive, listGoldens } from './golden.queries.ts';
 import { measureGolden } from './measure-golden.ts';
 
+export { listResults } from './golden-runs.queries.ts';
+
 type Measuring = Pick<Deps, 'assistant' | 'db' | 'now'>;
 
 /** trial: what the search is tried with; subject: what set the run off, as it is shown. by: null for the product itself. */
@@ -104,7 +106,7 @@ function figuresOf(results: readonly Omit<StoredResult, 'goldenId'>[]) {
 }
 
 /** Of a question that was not measured before, nothing can be said. */
-export function changeOf(before: GoldenResult | undefined, now: GoldenResult): 'lost' | 'gained' | null {
+function changeOf(before: GoldenResult | undefined, now: GoldenResult): 'lost' | 'gained' | null {
   if (before === undefined) return null;
   const step = goldenLevel(now) - goldenLevel(before);
   return step < 0 ? 'lost' : step > 0 ? 'gained' : null;
@@ -155,7 +157,13 @@ function toChange(result: StoredResult & { question: string }): GoldenChange {
   return { id, question, rank, isAnswered, citesRight, state, why: change === 'gained' ? whyGained(result) : whyLost(result) };
 }
 
-function whyLost({ rank, isAnswered, citesRight, state }: GoldenResult): string {
+/** A model that was tried with other instructions gives answers, but no ranks. */
+const whyWritten = ({ citesRight }: GoldenResult): string =>
+  citesRight ? 'Its answer has more sentences that no source bears out.' : 'Its answer no longer cites the right passage.';
+
+function whyLost(result: StoredResult): string {
+  const { rank, isAnswered, citesRight, state } = result;
+  if (result.answer !== null) return whyWritten(result);
   if (state === 'gone') return 'Its document or memory was deleted or archived.';
   if (state === 'changed') return 'Its document or memory no longer says what was quoted.';
   if (rank === null) return `The right passage is no longer among the first ${amongFive} that are found.`;
@@ -164,7 +172,8 @@ function whyLost({ rank, isAnswered, citesRight, state }: GoldenResult): string 
   return `The right passage is found at place ${rank}.`;
 }
 
-function whyGained({ citesRight, rank }: GoldenResult): string {
+function whyGained({ citesRight, rank, answer }: StoredResult): string {
+  if (answer !== null) return 'Its answer is better borne out by the right passage.';
   return citesRight ? 'Its answer now cites the right passage.' : `The right passage is now found at place ${rank ?? '–'}.`;
 }
 

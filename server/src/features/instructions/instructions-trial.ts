@@ -18,11 +18,13 @@ export async function getOwnTrial(db: Db, userId: number, { trialId, instruction
   return run;
 }
 
-type Settled = { trialId: number; instructions: string; overrideReason: string | undefined };
+/** version: the one that holds now. */
+type Settled = { trialId: number; instructions: string; overrideReason: string | undefined; version: number };
 
 /** Why the text is saved although golden questions are lost, which is noted with the trial, too; null where none are. Throws a conflict without a reason. */
 export async function settleTrial(deps: Pick<Deps, 'now'>, db: Db, userId: number, settled: Settled): Promise<string | null> {
   const run = await getOwnTrial(db, userId, settled);
+  if (run.subject.version !== settled.version) throw conflict('The instructions have changed since this text was tried. Try it again.');
   const reason = requireNoDrop(run, settled.overrideReason);
   if (reason !== null) await acceptDrop(deps, db, { runId: run.id, reason, by: userId });
   return reason;

@@ -24,7 +24,7 @@ export const instructionsRouter = router({
   update: procedure
     .input(updateInstructionsSchema)
     .output(instructionsSchema)
-    .mutation(({ ctx, input }) => updateInstructions(ctx.deps, ctx.user.id, input)),
+    .mutation(({ ctx, input, signal }) => updateInstructions(ctx.deps, ctx.user.id, input, signal)),
 
   reach: procedure.output(instructionsReachSchema).query(({ ctx }) => findReach(ctx.deps)),
 
@@ -44,5 +44,5 @@ export const instructionsRouter = router({
   restore: procedure
     .input(restoreInstructionsSchema)
     .output(instructionsSchema)
-    .mutation(({ ctx, input }) => restoreInstructions(ctx.deps, ctx.user.id, input.version)),
+    .mutation(({ ctx, input, signal }) => restoreInstructions(ctx.deps, ctx.user.id, input, signal)),
 });

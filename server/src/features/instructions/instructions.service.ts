@@ -2,17 +2,12 @@ import type { Instructions, InstructionVersion } from '@vademecum/shared/instruc
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
-import { findNewestVersion, findVersion, insertVersion, listVersions } from './instructions.queries.ts';
+import { getInstructions, shipped } from './current-instructions.ts';
+import { findVersion, insertVersion, listVersions } from './instructions.queries.ts';
 import { settleTrial } from './instructions-trial.ts';
-import { shippedInstructions } from './shipped-instructions.ts';
+import { beginTrial, finishTrial } from './try-instructions.ts';
 
-const shipped: InstructionVersion = { ...shippedInstructions, version: 0, note: 'As shipped', updatedBy: null, overrideReason: null };
-
-/** The newest text, which holds for everybody from the next question on; the shipped one until the clinic writes its own. */
-export async function getInstructions(db: Db): Promise<Instructions> {
-  const { instructions, updatedAt, version, updatedBy } = (await findNewestVersion(db)) ?? shipped;
-  return { instructions, updatedAt, version, updatedBy };
-}
+export { getInstructions } from './current-instructions.ts';
 
 /** The text that the assistant follows now. */
 export async function currentInstructions(db: Db): Promise<string> {
@@ -24,34 +19,50 @@ export async function listInstructionVersions(db: Db): Promise<InstructionVersio
   return [...(await listVersions(db)), shipped];
 }
 
-interface Update {
-  instructions: string;
-  note: string;
-  basedOn?: number | undefined;
+interface Trial {
   trialId?: number | undefined;
   overrideReason?: string | undefined;
 }
+type Update = Trial & { instructions: string; note: string; basedOn?: number | undefined };
 
-/** Throws a conflict if its trial lost golden questions and nobody says why to save it all the same, or if somebody else wrote a newer text than the one that was edited. */
-export function updateInstructions(
-  deps: Deps,
-  userId: number,
-  { instructions, note, basedOn, trialId, overrideReason }: Update,
-): Promise<Instructions> {
+/**
+ * Saves a text once all golden questions have been answered with it: those that its trial has not asked yet are asked now. Throws a conflict if golden questions
+ * are lost and nobody says why to save it all the same, or if somebody else wrote a newer text than the one that was edited.
+ */
+export async function updateInstructions(deps: Deps, userId: number, update: Update, signal?: AbortSignal): Promise<Instructions> {
+  const { instructions, note } = update;
+  const held = await requireBasis(deps.db, update);
+  if (held.instructions === instructions) return held;
+  const trialId = update.trialId ?? (await beginTrial(deps, userId, instructions)).trialId;
+  if (trialId !== null) await finishTrial(deps, userId, { trialId, instructions }, signal);
   return deps.db.transaction().execute(async (db) => {
-    const before = await getInstructions(db);
-    if (basedOn !== undefined && basedOn !== before.version)
-      throw conflict(`${before.updatedBy ?? 'Somebody'} changed the instructions while you were editing them. Reset to see the new text.`);
-    if (before.instructions === instructions) return before;
-    const tried = trialId === undefined ? undefined : await settleTrial(deps, db, userId, { trialId, instructions, overrideReason });
-    const accepted = { trialId: trialId ?? null, overrideReason: tried ?? null };
-    await insertVersion(db, { instructions, note, createdBy: userId, createdAt: deps.now().toISOString(), ...accepted });
+    const before = await requireBasis(db, { basedOn: held.version });
+    const { overrideReason } = update;
+    const accepted =
+      trialId === null ? null : await settleTrial(deps, db, userId, { trialId, instructions, overrideReason, version: before.version });
+    await insertVersion(db, {
+      ...{ instructions, note, trialId, overrideReason: accepted },
+      createdBy: userId,
+      createdAt: deps.now().toISOString(),
+    });
     return getInstructions(db);
   });
 }
 
-export async function restoreInstructions(deps: Deps, userId: number, version: number): Promise<Instructions> {
+async function requireBasis(db: Db, { basedOn }: Pick<Update, 'basedOn'>): Promise<Instructions> {
+  const held = await getInstructions(db);
+  if (basedOn === undefined || basedOn === held.version) return held;
+  throw conflict(`${held.updatedBy ?? 'Somebody'} changed the instructions while you were editing them. Reset to see the new text.`);
+}
+
+/** Makes an old text hold again, tried as any other. */
+export async function restoreInstructions(
+  deps: Deps,
+  userId: number,
+  { version, ...trial }: Trial & { version: number },
+  signal?: AbortSignal,
+): Promise<Instructions> {
   const old = version === 0 ? shipped : await findVersion(deps.db, version);
   if (old === undefined) throw notFound('This version of the instructions');
-  return updateInstructions(deps, userId, { instructions: old.instructions, note: `Restored version ${version}` });
+  return updateInstructions(deps, userId, { ...trial, instructions: old.instructions, note: `Restored version ${version}` }, signal);
 }

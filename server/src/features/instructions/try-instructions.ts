@@ -2,12 +2,13 @@ import type { Answer } from '@vademecum/shared/answers.ts';
 import { type InstructionsReach, mostTried, type TrialBegun, type TriedQuestion } from '@vademecum/shared/instructions-trial.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../lib/errors.ts';
-import { modelLabel } from '../assistant/models/chat-models.service.ts';
-import { addResult, changeOf, storeRun } from '../golden/golden-runs.service.ts';
+import { isUnfitText, modelLabel } from '../assistant/models/chat-models.service.ts';
+import { addResult, listResults, storeRun } from '../golden/golden-runs.service.ts';
 import { citesRight, getGolden, listAskable, type StoredGolden } from '../golden/golden.service.ts';
 import { chooseModel } from '../models/models.service.ts';
+import { compareAnswers } from './compare-answers.ts';
 import { getOwnTrial, trialSubject } from './instructions-trial.ts';
-import { getInstructions } from './instructions.service.ts';
+import { getInstructions } from './current-instructions.ts';
 
 /** Whose answers the instructions reach. */
 export async function findReach(deps: Pick<Deps, 'db' | 'models'>): Promise<InstructionsReach> {
@@ -38,26 +39,49 @@ export async function tryQuestion(deps: Deps, userId: number, trying: Trying, si
   const { settings } = await chooseModel(deps.models);
   if (settings === undefined) throw conflict('No model writes answers any more, so there is nothing to try');
   const { instructions: held } = await getInstructions(deps.db);
-  const before = await answerOf(deps, golden, held, signal);
-  const after = await answerOf(deps, golden, trying.instructions, signal);
-  const change = changeOf(before.result, after.result);
+  const model = modelLabel(settings);
+  const before = await answerOf(deps, { golden, model, instructions: held }, signal);
+  const after = await answerOf(deps, { golden, model, instructions: trying.instructions }, signal);
+  const { change, why } = compareAnswers(before, after);
   await deps.db.transaction().execute(async (db) => {
     if (run.baselineId !== null) await addResult(deps, db, run.baselineId, { ...before.result, change: null });
     await addResult(deps, db, run.id, { ...after.result, change });
   });
-  return { id: golden.id, question: golden.question, before: before.shown, after: after.shown, change };
+  return { id: golden.id, question: golden.question, before: before.shown, after: after.shown, change, why };
+}
+
+/** Asks what a trial has not asked yet. */
+export async function finishTrial(
+  deps: Deps,
+  userId: number,
+  { trialId, instructions }: Omit<Trying, 'goldenId'>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  await getOwnTrial(deps.db, userId, { trialId, instructions });
+  const tried = new Set((await listResults(deps.db, trialId)).map(({ goldenId }) => goldenId));
+  for (const { id: goldenId } of await listAskable(deps.db, mostTried)) {
+    signal?.throwIfAborted();
+    if (!tried.has(goldenId)) await tryQuestion(deps, userId, { trialId, goldenId, instructions }, signal);
+  }
 }
 
 /** As cool as the model gets, so that what differs comes of the text. */
-async function answerOf(deps: Deps, golden: StoredGolden, instructions: string, signal: AbortSignal | undefined) {
+async function answerOf(
+  deps: Deps,
+  { golden, model, instructions }: { golden: StoredGolden; model: string; instructions: string },
+  signal: AbortSignal | undefined,
+) {
   const asked = { question: golden.question, length: 'medium' as const, instructions, temperature: 0 };
   let answer: Answer | undefined;
   for await (const event of deps.assistant.answer({ ...asked, ...(signal !== undefined && { signal }) }))
     if (event.type === 'answer') answer = event.answer;
   if (answer === undefined) throw new Error('An answer ended before it was complete');
   const { response, unsupported, fallback, grounded, citations } = answer;
-  const isRight = grounded && citesRight(citations, golden);
+  const isUnfit = isUnfitText(model, fallback);
+  const isRight = grounded && !isUnfit && citesRight(citations, golden);
   return {
+    isUnfit,
+    isOut: fallback !== null && !isUnfit,
     shown: { response, citesRight: isRight, unsupported, fallback },
     result: {
       goldenId: golden.id,

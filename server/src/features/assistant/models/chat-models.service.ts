@@ -1,5 +1,7 @@
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
 
+export { isUnfitText } from './model-failure.ts';
+
 /** Everything that a model is reached with. */
 export type ModelSettings = {
   provider: 'ollama' | 'openai' | 'anthropic';

@@ -29,3 +29,11 @@ export function isOutage(kind: FailureKind): boolean {
 export function fallbackSentence(label: string, kind: FailureKind): string {
   return `The model ${label} ${reasons[kind]}. This answer is taken from the documents word for word.`;
 }
+
+/** What a model wrote, but is not shown; the others say that it did not get that far. */
+const unfit = ['endless', 'empty', 'not-found', 'unsupported'] as const;
+
+/** True if this sentence says that the model answered, with what was not fit to be shown. */
+export function isUnfitText(label: string, fallback: string | null): boolean {
+  return unfit.some((kind) => fallbackSentence(label, kind) === fallback);
+}

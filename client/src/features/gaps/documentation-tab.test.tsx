@@ -104,6 +104,8 @@ test('search, status and priority stand in the address', async () => {
   await expect.element(page.getByText('No gap matches')).toBeVisible();
   history.push('/ai-learning?tab=documentation&priority=medium');
   await expect.poll(headings).toEqual(['Who orders toner?']);
+  await page.getByRole('combobox', { name: 'Priority' }).selectOptions('High or critical');
+  await expect.poll(headings).toEqual(['Where is the lactation room?']);
 });
 
 test('its questions show on a press, with why each is there and without who asked', async () => {

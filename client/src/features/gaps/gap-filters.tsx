@@ -11,7 +11,8 @@ interface GapFiltersProps {
 }
 
 const statusOptions = gapStatuses.map((value) => ({ value, label: gapStatusLooks[value].word }));
-const priorityOptions = priorities.toReversed().map((value) => ({ value, label: priorityLooks[value].word }));
+const wanted = [...priorities.toReversed(), 'important'] as const;
+const priorityOptions = wanted.map((value) => ({ value, label: value === 'important' ? 'High or critical' : priorityLooks[value].word }));
 
 export function GapFilters({ search, onSearchChange }: GapFiltersProps) {
   const { text, type } = useTypedText(search.q ?? '', (q) => {
@@ -33,7 +34,7 @@ export function GapFilters({ search, onSearchChange }: GapFiltersProps) {
         value={search.priority}
         options={priorityOptions}
         onChange={(value) => {
-          onSearchChange({ priority: priorities.find((priority) => priority === value), page: undefined });
+          onSearchChange({ priority: wanted.find((priority) => priority === value), page: undefined });
         }}
       />
     </div>

@@ -7,7 +7,11 @@ export const gapsSearchSchema = z.object({
   /** Part of a topic or of a missing word. */
   q: z.coerce.string().max(200).optional().catch(undefined),
   status: z.enum(gapStatuses).optional().catch(undefined),
-  priority: z.enum(priorities).optional().catch(undefined),
+  /** important: high or critical. */
+  priority: z
+    .enum([...priorities, 'important'])
+    .optional()
+    .catch(undefined),
   /** The gap whose questions are open. */
   gap: idSchema.optional().catch(undefined),
   /** Ten at a time, from 1. */
@@ -20,10 +24,12 @@ export function gapsFor(gaps: readonly Gap[], { q = '', status, priority }: Gaps
   const words = q.trim().toLowerCase();
   return gaps
     .filter((gap) => status === undefined || gap.status === status)
-    .filter((gap) => priority === undefined || gap.priority === priority)
+    .filter((gap) => priority === undefined || gap.priority === priority || (priority === 'important' && isImportant(gap)))
     .filter(({ topic, unknownWords }) => [topic, ...unknownWords].some((text) => text.toLowerCase().includes(words)))
     .sort((one, other) => rankOf(one) - rankOf(other) || other.lastReportedAt.localeCompare(one.lastReportedAt));
 }
+
+const isImportant = ({ priority }: Gap): boolean => priority === 'high' || priority === 'critical';
 
 function rankOf({ status, priority }: Gap): number {
   return gapStatuses.indexOf(status) * priorities.length + (priorities.length - 1 - priorities.indexOf(priority));

@@ -31,7 +31,7 @@ export function GoldenPanel({ passagePicker }: { passagePicker: PassagePicker })
 }
 
 function Contents({ passagePicker }: { passagePicker: PassagePicker }) {
-  const [{ questions, archived, drops }] = trpc.golden.list.useSuspenseQuery();
+  const [{ questions, archived, drops }] = trpc.golden.list.useSuspenseQuery(undefined, { staleTime: 0 });
   const [isAdding, setIsAdding] = useState(false);
   return (
     <div className="flex flex-col gap-4">

@@ -7,7 +7,7 @@ const runsListed = 10;
 
 /** How the last run did, how that has gone, and the runs before it, trials marked as such. */
 export function GoldenRuns() {
-  const [runs] = trpc.golden.runs.useSuspenseQuery();
+  const [runs] = trpc.golden.runs.useSuspenseQuery(undefined, { staleTime: 0 });
   const real = runs.filter(({ isTrial, total }) => !isTrial && total > 0);
   const [last] = real;
   if (last === undefined) return null;

@@ -1,3 +1,4 @@
+import { priorities, type Priority } from '@vademecum/shared/gaps.ts';
 import { actionsShown, type ActionStatus, actionStatuses, inOrder } from '@vademecum/shared/improvement-actions.ts';
 import { Lightbulb } from 'lucide-react';
 import { trpc } from '../../trpc.ts';
@@ -5,10 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { ActionCard } from './action-card.tsx';
-import { statusLooks } from './action-labels.ts';
+import { priorityLooks, statusLooks } from './action-labels.ts';
 
 export interface ActionSearch {
   status?: ActionStatus | undefined;
+  priority?: Priority | undefined;
   /** How many actions are shown; the first ones if left out. */
   shown?: number | undefined;
 }
@@ -18,9 +20,12 @@ interface ActionListProps {
   onSearchChange: (search: ActionSearch) => void;
 }
 
-export function ActionList({ search: { status, shown = actionsShown }, onSearchChange }: ActionListProps) {
-  const [all] = trpc.improvement.actions.useSuspenseQuery();
-  const wanted = inOrder(all).filter((action) => status === undefined || action.status === status);
+export function ActionList({ search, onSearchChange }: ActionListProps) {
+  const { status, priority, shown = actionsShown } = search;
+  const [all] = trpc.improvement.actions.useSuspenseQuery(undefined, { staleTime: 0 });
+  const wanted = inOrder(all)
+    .filter((action) => status === undefined || action.status === status)
+    .filter((action) => priority === undefined || action.priority === priority);
   return (
     <section aria-label="Improvement actions" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -28,21 +33,23 @@ export function ActionList({ search: { status, shown = actionsShown }, onSearchC
           <h2 className="text-lg font-semibold">Improvement actions</h2>
           <p className="text-ink-soft">{countLabel(Math.min(shown, wanted.length), wanted.length)}</p>
         </div>
-        <StatusFilter status={status} onChange={onSearchChange} />
+        <Filters status={status} priority={priority} onChange={onSearchChange} />
       </div>
       {wanted.length === 0 && <NoActions isFiltered={all.length > 0} />}
-      <ul className="flex flex-col gap-3">
-        {wanted.slice(0, shown).map((action) => (
-          <li key={action.id}>
-            <ActionCard action={action} />
-          </li>
-        ))}
-      </ul>
+      {wanted.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {wanted.slice(0, shown).map((action) => (
+            <li key={action.id}>
+              <ActionCard action={action} />
+            </li>
+          ))}
+        </ul>
+      )}
       {wanted.length > shown && (
         <Button
           className="self-center"
           onClick={() => {
-            onSearchChange({ status, shown: shown + actionsShown });
+            onSearchChange({ status, priority, shown: shown + actionsShown });
           }}
         >
           Show {Math.min(actionsShown, wanted.length - shown)} more
@@ -55,15 +62,23 @@ export function ActionList({ search: { status, shown = actionsShown }, onSearchC
 const countLabel = (shown: number, all: number): string =>
   shown < all ? `The first ${shown} of ${all} actions` : all === 1 ? '1 action' : `${all} actions`;
 
-function StatusFilter({ status, onChange }: { status: ActionStatus | undefined; onChange: (search: ActionSearch) => void }) {
+function Filters({ status, priority, onChange }: Omit<ActionSearch, 'shown'> & { onChange: ActionListProps['onSearchChange'] }) {
   return (
-    <div className="w-48">
+    <div className="grid w-80 max-w-full grid-cols-2 gap-2">
       <FilterChoice
         label="Status"
         value={status}
         options={actionStatuses.map((value) => ({ value, label: statusLooks[value].label }))}
         onChange={(value) => {
-          onChange({ status: actionStatuses.find((one) => one === value) });
+          onChange({ status: actionStatuses.find((one) => one === value), priority });
+        }}
+      />
+      <FilterChoice
+        label="Priority"
+        value={priority}
+        options={priorities.toReversed().map((value) => ({ value, label: priorityLooks[value].label }))}
+        onChange={(value) => {
+          onChange({ status, priority: priorities.find((one) => one === value) });
         }}
       />
     </div>
@@ -72,7 +87,7 @@ function StatusFilter({ status, onChange }: { status: ActionStatus | undefined; 
 
 function NoActions({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <EmptyState icon={Lightbulb} title="No action has this status" text="Choose another status above." />
+    <EmptyState icon={Lightbulb} title="No action matches" text="Choose another status or priority above." />
   ) : (
     <EmptyState
       icon={Lightbulb}

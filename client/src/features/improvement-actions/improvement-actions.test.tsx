@@ -100,7 +100,11 @@ test('the first ten actions are shown, what waits and weighs most first; more an
   await expect.element(list().getByText('1 action')).toBeVisible();
   expect(history.location.search).toBe('?tab=actions&actionStatus=dismissed');
   await page.getByLabelText('Status').selectOptions('Refused');
-  await expect.element(list().getByText('No action has this status')).toBeVisible();
+  await expect.element(list().getByText('No action matches')).toBeVisible();
+  await page.getByLabelText('Status').selectOptions('Pending');
+  await page.getByLabelText('Priority').selectOptions('Critical priority');
+  await expect.element(list().getByText('1 action')).toBeVisible();
+  expect(history.location.search).toBe('?tab=actions&actionStatus=pending&actionPriority=critical');
 });
 
 test('an action says what kind it is, how much it matters, what to do, what that brings, and when', async () => {
@@ -169,11 +173,12 @@ test('a dismissal shows at once and is taken back if the server refuses it', asy
   await expect.element(button(/^Mark done/)).toBeVisible();
 });
 
-test('the run log says what each run did and what failed; Run now starts one and waits for it', async () => {
+test('the run log says what each run did and what failed; Run now starts one, waits for it, and shows what it proposed', async () => {
   const running: LearningRun = { ...run, id: 2, reason: 'manual', startedBy: 'Ada Admin', finishedAt: null, steps: [], error: null };
   let runs = [run];
+  let proposed: ImprovementAction[] = [];
   const { sent } = open([], {
-    queries: { 'improvement.runs': () => runs },
+    queries: { 'improvement.runs': () => runs, 'improvement.actions': () => proposed },
     mutations: {
       'improvement.runNow': () => {
         runs = [running, run];
@@ -190,9 +195,12 @@ test('the run log says what each run did and what failed; Run now starts one and
   await log.getByRole('button', { name: 'Run now' }).click();
   await expect.element(log.getByRole('button', { name: 'Running …' })).toBeDisabled();
   expect(sent('improvement.runNow')).toHaveLength(1);
-  runs = [{ ...running, finishedAt: at }, run];
+  proposed = [action(1)];
+  runs = [{ ...running, finishedAt: at, steps: [{ name: 'Propose actions', unit: 'new actions', count: 1, ms: 20, error: null }] }, run];
   await expect.element(log.getByRole('button', { name: 'Run now' }), { timeout: 5_000 }).toBeEnabled();
   await expect.element(log.getByText('Completed', { exact: true })).toBeVisible();
+  await expect.element(log.getByText('1 new action, under 0.1 s')).toBeVisible();
+  await expect.element(titles().first()).toHaveTextContent('Let “word1” find “needlestick”, too.');
 });
 
 test('what cannot be loaded says so, with another try', async () => {

@@ -9,7 +9,7 @@ import { useSetActionStatus } from './use-set-action-status.ts';
 
 /** What the search was taught and is live. */
 export function LearnedList() {
-  const [learned] = trpc.improvement.learned.useSuspenseQuery();
+  const [learned] = trpc.improvement.learned.useSuspenseQuery(undefined, { staleTime: 0 });
   if (learned.length === 0) return <p className="text-ink-soft">Nothing yet. Synonyms and passages that you approve are listed here.</p>;
   return (
     <ul className="divide-y divide-line rounded-md border border-line bg-surface">

@@ -1,5 +1,6 @@
 import type { LearningRun, LearningStep } from '@vademecum/shared/improvement-actions.ts';
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
 import { messageOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
@@ -17,6 +18,7 @@ export function RunLog() {
     refetchInterval: ({ state: { data = [] } }) => (data.some(({ finishedAt }) => finishedAt === null) ? everyMs : false),
   });
   const isRunning = runs.some(({ finishedAt }) => finishedAt === null);
+  useFreshAfter(runs.find(({ finishedAt }) => finishedAt !== null)?.id);
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
@@ -35,6 +37,23 @@ export function RunLog() {
       )}
     </>
   );
+}
+
+/** Whatever a run may have changed is asked for again once it has finished; not what it itself says. */
+function useFreshAfter(finished: number | undefined) {
+  const utils = trpc.useUtils();
+  const known = useRef(finished);
+  useEffect(() => {
+    if (known.current === finished) return;
+    known.current = finished;
+    void Promise.all([
+      utils.improvement.actions.invalidate(),
+      utils.improvement.learned.invalidate(),
+      utils.improvementMetrics.invalidate(),
+      utils.gaps.invalidate(),
+      utils.golden.invalidate(),
+    ]);
+  }, [finished, utils]);
 }
 
 function RunNowButton({ isRunning }: { isRunning: boolean }) {
@@ -107,5 +126,5 @@ function RunBadge({ run: { finishedAt, error } }: { run: LearningRun }) {
 
 function stepLabel({ count, unit, ms, error }: LearningStep): string {
   const seconds = ms < 100 ? 'under 0.1 s' : `${(ms / 1_000).toFixed(1)} s`;
-  return error === null ? `${count} ${unit}, ${seconds}` : `failed after ${seconds}`;
+  return error === null ? `${count} ${count === 1 ? unit.replace(/s$/, '') : unit}, ${seconds}` : `failed after ${seconds}`;
 }

@@ -168,7 +168,18 @@ test('System Health counts issues, actions, gaps and clarifications; Recent Impr
   await expect.element(page.getByRole('dialog', { name: 'Clarification Rate, last 30 days' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await health.getByRole('link', { name: 'Documentation Gaps: 3' }).click();
-  await expect.poll(() => history.location.search).toContain('tab=documentation');
+  await expect.poll(() => history.location.search).toBe('?tab=documentation&status=pending&priority=important');
+});
+
+test.each([
+  ['Critical Issues: 1', '?tab=actions&actionStatus=pending&actionPriority=critical'],
+  ['Pending Actions: 4', '?tab=actions&actionStatus=pending'],
+])('pressing %s shows just those that it counts', async (name, search) => {
+  const { history } = open('/ai-learning', {
+    queries: { 'improvement.actions': () => [], 'improvement.learned': () => [], 'improvement.runs': () => [] },
+  });
+  await region('System Health').getByRole('link', { name }).click();
+  await expect.poll(() => history.location.search).toBe(search);
 });
 
 test('without any improvement the overview says where they come from', async () => {

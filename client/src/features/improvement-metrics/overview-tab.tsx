@@ -40,9 +40,24 @@ function SystemHealth({ overview }: { overview: ImprovementOverview }) {
         System Health
       </h2>
       <dl className="divide-y divide-line">
-        <Count label="Critical Issues" rule="Pending actions of priority critical." count={criticalIssues} tab="actions" />
-        <Count label="Pending Actions" rule="Actions that nobody has decided on." count={pendingActions} tab="actions" />
-        <Count label="Documentation Gaps" rule={urgentGapsRule} count={documentationGaps} tab="documentation" />
+        <Count
+          label="Critical Issues"
+          rule="Pending actions of priority critical."
+          count={criticalIssues}
+          search={{ tab: 'actions', actionStatus: 'pending', actionPriority: 'critical' }}
+        />
+        <Count
+          label="Pending Actions"
+          rule="Actions that nobody has decided on."
+          count={pendingActions}
+          search={{ tab: 'actions', actionStatus: 'pending' }}
+        />
+        <Count
+          label="Documentation Gaps"
+          rule={urgentGapsRule}
+          count={documentationGaps}
+          search={{ tab: 'documentation', status: 'pending', priority: 'important' }}
+        />
         <Line label="Clarification Rate">
           <FigureLink
             figure="clarification"
@@ -69,18 +84,20 @@ interface CountProps {
   label: string;
   rule: string;
   count: number;
-  /** Where the counted ones stand. */
-  tab: 'actions' | 'documentation';
+  /** Where just the counted ones stand. */
+  search:
+    | { tab: 'actions'; actionStatus: 'pending'; actionPriority?: 'critical' }
+    | { tab: 'documentation'; status: 'pending'; priority: 'important' };
 }
 
-function Count({ label, rule, count, tab }: CountProps) {
+function Count({ label, rule, count, search }: CountProps) {
   return (
     <Line label={label}>
       <HoverCard
         trigger={
           <Link
             to="/ai-learning"
-            search={tab === 'documentation' ? { tab, status: 'pending' } : { tab }}
+            search={search}
             className="inline-flex min-h-8 items-center text-lg font-semibold tabular-nums underline decoration-dotted underline-offset-4 hover:decoration-solid"
           >
             <VisuallyHidden>{label}: </VisuallyHidden>

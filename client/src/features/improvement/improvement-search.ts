@@ -1,3 +1,4 @@
+import { priorities } from '@vademecum/shared/gaps.ts';
 import { actionStatuses } from '@vademecum/shared/improvement-actions.ts';
 import { figureNames, trendPeriods } from '@vademecum/shared/improvement.ts';
 import { z } from 'zod';
@@ -17,7 +18,8 @@ export const improvementSearchSchema = z.object({
     .optional()
     .catch(undefined),
   rows: z.number().int().min(2).max(10_000).optional().catch(undefined),
-  /** Actions: only those of this status; how many are shown, the first ones if left out. */
+  /** Actions: only those of this status and priority; how many are shown, the first ones if left out. */
   actionStatus: z.enum(actionStatuses).optional().catch(undefined),
+  actionPriority: z.enum(priorities).optional().catch(undefined),
   shown: z.number().int().min(10).max(10_000).optional().catch(undefined),
 });

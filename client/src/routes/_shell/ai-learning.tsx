@@ -88,13 +88,13 @@ function OpenFigure() {
 }
 
 function Actions() {
-  const { tab, actionStatus, shown } = Route.useSearch();
+  const { tab, actionStatus, actionPriority, shown } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <ActionsTab
-      search={{ status: actionStatus, shown }}
-      onSearchChange={({ status, ...next }) =>
-        void navigate({ to: '.', search: { tab, actionStatus: status, ...next }, resetScroll: false })
+      search={{ status: actionStatus, priority: actionPriority, shown }}
+      onSearchChange={({ status, priority, ...next }) =>
+        void navigate({ to: '.', search: { tab, actionStatus: status, actionPriority: priority, ...next }, resetScroll: false })
       }
     />
   );

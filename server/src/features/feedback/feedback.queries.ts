@@ -1,6 +1,15 @@
 import type { Feedback } from '@vademecum/shared/feedback.ts';
 import type { Db } from '../../db/open.ts';
 
+export function findFeedback(db: Db, { messageId, userId }: { messageId: number; userId: number }) {
+  return db
+    .selectFrom('feedback')
+    .select(['rating', 'isHelpful', 'feedbackText'])
+    .where('messageId', '=', messageId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+}
+
 /** One per answer and person: the last stands. Returns its id. */
 export async function upsertFeedback(db: Db, feedback: Feedback & { userId: number; at: string }): Promise<number> {
   const { messageId, userId, at, isHelpful, ...given } = feedback;

@@ -15,14 +15,19 @@ const rate = (feedback: object, caller = nurse) => caller.send('POST', '/api/fee
 const stored = () =>
   clinic.deps.db.selectFrom('feedback').select(['messageId', 'userId', 'feedbackType', 'rating', 'isHelpful', 'feedbackText']).execute();
 
-test('of an answer one may think three things in turn, and the last stands', async () => {
+test('of an answer one may think three things in turn: the last judgement stands, and words do not take it back', async () => {
   const first = await rate({ feedbackType: 'helpful', isHelpful: false });
   expect([first.statusCode, first.json()]).toEqual([201, { success: true, id: 1 }]);
   await rate({ feedbackType: 'rating', rating: 4 });
   expect((await rate({ feedbackType: 'detailed', feedbackText: '  Which room? ' })).json()).toEqual({ success: true, id: 1 });
   expect(await stored()).toEqual([
-    { messageId, userId: nurse.id, feedbackType: 'detailed', rating: null, isHelpful: null, feedbackText: 'Which room?' },
+    { messageId, userId: nurse.id, feedbackType: 'detailed', rating: 4, isHelpful: null, feedbackText: 'Which room?' },
   ]);
+  await rate({ feedbackType: 'helpful', isHelpful: false });
+  await rate({ feedbackType: 'detailed', feedbackText: 'Still not.' });
+  expect(await stored()).toMatchObject([{ feedbackType: 'detailed', rating: null, isHelpful: 0, feedbackText: 'Still not.' }]);
+  const learned = clinic.deps.db.selectFrom('interactions').select(['rating', 'isHelpful', 'feedbackText']);
+  expect(await learned.execute()).toEqual([{ rating: null, isHelpful: 0, feedbackText: 'Still not.' }]);
 });
 
 test.each([

@@ -11,8 +11,8 @@ interface GapFiltersProps {
 }
 
 const statusOptions = gapStatuses.map((value) => ({ value, label: gapStatusLooks[value].word }));
-const wanted = [...priorities.toReversed(), 'important'] as const;
-const priorityOptions = wanted.map((value) => ({ value, label: value === 'important' ? 'High or critical' : priorityLooks[value].word }));
+const wanted = [...priorities.toReversed(), 'urgent'] as const;
+const priorityOptions = wanted.map((value) => ({ value, label: value === 'urgent' ? 'High or critical' : priorityLooks[value].word }));
 
 export function GapFilters({ search, onSearchChange }: GapFiltersProps) {
   const { text, type } = useTypedText(search.q ?? '', (q) => {

@@ -1,4 +1,4 @@
-import { type Gap, gapStatuses, priorities } from '@vademecum/shared/gaps.ts';
+import { type Gap, gapStatuses, isUrgent, priorities } from '@vademecum/shared/gaps.ts';
 import { idSchema } from '@vademecum/shared/users.ts';
 import { z } from 'zod';
 
@@ -7,9 +7,9 @@ export const gapsSearchSchema = z.object({
   /** Part of a topic or of a missing word. */
   q: z.coerce.string().max(200).optional().catch(undefined),
   status: z.enum(gapStatuses).optional().catch(undefined),
-  /** important: high or critical. */
+  /** urgent: high or critical. */
   priority: z
-    .enum([...priorities, 'important'])
+    .enum([...priorities, 'urgent'])
     .optional()
     .catch(undefined),
   /** The gap whose questions are open. */
@@ -24,12 +24,10 @@ export function gapsFor(gaps: readonly Gap[], { q = '', status, priority }: Gaps
   const words = q.trim().toLowerCase();
   return gaps
     .filter((gap) => status === undefined || gap.status === status)
-    .filter((gap) => priority === undefined || gap.priority === priority || (priority === 'important' && isImportant(gap)))
+    .filter((gap) => priority === undefined || gap.priority === priority || (priority === 'urgent' && isUrgent(gap.priority)))
     .filter(({ topic, unknownWords }) => [topic, ...unknownWords].some((text) => text.toLowerCase().includes(words)))
     .sort((one, other) => rankOf(one) - rankOf(other) || other.lastReportedAt.localeCompare(one.lastReportedAt));
 }
-
-const isImportant = ({ priority }: Gap): boolean => priority === 'high' || priority === 'critical';
 
 function rankOf({ status, priority }: Gap): number {
   return gapStatuses.indexOf(status) * priorities.length + (priorities.length - 1 - priorities.indexOf(priority));

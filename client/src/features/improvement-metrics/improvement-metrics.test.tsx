@@ -168,7 +168,7 @@ test('System Health counts issues, actions, gaps and clarifications; Recent Impr
   await expect.element(page.getByRole('dialog', { name: 'Clarification Rate, last 30 days' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await health.getByRole('link', { name: 'Documentation Gaps: 3' }).click();
-  await expect.poll(() => history.location.search).toBe('?tab=documentation&status=pending&priority=important');
+  await expect.poll(() => history.location.search).toBe('?tab=documentation&status=pending&priority=urgent');
 });
 
 test.each([

@@ -56,7 +56,7 @@ function SystemHealth({ overview }: { overview: ImprovementOverview }) {
           label="Documentation Gaps"
           rule={urgentGapsRule}
           count={documentationGaps}
-          search={{ tab: 'documentation', status: 'pending', priority: 'important' }}
+          search={{ tab: 'documentation', status: 'pending', priority: 'urgent' }}
         />
         <Line label="Clarification Rate">
           <FigureLink
@@ -87,7 +87,7 @@ interface CountProps {
   /** Where just the counted ones stand. */
   search:
     | { tab: 'actions'; actionStatus: 'pending'; actionPriority?: 'critical' }
-    | { tab: 'documentation'; status: 'pending'; priority: 'important' };
+    | { tab: 'documentation'; status: 'pending'; priority: 'urgent' };
 }
 
 function Count({ label, rule, count, search }: CountProps) {

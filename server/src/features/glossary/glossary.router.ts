@@ -1,6 +1,12 @@
 import { successSchema } from '@vademecum/shared/auth.ts';
-import { glossaryEntrySchema, glossarySchema, glossaryTermSchema, updateGlossarySchema } from '@vademecum/shared/glossary.ts';
-import { idSchema } from '@vademecum/shared/users.ts';
+import {
+  addGlossarySchema,
+  glossarySchema,
+  glossaryTermSchema,
+  removeGlossarySchema,
+  restoreGlossarySchema,
+  updateGlossarySchema,
+} from '@vademecum/shared/glossary.ts';
 import { z } from 'zod';
 import { requires, router } from '../../trpc/init.ts';
 import { addTerm, listGlossary, removeTerm, restoreShipped, updateTerm } from './glossary.service.ts';
@@ -11,26 +17,28 @@ export const glossaryRouter = router({
     .query(({ ctx }) => listGlossary(ctx.deps.db)),
 
   add: requires('clinic_management')
-    .input(glossaryEntrySchema)
+    .input(addGlossarySchema)
     .output(glossaryTermSchema)
-    .mutation(({ ctx, input }) => addTerm(ctx.deps, ctx.user.id, input)),
+    .mutation(({ ctx, input: { overrideReason, ...entry } }) => addTerm(ctx.deps, { by: ctx.user.id, overrideReason }, entry)),
 
   update: requires('clinic_management')
     .input(updateGlossarySchema)
     .output(glossaryTermSchema)
-    .mutation(({ ctx, input }) => updateTerm(ctx.deps, ctx.user.id, input)),
+    .mutation(({ ctx, input: { overrideReason, ...changes } }) => updateTerm(ctx.deps, { by: ctx.user.id, overrideReason }, changes)),
 
   remove: requires('clinic_management')
-    .input(z.strictObject({ id: idSchema }))
+    .input(removeGlossarySchema)
     .output(successSchema)
-    .mutation(async ({ ctx, input }) => {
-      await removeTerm(ctx.deps, ctx.user.id, input.id);
+    .mutation(async ({ ctx, input: { id, overrideReason } }) => {
+      await removeTerm(ctx.deps, { by: ctx.user.id, overrideReason }, id);
       return { success: true as const };
     }),
 
   /** One shipped term, or without an id all of them. */
   restoreShipped: requires('clinic_management')
-    .input(z.strictObject({ id: idSchema.optional() }))
+    .input(restoreGlossarySchema)
     .output(z.object({ restored: z.number().int().nonnegative() }))
-    .mutation(async ({ ctx, input }) => ({ restored: await restoreShipped(ctx.deps, ctx.user.id, input.id) })),
+    .mutation(async ({ ctx, input: { id, overrideReason } }) => ({
+      restored: await restoreShipped(ctx.deps, { by: ctx.user.id, overrideReason }, id),
+    })),
 });

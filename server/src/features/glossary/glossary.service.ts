@@ -2,19 +2,10 @@ import type { GlossaryEntry, GlossaryTerm } from '@vademecum/shared/glossary.ts'
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
-import { runGoldenSoon } from '../golden/golden-runs.service.ts';
+import { acceptDrop, runGoldenSoon } from '../golden/golden-runs.service.ts';
 import { isSearchable } from '../assistant/question-topic.service.ts';
-import {
-  deleteGlossaryRow,
-  findGlossaryRow,
-  getGlossaryRow,
-  type GlossaryRow,
-  type GlossaryValues,
-  insertGlossaryRow,
-  listGlossaryRows,
-  type ShippedTerm,
-  updateGlossaryRow,
-} from './glossary.queries.ts';
+import { findGlossaryRow, getGlossaryRow, type GlossaryRow, listGlossaryRows, type ShippedTerm } from './glossary.queries.ts';
+import { carryOut, tryWrites, type Write } from './glossary-writes.ts';
 
 type Changes = { [Field in keyof GlossaryEntry]?: GlossaryEntry[Field] | undefined } & { isActive?: boolean | undefined };
 
@@ -23,31 +14,46 @@ export async function listGlossary(db: Db): Promise<{ terms: GlossaryTerm[]; rem
   return { terms: rows.filter(({ isRemoved }) => !isRemoved), removed: rows.filter(({ isRemoved }) => isRemoved) };
 }
 
-/** Changes the glossary in one transaction; then the golden questions say what came of it. */
-async function saved<Result>(deps: Deps, by: number, change: (db: Db) => Promise<Result>): Promise<Result> {
-  const result = await deps.db.transaction().execute(change);
-  runGoldenSoon(deps, { reason: 'glossary', by });
-  return result;
+/** Who changes something, and why it is to be although golden questions are lost. */
+export interface Decision {
+  by: number;
+  overrideReason?: string | undefined;
+}
+
+/**
+ * Tries on the golden questions what is to be written, then writes it in one transaction, and the golden questions say what came of it. Throws a conflict where
+ * some would be lost and nobody says why. Returns the rows' numbers.
+ */
+async function saved(deps: Deps, decision: Decision, plan: (db: Db) => Promise<Write[]>): Promise<number[]> {
+  const accepted = await tryWrites(deps, decision, await plan(deps.db));
+  const { by } = decision;
+  const ids = await deps.db.transaction().execute(async (db) => {
+    if (accepted !== null) await acceptDrop(deps, db, { ...accepted, by });
+    return carryOut(db, await plan(db), { by, at: deps.now().toISOString() });
+  });
+  runGoldenSoon(deps, { reason: 'glossary', by }, accepted ?? undefined);
+  return ids;
+}
+
+async function savedOne(deps: Deps, decision: Decision, plan: (db: Db) => Promise<Write>): Promise<GlossaryTerm> {
+  const [id = 0] = await saved(deps, decision, async (db) => [await plan(db)]);
+  return getGlossaryRow(deps.db, id);
 }
 
 /** A shipped term that was removed comes back under its new meaning. */
-export function addTerm(deps: Deps, userId: number, entry: GlossaryEntry): Promise<GlossaryTerm> {
+export function addTerm(deps: Deps, decision: Decision, entry: GlossaryEntry): Promise<GlossaryTerm> {
   requireSearchable(entry.term);
-  return saved(deps, userId, async (db) => {
+  return savedOne(deps, decision, async (db) => {
     const existing = await findGlossaryRow(db, entry.term);
     if (existing !== undefined && !existing.isRemoved) throw taken(existing.term);
-    const values: GlossaryValues = { ...entry, isActive: true, isRemoved: false };
-    const change = { by: userId, at: deps.now().toISOString() };
-    if (existing === undefined) return getGlossaryRow(db, await insertGlossaryRow(db, values, change));
-    await updateGlossaryRow(db, existing.id, values, change);
-    return getGlossaryRow(db, existing.id);
+    return { id: existing?.id ?? null, values: { ...entry, isActive: true, isRemoved: false } };
   });
 }
 
 /** A shipped term keeps its letters: what is to be restored must be known by them. */
-export function updateTerm(deps: Deps, userId: number, { id, ...changes }: { id: number } & Changes): Promise<GlossaryTerm> {
+export function updateTerm(deps: Deps, decision: Decision, { id, ...changes }: { id: number } & Changes): Promise<GlossaryTerm> {
   if (changes.term !== undefined) requireSearchable(changes.term);
-  return saved(deps, userId, async (db) => {
+  return savedOne(deps, decision, async (db) => {
     const row = await getGlossaryRow(db, id);
     const term = changes.term ?? row.term;
     if (row.isShipped && term.toLowerCase() !== row.term.toLowerCase())
@@ -55,32 +61,26 @@ export function updateTerm(deps: Deps, userId: number, { id, ...changes }: { id:
     const other = await findGlossaryRow(db, term);
     if (other !== undefined && other.id !== id) throw taken(other.term);
     const { longForms = row.longForms, note = row.note, isActive = row.isActive } = changes;
-    const values = { term, longForms, note, isActive, isRemoved: false };
-    await updateGlossaryRow(db, id, values, { by: userId, at: deps.now().toISOString() });
-    return getGlossaryRow(db, id);
+    return { id, values: { term, longForms, note, isActive, isRemoved: false } };
   });
 }
 
 /** A term of the clinic's own is gone for good; a shipped one can be restored. */
-export function removeTerm(deps: Deps, userId: number, id: number): Promise<void> {
-  return saved(deps, userId, async (db) => {
-    const row = await getGlossaryRow(db, id);
-    if (!row.isShipped) return deleteGlossaryRow(db, id);
-    const { term, longForms, note, isActive } = row;
-    return updateGlossaryRow(db, id, { term, longForms, note, isActive, isRemoved: true }, { by: userId, at: deps.now().toISOString() });
+export async function removeTerm(deps: Deps, decision: Decision, id: number): Promise<void> {
+  await saved(deps, decision, async (db) => {
+    const { isShipped, term, longForms, note, isActive } = await getGlossaryRow(db, id);
+    return [{ id, values: isShipped ? { term, longForms, note, isActive, isRemoved: true } : null }];
   });
 }
 
 /** The named term as it was shipped, or every shipped term; the clinic's own stay. Returns how many changed. */
-export function restoreShipped(deps: Deps, userId: number, id?: number): Promise<number> {
-  return saved(deps, userId, async (db) => {
+export async function restoreShipped(deps: Deps, decision: Decision, id?: number): Promise<number> {
+  const restored = await saved(deps, decision, async (db) => {
     const rows = id === undefined ? await listGlossaryRows(db) : [await getGlossaryRow(db, id)];
     const changed = rows.filter((row): row is GlossaryRow & { shipped: ShippedTerm } => row.shipped !== null && row.isChanged);
-    const change = { by: userId, at: deps.now().toISOString() };
-    for (const { id: one, term, shipped } of changed)
-      await updateGlossaryRow(db, one, { term, ...shipped, isActive: true, isRemoved: false }, change);
-    return changed.length;
+    return changed.map(({ id: one, term, shipped }) => ({ id: one, values: { term, ...shipped, isActive: true, isRemoved: false } }));
   });
+  return restored.length;
 }
 
 function requireSearchable(term: string): void {

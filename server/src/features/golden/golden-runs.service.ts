@@ -3,6 +3,7 @@ import {
   type GoldenChange,
   type GoldenDrop,
   goldenLevel,
+  goldenLost,
   type GoldenReason,
   type GoldenResult,
   type GoldenRun,
@@ -119,15 +120,41 @@ export async function addResult(deps: Pick<Deps, 'now'>, db: Db, runId: number, 
   await updateFigures(db, runId, { ...figuresOf(await listResults(db, runId)), finishedAt: deps.now().toISOString() });
 }
 
-const waiting = new WeakSet<Background>();
+/** What a trial lost, and why somebody goes on with it. */
+export interface Accepted {
+  runId: number;
+  reason: string;
+  by: number;
+  questions: readonly number[];
+}
 
-/** Runs them when what was changed has been answered, once for changes that follow each other closely. Nothing where there are none. */
-export function runGoldenSoon(deps: Measuring & Pick<Deps, 'background'>, task: Omit<GoldenTask, 'isTrial' | 'trial' | 'signal'>): void {
-  if (waiting.has(deps.background)) return;
-  waiting.add(deps.background);
+const waiting = new WeakMap<Background, Accepted[]>();
+
+/**
+ * Runs them when what was changed has been answered, once for changes that follow each other closely. Nothing where there are none. What somebody has given a
+ * reason for before is not asked about once more.
+ */
+export function runGoldenSoon(
+  deps: Measuring & Pick<Deps, 'background'>,
+  task: Omit<GoldenTask, 'isTrial' | 'trial' | 'signal'>,
+  accepted?: Accepted,
+): void {
+  const known = waiting.get(deps.background);
+  if (known !== undefined) {
+    if (accepted !== undefined) known.push(accepted);
+    return;
+  }
+  const reasons = accepted === undefined ? [] : [accepted];
+  waiting.set(deps.background, reasons);
   deps.background.run(async () => {
     waiting.delete(deps.background);
-    if ((await countActive(deps.db)) > 0) await runGolden(deps, { ...task, isTrial: false });
+    if ((await countActive(deps.db)) === 0) return;
+    const run = await runGolden(deps, { ...task, isTrial: false });
+    const last = reasons.at(-1);
+    const isAccepted = run.lostQuestions.every(({ id }) => reasons.some(({ questions }) => questions.includes(id)));
+    if (last === undefined || run.lost === 0 || !isAccepted) return;
+    const reason = [...new Set(reasons.map((one) => one.reason))].join(' ');
+    await acceptDrop(deps, deps.db, { runId: run.id, reason, by: last.by });
   });
 }
 
@@ -184,7 +211,7 @@ export function requireNoDrop(run: Pick<GoldenRun, 'lost' | 'lostQuestions'>, ov
   if (reason !== '') return reason;
   const named = run.lostQuestions.slice(0, namedAtMost).map(({ question }) => `“${question}”`);
   const more = run.lost > named.length ? ` and ${run.lost - named.length} more` : '';
-  throw conflict(`${counted(run.lost)} would be lost: ${named.join(', ')}${more}. Say why to go on all the same.`);
+  throw conflict(`${counted(run.lost)} would be lost: ${named.join(', ')}${more}. Say why to go on all the same.`, goldenLost);
 }
 
 function counted(count: number): string {

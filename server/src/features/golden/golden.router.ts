@@ -1,4 +1,5 @@
 import {
+  goldenDropSchema,
   goldenListSchema,
   goldenQuestionSchema,
   goldenRunDetailsSchema,
@@ -13,7 +14,7 @@ import { idSchema } from '@vademecum/shared/users.ts';
 import { z } from 'zod';
 import { requires, router } from '../../trpc/init.ts';
 import { listRuns } from './golden-runs.queries.ts';
-import { getGoldenRun, overrideDrop, runGolden } from './golden-runs.service.ts';
+import { getGoldenRun, listDrops, overrideDrop, runGolden } from './golden-runs.service.ts';
 import { archiveGolden, changeGolden, listGolden, restoreGolden, saveGolden, saveGoldenFromAnswer } from './golden.service.ts';
 
 const procedure = requires('analytics');
@@ -21,6 +22,12 @@ const byId = z.strictObject({ id: idSchema });
 
 export const goldenRouter = router({
   list: procedure.output(goldenListSchema).query(({ ctx }) => listGolden(ctx.deps.db)),
+
+  /** What was lost without a reason; polled where changes are made that may cost something. */
+  drops: procedure
+    .meta({ background: true })
+    .output(z.array(goldenDropSchema))
+    .query(({ ctx }) => listDrops(ctx.deps.db)),
 
   save: procedure
     .input(saveGoldenSchema)

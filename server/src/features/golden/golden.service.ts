@@ -29,7 +29,7 @@ import {
 import { stillSays } from './measure-golden.ts';
 import { holds, wordsOf } from './same-words.ts';
 
-export { getGolden, type StoredGolden } from './golden.queries.ts';
+export { countActive as countGolden, getGolden, type StoredGolden } from './golden.queries.ts';
 export { citesRight } from './measure-golden.ts';
 
 /** The newest that can be asked: what holds their answers is there. */

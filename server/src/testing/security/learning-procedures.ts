@@ -46,6 +46,7 @@ export const learningProcedures: Record<string, ProcedureUnderTest> = {
     input: ({ clinic }) => clinic.deps.background.idle().then(() => ({})),
   },
   'golden.list': { open: ['analytics'] },
+  'golden.drops': { open: ['analytics'] },
   'golden.save': {
     open: ['analytics'],
     input: async (world, caller) => ({

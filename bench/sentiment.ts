@@ -1,7 +1,7 @@
 /** How well moods and clarifications are told, on sentences labelled beforehand, against other analysers. npm run bench -- sentiment */
 import { createRequire } from 'node:module';
 import { sentimentOf } from '../server/src/features/interactions/sentiment.ts';
-import { heldOutSentences, knownSentences, tryClarification, trySentiment } from '../server/src/testing/interactions/trial.ts';
+import { sentenceSets, tryClarification, trySentiment } from '../server/src/testing/interactions/trial.ts';
 
 const require = createRequire(import.meta.url);
 const vader = require('vader-sentiment') as {
@@ -15,11 +15,12 @@ const analysers: Record<string, (text: string) => number> = {
   'wink-sentiment': (text) => wink(text).normalizedScore,
 };
 
-for (const [name, sentences] of Object.entries({ 'adjusted to': knownSentences, 'held out': heldOutSentences }))
+for (const [name, sentences] of Object.entries(sentenceSets))
   for (const [analyser, analyse] of Object.entries(analysers)) {
     const { share, reversed } = trySentiment(sentences, analyse);
+    const ratio = share / trySentiment(sentences, analysers['VADER'] ?? analyse).share;
     console.log(
-      `${analyser.padEnd(16)} ${name.padEnd(12)} right ${(100 * share).toFixed(1).padStart(5)} % of ${sentences.length}, reversed ${reversed}`,
+      `${analyser.padEnd(16)} ${name.padEnd(14)} right ${(100 * share).toFixed(1).padStart(5)} % of ${sentences.length}, reversed ${String(reversed).padStart(2)}, VADER x ${ratio.toFixed(2)}`,
     );
   }
 

@@ -72,7 +72,7 @@ export const figureKinds: Record<FigureName, { label: string; rule: string }> = 
   response_time: { label: 'Avg Response Time', rule: 'The mean time from a question to the end of its answer.' },
   sentiment: {
     label: 'Sentiment Score',
-    rule: 'The mean of how pleased (1) or displeased (-1) the words of each question sound; where feedback was written, the mean of both.',
+    rule: 'The mean of how pleased (1) or displeased (-1) each question sounds; one that only asks counts 0. Where feedback was written, the mean of both.',
   },
   clarification: {
     label: 'Clarification Rate',

@@ -1,10 +1,8 @@
 import type { Ask, AskEvent } from '@vademecum/shared/chat.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ask as askStream } from '../chat/chat.service.ts';
 import { cleanUp } from '../retention/retention.service.ts';
-import { isClarification } from './clarification.ts';
-import { sentimentOf } from './sentiment.ts';
 
 let clinic: TestApp;
 let nurse: Caller;
@@ -137,22 +135,4 @@ test('a chat that is not kept answers, leans on what was said before, and leaves
   const { db } = clinic.deps;
   for (const table of ['chatSessions', 'chatMessages', 'interactions', 'interactionCitations', 'memoryUses'] as const)
     expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
-});
-
-describe('clarification', () => {
-  test.each([
-    ['What do you mean by that?', 'How long is sick leave?', true],
-    ['I don’t understand', 'How long is sick leave?', true],
-    ['How many days of sick leave do nurses get?', 'How long is sick leave for nurses?', true],
-    ['How long is sick leave?', 'How long is sick leave?', false],
-    ['Where are gloves kept?', 'How long is sick leave?', false],
-  ])('%s after %s: %s', (question, before, expected) => {
-    expect(isClarification(question.replace('’', "'"), before)).toBe(expected);
-  });
-});
-
-test('negation turns a sentiment', () => {
-  expect(sentimentOf('That was helpful.')).toBeGreaterThan(0);
-  expect(sentimentOf('That was not helpful at all.')).toBeLessThan(0);
-  expect(sentimentOf('Where are the gloves kept?')).toBe(0);
 });

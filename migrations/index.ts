@@ -18,6 +18,7 @@ import * as documentVersions from './0017-document-versions.ts';
 import * as transcripts from './0018-transcripts.ts';
 import * as memoryCare from './0019-memory-care.ts';
 import * as learning from './0020-learning.ts';
+import * as backups from './0021-backups.ts';
 
 /** Every migration in order; forward only, and frozen once released. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0018-transcripts': transcripts,
   '0019-memory-care': memoryCare,
   '0020-learning': learning,
+  '0021-backups': backups,
 };

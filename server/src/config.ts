@@ -38,6 +38,7 @@ const environmentSchema = z
     TRUST_PROXY: flag,
     INSECURE_HTTP: flag,
     ENCRYPTION_KEY_FILE: z.string().optional(),
+    BACKUP_DIR: z.string().min(1).optional(),
     EMBEDDINGS: z
       .string()
       .regex(/^(auto|none|builtin|(ollama|openai):\S{1,200})$/, 'must be auto, none, builtin, ollama:NAME or openai:NAME')
@@ -134,6 +135,7 @@ export interface Config {
   databaseFile: string;
   filesDir: string;
   keyFile: string;
+  backupDir: string;
   admin: { email: string; password: string } | undefined;
   /** Where certificate and key stand; `self-signed`: in which folder the product makes them. */
   tls: { kind: 'files'; certFile: string; keyFile: string } | { kind: 'self-signed'; folder: string } | undefined;
@@ -195,6 +197,7 @@ function toConfig(values: z.infer<typeof environmentSchema>): Config {
     databaseFile: join(dataDir, 'vademecum.db'),
     filesDir: join(dataDir, 'files'),
     keyFile: values.ENCRYPTION_KEY_FILE === undefined ? join(dataDir, 'key') : resolve(values.ENCRYPTION_KEY_FILE),
+    backupDir: resolve(values.BACKUP_DIR ?? join(dataDir, 'backups')),
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,
     tls: toTls(values, dataDir),
     trustProxy: values.TRUST_PROXY,

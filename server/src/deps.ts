@@ -8,6 +8,7 @@ import type { MemoryImporter } from './features/memory-exchange/memory-importer.
 import type { MemoryChecker } from './features/memory-checks/memory-checker.ts';
 import type { Caches } from './features/performance/caches.service.ts';
 import type { Measurements } from './features/performance/measurements.service.ts';
+import type { BackupRunner } from './features/backup/backup-runner.ts';
 import type { BulkRunner } from './features/bulk/bulk-runner.ts';
 import type { ModelSource } from './features/models/models.service.ts';
 import type { ValidationQueue } from './features/validation/validation-queue.ts';
@@ -69,8 +70,8 @@ export interface Deps {
   secrets: SecretBox;
   /** True if a library sends what it does to its makers, by now. */
   isTracingOn?: () => boolean;
-  /** The last backup that was restored and compared; left out while none can be made. */
-  findProvenBackup?: () => Promise<{ at: string } | undefined>;
+  /** Makes backups and proves them. */
+  backups: BackupRunner;
   /** True while the database answers. */
   isReady: () => Promise<boolean>;
   /** What one-time links start with, without a slash at the end. */

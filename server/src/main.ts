@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { recordStop, startAuditCare } from './audit-care.ts';
 import { type Config, configFromProcess, isTracingOn } from './config.ts';
 import { seedDemo } from './demo.ts';
+import { startBackups } from './features/backup/backup-care.service.ts';
 import { resumeDocuments, sweepFiles } from './features/documents/documents.service.ts';
 import { startHashing } from './features/documents/duplicates.service.ts';
 import { startChecking } from './features/memory-checks/memory-checks.service.ts';
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
     startMemoryCare(product.deps),
     startChecking(product.deps),
     startLearning(product.deps),
+    await startBackups(product.deps),
   );
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { addAuditFunctions } from './db/audit-functions.ts';
 import { createChangeWatch } from './db/change-watch.ts';
+import { lockData } from './db/data-lock.ts';
 import { type Db, openProductDatabase } from './db/open.ts';
 import { isAnswering } from './db/health.ts';
 import { createWriteGate, type WriteGate } from './db/write-gate.ts';
@@ -11,6 +12,7 @@ import { createAssistant } from './features/assistant/assistant.service.ts';
 import { startEmbeddings } from './features/assistant/embeddings/embeddings.service.ts';
 import { openAuditLog } from './features/audit/audit-log.service.ts';
 import { beginMark } from './features/audit/mark.service.ts';
+import { createBackupRunner } from './features/backup/backup-runner.ts';
 import { createBulkRunner } from './features/bulk/bulk-runner.ts';
 import { createMemoryImporter } from './features/memory-exchange/memory-importer.ts';
 import { noteInterrupted } from './features/bulk/bulk.service.ts';
@@ -26,10 +28,11 @@ import { createAuditChain } from './lib/audit-chain.ts';
 import { createBackground } from './lib/background.ts';
 import { openFileStore } from './lib/file-store.ts';
 import { createGrowingDelay } from './lib/growing-delay.ts';
-import { deriveKey, loadMasterKey } from './lib/keys.ts';
+import { deriveKey, keyId, loadMasterKey } from './lib/keys.ts';
 import { createMailer } from './lib/mailer.ts';
 import { createRateLimit } from './lib/rate-limit.ts';
 import { createSecretBox } from './lib/secret-box.ts';
+import { finishSwap, isSwapOpen } from './lib/swap-data.ts';
 
 export interface Product {
   deps: Deps;
@@ -50,7 +53,7 @@ export async function openProduct(
   parts: { now: () => Date; log: Logger; baseUrl: () => string; isTracingOn?: () => boolean },
 ): Promise<Product> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const { databaseKey, ...kept } = await openStorage(config, parts.now);
+  const { databaseKey, unlock, ...kept } = await openStorage(config, parts.now);
   const { db } = kept;
   const embeddings = startEmbeddings({ db, log: parts.log, choice: config.embeddings });
   const models = createModelSource(db, config.model, parts.now);
@@ -81,9 +84,21 @@ export async function openProduct(
     await Promise.all([assistant.close(), deps.checker.close()]);
     await embeddings.close();
     await kept.activity.store();
-    await db.destroy();
+    await db.destroy().finally(unlock);
   };
   return { deps, close };
+}
+
+/** A restore or a change of the key that a power cut broke off is finished first. */
+function enterData(dataDir: string): () => void {
+  try {
+    const unlock = lockData(dataDir, 'alone');
+    finishSwap(dataDir);
+    unlock();
+  } catch (error) {
+    if (isSwapOpen(dataDir)) throw error;
+  }
+  return lockData(dataDir, 'shared');
 }
 
 const textsOf = ({ splitText, findQuoted, readTranscript, transcriptions }: Ingest) => ({
@@ -93,11 +108,11 @@ const textsOf = ({ splitText, findQuoted, readTranscript, transcriptions }: Inge
   transcriptions,
 });
 
-async function stopBackground({ mailer, validation, bulk, importer, background, learning }: Deps): Promise<void> {
+async function stopBackground({ mailer, validation, bulk, importer, background, learning, backups }: Deps): Promise<void> {
   learning.stop.abort();
   mailer?.close();
   validation.close();
-  await Promise.all([bulk.close(), importer.close()]);
+  await Promise.all([bulk.close(), importer.close(), backups.close()]);
   await background.idle();
 }
 
@@ -124,8 +139,18 @@ function createLimits(config: Config, now: () => Date): Deps['limits'] {
   };
 }
 
-/** What is kept, each under a key of its own. */
 async function openStorage(config: Config, now: () => Date) {
+  const unlock = enterData(config.dataDir);
+  try {
+    return { ...(await openKept(config, now)), unlock };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** What is kept, each under a key of its own. */
+async function openKept(config: Config, now: () => Date) {
   const masterKey = loadMasterKey(config.keyFile, config.databaseFile);
   const databaseKey = deriveKey(masterKey, 'database');
   const auditKey = deriveKey(masterKey, 'audit');
@@ -144,6 +169,7 @@ async function openStorage(config: Config, now: () => Date) {
   return {
     databaseKey,
     bulk: createBulkRunner({ databaseFile, databaseKey, auditKey, confirmationKey: deriveKey(masterKey, 'confirmations'), gate }),
+    backups: createBackupRunner(masterKey, keyId(masterKey)),
     importer: createMemoryImporter({ databaseFile, databaseKey, auditKey, gate }),
     db,
     caches,

@@ -104,12 +104,22 @@ export const auditActions = {
   'audit.sealed': 'Month of the audit log sealed',
   'audit.seal_deleted': 'Sealed month deleted after six years',
   'audit.mark_missing': 'Length mark of the audit log was missing',
+  'backup.started': 'Backup asked for',
+  'backup.made': 'Backup made',
+  'backup.cancelled': 'Backup stopped',
+  'backup.proof_started': 'Restore of a backup tried by hand',
+  'backup.proven': 'Backup proven by a restore',
+  'backup.deleted': 'Backup deleted',
+  'backup.restored': 'Clinic restored from a backup',
   'retention.cleaned_up': 'Outdated data deleted',
   'server.started': 'Server started',
   'server.stopped': 'Server stopped',
   'admin.create_admin': 'Administrator made by command',
   'admin.reset_link': 'Reset link made by command',
   'admin.verify': 'Storage verified by command',
+  'admin.backup': 'Backup made by command',
+  'admin.rotate_key': 'Master key changed by command',
+  'admin.import': 'Folder imported by command',
 } as const;
 export type AuditAction = keyof typeof auditActions;
 export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
@@ -138,6 +148,7 @@ export const auditObjects = {
   model: 'Model',
   analytics: 'Analytics',
   audit_log: 'Audit log',
+  backup: 'Backup',
   server: 'Server',
 } as const;
 export type AuditObject = keyof typeof auditObjects;

@@ -127,6 +127,9 @@ function checkIntegrity(database: Database.Database, file: string): void {
   if (result !== 'ok') throw new DatabaseError(damagedMessage(file));
 }
 
+/** By name, in order. */
+export const knownMigrations = (): string[] => Object.keys(migrations);
+
 async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();

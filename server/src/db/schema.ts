@@ -1,12 +1,13 @@
 import type { SessionEnd } from '@vademecum/shared/auth.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
 import type { Generated } from 'kysely';
+import type { BackupTables } from './backup-tables.ts';
 import type { DocumentTables } from './document-tables.ts';
 import type { LearningTables } from './learning-tables.ts';
 import type { MemoryTables } from './memory-tables.ts';
 
 /** Rows as they are stored: booleans are 0 or 1, dates are ISO 8601 text in UTC. Column names are snake_case in SQL. */
-export interface Schema extends DocumentTables, LearningTables, MemoryTables {
+export interface Schema extends BackupTables, DocumentTables, LearningTables, MemoryTables {
   users: {
     id: Generated<number>;
     email: string;

@@ -11,8 +11,11 @@ export interface FileStore {
   write: (content: AsyncIterable<Buffer>, limit: { bytes: number; tooLarge: () => Error }) => Promise<{ name: string; size: number }>;
   /** Plain bytes from start to end (both inclusive, counted from 0; the whole file when left out). Rejects if the file was changed. */
   read: (name: string, range?: { start: number; end: number }) => AsyncGenerator<Buffer>;
+  /** While removals are held the file goes when the hold ends. */
   remove: (name: string) => Promise<void>;
-  /** Removes what is written neither lately nor known, unfinished writes included; returns how many. May be called at any time. */
+  /** Until the returned function is called no file goes: a copy is being made of what the database named at one moment. */
+  holdRemovals: () => () => Promise<void>;
+  /** Removes what is written neither lately nor known, unfinished writes included; returns how many: none while removals are held. May be called at any time. */
   removeOrphans: (known: ReadonlySet<string>, writtenBefore: Date) => Promise<number>;
   /** Removes the unfinished writes of an earlier run and names what is stored. Not while anything is written. */
   sweep: () => Promise<string[]>;
@@ -27,11 +30,29 @@ export async function openFileStore(folder: string, key: Buffer): Promise<FileSt
     if (!namePattern.test(name)) throw new Error('Not a stored file name');
     return join(folder, name);
   };
+  const waiting = new Set<string>();
+  let holds = 0;
+  const remove = async (name: string): Promise<void> => {
+    const path = pathOf(name);
+    if (holds > 0) waiting.add(path);
+    else await rm(path, { force: true });
+  };
+  const endHold = async (): Promise<void> => {
+    holds -= 1;
+    if (holds > 0) return;
+    const paths = [...waiting];
+    waiting.clear();
+    for (const path of paths) await rm(path, { force: true });
+  };
   return {
     write: (content, limit) => writeEncrypted(folder, key, content, limit),
     read: (name, range) => readEncrypted(pathOf(name), key, range),
-    remove: (name) => rm(pathOf(name), { force: true }),
-    removeOrphans: (known, writtenBefore) => removeOrphans(folder, known, writtenBefore),
+    remove,
+    holdRemovals: () => {
+      holds += 1;
+      return endHold;
+    },
+    removeOrphans: async (known, writtenBefore) => (holds > 0 ? 0 : removeOrphans(folder, known, writtenBefore)),
     sweep: async () => {
       const names = await readdir(folder);
       await Promise.all(names.filter((name) => name.endsWith('.partial')).map((name) => rm(join(folder, name), { force: true })));
@@ -84,7 +105,7 @@ async function writeEncrypted(
 }
 
 /** Pieces of exactly one chunk; the last may be shorter, and an empty stream is one empty last chunk. */
-async function* inChunks(content: AsyncIterable<Buffer>): AsyncGenerator<{ chunk: Buffer; index: number; isLast: boolean }> {
+export async function* inChunks(content: AsyncIterable<Buffer>): AsyncGenerator<{ chunk: Buffer; index: number; isLast: boolean }> {
   let parts: Buffer[] = [];
   let held = 0;
   let index = 0;
@@ -131,7 +152,8 @@ async function* readEncrypted(path: string, key: Buffer, range?: { start: number
   if (index !== last + 1) throw new Error('The stored file is shorter than it should be');
 }
 
-async function* fixedSize(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
+/** Pieces of exactly that size; the last may be shorter. */
+export async function* fixedSize(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
   let held: Buffer = Buffer.alloc(0);
   for await (const part of source) {
     held = held.length === 0 ? part : Buffer.concat([held, part]);

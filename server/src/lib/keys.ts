@@ -19,19 +19,36 @@ export function loadMasterKey(keyFile: string, databaseFile: string): Buffer {
         `The database ${databaseFile} exists but its key ${keyFile} does not. Put the key file back; without it nothing can be read.`,
       );
     }
-    const key = randomBytes(keyBytes);
-    writeDurably(keyFile, Buffer.from(`${key.toString('hex')}\n`));
+    const key = makeMasterKey();
+    writeKeyFile(keyFile, key);
     return key;
   }
+  return readKeyFile(keyFile);
+}
+
+/** Throws with one line where the file is missing or holds no key. */
+export function readKeyFile(keyFile: string): Buffer {
+  if (!existsSync(keyFile)) throw new KeyError(`The key file ${keyFile} does not exist.`);
   const text = readFileSync(keyFile, 'utf8').trim();
   if (!/^[0-9a-f]{64}$/i.test(text)) throw new KeyError(`The key file ${keyFile} does not hold a key (64 hexadecimal digits).`);
   return Buffer.from(text, 'hex');
 }
 
+export function writeKeyFile(keyFile: string, key: Buffer): void {
+  writeDurably(keyFile, Buffer.from(`${key.toString('hex')}\n`));
+}
+
+/** Tells keys apart and says nothing of them: 12 hexadecimal digits. */
+export function keyId(masterKey: Buffer): string {
+  return deriveKey(masterKey, 'key id').toString('hex').slice(0, 12);
+}
+
+export const makeMasterKey = (): Buffer => randomBytes(keyBytes);
+
 /** A key of its own for each use, derived by HKDF-SHA256 (RFC 5869) from the master key. */
 export function deriveKey(
   masterKey: Buffer,
-  purpose: 'database' | 'files' | 'file' | 'audit' | 'secrets' | 'confirmations',
+  purpose: 'database' | 'files' | 'file' | 'audit' | 'secrets' | 'confirmations' | 'backup' | 'key id',
   salt: Buffer = Buffer.alloc(0),
 ): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, salt, `vademecum ${purpose}`, keyBytes));

@@ -3,6 +3,7 @@ import { auditRouter } from '../features/audit/audit.router.ts';
 import { accountRouter } from '../features/account/account.router.ts';
 import { apiKeysRouter } from '../features/account/api-keys.router.ts';
 import { authRouter } from '../features/auth/auth.router.ts';
+import { backupRouter } from '../features/backup/backup.router.ts';
 import { bulkRouter } from '../features/bulk/bulk.router.ts';
 import { memoryExchangeRouter } from '../features/memory-exchange/memory-exchange.router.ts';
 import { chatRouter } from '../features/chat/chat.router.ts';
@@ -36,6 +37,7 @@ export const appRouter = router({
   feedback: feedbackRouter,
   memories: memoriesRouter,
   memoryRetention: memoryRetentionRouter,
+  backups: backupRouter,
   bulk: bulkRouter,
   memoryExchange: memoryExchangeRouter,
   memoryHealth: memoryHealthRouter,

@@ -1,7 +1,9 @@
 import type { ComponentState } from '@vademecum/shared/analytics.ts';
+import { backupFreshMs, proofFreshMs } from '@vademecum/shared/backups.ts';
 import { statfs } from 'node:fs/promises';
 import type { Deps } from '../../deps.ts';
 import { modelLabel } from '../assistant/models/chat-models.service.ts';
+import { readBackupState } from '../backup/backup-state.service.ts';
 import { MailError } from '../../lib/mailer.ts';
 import { chooseModel } from '../models/models.service.ts';
 import { countDocumentsIn, countMemories } from './analytics.queries.ts';
@@ -93,14 +95,22 @@ export function diskFound(free: number, total: number): Found {
 
 const gigabytes = (bytes: number): string => (bytes / gigabyte).toFixed(bytes < 10 * gigabyte ? 1 : 0);
 
-const backupHoldsMs = 26 * 3_600_000;
+async function lookAtBackup(deps: Deps): Promise<Found> {
+  const { lastAt, provenAt, failure } = await readBackupState(deps);
+  if (failure !== null) return down(`The last backup that was tried could not be restored: ${failure}`);
+  if (provenAt === undefined) return attention('No backup has been proven yet.');
+  const isOld = lastAt === undefined || isPast(deps, lastAt, backupFreshMs);
+  const last = `The last backup is ${lastAt === undefined ? 'gone' : `${ageInWords(deps, lastAt)} old`}`;
+  const words = `${last}; a restore was proven ${ageInWords(deps, provenAt)} ago.`;
+  return isOld || isPast(deps, provenAt, proofFreshMs) ? attention(words) : operational(words);
+}
 
-async function lookAtBackup({ findProvenBackup, now }: Deps): Promise<Found> {
-  const proven = await findProvenBackup?.();
-  if (proven === undefined) return attention('No backup has been proven yet.');
-  const hours = Math.floor((now().getTime() - Date.parse(proven.at)) / 3_600_000);
-  const words = `The last proven backup is ${hours === 0 ? 'less than an hour' : counted(hours, 'hour', 'hours')} old.`;
-  return now().getTime() - Date.parse(proven.at) > backupHoldsMs ? attention(words) : operational(words);
+const isPast = ({ now }: Deps, at: string, milliseconds: number): boolean => now().getTime() - Date.parse(at) > milliseconds;
+
+function ageInWords({ now }: Deps, at: string): string {
+  const hours = Math.floor((now().getTime() - Date.parse(at)) / 3_600_000);
+  if (hours === 0) return 'less than an hour';
+  return hours < 48 ? counted(hours, 'hour', 'hours') : counted(Math.floor(hours / 24), 'day', 'days');
 }
 
 const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { startFakeModelServer } from '../../testing/fake-model-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beginBackup, beginProof } from '../backup/backup.service.ts';
 import { diskFound } from './component-checks.ts';
 import { readStatus } from './status.service.ts';
 
@@ -88,14 +89,22 @@ test('what hangs is waited for as long as the limit says, what fails hides nothi
   ]);
 });
 
-test('a proven backup is told with its age, and is too old after a day and two hours', async () => {
+test('a backup is told with its age, is too old after a day and two hours, and one that cannot be restored is told as such', async () => {
   clinic = await createTestApp();
-  const at = clinic.clock.now().toISOString();
-  clinic.deps.findProvenBackup = () => Promise.resolve({ at });
+  const { id, done } = await beginBackup(clinic.deps, { kind: 'nightly', requestedBy: null });
+  await done;
+  expect(found(await look(), 'Last proven backup')).toBe('attention: No backup has been proven yet.');
+  await (
+    await beginProof(clinic.deps, { backupId: id, kind: 'weekly', requestedBy: null })
+  ).done;
   clinic.clock.pass(5 * 3_600_000);
-  expect(found(await look(), 'Last proven backup')).toBe('operational: The last proven backup is 5 hours old.');
+  expect(found(await look(), 'Last proven backup')).toBe('operational: The last backup is 5 hours old; a restore was proven 5 hours ago.');
   clinic.clock.pass(22 * 3_600_000);
-  expect(found(await look(), 'Last proven backup')).toBe('attention: The last proven backup is 27 hours old.');
+  expect(found(await look(), 'Last proven backup')).toBe('attention: The last backup is 27 hours old; a restore was proven 27 hours ago.');
+  await clinic.deps.db.updateTable('backupProofs').set({ state: 'failed', problem: 'The backup was cut off.' }).execute();
+  expect(found(await look(), 'Last proven backup')).toBe(
+    'down: The last backup that was tried could not be restored: The backup was cut off.',
+  );
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { recordSystemAudit } from './audit.service.ts';
 const everyMs = 60_000;
 
 /** What the file says, or why it says nothing. To be read before the head that it is compared with: both only go forward. */
-export function readMark({ audit }: Deps): AuditMark | 'missing' | 'changed' {
+export function readMark({ audit }: Pick<Deps, 'audit'>): AuditMark | 'missing' | 'changed' {
   if (!existsSync(audit.markFile)) return 'missing';
   const [installation = '', lastId = '', hash = '', mac = ''] = readFileSync(audit.markFile, 'utf8').trim().split(' ');
   const mark = { installation: Buffer.from(installation, 'hex'), lastId: Number(lastId), hash: Buffer.from(hash, 'hex') };

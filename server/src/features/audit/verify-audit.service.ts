@@ -16,9 +16,12 @@ class Break extends Error {
   }
 }
 
+/** A log that can be walked along: that of the running product, or one that stands somewhere else. */
+export type AuditSource = Pick<Deps, 'db' | 'audit' | 'now'>;
+
 /** Where the walk along the chain stands. */
 interface Walk {
-  deps: Deps;
+  deps: AuditSource;
   installation: Buffer;
   /** The entry that was compared last; 0 before the first. */
   id: number;
@@ -37,7 +40,10 @@ type Extent = NonNullable<Awaited<ReturnType<typeof findAuditExtent>>>;
  * Walks along the chain from the first entry of the installation, through the sealed months and the table, to the head. Entries that are added meanwhile
  * are left to the next time. Resolves with the first thing that does not hold.
  */
-export async function walkAudit(deps: Deps, onProgress: (checked: number, total: number) => void = () => undefined): Promise<AuditCheck> {
+export async function walkAudit(
+  deps: AuditSource,
+  onProgress: (checked: number, total: number) => void = () => undefined,
+): Promise<AuditCheck> {
   const result = { isIntact: true, checked: 0, brokenId: null, problem: null, at: deps.now().toISOString() };
   const walk: { current?: Walk } = {};
   try {
@@ -58,7 +64,7 @@ export async function walkAudit(deps: Deps, onProgress: (checked: number, total:
 }
 
 function startWalk(
-  deps: Deps,
+  deps: AuditSource,
   { extent, mark }: { extent: Extent; mark: ReturnType<typeof readMark> },
   onProgress: (checked: number) => void,
 ): Walk {

@@ -2,20 +2,36 @@ import type { Deps } from '../../deps.ts';
 import { checkIndex, listActiveContents, listMemoryContents, listPassageSpans } from './verify.queries.ts';
 import { listStoredFiles } from './documents.queries.ts';
 
+/** Documents, memories and files that can be looked at: those of the running product, or others. */
+type Stored = Pick<Deps, 'db' | 'files'>;
+
+export interface StorageCounts {
+  documents: number;
+  memories: number;
+  passages: number;
+  files: number;
+}
+
 /** Reads everything once. Resolves with a summary; rejects with a line that names the first thing that is wrong. */
-export async function verifyStorage(deps: Deps): Promise<string> {
+export async function verifyStorage(deps: Stored): Promise<string> {
+  const { documents, memories, passages, files } = await checkStorage(deps);
+  return `All is well: ${documents} documents, ${memories} memories, ${passages} passages, ${files} files.`;
+}
+
+/** As verifyStorage, in figures. Files in `lost` are known to be missing. */
+export async function checkStorage(deps: Stored, lost: ReadonlySet<string> = new Set()): Promise<StorageCounts> {
   await checkIndex(deps.db);
-  const files = await listStoredFiles(deps.db);
+  const files = (await listStoredFiles(deps.db)).filter((name) => !lost.has(name));
   for (const name of files) await readWhole(deps, name);
   let passages = 0;
   const documents = await listActiveContents(deps.db);
   for (const { id, content } of documents) passages += await checkPassages(deps, 'Document', id, content);
   const memories = await listMemoryContents(deps.db);
   for (const { id, content } of memories) passages += await checkPassages(deps, 'Memory', id, content);
-  return `All is well: ${documents.length} documents, ${memories.length} memories, ${passages} passages, ${files.length} files.`;
+  return { documents: documents.length, memories: memories.length, passages, files: files.length };
 }
 
-async function readWhole(deps: Deps, name: string): Promise<void> {
+async function readWhole(deps: Stored, name: string): Promise<void> {
   try {
     for await (const part of deps.files.read(name)) part.fill(0);
   } catch (error) {
@@ -24,7 +40,7 @@ async function readWhole(deps: Deps, name: string): Promise<void> {
 }
 
 /** Every passage must stand in its source where it says it stands; that is what citations rely on. */
-async function checkPassages(deps: Deps, kind: 'Document' | 'Memory', id: number, content: string): Promise<number> {
+async function checkPassages(deps: Stored, kind: 'Document' | 'Memory', id: number, content: string): Promise<number> {
   const spans = await listPassageSpans(deps.db, kind === 'Document' ? 'documentId' : 'memoryId', id);
   // A video without a transcript has no text either.
   if (spans.length === 0 && content !== '') throw new Error(`${kind} ${id} is active but has no passages.`);

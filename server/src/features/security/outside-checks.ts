@@ -41,15 +41,4 @@ export const outsideChecks: Check[] = [
   { id: 'model', topic: 'outside', statement: 'No question leaves the clinic', isNeeded: false, look: lookAtModel },
   { id: 'transcription', topic: 'outside', statement: 'No video leaves the clinic', isNeeded: true, look: lookAtTranscription },
   { id: 'tracing', topic: 'outside', statement: 'No company follows what is asked', isNeeded: true, look: lookAtTracing },
-  {
-    id: 'backup',
-    topic: 'outside',
-    statement: 'There is a backup of the last day',
-    isNeeded: true,
-    look: () =>
-      warns(
-        'No backup has been made: this version makes none by itself.',
-        'Stop the server, copy the data folder and the key to two different places, and start it again; do so every night.',
-      ),
-  },
 ];

@@ -1,6 +1,7 @@
 import type { SecurityCheck, SecurityState } from '@vademecum/shared/security.ts';
 import { accessChecks } from './access-checks.ts';
 import { auditChecks } from './audit-checks.ts';
+import { backupChecks } from './backup-checks.ts';
 import type { Check, Finding, Looked } from './check.ts';
 import { encryptionChecks } from './encryption-checks.ts';
 import { outsideChecks } from './outside-checks.ts';
@@ -9,7 +10,7 @@ import { retentionChecks } from './retention-checks.ts';
 export type { Looked } from './check.ts';
 
 /** Every promise of the Security tab, in its order. */
-const checks: Check[] = [...encryptionChecks, ...retentionChecks, ...accessChecks, ...auditChecks, ...outsideChecks];
+const checks: Check[] = [...encryptionChecks, ...retentionChecks, ...accessChecks, ...auditChecks, ...outsideChecks, ...backupChecks];
 
 /** Looks at the running product, promise by promise. The HIPAA notice holds only if every one that it needs does. */
 export async function readSecurityState(looked: Looked): Promise<SecurityState> {

@@ -200,6 +200,16 @@ const security: Record<string, ProcedureUnderTest> = {
   'security.state': { open: ['preferences', 'clinic_management'] },
 };
 
+const backups: Record<string, ProcedureUnderTest> = {
+  'backups.overview': { open: ['clinic_management'] },
+  'backups.create': { open: ['clinic_management'] },
+  // A key that was in use before opens it.
+  'backups.prove': { open: ['clinic_management'], ...id('backup'), reply: 409 },
+  // What is done already is not stopped.
+  'backups.cancel': { open: ['clinic_management'], ...id('backup'), reply: 409 },
+  'backups.delete': { open: ['clinic_management'], ...id('backup') },
+};
+
 const audit: Record<string, ProcedureUnderTest> = {
   // Whom and what the log speaks of: for administrators nothing there is anybody else's.
   'audit.list': { open: ['clinic_management'], input: () => ({}), names: { actor: 'nothing', objectId: 'nothing', cursor: 'nothing' } },
@@ -217,6 +227,7 @@ export const procedureTable: Record<string, ProcedureUnderTest> = {
   ...memoryProcedures,
   ...settings,
   ...audit,
+  ...backups,
   ...security,
   ...learningProcedures,
   ...account,

@@ -1,4 +1,7 @@
 import type { Role } from '@vademecum/shared/permissions.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { insertBackup } from '../../features/backup/backup.queries.ts';
 import { trialSubject } from '../../features/instructions/instructions-trial.ts';
 import { previewBulk } from '../../features/bulk/preview.service.ts';
 import { startSession } from '../../features/auth/sessions.service.ts';
@@ -171,6 +174,17 @@ export const things = {
         .executeTakeFirstOrThrow();
       return id;
     },
+  },
+  backup: {
+    isPrivate: false,
+    make: async ({ clinic: { deps } }) => {
+      const fileName = `${freshName('old').replace(' ', '-')}.backup`;
+      mkdirSync(deps.config.backupDir, { recursive: true });
+      writeFileSync(join(deps.config.backupDir, fileName), 'made with another key');
+      const at = deps.now().toISOString();
+      return insertBackup(deps.db, { fileName, kind: 'manual', keyId: 'before', startedAt: at, finishedAt: at, bytes: 21 });
+    },
+    remove: ({ staff }, id) => staff.admin.send('POST', '/trpc/backups.delete', { id }),
   },
   session: {
     isPrivate: true,

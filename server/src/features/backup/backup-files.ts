@@ -1,0 +1,75 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Deps } from '../../deps.ts';
+import { backupSuffix } from './backup-format.ts';
+import { type BackupRow, deleteUnfinishedProofs, insertBackup, listBackupRows, updateBackup } from './backup.queries.ts';
+
+/** "vademecum-2026-03-02T09-00-00-000Z.backup" */
+export function backupNameOf(at: Date): string {
+  return `vademecum-${at.toISOString().replace(/[:.]/g, '-')}${backupSuffix}`;
+}
+
+/** None where the folder is not there yet. */
+async function allIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((): string[] => []);
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await allIn(folder)).filter((name) => !name.startsWith('.'));
+}
+
+/** True where both stand on one disk: what takes the one takes the other. */
+export async function isOnDataDisk({ config }: Pick<Deps, 'config'>): Promise<boolean> {
+  const [data, backups] = await Promise.all([stat(config.dataDir), stat(config.backupDir).catch(() => undefined)]);
+  return backups === undefined || data.dev === backups.dev;
+}
+
+/** Those whose file is there. */
+export async function listWholeBackups(deps: Deps): Promise<BackupRow[]> {
+  const there = new Set(await namesIn(deps.config.backupDir));
+  return (await listBackupRows(deps.db)).filter(
+    ({ state, removedAt, fileName }) => state === 'done' && removedAt === null && there.has(fileName),
+  );
+}
+
+/** After a start: what an earlier run left unfinished is closed and swept. */
+export async function closeUnfinishedBackups(deps: Deps): Promise<void> {
+  const folder = deps.config.backupDir;
+  const all = await allIn(folder);
+  const left = all.filter((name) => /^\.(work|proof)-/.test(name) || name.endsWith(`${backupSuffix}.partial`));
+  for (const name of left) await rm(join(folder, name), { recursive: true, force: true });
+  await deleteUnfinishedProofs(deps.db);
+  const finishedAt = deps.now().toISOString();
+  for (const { id, state, fileName } of await listBackupRows(deps.db)) {
+    if (state !== 'running') continue;
+    // A file is there under its name only whole.
+    const isWhole = all.includes(fileName);
+    const end = isWhole ? { state: 'done' as const } : { state: 'failed' as const, error: 'The product stopped before it was done.' };
+    await updateBackup(deps.db, id, { ...end, finishedAt });
+  }
+}
+
+/** The folder is what counts: a file that somebody put there is listed, one that is gone is not. */
+export async function followFolder(deps: Deps): Promise<void> {
+  const names = new Set((await namesIn(deps.config.backupDir)).filter((name) => name.endsWith(backupSuffix)));
+  const rows = await listBackupRows(deps.db);
+  for (const { id, fileName, state, removedAt } of rows) {
+    const isThere = names.delete(fileName);
+    if (state === 'done' && isThere !== (removedAt === null)) {
+      await updateBackup(deps.db, id, { removedAt: isThere ? null : deps.now().toISOString() });
+    }
+  }
+  for (const fileName of names) await addFound(deps, fileName);
+}
+
+async function addFound(deps: Deps, fileName: string): Promise<void> {
+  const file = join(deps.config.backupDir, fileName);
+  const found = await stat(file);
+  const manifest = await deps.backups.readManifest(file).catch(() => undefined);
+  const at = manifest?.takenAt ?? found.mtime.toISOString();
+  const { kind = 'command', keyId = 'unknown' } = manifest ?? {};
+  const id = await insertBackup(deps.db, { fileName, kind, keyId, startedAt: at, finishedAt: at, bytes: found.size });
+  if (manifest === undefined) return;
+  const { documents = 0, memories = 0 } = manifest.tables;
+  await updateBackup(deps.db, id, { documents, memories, files: manifest.files.length, lostFiles: manifest.lost.length });
+}

@@ -6,10 +6,10 @@ import { useSetActionStatus } from './use-set-action-status.ts';
 
 /** What can be done about an action; whatever changes answers is asked first. */
 export function ActionButtons({ action }: { action: ImprovementAction }) {
-  const { id, actionType, description } = action;
+  const { id, actionType, description, status } = action;
   const setStatus = useSetActionStatus();
   const [asking, setAsking] = useState<SetActionStatus['status']>();
-  const isTrying = setStatus.isPending && setStatus.variables.status === 'completed' && isLearned(actionType);
+  const isTrying = setStatus.isPending && setStatus.variables.status === 'completed' && status !== 'completed' && isLearned(actionType);
   return (
     <div className="flex flex-wrap items-center gap-2">
       {choicesFor(action).map(({ status, label, asks, isMain }) => (

@@ -42,3 +42,16 @@ export const findPassagesSchema = z.strictObject({
 });
 export const foundPassagesSchema = z.array(sourcePassageSchema.omit({ version: true }));
 export type FoundPassage = z.infer<typeof foundPassagesSchema>[number];
+
+/** Words of a document, or of a memory, which has no lines: lineIndex 0. */
+export const foundPlacesSchema = z.array(
+  z.object({
+    documentId: idSchema.nullable(),
+    memoryId: idSchema.nullable(),
+    name: z.string(),
+    section: z.string(),
+    lineIndex: z.number().int().nonnegative(),
+    quote: z.string(),
+  }),
+);
+export type FoundPlace = z.infer<typeof foundPlacesSchema>[number];

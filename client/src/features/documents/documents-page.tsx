@@ -20,12 +20,14 @@ interface DocumentsPageProps {
   onSearchChange: ChangeDocumentsSearch;
   /** Of the document that is open, if one is: below 1024 px there is room for the list or for the document. */
   openId: number | undefined;
+  /** Above the list. */
+  notice?: ReactNode;
   /** The viewer, or what stands there while nothing is selected. */
   children: ReactNode;
 }
 
 /** Specification, section 2.8. */
-export function DocumentsPage({ search, onSearchChange, openId, children }: DocumentsPageProps) {
+export function DocumentsPage({ search, onSearchChange, openId, notice, children }: DocumentsPageProps) {
   const { uploads, queue } = useUploads();
   const isDocumentOpen = openId !== undefined;
   const whenClosed = isDocumentOpen && 'max-lg:hidden';
@@ -33,6 +35,7 @@ export function DocumentsPage({ search, onSearchChange, openId, children }: Docu
     <DropZone onFiles={queue.add}>
       <div className={classNames(whenClosed, 'print:hidden')}>
         <PageHeader title="Document Library" actions={<UploadButton onFiles={queue.add} />} />
+        {notice}
       </div>
       <UploadGuard unsent={uploads.files.length - countState(uploads.files, 'failed')} />
       {isDocumentOpen && <h1 className="sr-only lg:hidden">Document Library</h1>}

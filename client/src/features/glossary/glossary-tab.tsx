@@ -1,13 +1,17 @@
+import type { ReactNode } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { Glossary, type GlossaryProps } from './glossary.tsx';
 
 /** The clinic's abbreviations: a question is read with them from the moment they are saved. */
-export function GlossaryTab(props: GlossaryProps) {
+export function GlossaryTab({ notice, ...props }: GlossaryProps & { notice?: ReactNode }) {
   return (
-    <QueryBoundary loading={<GlossarySkeleton />} failed="The glossary could not be loaded">
-      <Glossary {...props} />
-    </QueryBoundary>
+    <>
+      {notice !== undefined && <div className="mb-3 max-w-5xl">{notice}</div>}
+      <QueryBoundary loading={<GlossarySkeleton />} failed="The glossary could not be loaded">
+        <Glossary {...props} />
+      </QueryBoundary>
+    </>
   );
 }
 

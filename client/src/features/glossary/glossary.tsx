@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { findTerms } from './find-terms.ts';
 import { GlossaryDialog, type OpenDialog } from './glossary-dialog.tsx';
 import { GlossaryToolbar } from './glossary-toolbar.tsx';
+import { LossDialog } from './loss-dialog.tsx';
 import { PagedTerms } from './paged-terms.tsx';
 import { useGlossaryChanges } from './use-glossary-changes.ts';
 
@@ -41,6 +42,7 @@ export function Glossary({ query, page, onSearch }: GlossaryProps) {
           changes={changes}
         />
       )}
+      {changes.lost !== undefined && <LossDialog message={changes.lost} onSave={changes.saveAllTheSame} onClose={changes.giveUp} />}
       <GlossaryDialog
         open={open}
         onClose={() => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { LossReasonField } from './loss-reason-field.tsx';
 import { TermFields, type TermText } from './term-fields.tsx';
 import { useSaveTerm } from './use-save-term.ts';
 
@@ -22,6 +23,7 @@ function textOf(term: GlossaryTerm | undefined): TermText {
 export function TermDialog({ term, onClose }: TermDialogProps) {
   const [text, setText] = useState(() => textOf(term));
   const [wasSent, setWasSent] = useState(false);
+  const [reason, setReason] = useState('');
   const save = useSaveTerm(term, onClose);
   const checked = glossaryEntrySchema.safeParse({ ...text, longForms: linesOf(text.longForms) });
   return (
@@ -31,7 +33,7 @@ export function TermDialog({ term, onClose }: TermDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           setWasSent(true);
-          if (checked.success) save.send(checked.data);
+          if (checked.success) save.send(checked.data, reason);
         }}
         className="flex flex-col gap-4"
       >
@@ -46,6 +48,7 @@ export function TermDialog({ term, onClose }: TermDialogProps) {
             {save.failure}
           </Notice>
         )}
+        {(save.wantsReason || reason !== '') && <LossReasonField reason={reason} onChange={setReason} />}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" disabled={save.isSaving}>

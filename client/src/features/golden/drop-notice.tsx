@@ -13,10 +13,8 @@ import { countLabel, reasonLabels } from './golden-labels.ts';
 
 /** What was lost, until it is mended or somebody says why it is accepted. */
 export function DropNotice({ drop }: { drop: GoldenDrop }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const title = `${countLabel(drop.questions.length)} lost`;
   return (
-    <Notice kind="warning" title={title}>
+    <Notice kind="warning" title={`${countLabel(drop.questions.length)} lost`}>
       <p>
         {reasonLabels[drop.reason]}, {dateTimeLabel(drop.at)}
       </p>
@@ -27,6 +25,16 @@ export function DropNotice({ drop }: { drop: GoldenDrop }) {
           </li>
         ))}
       </ul>
+      <AcceptDrop drop={drop} />
+    </Notice>
+  );
+}
+
+/** The button with the dialog that asks why. */
+export function AcceptDrop({ drop }: { drop: GoldenDrop }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
       <Button
         size="small"
         onClick={() => {
@@ -43,7 +51,7 @@ export function DropNotice({ drop }: { drop: GoldenDrop }) {
           }}
         />
       )}
-    </Notice>
+    </>
   );
 }
 

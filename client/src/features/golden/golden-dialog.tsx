@@ -1,6 +1,6 @@
 import { type GoldenQuestion, saveGoldenSchema } from '@vademecum/shared/golden.ts';
 import { limits } from '@vademecum/shared/limits.ts';
-import type { FoundPassage } from '@vademecum/shared/memory-sources.ts';
+import type { FoundPlace } from '@vademecum/shared/memory-sources.ts';
 import { useState } from 'react';
 import { messageOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
@@ -10,23 +10,21 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { useToast } from '../../ui/use-toast.ts';
-import type { PassagePicker } from './golden-panel.tsx';
+import { PlaceField } from './place-field.tsx';
 
 interface GoldenDialogProps {
   /** The one to edit; left out to add one. */
   golden?: GoldenQuestion;
-  passagePicker: PassagePicker;
   onClose: () => void;
 }
 
-/** A question by hand, with the passage of the library that answers it. A memory stays what it is: it is chosen from an answer that cites it. */
-export function GoldenDialog({ golden, passagePicker, onClose }: GoldenDialogProps) {
+/** A question by hand, with the words of a document or a memory that answer it. */
+export function GoldenDialog({ golden, onClose }: GoldenDialogProps) {
   const [question, setQuestion] = useState(golden?.question ?? '');
-  const [passage, setPassage] = useState<FoundPassage | null>(() => passageOf(golden));
+  const [place, setPlace] = useState<FoundPlace | null>(() => placeOf(golden));
   const [wasSent, setWasSent] = useState(false);
   const save = useSaveGolden(golden, onClose);
-  const isMemory = golden?.memoryId != null;
-  const checked = saveGoldenSchema.safeParse({ question, ...placeOf(golden, passage) });
+  const checked = saveGoldenSchema.safeParse({ question, ...chosenOf(place) });
   const problem = wasSent ? checked.error?.issues[0] : undefined;
   const said = save.failure ?? (problem?.path[0] === 'question' ? undefined : problem?.message);
   return (
@@ -41,7 +39,7 @@ export function GoldenDialog({ golden, passagePicker, onClose }: GoldenDialogPro
         className="flex flex-col gap-4"
       >
         <QuestionField question={question} problem={problem?.path[0] === 'question' ? problem.message : undefined} onChange={setQuestion} />
-        {golden !== undefined && isMemory ? <MemoryQuote golden={golden} /> : passagePicker(passage, setPassage)}
+        <PlaceField place={place} onChange={setPlace} />
         {said !== undefined && (
           <Notice kind="danger" role="alert">
             {said}
@@ -58,9 +56,10 @@ export function GoldenDialog({ golden, passagePicker, onClose }: GoldenDialogPro
   );
 }
 
-function placeOf(golden: GoldenQuestion | undefined, passage: FoundPassage | null) {
-  if (golden?.memoryId != null) return { memoryId: golden.memoryId, quote: golden.quote };
-  return passage === null ? {} : { documentId: passage.documentId, lineIndex: passage.lineIndex, quote: passage.quote };
+function chosenOf(place: FoundPlace | null) {
+  if (place === null) return {};
+  const { documentId, memoryId, lineIndex, quote } = place;
+  return memoryId === null ? { documentId: documentId ?? undefined, lineIndex, quote } : { memoryId, quote };
 }
 
 interface QuestionFieldProps {
@@ -87,18 +86,10 @@ function QuestionField({ question, problem, onChange }: QuestionFieldProps) {
   );
 }
 
-function MemoryQuote({ golden }: { golden: GoldenQuestion }) {
-  return (
-    <p className="border-l-2 border-accent pl-3 text-sm [overflow-wrap:anywhere]">
-      <q>{golden.quote}</q> {golden.name}
-    </p>
-  );
-}
-
-function passageOf(golden: GoldenQuestion | undefined): FoundPassage | null {
-  if (golden?.documentId == null) return null;
-  const { documentId, name: documentName, section, lineIndex, quote } = golden;
-  return { documentId, documentName, section, lineIndex, quote };
+function placeOf(golden: GoldenQuestion | undefined): FoundPlace | null {
+  if (golden === undefined || (golden.documentId === null && golden.memoryId === null)) return null;
+  const { documentId, memoryId, name, section, lineIndex, quote } = golden;
+  return { documentId, memoryId, name, section, lineIndex, quote };
 }
 
 function useSaveGolden(golden: GoldenQuestion | undefined, onClose: () => void) {

@@ -36,14 +36,14 @@ export function figuresLabel({ total, first, amongFive: five, reciprocalRank, an
   return `${first} of ${total} found first, ${five} among the first five, mean reciprocal rank ${reciprocalRank.toFixed(2)}, ${answered} answered`;
 }
 
-/** "Sharps policy, Reporting, line 45"; a memory has its topic alone. */
+/** "Sharps policy, Reporting, line 45"; a memory is called one. */
 export function placeLabel({
   name,
   section,
   lineIndex,
   memoryId,
 }: Pick<GoldenQuestion, 'name' | 'section' | 'lineIndex' | 'memoryId'>): string {
-  if (memoryId !== null) return name;
+  if (memoryId !== null) return `Memory “${name}”`;
   const heading = section.split(' > ').at(-1) ?? '';
   return [name, ...(heading === '' || heading === name ? [] : [heading]), `line ${lineIndex + 1}`].join(', ');
 }

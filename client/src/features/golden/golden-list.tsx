@@ -7,19 +7,17 @@ import { MenuItem } from '../../ui/menu-item.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { GoldenDialog } from './golden-dialog.tsx';
 import { placeLabel, standingOf } from './golden-labels.ts';
-import type { PassagePicker } from './golden-panel.tsx';
 import { useArchiveGolden } from './use-golden-changes.ts';
 
 interface GoldenListProps {
   questions: readonly GoldenQuestion[];
   archived: readonly GoldenQuestion[];
-  passagePicker: PassagePicker;
 }
 
 const shownAtFirst = 20;
 
 /** Each with its right passage and how it did last; those that are asked no more at the end. */
-export function GoldenList({ questions, archived, passagePicker }: GoldenListProps) {
+export function GoldenList({ questions, archived }: GoldenListProps) {
   const [editing, setEditing] = useState<GoldenQuestion | null>(null);
   const [isAll, setIsAll] = useState(false);
   const shown = isAll ? questions : questions.slice(0, shownAtFirst);
@@ -50,7 +48,6 @@ export function GoldenList({ questions, archived, passagePicker }: GoldenListPro
       {editing !== null && (
         <GoldenDialog
           golden={editing}
-          passagePicker={passagePicker}
           onClose={() => {
             setEditing(null);
           }}

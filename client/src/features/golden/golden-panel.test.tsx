@@ -80,8 +80,9 @@ function open(list: Partial<List>, { queries, mutations }: FakeAnswers = {}) {
       'improvementMetrics.metrics': () => [],
       'golden.list': () => held,
       'golden.runs': () => [run(), run({ id: 8, reason: 'nightly', reciprocalRank: 0.97, lost: 0 })],
-      'memories.findPassages': () => [
-        { documentId: 7, documentName: 'Sharps policy', section: 'Reporting', lineIndex: 10, quote: 'Report it within one hour.' },
+      'golden.findPlaces': () => [
+        { documentId: 7, memoryId: null, name: 'Sharps policy', section: 'Reporting', lineIndex: 10, quote: 'Report it within one hour.' },
+        { documentId: null, memoryId: 4, name: 'Reports', section: 'Reports', lineIndex: 0, quote: 'Reports go to room 4.' },
       ],
       ...queries,
     },
@@ -157,7 +158,7 @@ test('Run now asks them and says what came of it; without questions there is not
   expect(sent('golden.run')).toHaveLength(1);
 });
 
-test('one is added by hand with a passage of the library', async () => {
+test('one is added by hand with words of a document, another with those of a memory', async () => {
   const { sent } = open({}, { mutations: { 'golden.save': () => golden() } });
   await expect.element(panel.getByText('No golden questions yet')).toBeVisible();
   await expect.element(panel.getByRole('button', { name: 'Run now' })).toBeDisabled();
@@ -174,6 +175,15 @@ test('one is added by hand with a passage of the library', async () => {
   expect(sent('golden.save')).toEqual([
     { question: 'How fast must it be reported?', documentId: 7, lineIndex: 10, quote: 'Report it within one hour.' },
   ]);
+  await panel.getByRole('button', { name: 'Add by hand' }).click();
+  await dialog.getByLabelText('Question').fill('Where do reports go?');
+  await dialog.getByRole('combobox', { name: 'Passage' }).fill('report');
+  await page.getByRole('option', { name: 'Reports go to room 4. Memory “Reports”' }).click();
+  await expect.element(dialog.getByText('Memory “Reports”')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => sent('golden.save')[1])
+    .toEqual({ question: 'Where do reports go?', memoryId: 4, quote: 'Reports go to room 4.' });
 });
 
 test('archiving moves a question at once, and back where the server refuses; an archived one is restored, another edited', async () => {

@@ -1,7 +1,6 @@
-import type { FoundPassage } from '@vademecum/shared/memory-sources.ts';
 import { goldenLimit } from '@vademecum/shared/golden.ts';
 import { Play, Plus, Target } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,23 +13,20 @@ import { GoldenList } from './golden-list.tsx';
 import { GoldenRuns } from './golden-runs.tsx';
 import { useRunGolden } from './use-golden-changes.ts';
 
-/** Draws the field in which a passage of the library is chosen. */
-export type PassagePicker = (passage: FoundPassage | null, onChange: (passage: FoundPassage | null) => void) => ReactNode;
-
 /** Questions with their right passage: how they do, what was lost, and how that went from run to run. */
-export function GoldenPanel({ passagePicker }: { passagePicker: PassagePicker }) {
+export function GoldenPanel() {
   return (
     <section aria-label="Golden questions" className="mt-4">
       <Card>
         <QueryBoundary loading={<PanelSkeleton />} failed="The golden questions could not be loaded">
-          <Contents passagePicker={passagePicker} />
+          <Contents />
         </QueryBoundary>
       </Card>
     </section>
   );
 }
 
-function Contents({ passagePicker }: { passagePicker: PassagePicker }) {
+function Contents() {
   const [{ questions, archived, drops }] = trpc.golden.list.useSuspenseQuery(undefined, { staleTime: 0 });
   const [isAdding, setIsAdding] = useState(false);
   return (
@@ -52,10 +48,9 @@ function Contents({ passagePicker }: { passagePicker: PassagePicker }) {
         />
       )}
       <GoldenRuns />
-      <GoldenList questions={questions} archived={archived} passagePicker={passagePicker} />
+      <GoldenList questions={questions} archived={archived} />
       {isAdding && (
         <GoldenDialog
-          passagePicker={passagePicker}
           onClose={() => {
             setIsAdding(false);
           }}

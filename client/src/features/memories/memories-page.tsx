@@ -14,6 +14,8 @@ import { OpenMemoryDialog } from './open-memory-dialog.tsx';
 interface MemoriesPageProps {
   role: Role;
   search: MemoriesSearch;
+  /** Above the list. */
+  notice?: ReactNode;
   /** Before the button that adds one. */
   moreActions?: ReactNode;
   /** replace: for letters typed, which Back should not go through one by one. */
@@ -21,7 +23,7 @@ interface MemoriesPageProps {
 }
 
 /** Specification, section 2.10. */
-export function MemoriesPage({ role, search, moreActions, onSearchChange }: MemoriesPageProps) {
+export function MemoriesPage({ role, search, notice, moreActions, onSearchChange }: MemoriesPageProps) {
   const isAdministrator = hasPermission(role, 'user_management');
   const add = () => {
     onSearchChange({ new: 1 });
@@ -41,6 +43,7 @@ export function MemoriesPage({ role, search, moreActions, onSearchChange }: Memo
           </>
         }
       />
+      {notice}
       <div className="min-h-0 flex-1">
         <QueryBoundary loading={<MemoryListSkeleton />} failed="The memories could not be loaded">
           <MemoryList isAdministrator={isAdministrator} search={search} onSearchChange={onSearchChange} onAdd={add} />

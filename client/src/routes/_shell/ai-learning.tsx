@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { defaultTrendPeriod, metricDays } from '@vademecum/shared/improvement.ts';
 import { DocumentationTab } from '../../features/gaps/documentation-tab.tsx';
 import { gapsSearchSchema } from '../../features/gaps/gaps-search.ts';
-import { GoldenPanel, type PassagePicker } from '../../features/golden/golden-panel.tsx';
+import { DropBanner } from '../../features/golden/drop-banner.tsx';
+import { GoldenPanel } from '../../features/golden/golden-panel.tsx';
 import { ActionsTab } from '../../features/improvement-actions/actions-tab.tsx';
 import { ImprovementPage } from '../../features/improvement/improvement-page.tsx';
 import { improvementSearchSchema } from '../../features/improvement/improvement-search.ts';
@@ -12,7 +13,6 @@ import { PerformanceTab } from '../../features/improvement-metrics/performance-t
 import { StateBadges } from '../../features/improvement-metrics/state-badges.tsx';
 import { SummaryCards } from '../../features/improvement-metrics/summary-cards.tsx';
 import { TrendsTab } from '../../features/improvement-metrics/trends-tab.tsx';
-import { PassageField } from '../../features/memories/passage-field.tsx';
 import { requirePermission } from '../../lib/guards.ts';
 
 export const Route = createFileRoute('/_shell/ai-learning')({
@@ -23,12 +23,17 @@ export const Route = createFileRoute('/_shell/ai-learning')({
   component: ImprovementRoute,
 });
 
-const pickPassage: PassagePicker = (passage, onChange) => <PassageField passage={passage} onChange={onChange} />;
+const overview = (
+  <>
+    <DropBanner className="mb-4" />
+    <OverviewTab />
+  </>
+);
 
 const performance = (
   <>
     <PerformanceTab />
-    <GoldenPanel passagePicker={pickPassage} />
+    <GoldenPanel />
   </>
 );
 
@@ -43,7 +48,7 @@ function ImprovementRoute() {
         badges={<StateBadges />}
         summary={<SummaryCards />}
         contents={{
-          overview: <OverviewTab />,
+          overview,
           performance,
           documentation: (
             <DocumentationTab

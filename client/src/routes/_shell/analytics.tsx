@@ -7,7 +7,6 @@ import { AnalyticsPage } from '../../features/analytics/analytics-page.tsx';
 import { analyticsSearchSchema, periodOf } from '../../features/analytics/analytics-search.ts';
 import { GoldenPanel } from '../../features/golden/golden-panel.tsx';
 import { InstructionsDialog } from '../../features/instructions/instructions-dialog.tsx';
-import { PassageField } from '../../features/memories/passage-field.tsx';
 import { requirePermission } from '../../lib/guards.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -44,7 +43,7 @@ function AnalyticsRoute() {
 function Golden() {
   return (
     <div className="mx-auto mt-4 max-w-7xl">
-      <GoldenPanel passagePicker={(passage, onChange) => <PassageField passage={passage} onChange={onChange} />} />
+      <GoldenPanel />
     </div>
   );
 }

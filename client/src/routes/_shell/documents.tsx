@@ -2,6 +2,7 @@ import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router';
 import { DocumentsPage } from '../../features/documents/documents-page.tsx';
 import { documentsSearchSchema } from '../../features/documents/documents-search.ts';
 import { listOptions } from '../../features/documents/list-options.ts';
+import { DropBanner } from '../../features/golden/drop-banner.tsx';
 import { requirePermission } from '../../lib/guards.ts';
 
 export const Route = createFileRoute('/_shell/documents')({
@@ -21,6 +22,7 @@ function DocumentsRoute() {
   const open = useMatch({ from: '/_shell/documents/$documentId', shouldThrow: false });
   return (
     <DocumentsPage
+      notice={<DropBanner reasons={['documents']} className="mx-4 mb-3 lg:mx-6" />}
       search={Route.useSearch()}
       onSearchChange={(change) => void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true })}
       openId={open?.params.documentId}

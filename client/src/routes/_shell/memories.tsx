@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
+import { DropBanner } from '../../features/golden/drop-banner.tsx';
 import { listFilterOf, pageInputOf } from '../../features/memories/list-filter.ts';
 import { MemoriesPage } from '../../features/memories/memories-page.tsx';
 import { memoriesSearchSchema } from '../../features/memories/memories-search.ts';
@@ -28,6 +29,7 @@ function MemoriesRoute() {
   const navigate = Route.useNavigate();
   return (
     <MemoriesPage
+      notice={<DropBanner reasons={['memories']} className="mx-4 mb-3 lg:mx-6" />}
       role={user.role}
       search={search}
       moreActions={

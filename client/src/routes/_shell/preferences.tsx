@@ -1,6 +1,7 @@
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { GlossaryTab } from '../../features/glossary/glossary-tab.tsx';
+import { DropBanner } from '../../features/golden/drop-banner.tsx';
 import { InstructionsTab } from '../../features/instructions/instructions-tab.tsx';
 import { ModelTab } from '../../features/models/model-tab.tsx';
 import { AppearanceSettings } from '../../features/preferences/appearance-settings.tsx';
@@ -45,6 +46,7 @@ function PreferencesRoute() {
         ...(canChooseModel && { model: <ModelTab /> }),
         glossary: (
           <GlossaryTab
+            notice={<DropBanner reasons={['glossary']} />}
             query={q}
             page={page}
             onSearch={(query, at = 1) =>

@@ -10,9 +10,11 @@ import {
   saveGoldenSchema,
   updateGoldenSchema,
 } from '@vademecum/shared/golden.ts';
+import { findPassagesSchema, foundPlacesSchema } from '@vademecum/shared/memory-sources.ts';
 import { idSchema } from '@vademecum/shared/users.ts';
 import { z } from 'zod';
 import { requires, router } from '../../trpc/init.ts';
+import { findPlaces } from '../memories/sources.service.ts';
 import { listRuns } from './golden-runs.queries.ts';
 import { getGoldenRun, listDrops, overrideDrop, runGolden } from './golden-runs.service.ts';
 import { archiveGolden, changeGolden, listGolden, restoreGolden, saveGolden, saveGoldenFromAnswer } from './golden.service.ts';
@@ -28,6 +30,12 @@ export const goldenRouter = router({
     .meta({ background: true })
     .output(z.array(goldenDropSchema))
     .query(({ ctx }) => listDrops(ctx.deps.db)),
+
+  /** Words of documents and memories, for whoever names the right ones. */
+  findPlaces: procedure
+    .input(findPassagesSchema)
+    .output(foundPlacesSchema)
+    .query(({ ctx, input }) => findPlaces(ctx.deps, input.q)),
 
   save: procedure
     .input(saveGoldenSchema)

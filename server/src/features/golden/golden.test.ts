@@ -1,4 +1,5 @@
 import type { GoldenDrop, GoldenQuestion, GoldenRun } from '@vademecum/shared/golden.ts';
+import type { FoundPlace } from '@vademecum/shared/memory-sources.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { requireNoDrop, runGolden } from './golden-runs.service.ts';
@@ -108,7 +109,14 @@ test('by hand a passage of a document or words of a memory are the right answer;
   expect(one.question).toBe('Patient with phone [PHONE]: how long to wash a needlestick?');
   const memory = await admin.send('POST', '/api/memories', { topic: 'Spare keys', value: 'The spare keys hang in the nurse station.' });
   const memoryId = memory.json<{ id: number }>().id;
-  await call('save', { question: 'Where do the spare keys hang?', memoryId, quote: 'hang in the nurse station' });
+  const q = encodeURIComponent(JSON.stringify({ q: 'spare keys wash wound' }));
+  const places = (await manager.get(`/trpc/golden.findPlaces?input=${q}`)).json<Reply<FoundPlace[]>>().result?.data;
+  const keys = { documentId: null, memoryId, name: 'Spare keys', lineIndex: 0, quote: 'The spare keys hang in the nurse station.' };
+  expect(places).toMatchObject([
+    keys,
+    { documentId, memoryId: null, name: 'Sharps policy', section: 'Needlestick', lineIndex: 2, quote: needle },
+  ]);
+  await call('save', { question: 'Where do the spare keys hang?', memoryId, quote: places?.[0]?.quote });
   expect(await run()).toMatchObject({ total: 2, first: 2 });
   expect((await list()).questions.map(({ name, last }) => [name, last?.citesRight])).toEqual([
     ['Spare keys', true],

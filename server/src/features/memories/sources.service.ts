@@ -1,6 +1,7 @@
 import {
   type ChoosePassage,
   type FoundPassage,
+  type FoundPlace,
   sourceQuoteLength,
   type SourcePassage,
   type SourceState,
@@ -112,15 +113,24 @@ const stemLength = 5;
 
 /** Lines of documents that hold what somebody types, best first: one of each passage that the assistant finds. */
 export async function findPassages(deps: Pick<Deps, 'assistant'>, q: string): Promise<FoundPassage[]> {
-  const { passages } = await deps.assistant.search({ question: q, limit: looked });
-  const found = passages.flatMap(({ documentId, documentName, heading, text, firstLine }): FoundPassage[] => {
-    if (documentId === null) return [];
-    const { line, index } = bestLine(text, q);
-    return line === ''
-      ? []
-      : [{ documentId, documentName, section: heading, lineIndex: firstLine + index, quote: line.slice(0, sourceQuoteLength) }];
-  });
+  const found = (await findLines(deps, q)).flatMap(({ documentId, memoryId: _, name, ...line }): FoundPassage[] =>
+    documentId === null ? [] : [{ ...line, documentId, documentName: name }],
+  );
   return found.slice(0, offered);
+}
+
+/** Lines of documents and of memories; lineIndex is 0 for a memory's. */
+export async function findPlaces(deps: Pick<Deps, 'assistant'>, q: string): Promise<FoundPlace[]> {
+  return (await findLines(deps, q)).slice(0, offered);
+}
+
+async function findLines({ assistant }: Pick<Deps, 'assistant'>, q: string): Promise<FoundPlace[]> {
+  const { passages } = await assistant.search({ question: q, limit: looked });
+  return passages.flatMap(({ documentId, memoryId, documentName: name, heading: section, text, firstLine }) => {
+    const { line, index } = bestLine(text, q);
+    const lineIndex = memoryId === null ? firstLine + index : 0;
+    return line === '' ? [] : [{ documentId, memoryId, name, section, lineIndex, quote: line.slice(0, sourceQuoteLength) }];
+  });
 }
 
 /** The line that holds most of the words; of several the first. */

@@ -47,6 +47,7 @@ export const learningProcedures: Record<string, ProcedureUnderTest> = {
   },
   'golden.list': { open: ['analytics'] },
   'golden.drops': { open: ['analytics'] },
+  'golden.findPlaces': { open: ['analytics'], input: () => ({ q: 'gloves' }) },
   'golden.save': {
     open: ['analytics'],
     input: async (world, caller) => ({

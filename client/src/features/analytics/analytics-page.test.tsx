@@ -164,7 +164,7 @@ test('each component is told as it was found, the HIPAA banner says what is miss
   const { sent } = await open();
   await expect
     .element(region('HIPAA status'))
-    .toHaveTextContent('HIPAA safeguards are not completeMissing: There is a backup of the last day.');
+    .toHaveTextContent('HIPAA safeguards are not completeHIPAA needs this, and it does not hold yet: There is a backup of the last day.');
   for (const words of [
     'DatabaseIt answered',
     'Operational',
@@ -199,6 +199,7 @@ test('below ten questions there is not enough data for anything but counts', asy
   await open('/analytics', { 'analytics.dashboard': () => dashboard({ ...few, unused, days, feedback, activity: [] }) });
   for (const name of ['Questions by day', 'Top documents', 'Top sections', 'Unused documents', 'Questions by topic', 'Busiest hours'])
     await expect.element(region(name)).toHaveTextContent('Not enough dataFigures appear from 10 questions on.');
+  await expect.element(region('Busiest hours')).not.toHaveTextContent('Most on');
   await expect.element(region('Response time by day')).toHaveTextContent('Figures appear from 10 questions a day on.');
   await expect.element(region('Feedback by day')).toHaveTextContent('Figures appear from 10 answers with feedback on.');
   await expect.element(figures().getByRole('button', { name: 'Response time' })).toHaveTextContent('Response timeNot enough data');
@@ -252,6 +253,10 @@ test('the report has title, clinic, period, date, figures, charts, tables and ho
     await expect.element(report.getByRole('heading', { name: title })).toBeVisible();
   expect(document.querySelectorAll('svg.recharts-surface').length).toBeGreaterThanOrEqual(4);
   await expectAccessible('light');
+  await page.viewport(390, 800);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  const [label] = report.getByRole('rowheader', { name: 'Total queries' }).elements();
+  expect(label?.clientHeight, 'no word of a label is broken').toBeLessThan(60);
 });
 
 test.each([

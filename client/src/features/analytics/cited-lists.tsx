@@ -52,7 +52,10 @@ const sectionShare = ({ documentId, name, section, answers }: AnalyticsDashboard
 });
 
 function Unused({ unused: { active, total, documents }, onPress }: Pick<AnalyticsDashboard, 'unused'> & Pick<CitedListsProps, 'onPress'>) {
-  const words = total === null ? undefined : `${count(total)} of ${count(active)} active documents were cited by no answer`;
+  const words =
+    total === null
+      ? 'Active documents that no answer cites'
+      : `${count(total)} of ${count(active)} active documents were cited by no answer`;
   return (
     <Panel title="Unused documents" text={words} isEnough={total !== null}>
       {total === 0 ? <p className="text-ink-soft">Every active document was cited.</p> : <UnusedList documents={documents} />}

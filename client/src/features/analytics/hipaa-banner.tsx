@@ -37,7 +37,9 @@ export function HipaaBanner() {
           </p>
         ) : (
           <p className="text-sm">
-            {hipaa.holds ? 'Everything that HIPAA needs of the product holds.' : `Missing: ${hipaa.missing.join('; ')}.`}
+            {hipaa.holds
+              ? 'Everything that HIPAA needs of the product holds.'
+              : `HIPAA needs this, and it does not hold yet: ${hipaa.missing.join('; ')}.`}
             {data !== undefined && (
               <span className="text-ink-soft">
                 {' '}

@@ -44,11 +44,12 @@ function useRovingCell(first: Cell) {
 
 /** When it is asked, weekday by hour, by the clinic's clock; the arrow keys go from hour to hour. */
 export function HourMap({ dashboard: { hours, totalQueries }, onPress }: HourMapProps) {
+  const isEnough = totalQueries >= fewestCounted;
   const busiest = busiestOf(hours);
   const most = hours[busiest.weekday]?.[busiest.hour] ?? 0;
   const { table, current, move } = useRovingCell(busiest);
   return (
-    <Panel title="Busiest hours" text={busiestWords(busiest, most)} isEnough={totalQueries >= fewestCounted}>
+    <Panel title="Busiest hours" text={isEnough ? busiestWords(busiest, most) : 'By the clinic’s clock'} isEnough={isEnough}>
       <ScrollArea label="Questions by weekday and hour" className="relative pb-2">
         <table ref={table} className="border-separate border-spacing-0.5 text-xs tabular-nums">
           <caption className="sr-only">Questions by weekday and hour</caption>

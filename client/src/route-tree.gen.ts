@@ -23,6 +23,7 @@ import { Route as ShellAdvancedToolsRouteImport } from './routes/_shell/advanced
 import { Route as ShellAiLearningRouteImport } from './routes/_shell/ai-learning.tsx'
 import { Route as ShellAnalyticsRouteImport } from './routes/_shell/analytics.tsx'
 import { Route as ShellAuditLogRouteImport } from './routes/_shell/audit-log.tsx'
+import { Route as ShellBackupsRouteImport } from './routes/_shell/backups.tsx'
 import { Route as ShellChatRouteImport } from './routes/_shell/chat.tsx'
 import { Route as ShellDocumentsRouteImport } from './routes/_shell/documents.tsx'
 import { Route as ShellInviteRouteImport } from './routes/_shell/invite.tsx'
@@ -105,6 +106,11 @@ const ShellAuditLogRoute = ShellAuditLogRouteImport.update({
   path: '/audit-log',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellBackupsRoute = ShellBackupsRouteImport.update({
+  id: '/backups',
+  path: '/backups',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellChatRoute = ShellChatRouteImport.update({
   id: '/chat',
   path: '/chat',
@@ -181,6 +187,7 @@ export interface FileRoutesByFullPath {
   '/ai-learning': typeof ShellAiLearningRoute
   '/analytics': typeof ShellAnalyticsRoute
   '/audit-log': typeof ShellAuditLogRoute
+  '/backups': typeof ShellBackupsRoute
   '/chat': typeof ShellChatRouteWithChildren
   '/documents': typeof ShellDocumentsRouteWithChildren
   '/invite': typeof ShellInviteRoute
@@ -208,6 +215,7 @@ export interface FileRoutesByTo {
   '/ai-learning': typeof ShellAiLearningRoute
   '/analytics': typeof ShellAnalyticsRoute
   '/audit-log': typeof ShellAuditLogRoute
+  '/backups': typeof ShellBackupsRoute
   '/invite': typeof ShellInviteRoute
   '/memories': typeof ShellMemoriesRoute
   '/memory-management': typeof ShellMemoryManagementRoute
@@ -235,6 +243,7 @@ export interface FileRoutesById {
   '/_shell/ai-learning': typeof ShellAiLearningRoute
   '/_shell/analytics': typeof ShellAnalyticsRoute
   '/_shell/audit-log': typeof ShellAuditLogRoute
+  '/_shell/backups': typeof ShellBackupsRoute
   '/_shell/chat': typeof ShellChatRouteWithChildren
   '/_shell/documents': typeof ShellDocumentsRouteWithChildren
   '/_shell/invite': typeof ShellInviteRoute
@@ -264,6 +273,7 @@ export interface FileRouteTypes {
     | '/ai-learning'
     | '/analytics'
     | '/audit-log'
+    | '/backups'
     | '/chat'
     | '/documents'
     | '/invite'
@@ -291,6 +301,7 @@ export interface FileRouteTypes {
     | '/ai-learning'
     | '/analytics'
     | '/audit-log'
+    | '/backups'
     | '/invite'
     | '/memories'
     | '/memory-management'
@@ -317,6 +328,7 @@ export interface FileRouteTypes {
     | '/_shell/ai-learning'
     | '/_shell/analytics'
     | '/_shell/audit-log'
+    | '/_shell/backups'
     | '/_shell/chat'
     | '/_shell/documents'
     | '/_shell/invite'
@@ -443,6 +455,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAuditLogRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/backups': {
+      id: '/_shell/backups'
+      path: '/backups'
+      fullPath: '/backups'
+      preLoaderRoute: typeof ShellBackupsRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/chat': {
       id: '/_shell/chat'
       path: '/chat'
@@ -564,6 +583,7 @@ interface ShellRouteChildren {
   ShellAiLearningRoute: typeof ShellAiLearningRoute
   ShellAnalyticsRoute: typeof ShellAnalyticsRoute
   ShellAuditLogRoute: typeof ShellAuditLogRoute
+  ShellBackupsRoute: typeof ShellBackupsRoute
   ShellChatRoute: typeof ShellChatRouteWithChildren
   ShellDocumentsRoute: typeof ShellDocumentsRouteWithChildren
   ShellInviteRoute: typeof ShellInviteRoute
@@ -580,6 +600,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellAiLearningRoute: ShellAiLearningRoute,
   ShellAnalyticsRoute: ShellAnalyticsRoute,
   ShellAuditLogRoute: ShellAuditLogRoute,
+  ShellBackupsRoute: ShellBackupsRoute,
   ShellChatRoute: ShellChatRouteWithChildren,
   ShellDocumentsRoute: ShellDocumentsRouteWithChildren,
   ShellInviteRoute: ShellInviteRoute,

@@ -1,15 +1,23 @@
 import type { AuditAction, AuditObject } from '@vademecum/shared/audit.ts';
 import { emailSchema } from '@vademecum/shared/users.ts';
+import { existsSync, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { pino } from 'pino';
+import { importFolder } from './admin-import.ts';
+import { saysTenths, storageCommands } from './admin-storage.ts';
 import { configFromProcess } from './config.ts';
+import { lockData } from './db/data-lock.ts';
 import type { Deps } from './deps.ts';
 import { recordSystemAudit } from './features/audit/audit.service.ts';
 import { verifyAudit } from './features/audit/check-audit.service.ts';
 import { deleteResetRequestOf } from './features/auth/forgot.service.ts';
 import { makeLink } from './features/auth/links.service.ts';
 import { findUserByEmail, insertUser } from './features/users/users.service.ts';
-import { verifyStorage } from './features/documents/verify.service.ts';
+import { rebuildIndex, verifyStorage } from './features/documents/verify.service.ts';
+import { takeBackup } from './features/backup/take-backup.ts';
+import { readKeyFile } from './lib/keys.ts';
 import { oneLine } from './lib/one-line.ts';
+import { StartError } from './lib/start-error.ts';
 import { openProduct } from './open-product.ts';
 
 type Command = (deps: Deps, argument: string) => Promise<Result>;
@@ -18,6 +26,7 @@ interface Result {
   text: string;
   /** Whom it was done to. */
   userId?: number;
+  details?: Record<string, number>;
 }
 
 interface CommandEntry {
@@ -25,9 +34,11 @@ interface CommandEntry {
   action: AuditAction;
   object: AuditObject;
   run: Command;
+  /** It writes so much that the product must not run beside it. */
+  isAlone?: boolean;
 }
 
-/** What an administrator does from the machine itself; each works while the product is running, too. */
+/** What an administrator does from the machine itself; all but those that are alone work while the product is running, too. */
 const commands: Record<string, CommandEntry> = {
   'create-admin': {
     usage: 'create-admin EMAIL   makes an administrator and prints the activation link',
@@ -47,7 +58,48 @@ const commands: Record<string, CommandEntry> = {
     object: 'server',
     run: verify,
   },
+  backup: {
+    usage: 'backup FILE          writes database, files and audit log into one encrypted file',
+    action: 'admin.backup',
+    object: 'server',
+    run: backUp,
+  },
+  reindex: {
+    usage: 'reindex              builds the full-text index anew from documents and memories',
+    action: 'admin.reindex',
+    object: 'server',
+    run: reindex,
+  },
+  import: {
+    usage: 'import FOLDER        takes every readable file of a folder and its folders into the library',
+    action: 'admin.import',
+    object: 'server',
+    run: takeIn,
+    isAlone: true,
+  },
 };
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function reindex(deps: Deps): Promise<Result> {
+  await rebuildIndex(deps.db);
+  return { text: `The index was built anew.\n${await verifyStorage(deps)}` };
+}
+
+async function backUp({ config }: Deps, argument: string): Promise<Result> {
+  const file = resolve(argument);
+  if (existsSync(file)) throw new StartError(`${file} exists already. Choose another name.`);
+  const job = { paths: config, masterKey: readKeyFile(config.keyFile), file, kind: 'command' as const, takenAt: new Date().toISOString() };
+  const { documents, memories, files, lostFiles, bytes } = await takeBackup(job, saysTenths('Backing up', say));
+  const lost = lostFiles === 0 ? '' : ` ${lostFiles} stored files are missing: run verify.`;
+  const text = `Wrote ${file} (${(bytes / 1_000_000).toFixed(1)} MB): ${documents} documents, ${memories} memories, ${files} files.${lost}`;
+  return { text: `${text}\nIt opens with the key in ${config.keyFile} alone: keep a copy of the key in another place.` };
+}
+
+async function takeIn(deps: Deps, argument: string): Promise<Result> {
+  const { added, known, skipped } = await importFolder(deps, argument, say);
+  return { text: `${added} documents added, ${known} there already, ${skipped} skipped.`, details: { added, known, skipped } };
+}
 
 async function verify(deps: Deps): Promise<Result> {
   return { text: `${await verifyStorage(deps)}\n${await verifyAudit(deps)}` };
@@ -74,23 +126,40 @@ async function printResetLink(deps: Deps, argument: string): Promise<Result> {
 /** The link is printed once its entry is written. */
 async function runAudited(deps: Deps, { action, object, run }: CommandEntry, argument: string): Promise<string> {
   const entry = { action, objectType: object };
-  const { text, userId } = await run(deps, argument).catch(async (error: unknown) => {
+  const { text, userId, details } = await run(deps, argument).catch(async (error: unknown) => {
     await recordSystemAudit(deps.db, { ...entry, outcome: 'failed' });
     throw error;
   });
-  await recordSystemAudit(deps.db, { ...entry, ...(userId !== undefined && { objectId: userId }) });
+  await recordSystemAudit(deps.db, {
+    ...entry,
+    ...(userId !== undefined && { objectId: userId }),
+    ...(details !== undefined && { details }),
+  });
   return text;
 }
 
 function usage(): string {
-  return ['Usage: npm run admin -- COMMAND', ...Object.values(commands).map((command) => `  ${command.usage}`)].join('\n');
+  return [
+    'Usage: npm run admin -- COMMAND',
+    ...[...Object.values(commands), ...Object.values(storageCommands)].map((command) => `  ${command.usage}`),
+  ].join('\n');
 }
 
-async function main([name = '', argument = '']: string[]): Promise<void> {
+async function main([name = '', ...words]: string[]): Promise<void> {
   process.umask(0o077);
+  const storage = storageCommands[name];
+  if (storage !== undefined) {
+    process.stdout.write(`${await storage.run(configFromProcess(), words, say)}\n`);
+    return;
+  }
+  await runCommand(name, words[0] ?? '');
+}
+
+async function runCommand(name: string, argument: string): Promise<void> {
   const command = commands[name];
-  if (command === undefined || (argument === '' && command.usage.includes('EMAIL'))) throw new Error(usage());
+  if (command === undefined || (argument === '' && /EMAIL|FILE|FOLDER/.test(command.usage))) throw new Error(usage());
   const config = configFromProcess();
+  if (command.isAlone === true) refuseBesideProduct(config.dataDir);
   const baseUrl = config.publicUrl ?? `${config.tls === undefined ? 'http' : 'https'}://${config.host}:${config.port}`;
   const product = await openProduct(config, { now: () => new Date(), log: pino({ level: 'error' }), baseUrl: () => baseUrl });
   try {
@@ -98,6 +167,11 @@ async function main([name = '', argument = '']: string[]): Promise<void> {
   } finally {
     await product.close();
   }
+}
+
+function refuseBesideProduct(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  lockData(dataDir, 'alone')();
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

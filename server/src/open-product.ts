@@ -194,6 +194,7 @@ async function openCached(file: string, key: Buffer, prepare: Prepare, gate: Wri
       caches = createCaches(createChangeWatch(database));
     },
     gate,
+    { keepsCopies: true },
   );
   if (caches === undefined) throw new Error('The database was opened without being prepared');
   caches.start();

@@ -119,6 +119,7 @@ export const auditActions = {
   'admin.verify': 'Storage verified by command',
   'admin.backup': 'Backup made by command',
   'admin.rotate_key': 'Master key changed by command',
+  'admin.reindex': 'Index built anew by command',
   'admin.import': 'Folder imported by command',
 } as const;
 export type AuditAction = keyof typeof auditActions;

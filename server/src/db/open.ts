@@ -1,10 +1,11 @@
 import Database from 'better-sqlite3';
 import { CamelCasePlugin, Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { existsSync } from 'node:fs';
 import { migrations } from '../../../migrations/index.ts';
 import { StartError } from '../lib/start-error.ts';
 import { gatedDialect } from './gated-dialect.ts';
+import { changeSafely, undoBrokenOff } from './safe-migration.ts';
 import type { Schema } from './schema.ts';
 import { createWriteGate, type WriteGate } from './write-gate.ts';
 
@@ -94,6 +95,7 @@ function explained(error: unknown, file: string): Error {
 
 /**
  * Opens, checks and migrates the database of the product. Throws DatabaseError with one line that says what is wrong.
+ * With `keepsCopies` a copy is kept before it is changed, and put back where that fails.
  * `prepare` gives the connection what the product's own SQL needs; through the gate another connection gets to write.
  */
 export async function openProductDatabase(
@@ -101,14 +103,16 @@ export async function openProductDatabase(
   key: Buffer,
   prepare?: (database: Database.Database) => void,
   gate?: WriteGate,
+  options: { keepsCopies?: boolean; migrations?: Record<string, Migration> } = {},
 ): Promise<Db> {
+  if (options.keepsCopies === true) undoBrokenOff(file);
   const isNew = !existsSync(file);
   const database = openDatabase(file, key);
   try {
     prepare?.(database);
     if (!isNew) checkIntegrity(database, file);
     const db = toDb(database, gate);
-    await migrate(db);
+    await migrate(db, options.migrations ?? migrations, isNew || options.keepsCopies !== true ? undefined : { file, database });
     return db;
   } catch (error) {
     database.close();
@@ -130,8 +134,28 @@ function checkIntegrity(database: Database.Database, file: string): void {
 /** By name, in order. */
 export const knownMigrations = (): string[] => Object.keys(migrations);
 
-async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error instanceof Error ? error : new Error('A migration failed.', { cause: error });
+async function migrate(
+  db: Db,
+  known: Record<string, Migration>,
+  kept: { file: string; database: Database.Database } | undefined,
+): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(known) } });
+  const change = async (): Promise<void> => {
+    const { error } = await migrator.migrateToLatest();
+    if (error !== undefined) throw error instanceof Error ? error : new Error('A migration failed.', { cause: error });
+  };
+  if (kept === undefined) return change();
+  refuseNewer(kept.database, known, kept.file);
+  const next = (await migrator.getMigrations()).find(({ executedAt }) => executedAt === undefined);
+  if (next !== undefined) await changeSafely(kept.file, kept.database, next.name, change);
+}
+
+function refuseNewer(database: Database.Database, known: Record<string, Migration>, file: string): void {
+  const names = database.prepare<[], string>('SELECT name FROM kysely_migration ORDER BY name').pluck().all();
+  const newer = names.find((name) => !(name in known));
+  if (newer !== undefined) {
+    throw new DatabaseError(
+      `The database ${file} was changed by a newer version of the product (${newer}). Start that version, or go back as docs/operations.md says.`,
+    );
+  }
 }

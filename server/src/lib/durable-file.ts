@@ -10,9 +10,14 @@ export function writeDurably(file: string, bytes: Buffer): void {
   fsyncSync(handle);
   closeSync(handle);
   renameSync(temporary, file);
-  const folder = openSync(dirname(file), 'r');
-  fsyncSync(folder);
-  closeSync(folder);
+  syncNow(dirname(file));
+}
+
+/** What is in a file, or renames and new names in a folder, survive a power cut. */
+export function syncNow(path: string): void {
+  const handle = openSync(path, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
 }
 
 /** Makes renames and new names in a folder survive a power cut. */

@@ -21,13 +21,14 @@ export interface FileStore {
   sweep: () => Promise<string[]>;
 }
 
-const namePattern = /^[0-9a-f]{32}$/;
+/** What a stored file is called. */
+export const storedNamePattern = /^[0-9a-f]{32}$/;
 
 /** Files under random names, AES-256-GCM in chunks of 1 MiB, each authenticated with its index and whether it is the last. */
 export async function openFileStore(folder: string, key: Buffer): Promise<FileStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pathOf = (name: string): string => {
-    if (!namePattern.test(name)) throw new Error('Not a stored file name');
+    if (!storedNamePattern.test(name)) throw new Error('Not a stored file name');
     return join(folder, name);
   };
   const waiting = new Set<string>();
@@ -56,7 +57,7 @@ export async function openFileStore(folder: string, key: Buffer): Promise<FileSt
     sweep: async () => {
       const names = await readdir(folder);
       await Promise.all(names.filter((name) => name.endsWith('.partial')).map((name) => rm(join(folder, name), { force: true })));
-      return names.filter((name) => namePattern.test(name));
+      return names.filter((name) => storedNamePattern.test(name));
     },
   };
 }
@@ -67,7 +68,7 @@ async function removeOrphans(folder: string, known: ReadonlySet<string>, written
     const path = join(folder, name);
     // Gone meanwhile: an upload that was broken off takes its own file away.
     const found = await stat(path).catch(() => undefined);
-    if (found === undefined || found.mtime >= writtenBefore || !namePattern.test(name.replace(/\.partial$/, ''))) continue;
+    if (found === undefined || found.mtime >= writtenBefore || !storedNamePattern.test(name.replace(/\.partial$/, ''))) continue;
     await rm(path, { force: true });
     removed += 1;
   }
@@ -102,6 +103,21 @@ async function writeEncrypted(
   await rename(temporary, join(folder, name));
   await syncFolder(folder);
   return { name, size };
+}
+
+/** Writes a stored file anew under another key; on disk for good when it resolves, its folder aside. */
+export async function copySealed(from: { path: string; key: Buffer }, to: { path: string; key: Buffer }): Promise<void> {
+  const handle = await open(to.path, 'wx', 0o600);
+  try {
+    const cipher = cipherFor(to.key);
+    await handle.write(cipher.header);
+    for await (const { chunk, index, isLast } of inChunks(readEncrypted(from.path, from.key))) {
+      await handle.write(cipher.seal(chunk, index, isLast));
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Pieces of exactly one chunk; the last may be shorter, and an empty stream is one empty last chunk. */

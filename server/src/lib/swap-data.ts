@@ -1,6 +1,6 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { writeDurably } from './durable-file.ts';
+import { syncNow, writeDurably } from './durable-file.ts';
 
 /**
  * What stands in a data folder changes places with something that was made ready beside it: all of it, or nothing. What is made ready stands in `swap-staged`;
@@ -79,10 +79,4 @@ function putAside(target: string, aside: string | null): void {
   mkdirSync(dirname(aside), { recursive: true, mode: 0o700 });
   renameSync(target, aside);
   syncNow(dirname(aside));
-}
-
-function syncNow(folder: string): void {
-  const handle = openSync(folder, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
 }

@@ -49,6 +49,8 @@ export interface TestApp {
   as: (role: Role, email?: string) => Promise<Caller>;
   /** Stops the product and starts it again on the same folder, as after a power cut or an upgrade. */
   restart: () => Promise<TestApp>;
+  /** As `close`, but the folder stays. */
+  stop: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -89,6 +91,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await stop();
       return createTestApp({ ...options, folder, clock });
     },
+    stop,
     close: async () => {
       await stop();
       await rm(folder, { recursive: true, force: true });

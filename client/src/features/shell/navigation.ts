@@ -2,6 +2,7 @@ import type { Permission } from '@vademecum/shared/permissions.ts';
 import {
   BrainCircuit,
   ChartNoAxesCombined,
+  DatabaseBackup,
   FileText,
   HeartPulse,
   Lightbulb,
@@ -28,7 +29,8 @@ interface NavigationEntry {
     | '/preferences'
     | '/users'
     | '/invite'
-    | '/audit-log';
+    | '/audit-log'
+    | '/backups';
   label: string;
   icon: LucideIcon;
   permission: Permission;
@@ -48,4 +50,5 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/users', label: 'User Management', icon: Users, permission: 'user_management' },
   { to: '/invite', label: 'Invite Staff', icon: UserPlus, permission: 'invite_staff' },
   { to: '/audit-log', label: 'Audit Log', icon: ScrollText, permission: 'clinic_management' },
+  { to: '/backups', label: 'Backups', icon: DatabaseBackup, permission: 'clinic_management' },
 ];

@@ -27,6 +27,7 @@ test.for([
       'User Management',
       'Invite Staff',
       'Audit Log',
+      'Backups',
     ],
   ],
   ['manager', ['Chat', 'Search', 'Documents', 'Memories', 'Analytics', 'Invite Staff']],

@@ -107,3 +107,11 @@ export function countPeopleByRole(db: Db) {
     .groupBy('role')
     .execute();
 }
+
+export function listSealedSecrets(db: Db): Promise<{ userId: number; sealedSecret: string }[]> {
+  return db.selectFrom('secondFactors').select(['userId', 'sealedSecret']).execute();
+}
+
+export async function setSealedSecret(db: Db, userId: number, sealedSecret: string): Promise<void> {
+  await db.updateTable('secondFactors').set({ sealedSecret }).where('userId', '=', userId).execute();
+}

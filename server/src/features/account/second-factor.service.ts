@@ -5,6 +5,7 @@ import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { toBase32 } from '../../lib/base32.ts';
 import { conflict, invalid, tooMany } from '../../lib/errors.ts';
+import type { SecretBox } from '../../lib/secret-box.ts';
 import { findTotpStep, totpUri } from '../../lib/totp.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 import {
@@ -13,8 +14,10 @@ import {
   enableOffer,
   findSecondFactor,
   isRequiredFor,
+  listSealedSecrets,
   putOffer,
   replaceRecoveryCodes,
+  setSealedSecret,
   takeRecoveryCode,
   takeStep,
 } from './second-factor.queries.ts';
@@ -23,6 +26,13 @@ import {
 const secretBytes = 20;
 const label = (userId: number) => `second factor of person ${userId}`;
 const alreadyOn = () => conflict('You have a second factor already. Switch it off first');
+
+/** Seals every secret anew under another key. */
+export async function resealSecondFactors(db: Db, from: SecretBox, to: SecretBox): Promise<void> {
+  for (const { userId, sealedSecret } of await listSealedSecrets(db)) {
+    await setSealedSecret(db, userId, to.seal(from.open(sealedSecret, label(userId)), label(userId)));
+  }
+}
 
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   const factor = await findSecondFactor(db, userId);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Deps } from '../../deps.ts';
-import type { AuditMark } from '../../lib/audit-chain.ts';
+import type { AuditChain, AuditMark } from '../../lib/audit-chain.ts';
 import { writeDurably } from '../../lib/durable-file.ts';
 import { findAuditHash, getAuditHead } from './audit.queries.ts';
 import { recordSystemAudit } from './audit.service.ts';
@@ -46,9 +46,13 @@ export async function writeMark(deps: Deps): Promise<void> {
     complain(deps);
     return;
   }
+  writeDurably(deps.audit.markFile, Buffer.from(markText(deps.audit.chain, head)));
+}
+
+/** What the file says of a head. */
+export function markText(chain: AuditChain, head: AuditMark): string {
   const { installation, lastId, hash } = head;
-  const words = [installation.toString('hex'), String(lastId), hash.toString('hex'), deps.audit.chain.macOfMark(head).toString('hex')];
-  writeDurably(deps.audit.markFile, Buffer.from(`${words.join(' ')}\n`));
+  return `${[installation.toString('hex'), String(lastId), hash.toString('hex'), chain.macOfMark(head).toString('hex')].join(' ')}\n`;
 }
 
 async function isContinued({ db }: Deps, mark: AuditMark, head: AuditMark): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { addAuditFunctions } from '../../db/audit-functions.ts';
 import { lockData } from '../../db/data-lock.ts';
@@ -7,7 +7,7 @@ import { knownMigrations, openDatabase, toDb } from '../../db/open.ts';
 import { createAuditChain } from '../../lib/audit-chain.ts';
 import { deriveKey, readKeyFile, writeKeyFile } from '../../lib/keys.ts';
 import { StartError } from '../../lib/start-error.ts';
-import { beginSwap, commitSwap, dropSwap, finishSwap, type Move } from '../../lib/swap-data.ts';
+import { beginSwap, commitSwap, dropSwap, finishSwap, isSwapOpen, type Move } from '../../lib/swap-data.ts';
 import { recordSystemAudit } from '../audit/audit.service.ts';
 import { BackupFileError, type Manifest, storedFolders } from './backup-format.ts';
 import { beginRestored } from './backup.queries.ts';
@@ -59,6 +59,7 @@ export async function restoreBackup(job: RestoreJob, progress: JobProgress): Pro
     return { manifest, counts, aside: isAnything ? aside : null };
   } catch (error) {
     dropSwap(dataDir);
+    if (!isSwapOpen(dataDir)) await rm(`${keyFile}.new`, { force: true });
     throw isDiskFull(error) ? new StartError(`The disk of ${dataDir} is full. Make room; nothing was changed.`, { cause: error }) : error;
   } finally {
     unlock();

@@ -69,6 +69,13 @@ export async function uploadDocument(deps: Deps, upload: Upload): Promise<Docume
   return { ...(await refuseIfFailed(deps, id)), notice };
 }
 
+/** As uploadDocument, but waits until the file was read, however long that takes. */
+export async function importDocument(deps: Deps, upload: Upload): Promise<Document> {
+  const { id, reading } = await keepUpload(deps, upload);
+  await reading;
+  return refuseIfFailed(deps, id);
+}
+
 /** Keeps a file as `processing`; `reading` resolves when it was read or has failed. Rejects as uploadDocument does for what the first bytes tell. */
 export async function keepUpload(deps: Deps, upload: Upload): Promise<{ id: number; notice: string | undefined; reading: Promise<void> }> {
   const file = await storeFile(deps, upload);

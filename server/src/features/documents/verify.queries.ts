@@ -9,6 +9,11 @@ export async function checkIndex(db: Db): Promise<void> {
   await sql`INSERT INTO passages_fts (passages_fts, rank) VALUES ('integrity-check', 1)`.execute(db);
 }
 
+/** Builds the full-text index anew from the passages. */
+export async function rebuildIndex(db: Db): Promise<void> {
+  await sql`INSERT INTO passages_fts (passages_fts) VALUES ('rebuild')`.execute(db);
+}
+
 export function listActiveContents(db: Db): Promise<{ id: number; content: string }[]> {
   return db.selectFrom('documents').select(['id', 'content']).where('status', '=', 'active').execute();
 }

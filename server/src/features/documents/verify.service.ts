@@ -1,6 +1,8 @@
 import type { Deps } from '../../deps.ts';
-import { checkIndex, listActiveContents, listMemoryContents, listPassageSpans } from './verify.queries.ts';
+import { checkIndex, rebuildIndex, listActiveContents, listMemoryContents, listPassageSpans } from './verify.queries.ts';
 import { listStoredFiles } from './documents.queries.ts';
+
+export { rebuildIndex };
 
 /** Documents, memories and files that can be looked at: those of the running product, or others. */
 type Stored = Pick<Deps, 'db' | 'files'>;

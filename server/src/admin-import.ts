@@ -1,0 +1,67 @@
+import { readableExtensions } from '@vademecum/shared/documents.ts';
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { basename, extname, join, relative, resolve } from 'node:path';
+import type { Deps } from './deps.ts';
+import { importDocument, resumeDocuments } from './features/documents/documents.service.ts';
+import { oneLine } from './lib/one-line.ts';
+import { StartError } from './lib/start-error.ts';
+
+export interface Imported {
+  added: number;
+  /** The library had the very same file. */
+  known: number;
+  skipped: number;
+}
+
+/**
+ * Takes every readable file of a folder and its folders into the library, one after the other; what the library has already is not taken twice, so an import
+ * that was broken off goes on. `say` is told of each file. Rejects where there is no such folder.
+ */
+export async function importFolder(deps: Deps, folder: string, say: (line: string) => void): Promise<Imported> {
+  const root = resolve(folder);
+  const files = await listFiles(root);
+  // What an import that was broken off left unread is read first.
+  await resumeDocuments(deps);
+  await deps.ingest.idle();
+  const imported: Imported = { added: 0, known: 0, skipped: 0 };
+  for (const [index, file] of files.entries()) {
+    const { what, words } = await importOne(deps, file);
+    imported[what] += 1;
+    say(`[${index + 1}/${files.length}] ${relative(root, file)}: ${words}`);
+  }
+  return imported;
+}
+
+/** By name; hidden files and links are left out, so nothing is read twice or from elsewhere. */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    throw new StartError(`The folder ${folder} cannot be read.`, { cause: error });
+  });
+  const files: string[] = [];
+  for (const entry of entries.sort((one, other) => one.name.localeCompare(other.name, 'en'))) {
+    if (entry.name.startsWith('.')) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) files.push(...(await listFiles(path)));
+    else if (entry.isFile()) files.push(path);
+  }
+  return files;
+}
+
+async function importOne(deps: Deps, file: string): Promise<{ what: keyof Imported; words: string }> {
+  const extension = extname(file).slice(1).toLowerCase();
+  if (!(extension in readableExtensions)) return { what: 'skipped', words: `skipped, files of the kind ".${extension}" cannot be read` };
+  try {
+    const { name, statusMessage } = await importDocument(deps, {
+      content: createReadStream(file),
+      fileName: basename(file),
+      name: basename(file, extname(file)),
+      type: undefined,
+      uploadedBy: null,
+    });
+    return { what: 'added', words: statusMessage === null ? `added as "${name}"` : `added as "${name}". ${statusMessage}` };
+  } catch (error) {
+    const isKnown = error instanceof Error && 'specificCode' in error && error.specificCode !== undefined;
+    return { what: isKnown ? 'known' : 'skipped', words: `${isKnown ? 'not taken again' : 'skipped'}. ${oneLine(error)}` };
+  }
+}

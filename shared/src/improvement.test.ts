@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { metricLabel, metricProgress, metricStatus } from './improvement.ts';
+import { metricLabel, metricProgress, metricStatus, sentimentLabel } from './improvement.ts';
 
 test.each([
   ['response_accuracy', 0.8, 'normal', 80, '80.0%'],
@@ -13,4 +13,12 @@ test.each([
   ['response_time', 12, 'critical', 0, '12.0 s'],
 ] as const)('%s of %d is %s, its bar at %d percent', (type, value, status, progress, label) => {
   expect([metricStatus(type, value), metricProgress(type, value), metricLabel(type, value)]).toEqual([status, progress, label]);
+});
+
+test.each([
+  [0.1249, '0.12'],
+  [-0.5, '-0.50'],
+  [-0.004, '0.00'],
+])('a sentiment of %d is written as %s', (value, label) => {
+  expect(sentimentLabel(value)).toBe(label);
 });

@@ -46,6 +46,9 @@ export function metricLabel(type: PerformanceMetricType, value: number): string 
   return type === 'user_satisfaction' ? `${value.toFixed(1)} / 5.0` : `${value.toFixed(1)} s`;
 }
 
+/** -1 to 1, as the dashboard writes it: "0.12"; what rounds to nothing has no sign. */
+export const sentimentLabel = (value: number): string => (Math.round(value * 100) / 100 || 0).toFixed(2);
+
 /** Every figure that is computed from questions, and the rows behind it. */
 export const figureNames = [
   'response_accuracy',

@@ -1,4 +1,11 @@
-import { type FigureName, figureKinds, metricDays, metricLabel, type PerformanceSummary } from '@vademecum/shared/improvement.ts';
+import {
+  type FigureName,
+  figureKinds,
+  metricDays,
+  metricLabel,
+  type PerformanceSummary,
+  sentimentLabel,
+} from '@vademecum/shared/improvement.ts';
 import { Clock, type LucideIcon, Smile, Star, Target } from 'lucide-react';
 import { trpc } from '../../trpc.ts';
 import { Card } from '../../ui/card.tsx';
@@ -17,7 +24,7 @@ const cards: readonly SummaryCard[] = [
   { figure: 'response_accuracy', icon: Target, field: 'responseAccuracy', format: (value) => metricLabel('response_accuracy', value) },
   { figure: 'user_satisfaction', icon: Star, field: 'userSatisfaction', format: (value) => metricLabel('user_satisfaction', value) },
   { figure: 'response_time', icon: Clock, field: 'averageResponseTime', format: (value) => metricLabel('response_time', value) },
-  { figure: 'sentiment', icon: Smile, field: 'sentimentScore', format: (value) => value.toFixed(2) },
+  { figure: 'sentiment', icon: Smile, field: 'sentimentScore', format: sentimentLabel },
 ];
 const grid = 'mb-4 grid gap-3 sm:grid-cols-2 xl:grid-cols-4';
 

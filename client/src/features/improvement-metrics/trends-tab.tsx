@@ -1,4 +1,11 @@
-import { daysOfPeriod, type FigureName, type TrendPeriod, trendPeriods, type TrendSummary } from '@vademecum/shared/improvement.ts';
+import {
+  daysOfPeriod,
+  type FigureName,
+  sentimentLabel,
+  type TrendPeriod,
+  trendPeriods,
+  type TrendSummary,
+} from '@vademecum/shared/improvement.ts';
 import { type ReactNode, useId } from 'react';
 import { trpc } from '../../trpc.ts';
 import { Card } from '../../ui/card.tsx';
@@ -57,7 +64,7 @@ function analysisOf({ totalInteractions, averageSentiment, clarificationRate, av
     {
       label: 'Average sentiment',
       figure: 'sentiment',
-      text: shown(averageSentiment.value, (value) => value.toFixed(2)),
+      text: shown(averageSentiment.value, sentimentLabel),
       count: averageSentiment.count,
     },
     {

@@ -1,4 +1,4 @@
-import type { FigureName, FigureRows, ListFigureRows } from '@vademecum/shared/improvement.ts';
+import { type FigureName, type FigureRows, type ListFigureRows, sentimentLabel } from '@vademecum/shared/improvement.ts';
 import type { Deps } from '../../deps.ts';
 import { listRowsOfFigure, type RowOfFigure, type Sums } from './improvement-metrics.queries.ts';
 import { spanOf, sumsOf } from './improvement-metrics.service.ts';
@@ -39,7 +39,7 @@ const detailOf: Record<FigureName, (row: RowOfFigure) => string> = {
   user_satisfaction: (row) => opinionOf(row) ?? '',
   response_time: ({ value }) => `Answered in ${value.toFixed(1)} s`,
   sentiment: ({ value, feedbackSentiment }) =>
-    `${value.toFixed(2)}, ${feedbackSentiment === null ? 'the question' : 'question and feedback'}`,
+    `${sentimentLabel(value)}, ${feedbackSentiment === null ? 'the question' : 'question and feedback'}`,
   clarification: ({ followed }) => (followed === null ? 'Asks again' : `Asks again after “${followed}”`),
   interactions: ({ grounded }) => (grounded === 1 ? 'Answered with sources' : 'Not answered'),
   feedback: (row) => opinionOf(row) ?? 'Feedback in words alone',

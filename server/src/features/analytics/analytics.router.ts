@@ -10,7 +10,7 @@ import {
 import { requires, router } from '../../trpc/init.ts';
 import { listUnused, readDashboard, readSummary } from './dashboard.service.ts';
 import { readRows } from './rows.service.ts';
-import { readStatus } from './status.service.ts';
+import { readSharedStatus } from './status.service.ts';
 
 const procedure = requires('analytics');
 
@@ -38,9 +38,9 @@ export const analyticsRouter = router({
     .output(unusedDocumentsSchema)
     .query(({ ctx, input }) => listUnused(ctx.deps, input)),
 
-  /** What works right now, by looking; polled while the dashboard is open. */
+  /** What works right now, by a look a few seconds ago at most; polled while the dashboard is open. */
   status: procedure
     .meta({ background: true })
     .output(analyticsStatusSchema)
-    .query(({ ctx }) => readStatus({ deps: ctx.deps, transport: ctx.transport, isTracingOn: ctx.deps.isTracingOn?.() ?? false })),
+    .query(({ ctx }) => readSharedStatus({ deps: ctx.deps, transport: ctx.transport, isTracingOn: ctx.deps.isTracingOn?.() ?? false })),
 });

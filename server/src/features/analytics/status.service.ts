@@ -1,6 +1,7 @@
 import type { AnalyticsStatus, ComponentStatus } from '@vademecum/shared/analytics.ts';
 import type { Deps } from '../../deps.ts';
 import { type Looked, readSecurityState } from '../security/security.service.ts';
+import { createSharedLooks } from './shared-look.ts';
 import { type ComponentCheck, componentChecks } from './component-checks.ts';
 
 /** What has not answered after this long is said to be slow. */
@@ -8,11 +9,38 @@ const longestLookMs = 2_000;
 
 /** Looks at every component at the same time, none for longer than the limit, and at what the HIPAA notice needs. */
 export async function readStatus(looked: Looked, checks = componentChecks, limitMs = longestLookMs): Promise<AnalyticsStatus> {
+  const [components, hipaa] = await Promise.all([lookAtComponents(looked.deps, checks, limitMs), lookAtPromises(looked, limitMs)]);
+  return { ...components, hipaa };
+}
+
+/** What one look finds is told to all who ask within so long; less than they wait between two questions. */
+const holdsMs = 5_000;
+const looks = new WeakMap<Deps['db'], ReturnType<typeof createSharedLooks>>();
+
+/** As readStatus; many open dashboards make one round of looks. The HIPAA notice depends on how a request came. */
+export async function readSharedStatus(looked: Looked): Promise<AnalyticsStatus> {
+  const { deps, ...request } = looked;
+  const share = looks.get(deps.db) ?? createSharedLooks(holdsMs, deps.now);
+  looks.set(deps.db, share);
   const [components, hipaa] = await Promise.all([
-    Promise.all(checks.map((check) => lookAt(looked.deps, check, limitMs))),
-    within(limitMs, readSecurityState(looked)),
+    share('components', () => lookAtComponents(deps, componentChecks, longestLookMs)),
+    share(JSON.stringify(request), () => lookAtPromises(looked, longestLookMs)),
   ]);
-  return { checkedAt: looked.deps.now().toISOString(), components, hipaa: hipaa === late ? null : hipaa.hipaa };
+  return { ...components, hipaa };
+}
+
+async function lookAtComponents(
+  deps: Deps,
+  checks: readonly ComponentCheck[],
+  limitMs: number,
+): Promise<Pick<AnalyticsStatus, 'checkedAt' | 'components'>> {
+  const components = await Promise.all(checks.map((check) => lookAt(deps, check, limitMs)));
+  return { checkedAt: deps.now().toISOString(), components };
+}
+
+async function lookAtPromises(looked: Looked, limitMs: number): Promise<AnalyticsStatus['hipaa']> {
+  const state = await within(limitMs, readSecurityState(looked));
+  return state === late ? null : state.hipaa;
 }
 
 async function lookAt(deps: Deps, { name, look }: ComponentCheck, limitMs: number): Promise<ComponentStatus> {

@@ -1,8 +1,8 @@
-import type { AnalyticsStatus } from '@vademecum/shared/analytics.ts';
-import { afterEach, expect, test } from 'vitest';
+import { type AnalyticsStatus, analyticsStatusEvery } from '@vademecum/shared/analytics.ts';
+import { afterEach, expect, test, vi } from 'vitest';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { startFakeModelServer } from '../../testing/fake-model-server.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { beginBackup, beginProof } from '../backup/backup.service.ts';
 import { diskFound } from './component-checks.ts';
 import { readStatus } from './status.service.ts';
@@ -14,13 +14,17 @@ async function statusOf(settings: Record<string, string> = {}): Promise<Analytic
   clinic = await createTestApp({ settings });
   return look();
 }
+/** As the next poll does. */
 async function look(): Promise<AnalyticsStatus> {
   // As a while after the start: the threads run.
   await Promise.all([
     clinic.deps.assistant.search({ question: 'warm', limit: 1 }),
     clinic.deps.checker.checkDraft({ topic: '', value: '' }),
   ]);
-  const manager = await clinic.as('manager');
+  clinic.clock.pass(analyticsStatusEvery);
+  return poll(await clinic.as('manager'));
+}
+async function poll(manager: Caller): Promise<AnalyticsStatus> {
   return (await manager.get('/trpc/analytics.status')).json<{ result: { data: AnalyticsStatus } }>().result.data;
 }
 const found = ({ components }: AnalyticsStatus, name: string) => {
@@ -87,6 +91,29 @@ test('what hangs is waited for as long as the limit says, what fails hides nothi
     { name: 'Slow', state: 'attention', words: 'No answer within 0.05 seconds.' },
     { name: 'Broken', state: 'down', words: 'It failed just now; the server’s log says why.' },
   ]);
+});
+
+test('ten open dashboards make one round of looks; what fails is seen by the next poll, and no poll keeps anybody signed in', async () => {
+  clinic = await createTestApp();
+  await look();
+  const [one, other] = [await clinic.as('manager'), await clinic.as('admin')];
+  const search = vi.spyOn(clinic.deps.assistant, 'search');
+  const checkDraft = vi.spyOn(clinic.deps.checker, 'checkDraft');
+  clinic.clock.pass(analyticsStatusEvery);
+  const polls = await Promise.all(Array.from({ length: 10 }, (_, index) => poll(index % 2 === 0 ? one : other)));
+  expect([search.mock.calls.length, checkDraft.mock.calls.length]).toEqual([1, 1]);
+  expect(new Set(polls.map((status) => JSON.stringify(status))).size).toBe(1);
+
+  checkDraft.mockRejectedValue(new Error('The threads are gone'));
+  clinic.clock.pass(4_999);
+  expect(found(await poll(other), 'Workers')).toMatch(/^operational/);
+  clinic.clock.pass(1);
+  expect(found(await poll(one), 'Workers')).toBe('down: It failed just now; the server’s log says why.');
+  checkDraft.mockRestore();
+  clinic.clock.pass(analyticsStatusEvery);
+  expect(found(await poll(other), 'Workers')).toMatch(/^operational/);
+  clinic.clock.pass(15 * 60_000);
+  expect((await one.get('/trpc/analytics.status')).statusCode).toBe(401);
 });
 
 test('a backup is told with its age, is too old after a day and two hours, and one that cannot be restored is told as such', async () => {

@@ -1,0 +1,24 @@
+/** A look at something: when, and what it came to. */
+interface Look {
+  at: number;
+  found: Promise<unknown>;
+}
+
+/** Of so many ways to look, none is kept for longer than it holds anyway. */
+const mostLooks = 50;
+
+/** What one look finds holds for whoever else asks while it goes on, and so long after it began. */
+export function createSharedLooks(holdsMs: number, now: () => Date) {
+  const looks = new Map<string, Look>();
+  return <Found>(key: string, look: () => Promise<Found>): Promise<Found> => {
+    const at = now().getTime();
+    const known = looks.get(key);
+    if (known !== undefined && at >= known.at && at - known.at < holdsMs) return known.found as Promise<Found>;
+    if (looks.size >= mostLooks) looks.clear();
+    const found = look();
+    looks.set(key, { at, found });
+    // What failed tells nobody else anything.
+    found.catch(() => looks.delete(key));
+    return found;
+  };
+}

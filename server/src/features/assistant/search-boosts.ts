@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { quoteFinder } from './quotes.ts';
 import { askedFor, asksTheSame } from './same-question.ts';
 import type { Ranked } from './ranking.ts';
 import type { KnownBoost } from './search-tuning.ts';
@@ -44,8 +45,8 @@ function scoreWith(effect: PassageBoost['effect'] | undefined, score: number, be
 /** The passage that holds the quote; after a new version, the one that holds most of its words. */
 export function findBoosted(db: Database, boost: Pick<PassageBoost, 'documentId' | 'memoryId' | 'section' | 'quote'>): number | undefined {
   const passages = listPassagesOf(db, boost);
-  const quote = spaced(boost.quote);
-  const holding = passages.filter(({ text }) => quote !== '' && spaced(text).includes(quote));
+  const saysQuote = quoteFinder(boost.quote);
+  const holding = passages.filter(({ text }) => saysQuote(text));
   const there = holding.find(({ heading }) => heading === boost.section) ?? holding[0];
   if (there !== undefined) return there.id;
   const wanted = termsOf(boost.quote);
@@ -54,8 +55,6 @@ export function findBoosted(db: Database, boost: Pick<PassageBoost, 'documentId'
     .filter(({ share }) => share >= becameFrom);
   return alike.sort((a, b) => b.share - a.share || a.id - b.id)[0]?.id;
 }
-
-const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const termsOf = (text: string): Set<string> =>
   new Set(

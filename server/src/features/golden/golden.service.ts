@@ -9,7 +9,7 @@ import {
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, invalid, notFound } from '../../lib/errors.ts';
-import { maskIdentifiers } from '../assistant/wording.service.ts';
+import { maskIdentifiers, quoteFinder } from '../assistant/wording.service.ts';
 import { getOwnQuestion } from '../chat/chat.service.ts';
 import { readPassage } from '../memories/sources.service.ts';
 import { findLastRun, listResults } from './golden-runs.queries.ts';
@@ -27,7 +27,6 @@ import {
   updateGolden,
 } from './golden.queries.ts';
 import { stillSays } from './measure-golden.ts';
-import { holds, wordsOf } from './same-words.ts';
 
 export { countActive as countGolden, getGolden, type StoredGolden } from './golden.queries.ts';
 export { citesRight } from './measure-golden.ts';
@@ -110,7 +109,7 @@ async function readPlace(
   if (memoryId !== undefined) {
     const memory = await findMemoryText(db, memoryId);
     if (memory === undefined) throw notFound('Memory');
-    if (!holds(wordsOf(`${memory.topic}\n${memory.value}`), wordsOf(quote))) throw notThere(memory.topic);
+    if (!quoteFinder(quote)(`${memory.topic}\n${memory.value}`)) throw notThere(memory.topic);
     return { documentId: null, memoryId, name: memory.topic, section: memory.topic, quote, lineIndex: 0 };
   }
   if (documentId === undefined || lineIndex === undefined) return undefined;

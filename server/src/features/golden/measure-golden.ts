@@ -4,10 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { passagesGiven } from '../assistant/assistant.service.ts';
-import type { SearchTrial } from '../assistant/wording.service.ts';
+import { quoteFinder, type SearchTrial } from '../assistant/wording.service.ts';
 import { citationsWithoutModel } from '../assistant/quoted-answer.service.ts';
 import { findMemoryText, listPassageTexts, type StoredGolden } from './golden.queries.ts';
-import { holds, wordsOf } from './same-words.ts';
 
 type Place = { documentId: number | null; memoryId: number | null };
 const passagesAtOnce = 200;
@@ -21,8 +20,8 @@ export async function measureGolden(
   if (golden.isGone) return { rank: null, isAnswered: false, citesRight: false, state: 'gone' };
   const { question } = golden;
   const retrieved = await assistant.search({ question, limit: passagesGiven, ...(trial !== undefined && { trial }) });
-  const quoted = wordsOf(golden.quote);
-  const at = retrieved.passages.findIndex((passage) => isSameSource(passage, golden) && holds(wordsOf(passage.text), quoted));
+  const saysQuote = quoteFinder(golden.quote);
+  const at = retrieved.passages.findIndex((passage) => isSameSource(passage, golden) && saysQuote(passage.text));
   const citations = await citationsWithoutModel(question, retrieved);
   return {
     rank: at === -1 ? null : at + 1,
@@ -34,11 +33,10 @@ export async function measureGolden(
 
 /** A sentence of the right passage, or one that it is a part of. */
 export function citesRight(citations: readonly Pick<Citation, 'documentId' | 'memoryId' | 'quote'>[], golden: StoredGolden): boolean {
-  const right = wordsOf(golden.quote);
-  return citations.some((citation) => {
-    const cited = wordsOf(citation.quote);
-    return isSameSource(citation, golden) && (holds(right, cited) || holds(cited, right));
-  });
+  const saysRight = quoteFinder(golden.quote);
+  return citations.some(
+    (citation) => isSameSource(citation, golden) && (saysRight(citation.quote) || quoteFinder(citation.quote)(golden.quote)),
+  );
 }
 
 function isSameSource(one: Place, other: Place): boolean {
@@ -47,15 +45,15 @@ function isSameSource(one: Place, other: Place): boolean {
 
 /** The quoted words stand in a passage of the document as it is now, or in the memory. */
 export async function stillSays(db: Db, { documentId, memoryId, quote }: Place & { quote: string }): Promise<boolean> {
-  const quoted = wordsOf(quote);
+  const saysQuote = quoteFinder(quote);
   if (memoryId !== null) {
     const memory = await findMemoryText(db, memoryId);
-    return memory !== undefined && holds(wordsOf(`${memory.topic}\n${memory.value}`), quoted);
+    return memory !== undefined && saysQuote(`${memory.topic}\n${memory.value}`);
   }
   if (documentId === null) return false;
   for (let after = -1; ;) {
     const passages = await listPassageTexts(db, documentId, after, passagesAtOnce);
-    if (passages.some(({ text }) => holds(wordsOf(text), quoted))) return true;
+    if (passages.some(({ text }) => saysQuote(text))) return true;
     if (passages.length < passagesAtOnce) return false;
     after = passages.at(-1)?.ordinal ?? after;
     await setImmediate();

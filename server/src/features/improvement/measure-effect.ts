@@ -1,6 +1,6 @@
 import type { ActionEffect } from '@vademecum/shared/improvement-actions.ts';
 import type { Deps } from '../../deps.ts';
-import type { SearchTrial } from '../assistant/wording.service.ts';
+import { quoteFinder, type SearchTrial } from '../assistant/wording.service.ts';
 import { listQuestions, type StoredAction, type Target } from './actions.queries.ts';
 import { type CitedPassage, findProbes, findRating, listCited } from './evidence.queries.ts';
 
@@ -81,12 +81,8 @@ async function placesOf({ assistant }: Measuring, question: string, places: numb
   return passages.slice(0, places);
 }
 
-const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
-
 function isSame(passage: { documentId: number | null; memoryId: number | null; text: string }, right: Passage): boolean {
-  return (
-    passage.documentId === right.documentId && passage.memoryId === right.memoryId && spaced(passage.text).includes(spaced(right.quote))
-  );
+  return passage.documentId === right.documentId && passage.memoryId === right.memoryId && quoteFinder(right.quote)(passage.text);
 }
 
 /** What an action has brought by now, beside the golden questions; since: when it was carried out. */

@@ -213,48 +213,6 @@ test('a gap that many people meet asks for a document, and is done when it close
   expect((await actions())[0]).toMatchObject({ status: 'completed', note: 'The gap is closed: its questions are answered now.' });
 });
 
-test('a memory whose answers are rated badly is to be fixed', async () => {
-  const { id } = (
-    await admin.send('POST', '/api/memories', { topic: 'Fax number', value: 'The fax number of the lab is 555-0100.' })
-  ).json<{
-    id: number;
-  }>();
-  for (const index of [0, 1, 2]) {
-    clinic.clock.pass(1_000);
-    await rate((await ask('What is the fax number of the lab?', nurse(index))).messageId, 2, nurse(index));
-  }
-  await propose();
-  expect((await actions()).find(({ actionType }) => actionType === 'fix_memory')).toMatchObject({
-    memoryId: id,
-    status: 'pending',
-    description: 'Fix the memory “Fax number”: answers that cite it are rated 2.0 of 5 on average.',
-  });
-});
-
-test('a passage that answers a question badly is demoted once that is approved, and another one leads', async () => {
-  await add('Old price list', 'The fee for a late cancellation is 25 dollars. A cancellation fee is due at once.');
-  await add('Front desk board', 'Late cancellation: a fee of 40 dollars since May. Whoever cancels late is told so.');
-  const fee = 'How much is the fee for a late cancellation?';
-  for (const index of [0, 1, 2]) await rate((await ask(fee, nurse(index))).messageId, 1, nurse(index));
-  await propose();
-  const first = (await ask(fee)).citations[0]?.documentName;
-  const demote = (await actions()).find(({ actionType }) => actionType === 'demote_passage');
-  expect(demote).toMatchObject({
-    status: 'pending',
-    description: `Let the passage of “${first ?? ''}” come later for “${fee}”.`,
-    facts: ['3 answers from it were rated 1.0 of 5 on average by 3 people.'],
-  });
-  const done = await set(demote?.id ?? 0, 'completed');
-  expect(done).toMatchObject({ status: 'completed', note: 'There were no golden questions to try it on.' });
-  expect([done.before?.hits, done.after?.hits]).toEqual([
-    { questions: 1, found: 0, within: 1 },
-    { questions: 1, found: 1, within: 1 },
-  ]);
-  expect((await ask(fee)).citations[0]?.documentName).not.toBe(first);
-  await set(done.id, 'undone');
-  expect((await ask(fee)).citations[0]?.documentName).toBe(first);
-});
-
 test('only those who hold reports see actions, bad input says so, and what is not there is not found', async () => {
   const manager = await clinic.as('manager');
   expect((await manager.get('/api/improvement-actions')).statusCode).toBe(403);

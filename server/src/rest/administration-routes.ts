@@ -111,6 +111,20 @@ export const administrationRoutes: readonly Route[] = [
 
   {
     method: 'GET',
+    path: '/api/backups',
+    procedure: 'backups.overview',
+    summary: 'Backups with what is in them, the last that was proven by a restore, what runs, and when the next is due',
+  },
+  {
+    method: 'POST',
+    path: '/api/backups',
+    procedure: 'backups.create',
+    summary: 'Begin a backup; it goes on in the background. While one is being made, that is the one',
+    status: 201,
+  },
+
+  {
+    method: 'GET',
     path: '/api/performance/cache-stats',
     procedure: 'performance.cacheStats',
     summary: 'How often each cache had what was asked for, and how much it holds',

@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '../../deps.ts';
 import { backupSuffix } from './backup-format.ts';
 import { type BackupRow, deleteUnfinishedProofs, insertBackup, listBackupRows, updateBackup } from './backup.queries.ts';
 
-/** "vademecum-2026-03-02T09-00-00-000Z.backup" */
+/** "vademecum-2026-03-02T09-00-00-000Z-3fa1.backup": two of one moment have different names. */
 export function backupNameOf(at: Date): string {
-  return `vademecum-${at.toISOString().replace(/[:.]/g, '-')}${backupSuffix}`;
+  return `vademecum-${at.toISOString().replace(/[:.]/g, '-')}-${randomBytes(2).toString('hex')}${backupSuffix}`;
 }
 
 /** None where the folder is not there yet. */

@@ -57,6 +57,10 @@ export async function updateBackup(db: Db, id: number, fields: Updateable<Schema
   await db.updateTable('backups').set(fields).where('id', '=', id).execute();
 }
 
+export async function deleteBackupRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('backups').where('id', '=', id).execute();
+}
+
 /** What failed or was cancelled leaves nothing to restore: its rows go after a while, as do those whose file is gone. */
 export async function deleteBackupRowsBefore(db: Db, before: string): Promise<void> {
   await db

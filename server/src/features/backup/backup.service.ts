@@ -5,7 +5,16 @@ import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
 import { recordSystemAudit } from '../audit/audit.service.ts';
 import { backupNameOf, listWholeBackups } from './backup-files.ts';
-import { deleteProof, insertBackup, insertProof, listBackupRows, listProofs, updateBackup, updateProof } from './backup.queries.ts';
+import {
+  deleteBackupRow,
+  deleteProof,
+  insertBackup,
+  insertProof,
+  listBackupRows,
+  listProofs,
+  updateBackup,
+  updateProof,
+} from './backup.queries.ts';
 import type { BackupTurn } from './backup-runner.ts';
 import type { BackupResult } from './backup.worker.ts';
 import { keptBackups } from './kept-backups.ts';
@@ -18,12 +27,19 @@ interface Begun {
 
 /** Begins a backup; it goes on in the background. While one is being made already, that is the one. */
 export async function beginBackup(deps: Deps, wanted: { kind: BackupKind; requestedBy: number | null }): Promise<Begun> {
-  const current = deps.backups.inLine().find(({ kind }) => kind === 'backup');
-  if (current !== undefined) return { id: current.backupId, done: Promise.resolve() };
+  const findCurrent = () => deps.backups.inLine().find(({ kind }) => kind === 'backup')?.backupId;
+  const current = findCurrent();
+  if (current !== undefined) return { id: current, done: Promise.resolve() };
   const startedAt = deps.now();
   const at = startedAt.toISOString();
   const fileName = backupNameOf(startedAt);
   const id = await insertBackup(deps.db, { fileName, ...wanted, startedAt: at, keyId: deps.backups.keyId });
+  const other = findCurrent();
+  if (other !== undefined) {
+    // Somebody else asked in the same moment.
+    await deleteBackupRow(deps.db, id);
+    return { id: other, done: Promise.resolve() };
+  }
   const turn = deps.backups.enter({ kind: 'backup', backupId: id });
   return { id, done: inBackground(deps, () => makeBackup(deps, turn, { id, fileName, kind: wanted.kind, at }).finally(turn.end)) };
 }

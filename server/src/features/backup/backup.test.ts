@@ -9,7 +9,9 @@ import { createBackupLook } from './backup-care.service.ts';
 import { closeUnfinishedBackups } from './backup-files.ts';
 import { readOverview } from './backup-state.service.ts';
 import { beginBackup, beginProof } from './backup.service.ts';
+import { BackupCancelled } from './backup-format.ts';
 import { proveBackup } from './prove-backup.ts';
+import { takeBackup } from './take-backup.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const hour = 3_600_000;
@@ -50,7 +52,8 @@ test('an administrator backs up while staff upload and delete; it is proven by a
   expect(await overview(admin)).toMatchObject({ backups: [], lastBackupAt: null, lastProof: null, isOnDataDisk: true, restoredFrom: null });
 
   const id = idOf(await admin.send('POST', '/trpc/backups.create', {}));
-  expect(idOf(await admin.send('POST', '/trpc/backups.create', {}))).toBe(id);
+  const again = await Promise.all([1, 2, 3].map(() => admin.send('POST', '/trpc/backups.create', {})));
+  expect(again.map(idOf)).toEqual([id, id, id]);
   await Promise.all([admin.send('DELETE', `/api/documents/${gone}`), upload(manager, 'Gowns', 'Gowns are in room 6.')]);
   const made = (await untilIdle(admin)).backups[0];
   expect(made).toMatchObject({
@@ -201,7 +204,7 @@ test('a lost file does not stop backups and is told; what a stop left is closed;
   expect(readdirSync(deps.config.backupDir)).not.toContain('vademecum-x.backup.partial');
 });
 
-test('stopping one leaves nothing behind', async () => {
+test('stopping one leaves nothing behind, and neither does a disk that becomes full: former ones stay', async () => {
   clinic = await createTestApp();
   const admin = await clinic.as('admin');
   const id = idOf(await admin.send('POST', '/trpc/backups.create', {}));
@@ -209,6 +212,29 @@ test('stopping one leaves nothing behind', async () => {
     expect((await admin.send('POST', '/trpc/backups.cancel', { id })).statusCode).toBe(200);
   });
   expect((await untilIdle(admin)).backups).toMatchObject([{ id, state: 'cancelled', kept: null }]);
-  expect(readdirSync(clinic.deps.config.backupDir)).toEqual([]);
   expect((await admin.send('POST', '/trpc/backups.cancel', { id })).statusCode).toBe(409);
+
+  // In the middle of writing: stopped, and a disk that becomes full.
+  await (
+    await beginBackup(clinic.deps, { kind: 'manual', requestedBy: null })
+  ).done;
+  const former = readdirSync(clinic.deps.config.backupDir);
+  const job = {
+    paths: clinic.deps.config,
+    masterKey: masterKey(),
+    file: fileOf('next.backup'),
+    kind: 'manual',
+    takenAt: clinic.clock.now().toISOString(),
+  } as const;
+  const breakOff = (error: Error) => ({
+    onProgress: () => {
+      throw error;
+    },
+    checkStop: () => undefined,
+  });
+  await expect(takeBackup(job, breakOff(new BackupCancelled()))).rejects.toThrow(BackupCancelled);
+  await expect(takeBackup(job, breakOff(Object.assign(new Error('full'), { code: 'ENOSPC' })))).rejects.toThrow(
+    'The disk of the backup folder is full. Make room; former backups are as they were.',
+  );
+  expect(readdirSync(clinic.deps.config.backupDir)).toEqual(former);
 });

@@ -5,6 +5,7 @@ import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Caller, createTestApp, type TestApp, uploadForm } from '../../testing/test-app.ts';
+import { beginBackup, beginProof } from '../backup/backup.service.ts';
 import { checkAudit } from '../audit/check-audit.service.ts';
 import { cleanUp } from '../retention/retention.service.ts';
 
@@ -135,6 +136,35 @@ test('the HIPAA notice names whatever it still needs, here the backup', async ()
   await cleanUp(clinic.deps);
   await checkAudit(clinic.deps);
   expect((await look()).hipaa).toEqual({ holds: false, missing: ['There is a backup of the last day'] });
+});
+
+test('backups: a fresh one that was restored holds; old ones and restores that fail do not, and the data’s own disk is a warning', async () => {
+  await open();
+  const states = async () => {
+    const state = await look();
+    return ['backup', 'backup-proof', 'backup-disk'].map((id) => find(state, id).state);
+  };
+  expect(await states()).toEqual(['warning', 'warning', 'warning']);
+  const { id, done } = await beginBackup(clinic.deps, { kind: 'nightly', requestedBy: null });
+  await done;
+  await (
+    await beginProof(clinic.deps, { backupId: id, kind: 'weekly', requestedBy: null })
+  ).done;
+  expect(await states()).toEqual(['holds', 'holds', 'warning']);
+  clinic.clock.pass(26 * 60 * 60 * 1000);
+  admin = await clinic.as('admin');
+  expect(find(await look(), 'backup')).toMatchObject({
+    state: 'fails',
+    why: 'The last backup is 26 hours old; there should be one every night.',
+  });
+  clinic.clock.pass(7 * 24 * 60 * 60 * 1000);
+  admin = await clinic.as('admin');
+  expect(await states()).toEqual(['fails', 'warning', 'warning']);
+  await clinic.deps.db.updateTable('backupProofs').set({ state: 'failed', problem: 'The backup was cut off.' }).execute();
+  expect(find(await look(), 'backup-proof')).toMatchObject({
+    state: 'fails',
+    why: 'The last backup that was tried could not be restored: The backup was cut off.',
+  });
 });
 
 test('what cannot be looked at is not said to hold, and the rest is told', async () => {

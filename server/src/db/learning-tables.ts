@@ -9,7 +9,7 @@ export interface LearningTables {
     sessionId: number | null;
     userId: number | null;
     askedAt: string;
-    /** As searched, without identifiers of people; null where it is not for learning, or its chat was deleted by whoever asked. */
+    /** With what it leans on, without identifiers of people; null where it is not for learning, or its chat was deleted by whoever asked. */
     question: string | null;
     topic: string;
     length: AnswerLength;

@@ -53,6 +53,16 @@ export function condense(question: string, history: readonly Earlier[] = []): Co
   return { question: standalone(question, { leaning, context, history }), own, context, favoured: placesOf(last) };
 }
 
+/**
+ * A question for whoever knows nothing of its chat: with the words that it surely leans on, and without those that the search took over in case it does.
+ * searchedFor: `condense(…).question`.
+ */
+export function wordingOf(question: string, searchedFor: string): string {
+  const { own, leaning } = read(question);
+  const standsAlone = leaning === 'not' || (leaning === 'perhaps' && subjectOf(own).length >= fewestWords);
+  return standsAlone ? question : searchedFor;
+}
+
 type Leant = { leaning: Leaning; context: readonly ContextWords[]; history: readonly Earlier[] };
 
 /** "Which potassium values are critical? And sodium?"; "Who can waive it? fee": for whoever knows nothing of what was asked before. */

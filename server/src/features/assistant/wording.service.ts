@@ -3,6 +3,7 @@ import { isAskingWord, type Token } from './terms.ts';
 /** How the assistant reads words, figures and sentences, for other features that compare texts. */
 export { asWritten } from './as-written.ts';
 export { alternatives, isTelling } from './checking/same-words.ts';
+export { wordingOf } from './condense.ts';
 export { arePartedBy, casesNamedIn, readCases } from './contrasts.ts';
 export { everydayShare, isEveryday } from './everyday.ts';
 export { type Glossary, type GlossaryTerm, longFormsOf } from './glossary.ts';

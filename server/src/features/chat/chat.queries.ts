@@ -4,6 +4,7 @@ import { type Citation, citationSchema, conflictSchema, explanationSchema } from
 import { z } from 'zod';
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../lib/errors.ts';
+import { wordingOf } from '../assistant/wording.service.ts';
 
 const sessionColumns = ['id', 'chatName', 'userId', 'updatedAt'] as const;
 
@@ -130,7 +131,7 @@ export async function isOwnTurn(db: Db, userId: number, id: number): Promise<boo
   return row !== undefined;
 }
 
-/** question: as it was searched, so that a follow-up carries what it leaned on. */
+/** question: for whoever knows nothing of the session, so that a follow-up carries what it leaned on. */
 export type OwnQuestion = { question: string; grounded: boolean; unknownWords: string[]; citations: Citation[] };
 
 /** A question that this person asked. */
@@ -142,7 +143,7 @@ export async function findOwnQuestion(db: Db, userId: number, id: number): Promi
   if (row === undefined) return undefined;
   const searchedFor = row.explanation === null ? row.query : explanationSchema.parse(JSON.parse(row.explanation)).searchedFor;
   return {
-    question: searchedFor,
+    question: wordingOf(row.query, searchedFor),
     grounded: row.grounded === 1,
     unknownWords: z.array(z.string()).parse(JSON.parse(row.unknownWords)),
     citations: citations.parse(JSON.parse(row.citations)),

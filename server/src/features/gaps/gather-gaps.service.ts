@@ -14,6 +14,7 @@ import {
   listGrouped,
   listRecorded,
   moveReports,
+  moveWording,
   type NewNotice,
   type RecordedQuestion,
 } from './noticed.queries.ts';
@@ -32,32 +33,64 @@ interface Noticed {
   terms: Terms;
 }
 type States = Map<number, { status: GapStatus; statusChangedAt: string | null }>;
+/** Reports by their wording's stems. */
+type Reports = Map<string, number[]>;
 interface Options {
   signal?: AbortSignal;
+}
+interface Gathering {
+  grouping: Grouping;
+  states: States;
+  reports: Reports;
+  gathered: Gathered;
+  signal: AbortSignal | undefined;
 }
 
 /** Rows between two pauses, in which others are served. */
 const slice = 200;
+/** Groups or wordings compared between two pauses. */
+const comparedAtOnce = 50;
+/** Wordings change places so many times at most; mostly once is enough. */
+const rounds = 3;
 /** Stars up to which an answer is poorly rated. */
 const poorUpTo = 2;
 
 /**
  * Questions that failed, were rated poorly or were asked again in other words, as far as no gap has them, join the gap that means the same, or open one.
- * Gaps that mean the same by now become one, which keeps the older number. A completed gap that gets a later question is pending again.
+ * Gaps that mean the same by now become one, which keeps the older number, and a wording that is more like another gap than like its own goes there. A
+ * completed gap that gets a later question is pending again.
  */
 export async function gatherGaps(deps: Pick<Deps, 'db' | 'now'>, { signal }: Options = {}): Promise<Gathered> {
   const removed = await deleteEmptyGaps(deps.db);
   const { noticed, counts, answered } = await readRecorded(deps.db, signal);
   const grouping = new Grouping(rarityIn(counts, answered));
-  for await (const { gapId, question } of allGrouped(deps.db, signal)) grouping.add(gapId, termsOf(maskIdentifiers(question)));
+  const reports: Reports = new Map();
+  for await (const { id, gapId, question } of allGrouped(deps.db, signal)) {
+    const terms = termsOf(maskIdentifiers(question));
+    grouping.add(gapId, terms);
+    note(reports, terms, id);
+  }
   const states: States = new Map((await listGapStates(deps.db)).map(({ id, ...state }) => [id, state]));
-  const gathered = { questions: noticed.length, opened: 0, reopened: 0, merged: 0, removed };
+  const gathering = {
+    grouping,
+    states,
+    reports,
+    signal,
+    gathered: { questions: noticed.length, opened: 0, reopened: 0, merged: 0, removed },
+  };
   for (let from = 0; from < noticed.length; from += slice) {
-    await assign(deps, noticed.slice(from, from + slice), { grouping, states, gathered });
+    await assign(deps, noticed.slice(from, from + slice), gathering);
     await pause(signal);
   }
-  gathered.merged = await merge(deps, grouping, states, signal);
-  return gathered;
+  await settle(deps, gathering);
+  return gathering.gathered;
+}
+
+function note(reports: Reports, terms: Terms, id: number): void {
+  const wording = terms.join(' ');
+  const ids = reports.get(wording);
+  if (ids === undefined) reports.set(wording, [id]);
+  else ids.push(id);
 }
 
 async function pause(signal: AbortSignal | undefined): Promise<void> {
@@ -93,7 +126,7 @@ function whyNoticed({ grounded, rating, isHelpful, isRephrased }: RecordedQuesti
   return isRephrased === 1 ? 'rephrased' : undefined;
 }
 
-async function* allGrouped(db: Db, signal: AbortSignal | undefined): AsyncGenerator<{ gapId: number; question: string }> {
+async function* allGrouped(db: Db, signal: AbortSignal | undefined): AsyncGenerator<{ id: number; gapId: number; question: string }> {
   for (let rows = await listGrouped(db, { after: 0, limit: slice }); rows.length > 0;) {
     yield* rows;
     await pause(signal);
@@ -101,12 +134,11 @@ async function* allGrouped(db: Db, signal: AbortSignal | undefined): AsyncGenera
   }
 }
 
+type Work = Pick<Deps, 'db' | 'now'>;
+
 /** In one transaction, so that a question is in a gap or not noticed at all. */
-async function assign(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  noticed: readonly Noticed[],
-  { grouping, states, gathered }: { grouping: Grouping; states: States; gathered: Gathered },
-): Promise<void> {
+async function assign({ db, now }: Work, noticed: readonly Noticed[], gathering: Gathering): Promise<void> {
+  const { grouping, states, reports, gathered } = gathering;
   await db.transaction().execute(async (transaction) => {
     for (const { question, terms } of noticed) {
       let gapId = grouping.find(terms);
@@ -119,39 +151,72 @@ async function assign(
       }
       grouping.add(gapId, terms);
       const { id: interactionId, kind, userId, grounded, unknownWords, askedAt } = question;
-      await insertNotice(transaction, {
+      const reportId = await insertNotice(transaction, {
         ...{ gapId, interactionId, kind, userId, grounded, unknownWords },
         question: question.question,
         reportedAt: askedAt,
       });
-      const state = states.get(gapId);
-      if (state?.status !== 'completed' || askedAt <= (state.statusChangedAt ?? '')) continue;
-      const at = now().toISOString();
-      await updateGapStatus(transaction, gapId, 'pending', { by: null, at, closedBy: null });
-      states.set(gapId, { status: 'pending', statusChangedAt: at });
-      gathered.reopened += 1;
+      note(reports, terms, reportId);
+      if (await reopen(transaction, states, { gapId, askedAt, at: now() })) gathered.reopened += 1;
     }
   });
 }
 
+/** A completed gap is pending again if somebody asked since. */
+async function reopen(db: Db, states: States, { gapId, askedAt, at }: { gapId: number; askedAt: string; at: Date }): Promise<boolean> {
+  const state = states.get(gapId);
+  if (state?.status !== 'completed' || askedAt <= (state.statusChangedAt ?? '')) return false;
+  await setPending(db, states, gapId, at);
+  return true;
+}
+
+async function setPending(db: Db, states: States, gapId: number, at: Date): Promise<void> {
+  await updateGapStatus(db, gapId, 'pending', { by: null, at: at.toISOString(), closedBy: null });
+  states.set(gapId, { status: 'pending', statusChangedAt: at.toISOString() });
+}
+
+/** Merges and moves until nothing moves any more. */
+async function settle(deps: Work, gathering: Gathering): Promise<void> {
+  gathering.gathered.merged += await merge(deps, gathering);
+  for (let round = 0; round < rounds; round++) {
+    if ((await move(deps, gathering)) === 0) return;
+    gathering.gathered.merged += await merge(deps, gathering);
+  }
+}
+
 /** What is pending stays so, whatever the older one was; but what was dismissed stays dismissed. */
-async function merge(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  grouping: Grouping,
-  states: States,
-  signal: AbortSignal | undefined,
-): Promise<number> {
+async function merge({ db, now }: Work, { grouping, states, signal }: Gathering): Promise<number> {
   let merged = 0;
-  for (const pair of grouping.merges()) {
+  for await (const pair of inSlices(grouping.merges(), signal)) {
     await db.transaction().execute(async (transaction) => {
       await moveReports(transaction, pair);
-      if (states.get(pair.into)?.status !== 'completed' || states.get(pair.from)?.status !== 'pending') return;
-      const at = now().toISOString();
-      await updateGapStatus(transaction, pair.into, 'pending', { by: null, at, closedBy: null });
-      states.set(pair.into, { status: 'pending', statusChangedAt: at });
+      const isOpenAgain = states.get(pair.into)?.status === 'completed' && states.get(pair.from)?.status === 'pending';
+      if (isOpenAgain) await setPending(transaction, states, pair.into, now());
     });
     merged += 1;
-    await pause(signal);
   }
   return merged;
+}
+
+async function move({ db, now }: Work, { grouping, states, reports, signal, gathered }: Gathering): Promise<number> {
+  let moved = 0;
+  for await (const { terms, from, into } of inSlices(grouping.moves(), signal)) {
+    await db.transaction().execute(async (transaction) => {
+      const ids = reports.get(terms.join(' ')) ?? [];
+      const askedAt = await moveWording(transaction, ids, { from, into });
+      if (await reopen(transaction, states, { gapId: into, askedAt, at: now() })) gathered.reopened += 1;
+    });
+    moved += 1;
+  }
+  return moved;
+}
+
+/** What there is to do, with pauses, also where there is nothing to do for long. */
+async function* inSlices<Work>(all: Iterable<Work | undefined>, signal: AbortSignal | undefined): AsyncGenerator<Work> {
+  let compared = 0;
+  for (const work of all) {
+    if (work !== undefined) yield work;
+    compared += 1;
+    if (compared % comparedAtOnce === 0) await pause(signal);
+  }
 }

@@ -1,6 +1,7 @@
 import type { Gap, GapQuestions } from '@vademecum/shared/gaps.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { absentTopics, answerableQuestions } from '../../testing/gaps/absent-topics.ts';
+import { otherAbsentTopics } from '../../testing/quarter/other-absent-topics.ts';
 import { plantInteraction } from '../../testing/plant-interactions.ts';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { askAgain } from './ask-again.service.ts';
@@ -62,6 +63,21 @@ test('twenty absent topics asked in four to six wordings among 400 questions are
   expect(precision).toBeGreaterThan(0.9);
   expect(recall).toBeGreaterThan(0.9);
   expect(await gatherGaps(clinic.deps)).toEqual({ questions: 0, opened: 0, reopened: 0, merged: 0, removed: 0 });
+});
+
+test('twenty topics with a document each are found as one gap each, asked one way or another, and closed by their documents', async () => {
+  for (const question of answerableQuestions) await plantInteraction(clinic.deps, { question });
+  const topicOf = new Map(otherAbsentTopics.flatMap(({ questions }, topic) => questions.map((question) => [question, topic] as const)));
+  for (const [i, question] of [...topicOf.keys()].entries()) await failed(question, i);
+  await gatherGaps(clinic.deps);
+  const { precision, recall } = await pairs(topicOf);
+  expect(precision).toBeGreaterThan(0.9);
+  expect(recall).toBeGreaterThan(0.9);
+  for (const { name, document } of otherAbsentTopics) await addDocument(name, document.replaceAll('. ', '.\n'));
+  await clinic.deps.ingest.idle();
+  await askAgain(clinic.deps);
+  const open = (await gaps()).filter(({ status }) => status === 'pending');
+  expect(open.map(({ topic }) => topic)).toEqual([]);
 });
 
 test('a gap keeps its number whatever joins it; what means the same by now becomes one, and the older number stays', async () => {
@@ -140,6 +156,65 @@ test('an answer that did not help does not close its gap; another one does', asy
   await admin.send('DELETE', '/api/documents/1');
   await addDocument('Gloves, revised', 'The gloves are kept in drawer seven of every exam room.');
   expect(await askAgain(clinic.deps)).toEqual({ asked: 1, closed: [1] });
+});
+
+test('a question of its own is gathered by its own words, whatever was asked before it; one that leans takes along what it leans on', async () => {
+  const { chat_session_id: session } = await ask('How soon must a normal prescription renewal be done?');
+  const goOn = async (query: string) => {
+    clinic.clock.pass(1000);
+    await staff[0]?.send('POST', '/api/chat', { query, chat_session_id: session });
+  };
+  await goOn('Who services the elevator?');
+  await goOn('And the stairs?');
+  await goOn('When is it mopped?');
+  await ask('elevator service contract', staff[1]);
+  await gatherGaps(clinic.deps);
+  const all = await Promise.all((await gaps()).map(({ id }) => questionsOf(id)));
+  const wordings = all.map((questions) => questions.map(({ question }) => question).sort());
+  expect(wordings).toContainEqual(expect.arrayContaining(['Who services the elevator?', 'elevator service contract']));
+  expect(wordings.flat()).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Who services the elevator\?.* And the stairs\?$/),
+      expect.stringMatching(/^When is it mopped\? .*stairs/),
+    ]),
+  );
+});
+
+test('a wording that came before its like moves to them once they have been asked, and both gaps keep their numbers', async () => {
+  await failed('The door hinge is stuck, who oils it?', 0);
+  await failed('Who oils the squeaking door hinge?', 1);
+  await failed('Who oils the door of the lactation room?', 2);
+  await gatherGaps(clinic.deps);
+  expect(await gaps()).toMatchObject([{ id: 1, frequencyCount: 3 }]);
+  await failed('lactation room key', 3);
+  await failed('How do I book the lactation room?', 0);
+  await gatherGaps(clinic.deps);
+  const wordings = async (id: number) => (await questionsOf(id)).map(({ question }) => question).sort();
+  expect(await wordings(1)).toEqual(['The door hinge is stuck, who oils it?', 'Who oils the squeaking door hinge?']);
+  expect(await wordings(2)).toHaveLength(3);
+  expect(await gatherGaps(clinic.deps)).toMatchObject({ questions: 0, merged: 0 });
+});
+
+test('a gap is asked again in its most typical wordings, so that a stray one does not keep it open', async () => {
+  await addDocument('Gloves', 'The gloves are kept in the supply room.');
+  for (const [i, question] of [
+    'Where is the lactation room?',
+    'How do I book the lactation room?',
+    'lactation room key',
+    'Is the lactation room locked?',
+    'lactation room fridge',
+    'Does the radiologist see the lactation room from his basement office?',
+    'Why is the lactation room painted in that dreadful mustard colour?',
+  ].entries())
+    await failed(question, i);
+  await gatherGaps(clinic.deps);
+  expect(await gaps()).toMatchObject([{ frequencyCount: 7 }]);
+  await addDocument(
+    'Lactation room',
+    'The lactation room is on the second floor. Book the lactation room in the calendar. The lactation room key hangs at the front desk. The lactation room is locked. A fridge is in the lactation room.',
+  );
+  expect(await askAgain(clinic.deps)).toEqual({ asked: 1, closed: [1] });
+  expect((await gaps())[0]).toMatchObject({ probes: 5, closedBy: 'answer' });
 });
 
 test('whoever deletes a chat takes its words out of the gap; the gap goes with its last question, and identifiers are never shown', async () => {

@@ -1,10 +1,21 @@
-import { otherWordsFor } from '../assistant/question-topic.service.ts';
 import { Cluster, likeness, type Rarity, type Terms } from './likeness.ts';
 
 /** From here on a question belongs to a group. */
-const joinsFrom = 0.36;
+const joinsFrom = 0.33;
 /** From here on two groups are one. */
-const mergesFrom = 0.42;
+const mergesFrom = 0.36;
+/** A question changes its group for one that it is so many times as much like. */
+const movesFrom = 1.1;
+
+export interface Merge {
+  from: number;
+  into: number;
+}
+
+/** A wording that belongs to another group by now. */
+export interface Move extends Merge {
+  terms: Terms;
+}
 
 /** Groups of questions by number, which grow one question at a time; a group keeps its number whatever joins it. */
 export class Grouping {
@@ -16,31 +27,50 @@ export class Grouping {
     this.#rarity = rarity;
   }
 
-  add(id: number, terms: Terms): void {
+  add(id: number, terms: Terms, count = 1): void {
     const cluster = this.clusters.get(id) ?? new Cluster();
-    cluster.add(terms);
+    cluster.add(terms, count);
     this.clusters.set(id, cluster);
     for (const term of terms) this.#holding.set(term, (this.#holding.get(term) ?? new Set()).add(id));
   }
 
   /** The group that a question is most like, if it is like one. */
   find(terms: Terms): number | undefined {
-    const question = new Cluster();
-    question.add(terms);
-    return this.#nearest(question, this.#near(terms), joinsFrom);
+    return this.#nearest(Cluster.of(terms), this.#near(terms), joinsFrom);
   }
 
-  /** Pairs that are one by now, each into the older, which has the lower number. */
-  *merges(): Generator<{ from: number; into: number }> {
+  /** Pairs that are one by now, each into the older, which has the lower number; undefined where a group stays what it is. */
+  *merges(): Generator<Merge | undefined> {
     for (const id of [...this.clusters.keys()].sort((a, b) => a - b)) {
       const cluster = this.clusters.get(id);
       if (cluster === undefined) continue;
       const older = [...this.#near([...cluster.counts.keys()])].filter((other) => other < id);
       const into = this.#nearest(cluster, older, mergesFrom);
-      if (into === undefined) continue;
-      this.#merge(id, into);
-      yield { from: id, into };
+      if (into !== undefined) this.#merge(id, into);
+      yield into === undefined ? undefined : { from: id, into };
     }
+  }
+
+  /**
+   * Wordings that are more like another group than like the rest of their own: whoever came first could not know what came later. Undefined for each that
+   * stays where it is.
+   */
+  *moves(): Generator<Move | undefined> {
+    for (const [from, cluster] of this.clusters)
+      for (const terms of cluster.wordings()) {
+        const into = cluster.size > 1 ? this.#betterFor(terms, from, cluster) : undefined;
+        yield into === undefined ? undefined : { terms, from, into };
+      }
+  }
+
+  #betterFor(terms: Terms, from: number, cluster: Cluster): number | undefined {
+    const count = cluster.remove(terms);
+    const alone = Cluster.of(terms);
+    const own = likeness(alone, cluster, this.#rarity);
+    const others = [...this.#near(terms)].filter((id) => id !== from);
+    const into = this.#nearest(alone, others, Math.max(joinsFrom, own * movesFrom));
+    this.add(into ?? from, terms, count);
+    return into;
   }
 
   #merge(from: number, into: number): void {
@@ -57,7 +87,7 @@ export class Grouping {
   #near(terms: Terms): Set<number> {
     const near = new Set<number>();
     for (const term of terms)
-      for (const word of [term, ...otherWordsFor(term)]) for (const id of this.#holding.get(word) ?? []) near.add(id);
+      for (const word of [term, ...this.#rarity.others(term)]) for (const id of this.#holding.get(word) ?? []) near.add(id);
     return near;
   }
 

@@ -5,12 +5,16 @@ import { everydayShare } from '../assistant/wording.service.ts';
 export type Terms = readonly string[];
 export const termsOf = (question: string): Terms => topicKeyOf(question).split(' ').filter(Boolean);
 
-/** A synonym counts for so much of the word itself. */
-const asSynonym = 0.8;
+/** A synonym counts for so much of the word itself: "paid" may stand for "owes", and mostly does not. */
+const asSynonym = 0.5;
 
-/** How telling a stem is: that which answered questions hold tells little of what is missing, and so do words of everyday talk. */
+/**
+ * What stems tell. of: how telling one is; that which answered questions hold tells little of what is missing, and so do words of everyday talk.
+ * others: those that stand for it.
+ */
 export interface Rarity {
   of: (term: string) => number;
+  others: (term: string) => ReadonlySet<string>;
 }
 
 /** Of a word of everyday talk so much is left, at most. */
@@ -18,55 +22,97 @@ const ofEveryday = 0.6;
 
 /** Inverse document frequency; counts: how many of the answered questions hold a stem. */
 export function rarityIn(counts: ReadonlyMap<string, number>, answered: number): Rarity {
-  const known = new Map<string, number>();
-  const compute = (term: string): number =>
+  const rarity = (term: string): number =>
     Math.log(2 + answered / (1 + (counts.get(term) ?? 0))) * (1 - (1 - ofEveryday) * everydayShare(term));
-  return {
-    of: (term) => {
-      const rarity = known.get(term) ?? compute(term);
-      known.set(term, rarity);
-      return rarity;
-    },
+  return { of: remembering(rarity), others: remembering(otherWordsFor) };
+}
+
+function remembering<Value>(compute: (term: string) => Value): (term: string) => Value {
+  const known = new Map<string, Value>();
+  return (term) => {
+    const value = known.get(term) ?? compute(term);
+    known.set(term, value);
+    return value;
   };
 }
 
 /** Where nobody counted what answered questions hold. */
 export const everydayRarity = rarityIn(new Map(), 0);
 
-/** Questions that mean the same: how many of them hold each stem. */
+/** Questions that mean the same: how many of their wordings hold each stem. What is asked again in the same words tells nothing more of what is meant. */
 export class Cluster {
   readonly counts = new Map<string, number>();
-  size = 0;
+  readonly #wordings = new Map<string, { terms: Terms; count: number }>();
+  #length: number | undefined;
 
-  add(terms: Terms): void {
-    this.size += 1;
-    for (const term of terms) this.counts.set(term, (this.counts.get(term) ?? 0) + 1);
+  static of(terms: Terms): Cluster {
+    const cluster = new Cluster();
+    cluster.add(terms);
+    return cluster;
+  }
+
+  /** Wordings. */
+  get size(): number {
+    return this.#wordings.size;
+  }
+
+  wordings(): Terms[] {
+    return [...this.#wordings.values()].map(({ terms }) => terms);
+  }
+
+  add(terms: Terms, count = 1): void {
+    const key = terms.join(' ');
+    const known = this.#wordings.get(key);
+    if (known !== undefined) known.count += count;
+    else {
+      this.#wordings.set(key, { terms, count });
+      this.#count(terms, 1);
+    }
+  }
+
+  /** Returns how often it was asked so. */
+  remove(terms: Terms): number {
+    const key = terms.join(' ');
+    const { count = 0 } = this.#wordings.get(key) ?? {};
+    if (this.#wordings.delete(key)) this.#count(terms, -1);
+    return count;
   }
 
   take(other: Cluster): void {
-    this.size += other.size;
-    for (const [term, count] of other.counts) this.counts.set(term, (this.counts.get(term) ?? 0) + count);
+    for (const { terms, count } of other.#wordings.values()) this.add(terms, count);
   }
 
-  /** Share of its questions that hold the stem, or one that stands for it. */
-  shareOf(term: string): number {
+  #count(terms: Terms, by: 1 | -1): void {
+    this.#length = undefined;
+    for (const term of terms) {
+      const count = (this.counts.get(term) ?? 0) + by;
+      if (count > 0) this.counts.set(term, count);
+      else this.counts.delete(term);
+    }
+  }
+
+  /** Share of its wordings that hold the stem, or one that stands for it. */
+  shareOf(term: string, rarity: Rarity): number {
     let share = (this.counts.get(term) ?? 0) / this.size;
     if (share === 1) return share;
-    for (const other of otherWordsFor(term)) share = Math.max(share, (asSynonym * (this.counts.get(other) ?? 0)) / this.size);
+    for (const other of rarity.others(term)) share = Math.max(share, (asSynonym * (this.counts.get(other) ?? 0)) / this.size);
     return share;
+  }
+
+  /** Of its TF-IDF vector; all clusters that are compared are so by the same rarity. */
+  lengthBy(rarity: Rarity): number {
+    if (this.#length !== undefined) return this.#length;
+    let sum = 0;
+    for (const [term, count] of this.counts) sum += ((count / this.size) * rarity.of(term)) ** 2;
+    this.#length = Math.sqrt(sum);
+    return this.#length;
   }
 }
 
-/** Cosine of the TF-IDF vectors of two groups of questions, 0 to 1; words that stand for each other count as one. */
+/** Cosine of the TF-IDF vectors of two groups of questions, 0 to 1; words that stand for each other count as half of one. */
 export function likeness(one: Cluster, other: Cluster, rarity: Rarity): number {
   const [small, large] = one.counts.size <= other.counts.size ? [one, other] : [other, one];
   let dot = 0;
-  for (const [term, count] of small.counts) dot += (count / small.size) * large.shareOf(term) * rarity.of(term) ** 2;
-  return Math.min(1, dot / (lengthOf(one, rarity) * lengthOf(other, rarity) || 1));
-}
-
-function lengthOf({ counts, size }: Cluster, rarity: Rarity): number {
-  let sum = 0;
-  for (const [term, count] of counts) sum += ((count / size) * rarity.of(term)) ** 2;
-  return Math.sqrt(sum);
+  for (const [term, count] of small.counts) dot += (count / small.size) * large.shareOf(term, rarity) * rarity.of(term) ** 2;
+  return Math.min(1, dot / (one.lengthBy(rarity) * other.lengthBy(rarity) || 1));
 }

@@ -49,11 +49,13 @@ export interface NewNotice {
   reportedAt: string;
 }
 
-export async function insertNotice(db: Db, notice: NewNotice): Promise<void> {
-  await db
+export async function insertNotice(db: Db, notice: NewNotice): Promise<number> {
+  const { id } = await db
     .insertInto('gapReports')
     .values({ ...notice, messageId: null })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export function listGapStates(db: Db): Promise<{ id: number; status: GapStatus; statusChangedAt: string | null }[]> {
@@ -66,6 +68,23 @@ export async function moveReports(db: Db, { from, into }: { from: number; into: 
   await db.deleteFrom('documentationGaps').where('id', '=', from).execute();
 }
 
+/** Those of the reports that are in one gap are in the other. Returns when the last of them was asked, '' for none. */
+export async function moveWording(db: Db, ids: readonly number[], { from, into }: { from: number; into: number }): Promise<string> {
+  const moved = await db
+    .updateTable('gapReports')
+    .set({ gapId: into })
+    .where('gapId', '=', from)
+    .where('id', 'in', among(ids) as never)
+    .returning('reportedAt')
+    .execute();
+  return (
+    moved
+      .map(({ reportedAt }) => reportedAt)
+      .sort()
+      .at(-1) ?? ''
+  );
+}
+
 /** Gaps whose questions went, with their chats or with time. */
 export async function deleteEmptyGaps(db: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -73,30 +92,33 @@ export async function deleteEmptyGaps(db: Db): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** A question that is asked again: citedBefore are the passages that did not help, null where nobody knows which they were. */
-export interface Probe {
+/** A question of a gap that may be asked again. */
+export interface Candidate {
   gapId: number;
   question: string;
   grounded: number;
-  citedBefore: readonly string[];
+  interactionId: number | null;
 }
 
-/** The questions of pending gaps, the last one first. */
-export async function listProbes(db: Db, gapIds: readonly number[]): Promise<Probe[]> {
-  const { rows: reports } = await sql<{ gapId: number; question: string; grounded: number; interactionId: number | null }>`
+/** The last so many questions of each gap, the latest first. */
+export async function listCandidates(db: Db, gapIds: readonly number[], limit: number): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
     SELECT r.gap_id, r.question, r.grounded,
            coalesce(r.interaction_id, (SELECT id FROM interactions WHERE message_id = r.message_id)) AS interaction_id
-    FROM gap_reports AS r WHERE r.gap_id IN ${among(gapIds)} ORDER BY r.id DESC`.execute(db);
+    FROM json_each(${JSON.stringify(gapIds)}) AS g JOIN gap_reports AS r
+      ON r.id IN (SELECT id FROM gap_reports WHERE gap_id = g.value ORDER BY id DESC LIMIT ${limit})
+    ORDER BY r.id DESC`.execute(db);
+  return rows;
+}
+
+/** What an answer cited, none where nobody knows any more. */
+export async function listCitedBefore(db: Db, interactionId: number | null): Promise<string[]> {
   const quotes = await db
     .selectFrom('interactionCitations')
-    .select(['interactionId', 'quote'])
-    .where('interactionId', 'in', among(reports.flatMap(({ interactionId }) => interactionId ?? [])) as never)
+    .select('quote')
+    .where('interactionId', '=', interactionId ?? 0)
     .execute();
-  const quotesOf = Map.groupBy(quotes, ({ interactionId }) => interactionId);
-  return reports.map(({ interactionId, ...report }) => ({
-    ...report,
-    citedBefore: (quotesOf.get(interactionId ?? 0) ?? []).map(({ quote }) => quote),
-  }));
+  return quotes.map(({ quote }) => quote);
 }
 
 export async function listPendingGaps(db: Db): Promise<number[]> {

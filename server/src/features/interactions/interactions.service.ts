@@ -5,7 +5,7 @@ import { analyticsRetentionMs } from '@vademecum/shared/limits.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import { asWritten, maskIdentifiers } from '../assistant/wording.service.ts';
+import { asWritten, maskIdentifiers, wordingOf } from '../assistant/wording.service.ts';
 import { isClarification } from './clarification.ts';
 import {
   deleteInteractionsBefore,
@@ -45,10 +45,11 @@ export async function recordInteraction(db: Db, asked: Asked): Promise<void> {
   const clarified = before !== undefined && isAboutTheSame(asked, before) ? before : undefined;
   const follows = clarified === undefined ? undefined : await findInteractionOf(db, clarified.messageId);
   const searchedFor = answer.explanation?.searchedFor ?? question;
+  const wording = wordingOf(question, searchedFor);
   const interaction = {
     ...{ messageId, sessionId, userId, askedAt: at.toISOString(), length },
-    question: forLearning ? maskIdentifiers(searchedFor) : null,
-    unknownWords: JSON.stringify(forLearning ? wordsLeft(answer.unknownWords, searchedFor) : []),
+    question: forLearning ? maskIdentifiers(wording) : null,
+    unknownWords: JSON.stringify(forLearning ? wordsLeft(answer.unknownWords, wording) : []),
     topic: topicOf([searchedFor, ...answer.citations.map(({ documentName, section }) => `${documentName} ${section}`)].join('\n')),
     ...figuresOf(answer),
     sentiment: sentimentOf(question),

@@ -5,6 +5,7 @@ import type { ImprovementAction } from '@vademecum/shared/improvement-actions.ts
 import type { FeedbackTrends, InteractionTrend, PerformanceMetric, PerformanceSummary } from '@vademecum/shared/improvement.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isClarification } from '../../features/interactions/clarification.ts';
+import { wordingOf } from '../../features/assistant/wording.service.ts';
 import { sentimentOf } from '../../features/interactions/sentiment.ts';
 import { learn } from '../../features/improvement/learning-runs.service.ts';
 import { cleanUp } from '../../features/retention/retention.service.ts';
@@ -185,8 +186,8 @@ describe('a night of learning', () => {
     const rows = await clinic.deps.db.selectFrom('gapReports').select('question').where('gapId', '=', id).execute();
     return rows.map(({ question }) => question);
   };
-  /** As it was searched: what leans on the question before says so. */
-  const wordsOf = ({ question, turn }: Asked): string => turn.explanation?.searchedFor ?? question;
+  /** As it is kept: what leans on the question before says so. */
+  const wordsOf = ({ question, turn }: Asked): string => wordingOf(question, turn.explanation?.searchedFor ?? question);
   let topicOfQuestion: Map<string, string | undefined>;
   beforeAll(() => {
     topicOfQuestion = new Map(asked.filter(({ kind }) => kind === 'absent').map((one) => [wordsOf(one), one.about]));

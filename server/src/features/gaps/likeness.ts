@@ -17,13 +17,13 @@ export interface Rarity {
   others: (term: string) => ReadonlySet<string>;
 }
 
-/** Of a word of everyday talk so much is left, at most. */
-const ofEveryday = 0.6;
+/** A few hundred questions say little of how rare a word is, so everyday talk counts as if so many answered questions more were made of it. */
+const everydayQuestions = 5_000;
 
 /** Inverse document frequency; counts: how many of the answered questions hold a stem. */
 export function rarityIn(counts: ReadonlyMap<string, number>, answered: number): Rarity {
-  const rarity = (term: string): number =>
-    Math.log(2 + answered / (1 + (counts.get(term) ?? 0))) * (1 - (1 - ofEveryday) * everydayShare(term));
+  const all = answered + everydayQuestions;
+  const rarity = (term: string): number => Math.log(1 + all / (1 + (counts.get(term) ?? 0) + everydayQuestions * everydayShare(term)));
   return { of: remembering(rarity), others: remembering(otherWordsFor) };
 }
 

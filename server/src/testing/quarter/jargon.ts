@@ -52,3 +52,18 @@ export const jargon: readonly Jargon[] = [
     ],
   },
 ];
+
+/**
+ * Another thing that some of the staff say, and wrongly: a waiver is no consent, and the documents have both. They find the answer unhelpful, ask with the
+ * other word and are content. Whoever asks for the waiver (golden) would be told about consents if it were learned.
+ */
+export const wrongJargon: Jargon & { golden: string } = {
+  said: 'waiver',
+  found: 'consent',
+  pairs: [
+    ['Who signs the waiver?', 'Who signs the consent?'],
+    ['Who keeps the waiver?', 'Who keeps the consent?'],
+    ['Does a telehealth visit need a waiver?', 'Does a telehealth visit need a consent?'],
+  ],
+  golden: 'When is a waiver signed?',
+};

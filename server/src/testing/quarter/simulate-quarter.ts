@@ -8,7 +8,7 @@ import { importHandbook } from '../../features/documents/handbook.service.ts';
 import { submitFeedback } from '../../features/feedback/feedback.service.ts';
 import { insertUser } from '../../features/users/users.service.ts';
 import { absentTopics } from './absent-topics.ts';
-import { jargon } from './jargon.ts';
+import { jargon, wrongJargon } from './jargon.ts';
 import { createRandom, pickOf } from '../random.ts';
 
 /** known: the handbook holds it. absent: it does not. jargon: in a word that only the staff use. again: a rephrasing of the one before. */
@@ -147,9 +147,9 @@ async function simulateVisit(simulation: Simulation, until: number): Promise<voi
     return askOne(simulation, person.id, { kind: 'absent', about: name, question: pickOf(random, questions), goesOn: true });
   }
   if (draw < shares.absent + shares.jargon) {
-    const { said, pairs } = pickOf(random, jargon);
+    const { said, pairs } = pickOf(random, [...jargon, wrongJargon]);
     const [question, again] = pickOf(random, pairs);
-    await askOne(simulation, person.id, { kind: 'jargon', about: said, question });
+    await askOne(simulation, person.id, { kind: 'jargon', about: said, question, isOfNoHelp: said === wrongJargon.said });
     if (simulation.asked.length >= until) return;
     passed(50);
     return askOne(simulation, person.id, { kind: 'again', about: said, question: again, goesOn: true });
@@ -158,9 +158,13 @@ async function simulateVisit(simulation: Simulation, until: number): Promise<voi
   await askOne(simulation, person.id, { kind: 'known', about: undefined, question });
 }
 
-type Wanted = Pick<Asked, 'kind' | 'about' | 'question'> & { goesOn?: boolean };
+type Wanted = Pick<Asked, 'kind' | 'about' | 'question'> & { goesOn?: boolean; isOfNoHelp?: boolean };
 
-async function askOne(simulation: Simulation, userId: number, { kind, about, question, goesOn = false }: Wanted): Promise<void> {
+async function askOne(
+  simulation: Simulation,
+  userId: number,
+  { kind, about, question, goesOn = false, isOfNoHelp = false }: Wanted,
+): Promise<void> {
   const { deps, random, chats, asked } = simulation;
   const chatSessionId = goesOn || random() < often.sameChat ? chats.get(userId) : undefined;
   const enableAnalytics = random() >= often.notForAnalytics;
@@ -169,7 +173,7 @@ async function askOne(simulation: Simulation, userId: number, { kind, about, que
   const input = { query: question, chatSessionId, enableAnalytics, enableSelfImprovement };
   const { session, turn } = await askAtOnce(ask(deps, userId, input));
   chats.set(userId, session.id);
-  const feedback = await rate(simulation, userId, turn);
+  const feedback = isOfNoHelp ? await markUnhelpful(deps, userId, turn) : await rate(simulation, userId, turn);
   asked.push({
     at,
     userId,
@@ -195,4 +199,9 @@ async function rate({ deps, random }: Simulation, userId: number, turn: ChatTurn
   const rating = isPleased ? 4 + Math.floor(random() * 2) : 1 + Math.floor(random() * 2);
   await submitFeedback(deps, userId, { messageId: turn.id, feedbackType: 'rating', rating });
   return { rating };
+}
+
+async function markUnhelpful(deps: Deps, userId: number, turn: ChatTurn): Promise<Asked['feedback']> {
+  await submitFeedback(deps, userId, { messageId: turn.id, feedbackType: 'helpful', isHelpful: false });
+  return { isHelpful: false };
 }

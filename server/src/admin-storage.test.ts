@@ -13,6 +13,7 @@ import { createBackupLook } from './features/backup/backup-care.service.ts';
 import { readOverview } from './features/backup/backup-state.service.ts';
 import { beginBackup } from './features/backup/backup.service.ts';
 import { checkAudit } from './features/audit/check-audit.service.ts';
+import { sealMonths } from './features/audit/seal-months.service.ts';
 import { verifyStorage } from './features/documents/verify.service.ts';
 import { makeMasterKey, writeKeyFile } from './lib/keys.ts';
 import { oneLine } from './lib/one-line.ts';
@@ -20,6 +21,7 @@ import { type Caller, createTestApp, type TestApp, uploadForm } from './testing/
 
 vi.setConfig({ testTimeout: 120_000 });
 
+const day = 24 * 3_600_000;
 const script = fileURLToPath(new URL('admin.ts', import.meta.url));
 let folder: string;
 let clinic: TestApp | undefined;
@@ -173,7 +175,15 @@ test('killed at any moment, a restore and a change of the key leave either what 
 test('a new key: everything opens with it and nothing with the old one, which old backups need', async () => {
   await fill(at('data'));
   const app = clinic as TestApp;
+  const nurse = await app.as('user');
+  const label = `second factor of person ${nurse.id}`;
+  const sealedSecret = app.deps.secrets.seal(Buffer.from('of the phone'), label);
+  await app.deps.db.insertInto('secondFactors').values({ userId: nurse.id, sealedSecret, enabledAt: null }).execute();
+  // By now the first month of the audit log stands in a sealed file.
+  app.clock.pass(70 * day);
   await createBackupLook(app.deps)();
+  await sealMonths(app.deps, { large: 0 });
+  expect(readdirSync(at('data', 'audit'))).toHaveLength(1);
   const before = await readOverview(app.deps);
   await stop();
   const oldKey = readFileSync(at('data', 'key'), 'utf8');
@@ -188,7 +198,9 @@ test('a new key: everything opens with it and nothing with the old one, which ol
   expect(await checkAudit(again.deps)).toMatchObject({ isIntact: true });
   expect((await readOverview(again.deps)).backups).toMatchObject([{ opensWithKey: false }]);
   // The next look makes one with the new key and proves it.
-  again.clock.pass(1_000);
+  const factor = await again.deps.db.selectFrom('secondFactors').select('sealedSecret').executeTakeFirstOrThrow();
+  expect(again.deps.secrets.open(factor.sealedSecret, label).toString()).toBe('of the phone');
+  again.clock.pass(71 * day);
   await createBackupLook(again.deps)();
   expect((await readOverview(again.deps)).backups[0]).toMatchObject({ opensWithKey: true });
   await stop();

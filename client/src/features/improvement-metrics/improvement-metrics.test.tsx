@@ -167,7 +167,9 @@ test('System Health counts issues, actions, gaps and clarifications; Recent Impr
   await health.getByRole('link', { name: 'Clarification Rate: 6.3%' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Clarification Rate, last 30 days' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await health.getByRole('link', { name: 'Documentation Gaps: 3' }).click();
+  await health.getByRole('link', { name: /^Documentation Gaps: / }).hover();
+  await expect.element(page.getByText('Pending gaps of priority high or critical.')).toBeVisible();
+  await health.getByRole('link', { name: /^Documentation Gaps: / }).click();
   await expect.poll(() => history.location.search).toBe('?tab=documentation&status=pending&priority=urgent');
 });
 

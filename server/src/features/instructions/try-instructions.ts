@@ -50,7 +50,7 @@ export async function tryQuestion(deps: Deps, userId: number, trying: Trying, si
   return { id: golden.id, question: golden.question, before: before.shown, after: after.shown, change, why };
 }
 
-/** Asks what a trial has not asked yet. */
+/** Asks what a trial has not asked yet; nothing where no model writes answers by now. */
 export async function finishTrial(
   deps: Deps,
   userId: number,
@@ -58,6 +58,8 @@ export async function finishTrial(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   await getOwnTrial(deps.db, userId, { trialId, instructions });
+  const { settings } = await chooseModel(deps.models);
+  if (settings === undefined) return;
   const tried = new Set((await listResults(deps.db, trialId)).map(({ goldenId }) => goldenId));
   for (const { id: goldenId } of await listAskable(deps.db, mostTried)) {
     signal?.throwIfAborted();

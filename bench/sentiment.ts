@@ -1,7 +1,8 @@
 /** How well moods and clarifications are told, on sentences labelled beforehand, against other analysers. npm run bench -- sentiment */
 import { createRequire } from 'node:module';
 import { sentimentOf } from '../server/src/features/interactions/sentiment.ts';
-import { sentenceSets, tryClarification, trySentiment } from '../server/src/testing/interactions/trial.ts';
+import { likenessByEncoder } from '../server/src/testing/interactions/likeness.ts';
+import { questionPairs, sentenceSets, tryClarification, trySentiment } from '../server/src/testing/interactions/trial.ts';
 
 const require = createRequire(import.meta.url);
 const vader = require('vader-sentiment') as {
@@ -24,8 +25,10 @@ for (const [name, sentences] of Object.entries(sentenceSets))
     );
   }
 
-for (const half of ['adjusted to', 'held out'] as const) {
-  const { precision, recall, wrong } = tryClarification(half);
-  console.log(`clarification    ${half.padEnd(12)} precision ${precision.toFixed(2)}, recall ${recall.toFixed(2)}`);
-  if (half === 'adjusted to' && process.argv.includes('--verbose')) for (const line of wrong) console.log(`  wrong: ${line}`);
-}
+for (const [name, pairs] of Object.entries(questionPairs))
+  for (const [how, likeness] of Object.entries({ 'by words alone': undefined, 'with the encoder': likenessByEncoder })) {
+    const { precision, recall } = tryClarification(pairs, likeness);
+    console.log(
+      `clarification    ${name.padEnd(12)} ${how.padEnd(18)} precision ${precision.toFixed(2)}, recall ${recall.toFixed(2)} of ${pairs.length}`,
+    );
+  }

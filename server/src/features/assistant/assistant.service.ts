@@ -7,6 +7,7 @@ import { localDay } from '../../lib/local-day.ts';
 import { type AnswerChain, answerChain } from './answer-chain.ts';
 import type { AskInput } from './answered.ts';
 import type { Embeddings } from './embeddings/embeddings.service.ts';
+import { keepingVectors, likenessOf } from './embeddings/question-likeness.ts';
 import type { QuestionVector } from './embeddings/search-vectors.ts';
 import type { FindTask, FoundDocuments } from './finding/search-documents.ts';
 import { ExtractiveChatModel } from './extractive-model.ts';
@@ -29,6 +30,8 @@ export type Assistant = {
   findDocuments: (task: Omit<FindTask, 'today'>) => Promise<FoundDocuments>;
   /** Where the words of a search stand in one document; undefined: there is no such document. */
   findInDocument: (task: { id: number; q: string }) => Promise<FoundInDocument | undefined>;
+  /** How alike two questions are in meaning, -1 to 1; undefined where the built-in encoder is not there, or not in time. Never rejects. */
+  likenessOf: (one: string, other: string) => Promise<number | undefined>;
   /** How a model, by its label, did when it was last asked. */
   modelState: ModelRunner['stateOf'];
   close: () => Promise<void>;
@@ -54,8 +57,9 @@ export function createAssistant(options: AssistantOptions): Assistant {
   const threads = startThreads(options);
   const finding = threads as unknown as Piscina<FindTask, FoundDocuments>;
   const looking = threads as unknown as Piscina<{ id: number; q: string }, FoundInDocument | undefined>;
+  const vectorFor = options.embeddings && keepingVectors(options.embeddings.vectorFor);
   const pool: SearchPool = {
-    run: (task) => search(threads, task, options.embeddings?.vectorFor(task.question)),
+    run: (task) => search(threads, task, vectorFor?.(task.question)),
   };
   const today = (): string => localDay(options.now());
   const runner = createModelRunner();
@@ -70,6 +74,7 @@ export function createAssistant(options: AssistantOptions): Assistant {
     search: (task) => pool.run({ ...task, today: today() }),
     findDocuments: (task) => finding.run({ ...task, today: today() }, { name: 'find' }),
     findInDocument: (task) => looking.run(task, { name: 'findIn' }),
+    likenessOf: (one, other) => likenessOf(vectorFor, one, other),
     modelState: runner.stateOf,
     close: () => endPool(threads),
   };

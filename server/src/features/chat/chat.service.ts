@@ -117,9 +117,11 @@ export function chatNameFor(question: string): string {
 
 type Stored = { asking: Asking; userId: number; sessionId: number; before: EarlierQuestion | undefined; answer: Answer };
 
-function storeTurn(deps: Deps, { asking, userId, sessionId, before, answer }: Stored): Promise<ChatTurn> {
+async function storeTurn(deps: Deps, { asking, userId, sessionId, before, answer }: Stored): Promise<ChatTurn> {
   const { question, length, enableAnalytics = true, enableSelfImprovement = true } = asking;
   const now = deps.now();
+  // Both were searched for, so that their meanings are known at once.
+  const likeness = before && (await deps.assistant.likenessOf(question, before.question));
   const stored = { sessionId, query: question, length, answer, responseId: randomUUID(), at: now.toISOString() };
   return deps.db.transaction().execute(async (db) => {
     const kept = await insertTurn(db, stored);
@@ -133,6 +135,7 @@ function storeTurn(deps: Deps, { asking, userId, sessionId, before, answer }: St
       length,
       answer,
       before,
+      likeness,
       forAnalytics: enableAnalytics,
       forLearning: enableSelfImprovement,
     });

@@ -1,40 +1,39 @@
-import { otherWordsFor, topicKeyOf } from '../assistant/question-topic.service.ts';
 import { tokenize } from '../assistant/wording.service.ts';
+import { doesAskWhatWasMeant } from './asks-what-was-meant.ts';
+import { rephrasingFeatures, type RephrasingFeatures } from './rephrasing-features.ts';
+import { byWords, withLikeness } from './rephrasing-weights.ts';
 
-/** Asks what the last answer meant. */
-const asksWhatWasMeant =
-  /\b(?:what do(?:es)? (?:you|that|this|it) mean|what did you mean|what is meant|(?:can|could) you (?:please )?(?:explain|clarify|rephrase|repeat)|(?:please )?(?:explain|clarify) (?:that|this|it|what|who|which|how)|i (?:don'?t|do not) (?:understand|get (?:it|that))|not what i (?:asked|meant)|i meant|in other words|(?:could|can) you be more (?:specific|precise|concrete)|be more specific)\b/i;
-/** Share of the words of both questions together that they have in common, from which on one asks for the same as the other. */
-const sameFrom = 0.4;
-/** Words that stand for each other have so much of a word in common. */
-const asSynonym = 0.8;
-
-/** True if a question asks again for what the one before asked for, in other words, or what its answer meant. */
-export function isClarification(question: string, before: string): boolean {
-  if (asksWhatWasMeant.test(question.replaceAll('’', "'"))) return true;
-  const now = subjectOf(question);
-  const then = subjectOf(before);
-  const shared = sharedBy(now, then);
-  const all = now.size + then.size - shared;
-  return all > 0 && shared / all >= sameFrom && !isSameWording(question, before) && !addsWhatElse(now, then);
+/** A logistic regression: what is above 0 is told to be a rephrasing. */
+export interface RephrasingModel {
+  base: number;
+  weights: Partial<Record<keyof RephrasingFeatures, number>>;
 }
 
-const subjectOf = (question: string): Set<string> => new Set(topicKeyOf(question).split(' ').filter(Boolean));
+/** Questions without a word in common that are less alike ask for two things, however they ask. */
+const leastLikeness = 0.6;
 
-function sharedBy(now: ReadonlySet<string>, then: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const term of now) {
-    if (then.has(term)) shared += 1;
-    else if ([...otherWordsFor(term)].some((other) => then.has(other) && !now.has(other))) shared += asSynonym;
-  }
-  return shared;
+/**
+ * True if a question asks again for what the one before asked, in other words, or what its answer meant. likeness: the cosine of their meanings by the
+ * built-in encoder, -1 to 1; without it words alone tell.
+ */
+export function isClarification(question: string, before: string, likeness?: number): boolean {
+  if (doesAskWhatWasMeant(question)) return true;
+  if (isSameWording(question, before)) return false;
+  const features = rephrasingFeatures(question, before, likeness);
+  return namesTheSame(features) || (mayAskTheSame(features) && sumOf(likeness === undefined ? byWords : withLikeness, features) > 0);
 }
 
-/** Each has one word of its own, all else in common: another thing of the same kind ("spill of blood", "spill of chemicals") is asked for. */
-function addsWhatElse(now: ReadonlySet<string>, then: ReadonlySet<string>): boolean {
-  const own = (one: ReadonlySet<string>, other: ReadonlySet<string>): string[] =>
-    [...one].filter((term) => !other.has(term) && ![...otherWordsFor(term)].some((word) => other.has(word)));
-  return own(now, then).length === 1 && own(then, now).length === 1 && now.size <= 2 && then.size <= 2;
+/** Asks in the same way for the same, by a word that stands for another. */
+const namesTheSame = ({ own, left, shared, sameKind }: RephrasingFeatures): boolean =>
+  own + left === 0 && shared > 0 && shared < 1 && sameKind === 1;
+
+export const mayAskTheSame = ({ shared, likeness = 0 }: RephrasingFeatures): boolean => shared > 0 || likeness > leastLikeness;
+
+function sumOf({ base, weights }: RephrasingModel, features: RephrasingFeatures): number {
+  return (Object.keys(weights) as (keyof RephrasingFeatures)[]).reduce(
+    (sum, name) => sum + (weights[name] ?? 0) * (features[name] ?? 0),
+    base,
+  );
 }
 
 function isSameWording(a: string, b: string): boolean {

@@ -18,7 +18,7 @@ import {
 } from './interactions.queries.ts';
 import { sentimentOf } from './sentiment.ts';
 
-/** A question that was answered. before: the one asked before it in the same chat. */
+/** A question that was answered. before: the one asked before it in the same chat; likeness: how alike both are in meaning, where that is known. */
 export interface Asked {
   messageId: number;
   sessionId: number;
@@ -28,6 +28,7 @@ export interface Asked {
   length: AnswerLength;
   answer: Answer;
   before: { messageId: number; question: string; at: string } | undefined;
+  likeness?: number | undefined;
   /** Both unless whoever asks told otherwise. */
   forAnalytics: boolean;
   forLearning: boolean;
@@ -91,8 +92,8 @@ const toCitationRow = ({ number, documentId, memoryId, documentName, section, qu
   quote,
 });
 
-function isAboutTheSame({ at, question }: Asked, before: { question: string; at: string }): boolean {
-  return at.getTime() - Date.parse(before.at) <= sameMatterMs && isClarification(question, before.question);
+function isAboutTheSame({ at, question, likeness }: Asked, before: { question: string; at: string }): boolean {
+  return at.getTime() - Date.parse(before.at) <= sameMatterMs && isClarification(question, before.question, likeness);
 }
 
 /** Sentences that say something: those with marks of sources, and those marked as without one. */

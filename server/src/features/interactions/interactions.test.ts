@@ -1,5 +1,5 @@
 import type { Ask, AskEvent } from '@vademecum/shared/chat.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ask as askStream } from '../chat/chat.service.ts';
 import { cleanUp } from '../retention/retention.service.ts';
@@ -86,7 +86,7 @@ test('what a nurse thinks of the answer stands beside it, the last word counts',
 
 test('whoever asks again in other words within half an hour was not helped, and the row says which question it goes back to', async () => {
   const { chat_session_id } = await ask('Where do I report a sharps accident?');
-  await ask('Where do I report a needlestick accident?', { chat_session_id });
+  await ask('How is a sharps accident reported?', { chat_session_id });
   clinic.clock.pass(31 * 60_000);
   await events({ query: 'Where do I report a sharps accident at night?', chatSessionId: chat_session_id });
   expect((await interactions()).map(({ isClarification, follows }) => [isClarification, follows])).toEqual([
@@ -94,6 +94,19 @@ test('whoever asks again in other words within half an hour was not helped, and 
     [1, 1],
     [0, null],
   ]);
+});
+
+test('with the built-in encoder whoever shares no word with the question before is known to ask again', async () => {
+  const before = 'Can I bring my dog to work?';
+  const again = 'Are pets allowed in the clinic?';
+  await clinic.close();
+  clinic = await createTestApp({ settings: { EMBEDDINGS: 'builtin' } });
+  nurse = await clinic.as('user');
+  const { assistant } = clinic.deps;
+  await vi.waitFor(async () => expect(await assistant.likenessOf(before, again)).toBeGreaterThan(0.5), { timeout: 20_000, interval: 100 });
+  const { chat_session_id } = await ask(before);
+  await ask(again, { chat_session_id });
+  expect((await interactions()).map(({ isClarification }) => isClarification)).toEqual([0, 1]);
 });
 
 test('deleting a chat takes its words away and keeps its figures; after 90 days these go, too', async () => {

@@ -33,13 +33,36 @@ function moodOf(score: number): Mood {
   return score > 0 ? '+' : '-';
 }
 
-/** Pairs of questions; half of them are held out. */
-export function tryClarification(half: 'adjusted to' | 'held out'): { precision: number; recall: number; wrong: string[] } {
-  const pairs = read('clarification.txt').filter((_, i) => i % 4 >= 2 === (half === 'held out'));
-  const told = pairs.map((line) => {
-    const [before = '', now = ''] = line.slice(2).split(' => ');
-    return { line, isOne: line.startsWith('!'), isTold: isClarification(now, before) };
+export interface QuestionPair {
+  line: string;
+  before: string;
+  question: string;
+  /** The second asks again for what the first asked for, or what its answer meant. */
+  isOne: boolean;
+}
+
+const pairs = (name: string): QuestionPair[] =>
+  read(name).map((line) => {
+    const [before = '', question = ''] = line.slice(2).split(' => ');
+    return { line, before, question, isOne: /^[!=?]/.test(line) };
   });
+/** Two questions after one another. Of those kept aside nothing was looked at but how many were told right. */
+export const questionPairs = {
+  'worked with': [...pairs('clarification.txt'), ...pairs('clarification-development.txt')],
+  'kept aside': pairs('clarification-kept-aside.txt'),
+};
+
+type Likeness = (question: string, before: string) => number;
+
+export function tryClarification(
+  some: readonly QuestionPair[],
+  likeness?: Likeness,
+): { precision: number; recall: number; wrong: string[] } {
+  const told = some.map(({ line, question, before, isOne }) => ({
+    line,
+    isOne,
+    isTold: isClarification(question, before, likeness?.(question, before)),
+  }));
   const hits = told.filter(({ isOne, isTold }) => isOne && isTold).length;
   return {
     precision: hits / told.filter(({ isTold }) => isTold).length,

@@ -59,10 +59,10 @@ async function requireBasis(db: Db, { basedOn }: Pick<Update, 'basedOn'>): Promi
 export async function restoreInstructions(
   deps: Deps,
   userId: number,
-  { version, ...trial }: Trial & { version: number },
+  { version, overrideReason }: Pick<Trial, 'overrideReason'> & { version: number },
   signal?: AbortSignal,
 ): Promise<Instructions> {
   const old = version === 0 ? shipped : await findVersion(deps.db, version);
   if (old === undefined) throw notFound('This version of the instructions');
-  return updateInstructions(deps, userId, { ...trial, instructions: old.instructions, note: `Restored version ${version}` }, signal);
+  return updateInstructions(deps, userId, { overrideReason, instructions: old.instructions, note: `Restored version ${version}` }, signal);
 }

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { insertBackup } from '../../features/backup/backup.queries.ts';
 import { trialSubject } from '../../features/instructions/instructions-trial.ts';
+import { getInstructions } from '../../features/instructions/instructions.service.ts';
 import { previewBulk } from '../../features/bulk/preview.service.ts';
 import { startSession } from '../../features/auth/sessions.service.ts';
 import { getUser } from '../../features/users/users.service.ts';
@@ -224,7 +225,7 @@ export const things = {
       const at = clinic.clock.now().toISOString();
       const figures = { total: 0, first: 0, amongFive: 0, reciprocalRank: 0, answered: 0, lost: 0, gained: 0 };
       const run = { reason: 'instructions' as const, isTrial: 1, startedBy: owner.id, startedAt: at, finishedAt: at, ...figures };
-      const values = { ...run, subject: JSON.stringify(trialSubject(triedText, 0)) };
+      const values = { ...run, subject: JSON.stringify(trialSubject(triedText, (await getInstructions(clinic.deps.db)).version)) };
       return (await clinic.deps.db.insertInto('goldenRuns').values(values).returning('id').executeTakeFirstOrThrow()).id;
     },
   },

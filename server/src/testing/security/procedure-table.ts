@@ -111,14 +111,13 @@ const settings: Record<string, ProcedureUnderTest> = {
   'instructions.get': { open: ['analytics', 'preferences'] },
   'instructions.update': {
     open: ['analytics', 'preferences'],
-    input: async (world, caller) => {
-      await thing('goldenQuestion').make(world, caller);
-      return { instructions: triedText, note: 'shorter', trialId: await thing('instructionTrial').make(world, caller) };
-    },
+    input: async (world, caller) => ({
+      instructions: triedText,
+      note: 'shorter',
+      trialId: await thing('instructionTrial').make(world, caller),
+    }),
     // The version that was edited, which is compared with the one that holds and never looked up.
     names: { basedOn: 'nothing', trialId: 'instructionTrial' },
-    // No model is set up: what the trial has not asked yet, a golden question, cannot be asked.
-    reply: 409,
   },
   'instructions.reach': { open: ['analytics', 'preferences'] },
   // No model is set up: there is nothing to try.
@@ -136,13 +135,8 @@ const settings: Record<string, ProcedureUnderTest> = {
   'instructions.versions': { open: ['analytics', 'preferences'] },
   'instructions.restore': {
     open: ['analytics', 'preferences'],
-    // An older one: of the text that holds nothing is tried.
-    input: async (world, caller) => {
-      const version = await thing('instructionVersion').make(world, caller);
-      await thing('instructionVersion').make(world, caller);
-      return { version };
-    },
-    names: { version: 'instructionVersion', trialId: 'instructionTrial' },
+    input: async (world, caller) => ({ version: await thing('instructionVersion').make(world, caller) }),
+    names: { version: 'instructionVersion' },
     // The text that the product ships.
     takes: { version: [0] },
   },

@@ -1,16 +1,18 @@
-import { mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { addAuditFunctions } from './db/audit-functions.ts';
 import { createChangeWatch } from './db/change-watch.ts';
 import { lockData } from './db/data-lock.ts';
-import { type Db, openProductDatabase } from './db/open.ts';
+import { type Db, isUnwritten, openProductDatabase } from './db/open.ts';
 import { isAnswering } from './db/health.ts';
 import { createWriteGate, type WriteGate } from './db/write-gate.ts';
 import type { Deps } from './deps.ts';
 import { createAssistant } from './features/assistant/assistant.service.ts';
 import { startEmbeddings } from './features/assistant/embeddings/embeddings.service.ts';
-import { openAuditLog } from './features/audit/audit-log.service.ts';
+import { markName, openAuditLog } from './features/audit/audit-log.service.ts';
 import { beginMark } from './features/audit/mark.service.ts';
 import { createBackupRunner } from './features/backup/backup-runner.ts';
 import { createBulkRunner } from './features/bulk/bulk-runner.ts';
@@ -26,12 +28,13 @@ import { type Caches, createCaches } from './features/performance/caches.service
 import { createMeasurements } from './features/performance/measurements.service.ts';
 import { createAuditChain } from './lib/audit-chain.ts';
 import { createBackground } from './lib/background.ts';
-import { openFileStore } from './lib/file-store.ts';
+import { openFileStore, storedNamePattern } from './lib/file-store.ts';
 import { createGrowingDelay } from './lib/growing-delay.ts';
 import { deriveKey, keyId, loadMasterKey } from './lib/keys.ts';
 import { createMailer } from './lib/mailer.ts';
 import { createRateLimit } from './lib/rate-limit.ts';
 import { createSecretBox } from './lib/secret-box.ts';
+import { StartError } from './lib/start-error.ts';
 import { finishSwap, isSwapOpen } from './lib/swap-data.ts';
 
 export interface Product {
@@ -149,8 +152,19 @@ async function openStorage(config: Config, now: () => Date) {
   }
 }
 
+/** What is left of a clinic whose database is gone is not begun anew over: the first clean-up would take every file for one without a document. */
+async function refuseWithoutDatabase({ databaseFile, dataDir, filesDir }: Config): Promise<void> {
+  if (!isUnwritten(databaseFile)) return;
+  const stored = (await readdir(filesDir).catch((): string[] => [])).filter((name) => storedNamePattern.test(name));
+  if (stored.length === 0 && !existsSync(join(dataDir, markName))) return;
+  throw new StartError(
+    `The database ${databaseFile} is missing or empty, but what belongs to it is there. Put it back, or restore a backup (npm run admin -- restore FILE --force).`,
+  );
+}
+
 /** What is kept, each under a key of its own. */
 async function openKept(config: Config, now: () => Date) {
+  await refuseWithoutDatabase(config);
   const masterKey = loadMasterKey(config.keyFile, config.databaseFile);
   const databaseKey = deriveKey(masterKey, 'database');
   const auditKey = deriveKey(masterKey, 'audit');

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { migrations } from '../../../migrations/index.ts';
 import { StartError } from '../lib/start-error.ts';
 import { gatedDialect } from './gated-dialect.ts';
@@ -106,7 +106,7 @@ export async function openProductDatabase(
   options: { keepsCopies?: boolean; migrations?: Record<string, Migration> } = {},
 ): Promise<Db> {
   if (options.keepsCopies === true) undoBrokenOff(file);
-  const isNew = !existsSync(file);
+  const isNew = isUnwritten(file);
   const database = openDatabase(file, key);
   try {
     prepare?.(database);
@@ -118,6 +118,12 @@ export async function openProductDatabase(
     database.close();
     throw explained(error, file);
   }
+}
+
+/** True where nothing was written yet: no file, or an empty one that a power cut left in the very first start. */
+export function isUnwritten(file: string): boolean {
+  const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  return sizeOf(file) === 0 && sizeOf(`${file}-wal`) === 0;
 }
 
 /** Kysely over an open connection. */

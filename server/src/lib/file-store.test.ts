@@ -67,6 +67,13 @@ test('a changed byte, swapped chunks, a cut-off end and another key are all noti
   await expect(other.read(name).next()).rejects.toThrow('changed or the key does not fit');
 });
 
+test('a file that takes the place of another is noticed', async () => {
+  const [one, other] = [await keep(Buffer.from('one')), await keep(Buffer.from('other'))];
+  writeFileSync(join(folder, one.name), readFileSync(join(folder, other.name)));
+  await expect(read(one.name)).rejects.toThrow('changed or the key does not fit');
+  expect((await read(other.name)).toString()).toBe('other');
+});
+
 test('a file over the limit leaves nothing behind', async () => {
   const limit = { bytes: 1000, tooLarge: () => new Error('The file is larger than allowed') };
   await expect(store.write(Readable.from([randomBytes(2 * chunkBytes)]), limit)).rejects.toThrow('larger than allowed');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { syncFolder } from './durable-file.ts';
 import { chunkBytes, cipherFor, headerBytes, sealedChunkBytes } from './file-cipher.ts';
@@ -24,7 +24,7 @@ export interface FileStore {
 /** What a stored file is called. */
 export const storedNamePattern = /^[0-9a-f]{32}$/;
 
-/** Files under random names, AES-256-GCM in chunks of 1 MiB, each authenticated with its index and whether it is the last. */
+/** Files under random names, AES-256-GCM in chunks of 1 MiB, each authenticated with the file's name, its index and whether it is the last. */
 export async function openFileStore(folder: string, key: Buffer): Promise<FileStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pathOf = (name: string): string => {
@@ -86,7 +86,7 @@ async function writeEncrypted(
   const handle = await open(temporary, 'wx', 0o600);
   let size = 0;
   try {
-    const cipher = cipherFor(key);
+    const cipher = cipherFor(key, name);
     await handle.write(cipher.header);
     for await (const { chunk, index, isLast } of inChunks(content)) {
       size += chunk.length;
@@ -109,7 +109,7 @@ async function writeEncrypted(
 export async function copySealed(from: { path: string; key: Buffer }, to: { path: string; key: Buffer }): Promise<void> {
   const handle = await open(to.path, 'wx', 0o600);
   try {
-    const cipher = cipherFor(to.key);
+    const cipher = cipherFor(to.key, basename(to.path));
     await handle.write(cipher.header);
     for await (const { chunk, index, isLast } of inChunks(readEncrypted(from.path, from.key))) {
       await handle.write(cipher.seal(chunk, index, isLast));
@@ -147,7 +147,7 @@ async function* readEncrypted(path: string, key: Buffer, range?: { start: number
   const header = Buffer.alloc(headerBytes);
   await handle.read(header, 0, headerBytes, 0);
   await handle.close();
-  const cipher = cipherFor(key, header);
+  const cipher = cipherFor(key, basename(path), header);
   const chunks = Math.max(1, Math.ceil((size - headerBytes) / sealedChunkBytes));
   const first = Math.floor((range?.start ?? 0) / chunkBytes);
   const last = Math.min(chunks - 1, Math.floor((range?.end ?? Infinity) / chunkBytes));

@@ -4,6 +4,9 @@ import type { AuditChain } from '../../lib/audit-chain.ts';
 import { type FileStore, openFileStore } from '../../lib/file-store.ts';
 import { createRateLimit } from '../../lib/rate-limit.ts';
 
+/** Beside the database. */
+export const markName = 'audit-mark';
+
 /** What the audit log has besides its table. */
 export interface AuditLog {
   chain: AuditChain;
@@ -26,7 +29,7 @@ export async function openAuditLog(dataDir: string, parts: { chain: AuditChain; 
   return {
     chain: parts.chain,
     archive: await openFileStore(join(dataDir, 'audit'), parts.filesKey),
-    markFile: join(dataDir, 'audit-mark'),
+    markFile: join(dataDir, markName),
     markedAt: 0,
     isThrottleKnown: (address) => throttled(address) > 0,
     lastCheck: null,

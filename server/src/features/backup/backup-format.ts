@@ -65,7 +65,7 @@ export function openPrefix(prefix: Buffer, masterKey: Buffer): FileCipher {
   if (!timingSafeEqual(checkOf(key, header), prefix.subarray(magic.length, magic.length + checkBytes))) {
     throw new BackupFileError('The key does not fit this backup, or the beginning of the backup is damaged.');
   }
-  return cipherFor(key, header);
+  return cipherFor(key, '', header);
 }
 
 function checkOf(key: Buffer, header: Buffer): Buffer {

@@ -1,0 +1,169 @@
+// Damaged, missing, truncated and swapped data: each is refused or detected, with a line, and nothing is written over it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, open, readdir, readFile, rename, rm, stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readBackupFile } from '../../server/src/features/backup/backup-reader.ts';
+import { readKeyFile } from '../../server/src/lib/keys.ts';
+import { createRandom, pickOf } from '../../server/src/testing/random.ts';
+import { connect, readHandbookFile, type Stored } from '../integrator.ts';
+import { administrator, lookThrough, makeFolder, startOn } from './lib/clinic.ts';
+import { createReport, print } from './lib/report.ts';
+
+const flips = Number(process.argv[2] ?? 1_000);
+const seed = Number(process.argv[3] ?? 1);
+const refusalMs = 60_000;
+
+const random = createRandom(seed);
+const report = createReport(`damaged data: ${flips} flipped bits, seed ${seed}`);
+const main = join(import.meta.dirname, '../../server/src/main.ts');
+
+/** A clinic with documents, answers and a backup, stopped. */
+async function fill(folder: string): Promise<void> {
+  const app = await startOn(folder);
+  const rest = await connect(app.url, administrator);
+  for (const name of (await readdir(new URL('../../handbook', import.meta.url)))
+    .filter((file) => /\.(pdf|docx|md)$/.test(file))
+    .slice(0, 12)) {
+    await rest.upload(name, await readHandbookFile(name));
+  }
+  await until(async () =>
+    ((await rest.call('GET', '/api/documents?content=false')).body as Stored[]).every(({ status }) => status === 'active'),
+  );
+  await rest.call('POST', '/api/chat', { query: 'Within what time must a needlestick be reported?' });
+  await rest.call('POST', '/api/backups');
+  await until(async () => (await listBackups(folder)).length > 0);
+  await app.stop();
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+const listBackups = async (folder: string): Promise<string[]> =>
+  (await readdir(join(folder, 'backups')).catch((): string[] => []))
+    .filter((name) => name.endsWith('.backup'))
+    .map((name) => join(folder, 'backups', name));
+
+/** Whether something notices: looking through the data, or reading the backup whole. */
+async function isNoticed(folder: string, file: string): Promise<boolean> {
+  const look = file.endsWith('.backup') ? readBackup(folder, file) : lookThrough(folder);
+  return look.then(
+    () => false,
+    () => true,
+  );
+}
+
+async function readBackup(folder: string, file: string): Promise<void> {
+  const { parts, close } = await readBackupFile(file, readKeyFile(join(folder, 'key')));
+  for await (const { content } of parts) for await (const bytes of content) bytes.fill(0);
+  await close();
+}
+
+async function flipBits(folder: string): Promise<void> {
+  const stored = (await readdir(join(folder, 'files'))).map((name) => join(folder, 'files', name));
+  const [backup = ''] = await listBackups(folder);
+  const kinds: readonly (readonly [kind: string, files: readonly string[]])[] = [
+    ['database', [join(folder, 'vademecum.db')]],
+    ['database', [join(folder, 'vademecum.db')]],
+    ['stored file', stored],
+    ['backup', [backup]],
+    ['mark of the audit log', [join(folder, 'audit-mark')]],
+    ['key', [join(folder, 'key')]],
+  ];
+  for (let index = 0; index < flips; index += 1) {
+    const [kind, files] = kinds[index % kinds.length] ?? ['', []];
+    const file = pickOf(random, files);
+    await flipOne(folder, kind, file);
+    if (index % 100 === 99) print(`${index + 1} of ${flips}`);
+  }
+}
+
+async function flipOne(folder: string, kind: string, file: string): Promise<void> {
+  const { size } = await stat(file);
+  const [position, bit] = [Math.floor(random() * size), Math.floor(random() * 8)];
+  const before = file.endsWith('key') ? readKeyFile(file) : undefined;
+  await flip(file, position, bit);
+  // Upper or lower case of a digit is the same key.
+  const isSameKey = before !== undefined && (await readFile(file, 'utf8')).trim().toLowerCase() === before.toString('hex');
+  if (isSameKey)
+    report.hold(
+      'a flipped bit that leaves the key what it is changes nothing',
+      !(await isNoticed(folder, file)),
+      `byte ${position}, bit ${bit}`,
+    );
+  else report.hold(`a flipped bit is noticed: ${kind}`, await isNoticed(folder, file), `${file}, byte ${position}, bit ${bit}`);
+  await flip(file, position, bit);
+}
+
+async function flip(file: string, position: number, bit: number): Promise<void> {
+  const handle = await open(file, 'r+');
+  const byte = Buffer.alloc(1);
+  await handle.read(byte, 0, 1, position);
+  byte[0] = (byte[0] ?? 0) ^ (1 << bit);
+  await handle.write(byte, 0, 1, position);
+  await handle.close();
+}
+
+/** What the product prints when it is started on that folder, and how it ends; undefined: it runs. */
+async function startOnDamaged(folder: string): Promise<{ code: number | null; lines: string[] } | undefined> {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, PORT: '0', EMBEDDINGS: 'none', LOG_LEVEL: 'silent' };
+  const server = spawn(process.execPath, [main], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const started = new Promise<'runs'>((resolve) => server.stdout.on('data', () => /is ready on/.test(output) && resolve('runs')));
+  const late = new Promise<'runs'>((resolve) => setTimeout(resolve, refusalMs, 'runs').unref());
+  const ended = await Promise.race([once(server, 'exit').then(([code]) => ({ code: code as number | null })), started, late]);
+  if (ended !== 'runs') return { code: ended.code, lines: output.trim().split('\n') };
+  server.kill('SIGKILL');
+  return undefined;
+}
+
+/** The product is started on a copy that something was done to: it ends with one line, and leaves the data as it is. */
+async function isRefused(whole: string, what: string, harm: (copy: string) => Promise<unknown>): Promise<void> {
+  const { folder: copy, remove } = await makeFolder();
+  await cp(whole, copy, { recursive: true });
+  await harm(copy);
+  const before = await readFile(join(copy, 'vademecum.db')).catch(() => undefined);
+  const end = await startOnDamaged(copy);
+  const after = await readFile(join(copy, 'vademecum.db')).catch(() => undefined);
+  const isUntouched = before === undefined ? after === undefined : after !== undefined && before.equals(after);
+  const said = end === undefined ? 'it runs' : `exit ${String(end.code)}: ${end.lines.join(' / ')}`;
+  report.hold(
+    'it is refused with one line, and what is there stays as it is',
+    end !== undefined && end.code === 1 && end.lines.length === 1 && isUntouched,
+    `${what}: ${said}`,
+  );
+  report.figure(what, said.slice(0, 160).replaceAll(copy, '…'));
+  await remove();
+}
+
+const [one, other] = [await makeFolder(), await makeFolder()];
+await fill(one.folder);
+await fill(other.folder);
+await report.holds('before anything is done to it all is well', () => lookThrough(one.folder));
+await flipBits(one.folder);
+await report.holds('with every bit put back all is well again', () => lookThrough(one.folder));
+
+const database = 'vademecum.db';
+await isRefused(one.folder, 'the key of another clinic', (copy) => cp(join(other.folder, 'key'), join(copy, 'key')));
+await isRefused(one.folder, 'no key', (copy) => rm(join(copy, 'key')));
+await isRefused(one.folder, 'half a key', (copy) => truncate(join(copy, 'key'), 20));
+await isRefused(one.folder, 'the database of another clinic', (copy) => cp(join(other.folder, database), join(copy, database)));
+await isRefused(one.folder, 'no database', (copy) => rm(join(copy, database)));
+for (const share of [0, 0.1, 0.5, 0.9]) {
+  await isRefused(one.folder, `${share * 100} % of the database`, async (copy) =>
+    truncate(join(copy, database), Math.floor((await stat(join(copy, database))).size * share)),
+  );
+}
+const { folder: swapped, remove } = await makeFolder();
+await cp(one.folder, swapped, { recursive: true });
+const [first = '', second = ''] = (await readdir(join(swapped, 'files'))).map((name) => join(swapped, 'files', name));
+await rename(first, `${first}-x`);
+await rename(second, first);
+await rename(`${first}-x`, second);
+report.hold('stored files that were swapped are noticed', await isNoticed(swapped, first), 'two files');
+await remove();
+await one.remove();
+await other.remove();
+process.exitCode = report.end() === 0 ? 0 : 1;

@@ -1,0 +1,63 @@
+import { addAuditFunctions } from '../../../server/src/db/audit-functions.ts';
+import { type Db, openProductDatabase } from '../../../server/src/db/open.ts';
+import { openAuditLog } from '../../../server/src/features/audit/audit-log.service.ts';
+import { walkAudit } from '../../../server/src/features/audit/verify-audit.service.ts';
+import { verifyStorage } from '../../../server/src/features/documents/verify.service.ts';
+import { createAuditChain } from '../../../server/src/lib/audit-chain.ts';
+import { openFileStore } from '../../../server/src/lib/file-store.ts';
+import { deriveKey, readKeyFile } from '../../../server/src/lib/keys.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type App, startApp } from '../../start-app.ts';
+
+export const administrator = { email: 'admin@fault.test', password: 'a turquoise mistake of a password' };
+
+/** A data folder of its own, which goes with the program. */
+export async function makeFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'vademecum-fault-'));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** The product on that folder, with an administrator, words alone and nothing that holds up many requests. */
+export function startOn(folder: string, settings: Record<string, string> = {}): Promise<App> {
+  return startApp({
+    DATA_DIR: folder,
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    RATE_LIMIT: '1000000',
+    EMBEDDINGS: 'none',
+    MODEL: 'extractive',
+    LOG_LEVEL: 'error',
+    ...settings,
+  });
+}
+
+/** Opens the database of a product that does not run, as its next start would. */
+export async function withDatabase<Result>(folder: string, use: (db: Db) => Promise<Result>): Promise<Result> {
+  const masterKey = readKeyFile(join(folder, 'key'));
+  const chain = createAuditChain(deriveKey(masterKey, 'audit'));
+  const now = (): Date => new Date();
+  const db = await openProductDatabase(join(folder, 'vademecum.db'), deriveKey(masterKey, 'database'), (database) => {
+    addAuditFunctions(database, chain, now);
+  });
+  try {
+    return await use(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Looks through all of a stopped product: pages, index, passages, files, audit log. Rejects with the line that says what does not hold. */
+export async function lookThrough(folder: string): Promise<void> {
+  const masterKey = readKeyFile(join(folder, 'key'));
+  const filesKey = deriveKey(masterKey, 'files');
+  const chain = createAuditChain(deriveKey(masterKey, 'audit'));
+  const now = (): Date => new Date();
+  await withDatabase(folder, async (db) => {
+    await verifyStorage({ db, files: await openFileStore(join(folder, 'files'), filesKey) });
+    const audit = await openAuditLog(folder, { chain, filesKey, now });
+    const { isIntact, problem } = await walkAudit({ db, audit, now });
+    if (!isIntact) throw new Error(`The audit log does not hold. ${problem ?? ''}`.trim());
+  });
+}

@@ -83,7 +83,9 @@ function lineOf({ key, label, colour, isMarked = false }: Series) {
       name={label}
       stroke={colour}
       strokeWidth={2}
-      dot={{ r: 2 }}
+      // Its dashes are the line's alone.
+      dot={{ r: 2, strokeDasharray: 'none' }}
+      connectNulls
       isAnimationActive={false}
       {...(isMarked && { strokeDasharray: '6 4' })}
     />

@@ -16,7 +16,7 @@ import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import { topicKeyOf } from '../assistant/question-topic.service.ts';
-import { maskIdentifiers } from '../assistant/wording.service.ts';
+import { maskIdentifiers, stem } from '../assistant/wording.service.ts';
 import { getOwnQuestion } from '../chat/chat.service.ts';
 import { wordsLeft } from '../interactions/interactions.service.ts';
 import {
@@ -107,7 +107,7 @@ async function describeGaps(db: Db, gaps: readonly GapFigures[], now: Date): Pro
 /** words: its last questions, the latest first. */
 function describeGap(gap: GapFigures, words: readonly GapWords[], now: Date): Gap {
   const { id, status, askedAgainAt, probes, probesAnswered, closedBy, statusChangedAt, firstReportedAt, lastReportedAt } = gap;
-  const unknownWords = [...new Set(words.toReversed().flatMap((one) => wordsLeft(one.unknownWords, one.question)))];
+  const unknownWords = oneOfEachStem(words.toReversed().flatMap((one) => wordsLeft(one.unknownWords, one.question)));
   return {
     ...{ id, status, askedAgainAt, probes, probesAnswered, closedBy, statusChangedAt, firstReportedAt, lastReportedAt },
     topic: maskIdentifiers(byTypicality(words.map(({ question }) => question))[0] ?? ''),
@@ -118,6 +118,13 @@ function describeGap(gap: GapFigures, words: readonly GapWords[], now: Date): Ga
     peopleCount: gap.people,
     unknownWords,
   };
+}
+
+/** "bicycles" and "bicycle" are one thing to add; the first is kept. */
+function oneOfEachStem(words: readonly string[]): string[] {
+  const kept = new Map<string, string>();
+  for (const word of words) if (!kept.has(stem(word))) kept.set(stem(word), word);
+  return [...kept.values()];
 }
 
 const priorityOf = ({ reports, people, lastReportedAt }: GapFigures, now: Date): Priority =>

@@ -61,6 +61,12 @@ test('what no document holds is named as it was asked for, not as the index join
   expect(gap?.gapDescription).toContain('Words that stand in no document: much, paracetamol, 12-year-old.');
 });
 
+test('one thing that is missing is named once, however often it was asked for', async () => {
+  await askAndReport('Where can staff park their bicycles?');
+  await askAndReport('Where can staff park a bicycle?');
+  expect((await gaps()).map(({ unknownWords }) => unknownWords)).toEqual([['staff', 'park', 'bicycles']]);
+});
+
 test('the same question in other words is the same gap, another one is not, and the last reported stands first', async () => {
   const colleague = await clinic.as('user');
   await askAndReport('How do we sterilise endoscopes?');

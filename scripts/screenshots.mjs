@@ -1,0 +1,104 @@
+// npm run screenshots: takes the pictures of docs/screenshots anew, of the sample clinic as it is today.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { ensureBrowser } from './browser.mjs';
+import { buildIfStale } from './build.mjs';
+import { installIfNeeded } from './install.mjs';
+import { findNode, main, root } from './node-runtime.mjs';
+
+const port = process.env.PORT ?? '3999';
+const url = `http://127.0.0.1:${port}`;
+const pictures = join(root, 'docs', 'screenshots');
+const viewport = { width: 1440, height: 900 };
+
+/** What each shows, by whom it is seen, and what is done before. */
+const shots = [
+  { name: 'backups', role: 'admin', path: '/backups', prepare: backUp },
+  { name: 'answer', role: 'manager', path: '/chat', prepare: askAndOpen },
+  { name: 'documents', role: 'manager', path: '/documents', prepare: openPolicy },
+  { name: 'memory-health', role: 'admin', path: '/memory-management?tab=health' },
+  { name: 'analytics', role: 'admin', path: '/analytics?period=30', prepare: checkAuditFirst },
+  { name: 'ai-learning', role: 'admin', path: '/ai-learning?tab=documentation' },
+];
+
+async function askAndOpen(page) {
+  await page.getByRole('textbox', { name: /question/i }).fill('Within what time must a needlestick be reported?');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('button', { name: /line 45/ })
+    .first()
+    .click();
+  await page.getByText('Source [1]').first().waitFor();
+}
+
+async function openPolicy(page) {
+  await page.getByRole('link', { name: 'Needlestick and Blood Exposure' }).first().click();
+}
+
+async function backUp(page) {
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await page.getByText('Not proven yet').waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Prove now' }).first().click();
+  await page.getByText(/Restored and compared/).waitFor({ timeout: 60_000 });
+}
+
+/** Otherwise the banner says that the audit log is not checked yet. */
+async function checkAuditFirst(page) {
+  await page.goto(`${url}/audit-log`);
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await page.waitForTimeout(3_000);
+  await page.goto(`${url}/analytics?period=30`);
+}
+
+/** Starts the demo and resolves once it has printed its accounts. */
+async function startDemo(folder) {
+  const env = { ...process.env, PORT: port, DATA_DIR: folder, LOG_LEVEL: 'silent' };
+  const server = spawn(findNode(), ['server/src/main.ts', '--demo'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  await new Promise((resolve, reject) => {
+    server.on('exit', () => reject(new Error(`The demo did not start:\n${printed}`)));
+    server.stdout.on('data', (text) => {
+      printed += String(text);
+      if (printed.includes('is ready on')) resolve();
+    });
+  });
+  const accounts = [...printed.matchAll(/^ {2}(\w+) +(\S+@\S+) +(\S+)$/gm)].map(([, role, email, password]) => [role, { email, password }]);
+  return { server, accounts: Object.fromEntries(accounts) };
+}
+
+async function take(browser, accounts, { name, role, path, prepare }) {
+  const context = await browser.newContext({ viewport, colorScheme: 'light', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Email Address').fill(accounts[role].email);
+  await page.getByLabel('Password', { exact: true }).fill(accounts[role].password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('link', { name: 'Chat', exact: true }).waitFor();
+  await page.goto(url + path);
+  await prepare?.(page);
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(1_500);
+  await page.screenshot({ path: join(pictures, `${name}.png`) });
+  await context.close();
+  console.log(`${name}.png`);
+}
+
+await main(async () => {
+  await installIfNeeded();
+  await buildIfStale();
+  const folder = mkdtempSync(join(tmpdir(), 'vademecum-pictures-'));
+  const { server, accounts } = await startDemo(folder);
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    for (const shot of shots) await take(browser, accounts, shot);
+  } finally {
+    await browser.close();
+    server.removeAllListeners('exit');
+    server.kill();
+    await new Promise((resolve) => server.on('exit', resolve));
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -58,12 +58,17 @@ export async function restoreBackup(job: RestoreJob, progress: JobProgress): Pro
     commitSwap(dataDir, moves);
     return { manifest, counts, aside: isAnything ? aside : null };
   } catch (error) {
-    dropSwap(dataDir);
-    if (!isSwapOpen(dataDir)) await rm(`${keyFile}.new`, { force: true });
-    throw isDiskFull(error) ? new StartError(`The disk of ${dataDir} is full. Make room; nothing was changed.`, { cause: error }) : error;
+    throw await giveUp(error, { dataDir, keyFile });
   } finally {
     unlock();
   }
+}
+
+/** Takes away what a swap had begun, unless its one step is made. Resolves with what to say of it. */
+export async function giveUp(error: unknown, { dataDir, keyFile }: { dataDir: string; keyFile: string }): Promise<unknown> {
+  dropSwap(dataDir);
+  if (!isSwapOpen(dataDir)) await rm(`${keyFile}.new`, { force: true });
+  return isDiskFull(error) ? new StartError(`The disk of ${dataDir} is full. Make room; nothing was changed.`, { cause: error }) : error;
 }
 
 /** "2026-03-02T09-00-00Z" */

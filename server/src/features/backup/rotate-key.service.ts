@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { addAuditFunctions } from '../../db/audit-functions.ts';
 import { changeDatabaseKey } from '../../db/change-database-key.ts';
@@ -11,7 +11,7 @@ import { copySealed, openFileStore, storedNamePattern } from '../../lib/file-sto
 import { deriveKey, makeMasterKey, readKeyFile } from '../../lib/keys.ts';
 import { createSecretBox } from '../../lib/secret-box.ts';
 import { StartError } from '../../lib/start-error.ts';
-import { beginSwap, commitSwap, dropSwap, finishSwap, isSwapOpen } from '../../lib/swap-data.ts';
+import { beginSwap, commitSwap, finishSwap } from '../../lib/swap-data.ts';
 import { resealSecondFactors } from '../account/second-factor.service.ts';
 import { openAuditLog } from '../audit/audit-log.service.ts';
 import { recordSystemAudit } from '../audit/audit.service.ts';
@@ -19,8 +19,7 @@ import { resealAudit } from '../audit/reseal-audit.service.ts';
 import { walkAudit } from '../audit/verify-audit.service.ts';
 import { checkStorage } from '../documents/verify.service.ts';
 import { listNamedNow } from './snapshot.queries.ts';
-import { dataMoves, keyMoves, type RestoreJob, stampOf } from './restore.service.ts';
-import { isDiskFull } from './take-backup.ts';
+import { dataMoves, giveUp, keyMoves, type RestoreJob, stampOf } from './restore.service.ts';
 import { databaseName } from './unpack-backup.ts';
 
 type Paths = RestoreJob['config'] & { filesDir: string };
@@ -66,9 +65,7 @@ export async function rotateKey(paths: Paths, { now, say }: { now: () => Date; s
     commitSwap(dataDir, [...dataMoves(paths, folder, null), ...keyMoves(keyFile, newKey, aside)]);
     return { files, auditEntries, oldKeyFile: join(dirname(keyFile), `${basename(keyFile)}-${basename(aside)}`) };
   } catch (error) {
-    dropSwap(dataDir);
-    if (!isSwapOpen(dataDir)) await rm(`${keyFile}.new`, { force: true });
-    throw isDiskFull(error) ? new StartError(`The disk of ${dataDir} is full. Make room; nothing was changed.`, { cause: error }) : error;
+    throw await giveUp(error, { dataDir, keyFile });
   } finally {
     unlock();
   }

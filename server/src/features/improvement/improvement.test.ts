@@ -1,50 +1,8 @@
-import type { EvidenceRow, ImprovementAction, Learned } from '@vademecum/shared/improvement-actions.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { proposeActions } from './proposals.service.ts';
+import type { EvidenceRow, Learned } from '@vademecum/shared/improvement-actions.ts';
+import { expect, test } from 'vitest';
+import { learningClinic } from '../../testing/learning-clinic.ts';
 
-let clinic: TestApp;
-let admin: Caller;
-let nurses: Caller[];
-beforeEach(async () => {
-  clinic = await createTestApp();
-  admin = await clinic.as('admin');
-  nurses = await Promise.all([1, 2, 3].map(() => clinic.as('user')));
-});
-afterEach(() => clinic.close());
-
-type Reply = { messageId: number; chat_session_id: number; grounded: boolean; citations: { documentName: string }[] };
-const nurse = (index: number): Caller => nurses[index] ?? admin;
-const ask = async (query: string, caller = nurse(0), session?: number) =>
-  (await caller.send('POST', '/api/chat', { query, ...(session !== undefined && { chat_session_id: session }) })).json<Reply>();
-const rate = (messageId: number, rating: number, caller = nurse(0)) =>
-  caller.send('POST', '/api/feedback', { messageId, feedbackType: 'rating', rating });
-const add = async (name: string, content: string) =>
-  (await admin.send('POST', '/api/documents', { name, type: 'manual', content })).json<{ id: number }>().id;
-const propose = () => proposeActions(clinic.deps, { signal: new AbortController().signal });
-const actions = async () => (await admin.get('/api/improvement-actions')).json<ImprovementAction[]>();
-const set = async (id: number, status: string) =>
-  (await admin.send('PUT', `/api/improvement-actions/${id}`, { status })).json<ImprovementAction & { error?: string }>();
-const query = async <T>(path: string, input?: object) =>
-  (await admin.get(`/trpc/${path}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`)).json<{
-    result: { data: T };
-  }>().result.data;
-const golden = (question: string, documentId: number, quote: string, name: string) =>
-  clinic.deps.db
-    .insertInto('goldenQuestions')
-    .values({
-      question,
-      documentId,
-      memoryId: null,
-      name,
-      section: '',
-      quote,
-      lineIndex: 0,
-      createdBy: admin.id,
-      createdAt: clinic.deps.now().toISOString(),
-      archivedAt: null,
-    })
-    .execute();
+const { app, admin, nurse, ask, rate, add, propose, actions, set, query, golden } = learningClinic();
 
 const chaperone =
   'A chaperone may be any trained nurse of the clinic.\n\nA chaperone is somebody who is present while a patient is examined.\n';
@@ -109,7 +67,7 @@ test('a word that two people rephrase is proposed, tried, goes live, raises what
   expect(done.after?.golden).toEqual({ total: 1, first: 1, amongFive: 1, answered: 1 });
   expect(done.after?.hits).toEqual({ questions: 2, found: 2, within: 5 });
   expect(done.before?.hits?.found).toBeLessThan(2);
-  await clinic.deps.background.idle();
+  await app().deps.background.idle();
   expect((await ask('Who can be the sitter?')).citations[0]?.documentName).toBe('Chaperones');
   expect(await query<Learned[]>('improvement.learned')).toMatchObject([
     { actionId: done.id, description: 'Let “sitter” find “chaperone”, too.' },
@@ -124,8 +82,8 @@ test('a bad synonym is refused by the golden questions, which says what would be
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9])
     await add(`Insurance guide ${number}`, `Insurance ${number}: what insurance covers, and which insurance does not.`);
   await golden('What is the copay?', right, 'The copay is 20 dollars.', 'Front desk');
-  const planted = await clinic.deps.db
-    .insertInto('improvementActions')
+  const planted = await app()
+    .deps.db.insertInto('improvementActions')
     .values({
       actionType: 'add_synonym',
       subjectKey: 'add_synonym:copay>insur',
@@ -133,7 +91,7 @@ test('a bad synonym is refused by the golden questions, which says what would be
       description: 'Let “copay” find “insurance”, too.',
       evidence: JSON.stringify({ count: 2, facts: [], interactions: [] }),
       target: JSON.stringify({ synonym: { said: 'copay', found: 'insurance' }, pairs: [] }),
-      createdAt: clinic.deps.now().toISOString(),
+      createdAt: app().deps.now().toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -143,7 +101,7 @@ test('a bad synonym is refused by the golden questions, which says what would be
     note: 'It was refused: 1 golden question would be lost: “What is the copay?”.',
     completedAt: null,
   });
-  await clinic.deps.background.idle();
+  await app().deps.background.idle();
   expect(await query('improvement.learned')).toEqual([]);
   expect((await ask('What is the copay?')).citations.map(({ documentName }) => documentName)).toEqual(before);
   expect(await set(planted.id, 'dismissed')).toMatchObject({ status: 'dismissed', note: null });
@@ -165,7 +123,7 @@ test('a document whose answers are rated badly is to be reviewed, and the rating
     facts: ['3 answers that cite it were rated 1.7 of 5 on average by 3 people.'],
     before: { rating: { ratings: 3, mean: 5 / 3 } },
   });
-  clinic.clock.pass(60_000);
+  app().clock.pass(60_000);
   expect(await set(proposed?.id ?? 0, 'undone')).toMatchObject({
     error: 'This changes nothing in the search, so there is nothing to undo. Open it again instead',
   });
@@ -190,7 +148,7 @@ test('what is dismissed stays away until twice as much speaks for it; a deleted 
     status: 'pending',
     note: 'It was dismissed, but since then what speaks for it has grown from 3 to 6.',
   });
-  await admin.send('DELETE', `/api/documents/${id}`);
+  await admin().send('DELETE', `/api/documents/${id}`);
   await propose();
   expect(await review()).toMatchObject({ status: 'dismissed', note: 'The document was deleted or archived.', decidedBy: null });
 });
@@ -208,13 +166,13 @@ test('a gap that many people meet asks for a document, and is done when it close
     description: 'Add a document that answers “How do we sterilise endoscopes?”.',
     expectedImpact: '3 questions by 3 people would get an answer with its source.',
   });
-  await admin.send('PUT', `/api/documentation-gaps/${proposed?.gapId ?? 0}`, { status: 'completed' });
+  await admin().send('PUT', `/api/documentation-gaps/${proposed?.gapId ?? 0}`, { status: 'completed' });
   await propose();
   expect((await actions())[0]).toMatchObject({ status: 'completed', note: 'The gap is closed: its questions are answered now.' });
 });
 
 test('only those who hold reports see actions, bad input says so, and what is not there is not found', async () => {
-  const manager = await clinic.as('manager');
+  const manager = await app().as('manager');
   expect((await manager.get('/api/improvement-actions')).statusCode).toBe(403);
   expect(await set(99, 'completed')).toMatchObject({ error: 'Improvement action not found' });
   expect(await set(99, 'done')).toMatchObject({ error: 'Status is one of pending, completed, dismissed, undone' });

@@ -1,52 +1,10 @@
-import type { EvidenceRow, ImprovementAction, Learned } from '@vademecum/shared/improvement-actions.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { EvidenceRow, Learned } from '@vademecum/shared/improvement-actions.ts';
+import { expect, test } from 'vitest';
+import { learningClinic } from '../../testing/learning-clinic.ts';
 import { recheckAll } from '../memory-checks/memory-checks.service.ts';
 import { learn } from './learning-runs.service.ts';
-import { proposeActions } from './proposals.service.ts';
 
-let clinic: TestApp;
-let admin: Caller;
-let nurses: Caller[];
-beforeEach(async () => {
-  clinic = await createTestApp();
-  admin = await clinic.as('admin');
-  nurses = await Promise.all([1, 2, 3].map(() => clinic.as('user')));
-});
-afterEach(() => clinic.close());
-
-type Reply = { messageId: number; chat_session_id: number; grounded: boolean; citations: { documentName: string }[] };
-const nurse = (index: number): Caller => nurses[index] ?? admin;
-const ask = async (query: string, caller = nurse(0), session?: number) =>
-  (await caller.send('POST', '/api/chat', { query, ...(session !== undefined && { chat_session_id: session }) })).json<Reply>();
-const rate = (messageId: number, rating: number, caller = nurse(0)) =>
-  caller.send('POST', '/api/feedback', { messageId, feedbackType: 'rating', rating });
-const add = async (name: string, content: string) =>
-  (await admin.send('POST', '/api/documents', { name, type: 'manual', content })).json<{ id: number }>().id;
-const propose = () => proposeActions(clinic.deps, { signal: new AbortController().signal });
-const actions = async () => (await admin.get('/api/improvement-actions')).json<ImprovementAction[]>();
-const set = async (id: number, status: string) =>
-  (await admin.send('PUT', `/api/improvement-actions/${id}`, { status })).json<ImprovementAction & { error?: string }>();
-const query = async <T>(path: string, input?: object) =>
-  (await admin.get(`/trpc/${path}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`)).json<{
-    result: { data: T };
-  }>().result.data;
-const golden = (question: string, documentId: number, quote: string, name: string) =>
-  clinic.deps.db
-    .insertInto('goldenQuestions')
-    .values({
-      question,
-      documentId,
-      memoryId: null,
-      name,
-      section: '',
-      quote,
-      lineIndex: 0,
-      createdBy: admin.id,
-      createdAt: clinic.deps.now().toISOString(),
-      archivedAt: null,
-    })
-    .execute();
+const { app, admin, nurse, ask, rate, add, propose, actions, set, query, golden } = learningClinic();
 
 const fee = 'How much is the fee for a late cancellation?';
 const leading = async () => (await ask(fee)).citations[0]?.documentName;
@@ -97,7 +55,7 @@ test('a passage whose answers were rated well is pinned once that is approved, n
   const done = await set(pin?.id ?? 0, 'completed');
   expect(done).toMatchObject({ status: 'completed', note: null, after: { golden: { total: 1, first: 1 } } });
   expect([done.before?.hits?.found, done.after?.hits?.found]).toEqual([0, 1]);
-  await clinic.deps.background.idle();
+  await app().deps.background.idle();
   expect(await leading()).toBe('Front desk board');
   expect((await ask('When is a cancellation fee due?')).citations[0]?.documentName).toBe('Old price list');
   expect(await query<Learned[]>('improvement.learned')).toMatchObject([{ actionId: done.id, actionType: 'pin_passage' }]);
@@ -105,13 +63,13 @@ test('a passage whose answers were rated well is pinned once that is approved, n
   expect([await leading(), await query('improvement.learned')]).toEqual(['Old price list', []]);
 });
 
-const remember = async (fields: object) => (await admin.send('POST', '/api/memories', fields)).json<{ id: number }>().id;
+const remember = async (fields: object) => (await admin().send('POST', '/api/memories', fields)).json<{ id: number }>().id;
 const fax = 'What is the fax number of the lab?';
 
 test('a memory whose answers are rated badly is to be fixed, and is done once it was changed', async () => {
   const id = await remember({ topic: 'Fax number', value: 'The fax number of the lab is 555-0100.' });
   for (const index of [0, 1, 2]) {
-    clinic.clock.pass(1_000);
+    app().clock.pass(1_000);
     await rate((await ask(fax, nurse(index))).messageId, 2, nurse(index));
   }
   const fix = await proposed('fix_memory');
@@ -123,13 +81,13 @@ test('a memory whose answers are rated badly is to be fixed, and is done once it
   });
   const evidence = await query<EvidenceRow[]>('improvement.evidence', { id: fix?.id });
   expect(evidence.map(({ rating }) => rating)).toEqual([2, 2, 2]);
-  clinic.clock.pass(60_000);
-  await admin.send('PUT', `/api/memories/${id}`, { value: 'The fax number of the lab is 555-0199.' });
+  app().clock.pass(60_000);
+  await admin().send('PUT', `/api/memories/${id}`, { value: 'The fax number of the lab is 555-0199.' });
   const changed = { id: fix?.id, status: 'completed', note: 'The memory was changed since.', decidedBy: null };
   expect(await proposed('fix_memory')).toMatchObject(changed);
-  clinic.clock.pass(60_000);
+  app().clock.pass(60_000);
   await rate((await ask(fax)).messageId, 5);
-  await learn(clinic.deps, 'manual');
+  await learn(app().deps, 'manual');
   expect(await proposed('fix_memory')).toMatchObject({ ...changed, after: { rating: { ratings: 1, mean: 5 } } });
 });
 
@@ -139,10 +97,10 @@ test('a memory that answers cite although what it was taken from is gone is to b
   const id = await remember({ topic: 'Sharps buckets', value, sourcePassage: { documentId, lineIndex: 2 } });
   const asked = await ask('When are the yellow sharps buckets of the surgery replaced?');
   expect(asked.citations.map(({ documentName }) => documentName)).toContain('Sharps buckets');
-  await recheckAll(clinic.deps);
+  await recheckAll(app().deps);
   expect(await proposed('fix_memory')).toBeUndefined();
-  await admin.send('DELETE', `/api/documents/${documentId}`);
-  await recheckAll(clinic.deps);
+  await admin().send('DELETE', `/api/documents/${documentId}`);
+  await recheckAll(app().deps);
   const fix = await proposed('fix_memory');
   expect(fix).toMatchObject({
     ...{ memoryId: id, status: 'pending', priority: 'medium' },

@@ -1,14 +1,9 @@
+import { type FoldedName, foldName, nameTest } from '@vademecum/shared/fold-name.ts';
 import { isDueForReview } from '@vademecum/shared/lifecycle.ts';
 import type { ListedDocument } from '@vademecum/shared/listed-documents.ts';
 import type { DocumentSort, DocumentsSearch } from './documents-search.ts';
 
-interface Folded {
-  /** Lower case, without accents. */
-  plain: string;
-  /** Without the separators of codes: "a1312b policy" of "A-1312/B Policy". */
-  joined: string;
-  /** Without blanks either. */
-  compact: string;
+interface Folded extends FoldedName {
   /** Sorts as people count: "Room 9" before "Room 10". */
   order: string;
 }
@@ -19,33 +14,10 @@ const known = new WeakMap<ListedDocument, Folded>();
 function foldedOf(document: ListedDocument): Folded {
   const before = known.get(document);
   if (before !== undefined) return before;
-  const plain = fold(document.name);
-  const joined = join(plain);
-  const folded = {
-    plain,
-    joined,
-    compact: joined.replaceAll(' ', ''),
-    order: plain.replace(/\d+/g, (digits) => digits.padStart(10, '0')),
-  };
+  const name = foldName(document.name);
+  const folded = { ...name, order: name.plain.replace(/\d+/g, (digits) => digits.padStart(10, '0')) };
   known.set(document, folded);
   return folded;
-}
-
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-const join = (text: string): string => text.replace(/[^\p{L}\p{N}\s]/gu, '').replace(/\s+/g, ' ');
-
-/** Whether the name has every word; codes are found however they are written. */
-function nameTest(text: string): (document: ListedDocument) => boolean {
-  const words = fold(text)
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => ({ word, code: join(word), isNumbered: /\p{N}/u.test(word) }));
-  return (document) => {
-    const { plain, joined, compact } = foldedOf(document);
-    return words.every(
-      ({ word, code, isNumbered }) => plain.includes(word) || (code !== '' && (isNumbered ? compact : joined).includes(code)),
-    );
-  };
 }
 
 const orders: Record<DocumentSort, (a: ListedDocument, b: ListedDocument) => number> = {
@@ -66,6 +38,11 @@ function startOf(day: string, daysLater = 0): string {
   return new Date(year, month - 1, date + daysLater).toISOString();
 }
 
+function hasName(typed: string): (document: ListedDocument) => boolean {
+  const test = nameTest(typed);
+  return (document) => test(foldedOf(document));
+}
+
 function lifecycleTest(filter: DocumentsSearch['lifecycle'], today: string): ((document: ListedDocument) => boolean) | undefined {
   if (filter === undefined) return undefined;
   if (filter === 'due') return ({ lifecycle }) => isDueForReview(lifecycle, today);
@@ -82,7 +59,7 @@ function testsOf({ q, type, status, within, since, until, lifecycle, owner }: Do
     to === undefined ? undefined : ({ uploadedAt }: ListedDocument) => uploadedAt < to,
     owner === undefined ? undefined : (document: ListedDocument) => document.lifecycle.owner === owner,
     lifecycleTest(lifecycle, today),
-    q === undefined || q.trim() === '' ? undefined : nameTest(q),
+    q === undefined || q.trim() === '' ? undefined : hasName(q),
   ].filter((test) => test !== undefined);
 }
 

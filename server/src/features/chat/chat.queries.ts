@@ -1,6 +1,7 @@
 import type { Answer, AnswerLength } from '@vademecum/shared/answers.ts';
 import type { ChatSession, ChatTurn } from '@vademecum/shared/chat.ts';
 import { type Citation, citationSchema, conflictSchema, explanationSchema } from '@vademecum/shared/answers.ts';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../lib/errors.ts';
@@ -95,6 +96,19 @@ export async function listTurns(db: Db, userId: number, sessionId: number): Prom
     conflicts: conflicts.parse(JSON.parse(row.conflicts)),
     explanation: row.explanation === null ? null : explanationSchema.parse(JSON.parse(row.explanation)),
   }));
+}
+
+/** Questions with their answers in these sessions that have every word between them, oldest first. */
+export function listSaid(db: Db, userId: number, sessionIds: readonly number[], words: readonly string[]) {
+  let query = ownTurns(db, userId)
+    .select(['sessionId', 'query', 'response'])
+    .where('sessionId', 'in', sessionIds)
+    .orderBy('chatMessages.id');
+  for (const word of words) {
+    const part = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    query = query.where(sql<boolean>`(query LIKE ${part} ESCAPE '\\' OR response LIKE ${part} ESCAPE '\\')`);
+  }
+  return query.execute();
 }
 
 /** A question with its answer, as a follow-up leans on it. */

@@ -9,6 +9,7 @@ import {
   chatTurnSchema,
   suggestionsSchema,
 } from '@vademecum/shared/chat.ts';
+import { findChatsSchema, foundChatsSchema } from '@vademecum/shared/palette.ts';
 import { idSchema } from '@vademecum/shared/users.ts';
 import { z } from 'zod';
 import { requires, router } from '../../trpc/init.ts';
@@ -16,6 +17,7 @@ import { streamOf } from '../../trpc/stream-of.ts';
 import { whileSignedIn } from '../../trpc/while-signed-in.ts';
 import { getChatSession, insertChatSession, listChatSessions, listTurns, updateChatName } from './chat.queries.ts';
 import { ask, askAtOnce, deleteChat } from './chat.service.ts';
+import { findChats } from './find-chats.service.ts';
 import { suggestQuestions } from './suggestions.service.ts';
 
 const byId = z.strictObject({ id: idSchema });
@@ -24,6 +26,12 @@ export const chatRouter = router({
   sessions: requires('chat')
     .output(z.array(chatSessionSchema))
     .query(({ ctx }) => listChatSessions(ctx.deps.db, ctx.user.id)),
+
+  /** The caller's own chats by name and by what was said in them. */
+  find: requires('chat')
+    .input(findChatsSchema)
+    .output(foundChatsSchema)
+    .query(({ ctx, input }) => findChats(ctx.deps.db, ctx.user.id, input)),
 
   createSession: requires('chat')
     .input(z.strictObject({ chatName: chatNameSchema }))

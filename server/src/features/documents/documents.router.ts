@@ -11,6 +11,7 @@ import {
 import { deletedManySchema, deleteManySchema, listedDocumentSchema, listListedSchema } from '@vademecum/shared/listed-documents.ts';
 import { setLifecycleSchema } from '@vademecum/shared/lifecycle.ts';
 import { ingestReportSchema } from '@vademecum/shared/ingest-report.ts';
+import { findDocumentNamesSchema, foundDocumentNamesSchema } from '@vademecum/shared/palette.ts';
 import { idSchema } from '@vademecum/shared/users.ts';
 import { replacementSchema } from '@vademecum/shared/versions.ts';
 import { z } from 'zod';
@@ -19,6 +20,7 @@ import { requires, router } from '../../trpc/init.ts';
 import { deleteDocuments } from './delete-documents.service.ts';
 import { countDocuments, listDocuments, listProgress } from './documents.queries.ts';
 import { createTextDocument, deleteDocument, updateDocument } from './documents.service.ts';
+import { findDocumentNames } from './find-names.service.ts';
 import { listListedDocuments } from './listed-documents.queries.ts';
 import { setLifecycle } from './lifecycle.service.ts';
 import { openDocument } from './open-document.service.ts';
@@ -54,6 +56,12 @@ export const documentsRouter = router({
     .input(listListedSchema)
     .output(z.array(listedDocumentSchema))
     .query(({ ctx, input }) => listListedDocuments(ctx.deps.db, localDay(ctx.deps.now()), input?.ids)),
+
+  /** A page of names, to open one by. */
+  findNames: requires('manage_docs')
+    .input(findDocumentNamesSchema)
+    .output(foundDocumentNamesSchema)
+    .query(({ ctx, input }) => findDocumentNames(ctx.deps.db, input.q, input.cursor ?? null)),
 
   /** Whoever may chat may read what an answer cites. */
   get: requires('chat', 'manage_docs')

@@ -40,3 +40,15 @@ export async function listExistingIds(db: Db, ids: readonly number[]): Promise<n
   const rows = await db.selectFrom('documents').select('id').where('id', 'in', ids).execute();
   return rows.map(({ id }) => id);
 }
+
+/** Names of the documents added before this one, newest first. */
+export async function listDocumentNames(db: Db, before: number, limit: number): Promise<Pick<ListedDocument, 'id' | 'name' | 'type'>[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .select(['id', 'name', 'type'])
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, type: row.type as DocumentType }));
+}

@@ -44,6 +44,7 @@ const auth: Record<string, ProcedureUnderTest> = {
 const documents: Record<string, ProcedureUnderTest> = {
   'documents.list': { open: ['manage_docs'], input: () => ({}), names: { offset: 'nothing' } },
   'documents.listed': { open: ['manage_docs'], input: () => ({}) },
+  'documents.findNames': { open: ['manage_docs'], input: () => ({ q: 'gloves' }), names: { cursor: 'nothing' } },
   'documents.get': { open: ['chat', 'manage_docs'], ...id('document') },
   'documents.progress': { open: ['manage_docs'] },
   'documents.create': {
@@ -85,6 +86,7 @@ const documents: Record<string, ProcedureUnderTest> = {
 
 const chat: Record<string, ProcedureUnderTest> = {
   'chat.sessions': { open: ['chat'] },
+  'chat.find': { open: ['chat'], input: () => ({ q: 'gloves' }), names: { cursor: 'nothing' } },
   'chat.createSession': { open: ['chat'], input: () => ({ chatName: freshName('Chat') }) },
   'chat.renameSession': { open: ['chat'], ...idAnd('chat', () => ({ chatName: freshName('Renamed') })) },
   'chat.deleteSession': { open: ['chat'], ...id('chat') },

@@ -8,6 +8,7 @@ import { openDatabase } from '../server/src/db/open.ts';
 import { findDocuments } from '../server/src/features/assistant/finding/search-documents.ts';
 import { createIndexFollower, follow } from '../server/src/features/assistant/search-follower.ts';
 import { type BenchDocument, readSets } from './lib/data.ts';
+import { collectFigures } from './lib/figures.ts';
 import { growLibrary } from './lib/growing-library.ts';
 import { type Library, openLibrary } from './lib/library.ts';
 import { mean, quantile } from './lib/measures.ts';
@@ -59,11 +60,36 @@ async function measure(peer: Peer, asked: readonly Asked[], textOf: (asked: Aske
   return bySet;
 }
 
-function row(title: string, bySet: Map<string, Figures>): void {
-  const over = (pick: (figures: Figures) => number[]): string => mean([...bySet.values()].map((figures) => mean(pick(figures)))).toFixed(3);
+type Summary = { h1: number; h5: number; mrr: number; p50: number; p95: number };
+
+/** Qualities as means over the sets, times of all questions. */
+function summarise(bySet: Map<string, Figures>): Summary {
+  const over = (pick: (figures: Figures) => number[]): number => mean([...bySet.values()].map((figures) => mean(pick(figures))));
   const times = [...bySet.values()].flatMap(({ ms }) => ms);
-  const time = [0.5, 0.95].map((share) => quantile(times, share).toFixed(1).padStart(7)).join(' ');
-  console.log(`${title.padEnd(22)} ${over(({ h1 }) => h1)}  ${over(({ h5 }) => h5)}  ${over(({ mrr }) => mrr)} ${time}`);
+  return {
+    h1: over(({ h1 }) => h1),
+    h5: over(({ h5 }) => h5),
+    mrr: over(({ mrr }) => mrr),
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+  };
+}
+
+function row(title: string, { h1, h5, mrr, p50, p95 }: Summary): void {
+  const qualities = [h1, h5, mrr].map((quality) => quality.toFixed(3)).join('  ');
+  console.log(`${title.padEnd(22)} ${qualities} ${[p50, p95].map((ms) => ms.toFixed(1).padStart(7)).join(' ')}`);
+}
+
+/** Each as we do it and as a peer does in the same run. */
+function compare(own: Summary, peer: string, theirs: Summary): void {
+  const measured = [
+    ['a right document first', 'h1', 'of questions'],
+    ['a right document among five', 'h5', 'of questions'],
+    ['a search, median', 'p50', 'ms'],
+    ['a search, p95', 'p95', 'ms'],
+  ] as const;
+  for (const [name, key, unit] of measured)
+    figures.add({ name: `${name}, beside ${peer}`, value: own[key], unit, peer: { name: peer, value: theirs[key] } });
 }
 
 /** Every document in the library that was grown from the others counts as the one that it was made of. */
@@ -72,6 +98,7 @@ async function grown(documents: readonly BenchDocument[], passages: number): Pro
   return openOwn(library.file, library.key, (id) => documents[(id - 1) % documents.length]?.id ?? '');
 }
 
+const figures = collectFigures('search');
 const asked = questions();
 const documents = readSets().flatMap((set) => set.documents);
 const passages = Number(values.passages ?? 0);
@@ -83,9 +110,22 @@ const own =
 console.log(`${asked.length} questions of seven sets, ${passages > 0 ? passages : 'all'} passages, mean over sets`);
 console.log(`${''.padEnd(22)} h1     h5     MRR    p50 ms  p95 ms`);
 const all: Record<string, () => Peer | Promise<Peer>> = { vademecum: () => own, ...peers(documents, passages) };
+const summaries: [name: string, summary: Summary][] = [];
 for (const [name, open] of Object.entries(all)) {
-  if (values.only?.includes(name) === false) continue;
+  if (name !== 'vademecum' && values.only?.includes(name) === false) continue;
   const peer = await open();
-  row(name, await measure(peer, asked, ({ q }) => q));
-  row(`${name}, with slips`, await measure(peer, asked, ({ q }) => typoIn(q)));
+  const ways = [
+    [name, ({ q }: Asked) => q],
+    [`${name}, with slips`, ({ q }: Asked) => typoIn(q)],
+  ] as const;
+  for (const [title, textOf] of ways) {
+    const summary = summarise(await measure(peer, asked, textOf));
+    row(title, summary);
+    summaries.push([title, summary]);
+  }
 }
+const [[, asTyped] = [], [, withSlips] = [], ...others] = summaries;
+if (asTyped !== undefined && withSlips !== undefined)
+  for (const [title, summary] of others) compare(title.endsWith('with slips') ? withSlips : asTyped, title, summary);
+console.log('');
+figures.finish();

@@ -1,4 +1,4 @@
-// npm run bench -- NAME: runs bench/NAME.ts; without a name it says which there are.
+// npm run bench -- NAME: runs bench/NAME.ts; without a name, or with "all", the parts that stand for the whole, one after the other. --save keeps the figures.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfStale } from './build.mjs';
@@ -6,6 +6,7 @@ import { installIfNeeded } from './install.mjs';
 import { Failure, main, root, runNode } from './node-runtime.mjs';
 
 const folder = join(root, 'bench');
+const parts = ['search', 'answers', 'ingest', 'memories', 'api', 'start', 'client'];
 
 function listBenchmarks() {
   if (!existsSync(folder)) return [];
@@ -13,11 +14,29 @@ function listBenchmarks() {
   return files.map((file) => file.slice(0, -'.ts'.length)).sort();
 }
 
-await main(async ([name, ...args]) => {
+/** Resolves to the exit codes by name; a part that fails keeps none of the others from being measured. */
+async function runAll(names, run) {
+  const exitCodes = {};
+  for (const name of names) {
+    console.log(`\n== ${name}`);
+    exitCodes[name] = await run(name);
+  }
+  console.log(
+    `\n${names.map((name) => `${name}: ${exitCodes[name] === 0 ? 'ran, budgets hold' : `exit code ${exitCodes[name]}`}`).join('\n')}`,
+  );
+  return Math.max(0, ...Object.values(exitCodes));
+}
+
+await main(async (given) => {
+  const [name = 'all', ...args] = given.filter((argument) => argument !== '--save');
   const names = listBenchmarks();
-  if (!names.includes(name)) throw new Failure(`Usage: npm run bench -- NAME, where NAME is one of: ${names.join(', ') || '(none yet)'}`);
+  const wanted = name === 'all' ? parts.filter((part) => names.includes(part)) : names.includes(name) ? [name] : [];
+  if (wanted.length === 0)
+    throw new Failure(`Usage: npm run bench -- [all|NAME] [--save], where NAME is one of: ${names.join(', ') || '(none yet)'}`);
   await installIfNeeded();
   // Some of them measure the screens.
   await buildIfStale();
-  return runNode([join('bench', `${name}.ts`), ...args]);
+  const env = given.includes('--save') ? { SAVE_FIGURES: 'yes' } : {};
+  const run = (one) => runNode([join('bench', `${one}.ts`), ...args], { env });
+  return wanted.length === 1 ? run(wanted[0]) : runAll(wanted, run);
 });

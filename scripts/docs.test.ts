@@ -1,12 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { listPages } from './pages.ts';
 
 const root = join(import.meta.dirname, '..');
-const pages = execFileSync('git', ['ls-files', '*.md', 'docs/**/*.md', ':!handbook'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter(Boolean);
+const pages = listPages();
 
 test('every page that another one leads to is there, and so is every file', () => {
   const dead = pages.flatMap((page) =>

@@ -10,6 +10,7 @@ import { forbidden, isUnexpected, notFound, publicFailure, tooLarge, wrongType }
 import { registerAnalyticsExport } from './rest/analytics-export.ts';
 import { registerAuditExport } from './rest/audit-export.ts';
 import { registerDocs } from './rest/docs-page.ts';
+import { registerBackupDownload } from './rest/download-backup.ts';
 import { registerDownload } from './rest/download.ts';
 import { registerMemoryExport } from './rest/memory-export.ts';
 import { registerMemoryImport } from './rest/memory-import.ts';
@@ -43,6 +44,7 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
   });
   await registerUpload(app, deps);
   registerDownload(app, deps);
+  registerBackupDownload(app, deps);
   registerAnalyticsExport(app, deps);
   registerAuditExport(app, deps);
   registerMemoryExport(app, deps);

@@ -109,6 +109,7 @@ export const auditActions = {
   'backup.cancelled': 'Backup stopped',
   'backup.proof_started': 'Restore of a backup tried by hand',
   'backup.proven': 'Backup proven by a restore',
+  'backup.downloaded': 'Backup downloaded',
   'backup.deleted': 'Backup deleted',
   'backup.restored': 'Clinic restored from a backup',
   'retention.cleaned_up': 'Outdated data deleted',

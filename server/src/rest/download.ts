@@ -1,8 +1,7 @@
 import { videoExtensionOf, type VideoExtension } from '@vademecum/shared/documents.ts';
 import { idSchema } from '@vademecum/shared/users.ts';
 import { versionOfDocumentSchema } from '@vademecum/shared/versions.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
 import { openOriginal, type Original } from '../features/documents/documents.service.ts';
@@ -12,6 +11,7 @@ import { createRateLimit } from '../lib/rate-limit.ts';
 import { admit, admitWithoutActivity } from '../trpc/admit.ts';
 import { auditCall, audited } from '../trpc/audit-calls.ts';
 import { type Context, createContext } from '../trpc/context.ts';
+import { disposition, sendAttachment, sendRange, type Sent } from './send-file.ts';
 
 const mediaTypes: Record<VideoExtension, string> = {
   mp4: 'video/mp4',
@@ -37,48 +37,30 @@ export function registerDownload(app: FastifyInstance, deps: Deps): void {
     const id = Number((request.params as { id: string }).id);
     if ((request.query as { inline?: unknown }).inline !== '1') {
       const original = await audited(ctx, { path: 'rest.download', input: { id } }, () => open(ctx, id));
-      return sendFile(deps, request, reply, original);
+      return sendAttachment(request, reply, sentOf(deps, original));
     }
     const { video, extension } = await openForPlayer(ctx, id, plays);
+    const sent = sentOf(deps, video);
     reply
       .header('Content-Type', mediaTypes[extension])
-      .header('Content-Disposition', disposition('inline', video))
+      .header('Content-Disposition', disposition('inline', sent))
       .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
-    return sendRange(deps, request, reply, video);
+    return sendRange(request, reply, sent);
   });
   app.get('/api/documents/:id/versions/:version/file', async (request, reply) => {
     const ctx = await createContext(deps, request, reply);
     const { id, version } = request.params as { id: string; version: string };
     const input = { id: Number(id), version: Number(version) };
     const original = await audited(ctx, { path: 'rest.downloadVersion', input }, () => openFormer(ctx, input));
-    return sendFile(deps, request, reply, original);
+    return sendAttachment(request, reply, sentOf(deps, original));
   });
 }
 
-/** What sending a file needs to know of it. */
 type Stored = Pick<Original, 'fileName' | 'size' | 'storedFile'>;
 
-function sendFile(deps: Deps, request: FastifyRequest, reply: FastifyReply, original: Stored): FastifyReply {
-  reply.header('Content-Type', 'application/octet-stream').header('Content-Disposition', disposition('attachment', original));
-  return sendRange(deps, request, reply, original);
-}
-
-/** A name may be cut in the middle of a character: what is left of that has no percent form. */
-function disposition(kind: 'attachment' | 'inline', { fileName }: Stored): string {
-  return `${kind}; filename*=UTF-8''${encodeURIComponent(fileName.toWellFormed())}`;
-}
-
-function sendRange(deps: Deps, request: FastifyRequest, reply: FastifyReply, { storedFile, size }: Stored): FastifyReply {
-  // A stored file never changes; its name in the store is nobody's business.
-  const tag = `"${createHash('sha256').update(storedFile).digest('hex').slice(0, 32)}"`;
-  reply.header('Accept-Ranges', 'bytes').header('Cache-Control', 'no-store').header('ETag', tag);
-  const isSame = request.headers['if-range'] === undefined || request.headers['if-range'] === tag;
-  const range = isSame ? readRange(request.headers.range, size) : undefined;
-  if (range === 'unsatisfiable') return reply.status(416).header('Content-Range', `bytes */${size}`).send();
-  const { start, end } = range ?? { start: 0, end: size - 1 };
-  if (range !== undefined) reply.status(206).header('Content-Range', `bytes ${start}-${end}/${size}`);
-  reply.header('Content-Length', String(end - start + 1));
-  return reply.send(Readable.from(deps.files.read(storedFile, { start, end })));
+/** A stored file never changes; its name in the store is nobody's business. */
+function sentOf({ files }: Deps, { fileName, size, storedFile }: Stored): Sent {
+  return { fileName, size, identity: storedFile, read: (range) => Readable.from(files.read(storedFile, range)) };
 }
 
 async function open(ctx: Context, documentId: number): Promise<Original> {
@@ -121,14 +103,4 @@ async function openFormer(ctx: Context, input: { id: number; version: number }):
   const parsed = versionOfDocumentSchema.safeParse(input);
   if (!parsed.success) throw invalid('The document id and the version must be positive whole numbers');
   return openVersion(ctx.deps, parsed.data.id, parsed.data.version);
-}
-
-/** undefined: no range, or one we may ignore. Both ends are inclusive. */
-export function readRange(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | undefined {
-  const [, from, to] = /^bytes=(\d*)-(\d*)$/i.exec(header ?? '') ?? [];
-  if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
-  if (from !== '' && to !== '' && Number(from) > Number(to)) return undefined;
-  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
-  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  return start >= size ? 'unsatisfiable' : { start, end };
 }

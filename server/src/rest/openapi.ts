@@ -32,6 +32,7 @@ export function openApiDocument(productName: string, version: string): Json {
   for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
   for (const [path, operations] of Object.entries({
     ...fileOperations(),
+    ...backupOperations(),
     ...versionOperations(),
     ...importOperations(),
     ...tableOperations(),
@@ -184,6 +185,20 @@ function fileOperations(): Record<string, Json> {
         tags: ['documents'],
         parameters: [numberInPath('id'), inline],
         responses: { '200': { description: 'The file', content: { 'application/octet-stream': {}, 'video/*': {} } }, ...failures },
+      },
+    },
+  };
+}
+
+function backupOperations(): Record<string, Json> {
+  return {
+    '/api/backups/{id}/file': {
+      get: {
+        summary: 'A backup as one file, sealed with the key; Range is honoured',
+        operationId: 'backups_file',
+        tags: ['backups'],
+        parameters: [numberInPath('id')],
+        responses: { '200': { description: 'The file', content: { 'application/octet-stream': {} } }, ...failures },
       },
     },
   };

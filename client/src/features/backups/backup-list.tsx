@@ -43,7 +43,13 @@ export function BackupList({ overview: { backups } }: { overview: Outputs['backu
   );
 }
 
-function BackupRow({ backup, onProve, onDelete }: { backup: Backup; onProve: () => void; onDelete: () => void }) {
+interface RowProps {
+  backup: Backup;
+  onProve: () => void;
+  onDelete: () => void;
+}
+
+function BackupRow({ backup, onProve, onDelete }: RowProps) {
   const { word, kind, icon } = statusOfBackup(backup);
   const at = dateTimeLabel(backup.startedAt);
   const contents = contentsLabel(backup);
@@ -65,17 +71,29 @@ function BackupRow({ backup, onProve, onDelete }: { backup: Backup; onProve: () 
         </p>
         <BackupDetails backup={backup} />
       </div>
-      {backup.state === 'done' && (
-        <RowMenu label={`Actions for the backup of ${at}`}>
-          {backup.opensWithKey && <MenuItem onSelect={onProve}>Prove now</MenuItem>}
-          {backup.kept !== 'last proven' && (
-            <MenuItem kind="danger" onSelect={onDelete}>
-              Delete
-            </MenuItem>
-          )}
-        </RowMenu>
-      )}
+      {backup.state === 'done' && <BackupMenu backup={backup} onProve={onProve} onDelete={onDelete} />}
     </li>
+  );
+}
+
+function BackupMenu({ backup, onProve, onDelete }: RowProps) {
+  return (
+    <RowMenu label={`Actions for the backup of ${dateTimeLabel(backup.startedAt)}`}>
+      {backup.opensWithKey && <MenuItem onSelect={onProve}>Prove now</MenuItem>}
+      <MenuItem
+        onSelect={() => {
+          // The server sends it as an attachment, so the page stays where it is.
+          window.location.assign(`/api/backups/${backup.id}/file`);
+        }}
+      >
+        Download
+      </MenuItem>
+      {backup.kept !== 'last proven' && (
+        <MenuItem kind="danger" onSelect={onDelete}>
+          Delete
+        </MenuItem>
+      )}
+    </RowMenu>
   );
 }
 

@@ -155,6 +155,7 @@ test('deleting asks first, and a refusal puts the backup back; the last that was
   await expect.element(row(0)).toHaveTextContent('Ada Stone');
   await row(2).getByRole('button').click();
   await expect.element(page.getByRole('menuitem', { name: 'Prove now' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Download' })).toBeVisible();
   expect(page.getByRole('menuitem', { name: 'Delete' }).elements()).toEqual([]);
 });
 

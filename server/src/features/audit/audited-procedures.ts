@@ -228,6 +228,7 @@ export const auditedProcedures: Record<string, AuditedCall | 'not audited'> = {
   'backups.create': { action: 'backup.started', object: 'backup', id: made('id') },
   'backups.prove': { action: 'backup.proof_started', object: 'backup', id: given() },
   'backups.cancel': { action: 'backup.cancelled', object: 'backup', id: given() },
+  'rest.downloadBackup': { action: 'backup.downloaded', object: 'backup', id: given() },
   'backups.delete': { action: 'backup.deleted', object: 'backup', id: given() },
   'audit.check': { action: 'audit.checked', object: 'audit_log', details: (call) => ({ entries: Number(made('checked')(call)) }) },
   'audit.printable': { action: 'audit.printed', object: 'audit_log', details: fields },

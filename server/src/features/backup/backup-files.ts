@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '../../deps.ts';
+import { notFound } from '../../lib/errors.ts';
 import { backupSuffix } from './backup-format.ts';
 import { type BackupRow, deleteUnfinishedProofs, insertBackup, listBackupRows, updateBackup } from './backup.queries.ts';
 
@@ -31,6 +32,16 @@ export async function listWholeBackups(deps: Deps): Promise<BackupRow[]> {
   return (await listBackupRows(deps.db)).filter(
     ({ state, removedAt, fileName }) => state === 'done' && removedAt === null && there.has(fileName),
   );
+}
+
+/** The file of a whole backup. Rejects with 404. */
+export async function openBackup(deps: Deps, id: number): Promise<{ fileName: string; file: string; size: number; changedAt: Date }> {
+  const backup = (await listWholeBackups(deps)).find((one) => one.id === id);
+  if (backup === undefined) throw notFound('Backup');
+  const { fileName } = backup;
+  const file = join(deps.config.backupDir, fileName);
+  const { size, mtime } = await stat(file);
+  return { fileName, file, size, changedAt: mtime };
 }
 
 /** After a start: what an earlier run left unfinished is closed and swept. */

@@ -1,6 +1,6 @@
 import type { BackupOverview } from '@vademecum/shared/backups.ts';
 import type { LightMyRequestResponse } from 'fastify';
-import { copyFileSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeMasterKey, readKeyFile } from '../../lib/keys.ts';
@@ -90,6 +90,42 @@ test('an administrator backs up while staff upload and delete; it is proven by a
       { action: 'backup.started', outcome: 'denied' },
     ]),
   );
+});
+
+test('an administrator downloads a backup to keep it elsewhere, whole or from where it broke off; nobody else may', async () => {
+  clinic = await createTestApp();
+  const [admin, manager] = [await clinic.as('admin'), await clinic.as('manager')];
+  const id = idOf(await admin.send('POST', '/trpc/backups.create', {}));
+  const [backup] = (await untilIdle(admin)).backups;
+  const bytes = readFileSync(fileOf(backup?.fileName ?? ''));
+  const whole = await admin.get(`/api/backups/${id}/file`);
+  expect(whole.rawPayload.equals(bytes)).toBe(true);
+  expect(whole.headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': `attachment; filename*=UTF-8''${backup?.fileName}`,
+    'cache-control': 'no-store',
+  });
+  const headers = { authorization: `Bearer ${admin.token}`, range: 'bytes=1000-', 'if-range': String(whole.headers.etag) };
+  const rest = await clinic.inject({ url: `/api/backups/${id}/file`, headers });
+  expect([rest.statusCode, rest.rawPayload.equals(bytes.subarray(1_000))]).toEqual([206, true]);
+  expect((await manager.get(`/api/backups/${id}/file`)).statusCode).toBe(403);
+  expect((await admin.get(`/api/backups/${id + 1}/file`)).json()).toMatchObject({ message: 'Backup not found' });
+  expect((await admin.get('/api/backups/1.5/file')).json()).toMatchObject({ message: 'The backup id must be a positive whole number' });
+  truncateSync(fileOf(backup?.fileName ?? ''), 0);
+  expect((await admin.get(`/api/backups/${id}/file`)).rawPayload).toHaveLength(0);
+  rmSync(fileOf(backup?.fileName ?? ''));
+  expect((await admin.get(`/api/backups/${id}/file`)).statusCode).toBe(404);
+  const entries = await clinic.deps.db
+    .selectFrom('audit')
+    .select(['outcome', 'objectId'])
+    .where('action', '=', 'backup.downloaded')
+    .orderBy('id')
+    .execute();
+  expect(entries.slice(0, 3)).toEqual([
+    { outcome: 'ok', objectId: String(id) },
+    { outcome: 'ok', objectId: String(id) },
+    { outcome: 'denied', objectId: String(id) },
+  ]);
 });
 
 test('a wrong key, another file, a cut-off end and flipped bits are each told in a sentence; the word for a newer version too', async () => {

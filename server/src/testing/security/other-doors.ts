@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Permission } from '@vademecum/shared/permissions.ts';
 import { uploadForm } from '../test-app.ts';
-import { endedBatch, type World } from './things.ts';
+import { endedBatch, thing, type World } from './things.ts';
 
 /** The doors that carry files and are no procedures. */
 interface FileDoor {
@@ -49,6 +49,11 @@ export const fileDoors: Record<string, FileDoor> = {
       url: '/api/memories/import-preview',
       ...uploadForm({}, { name: 'm.csv', content: 'topic,value\nFax,Gone' }),
     }),
+  },
+  'GET /api/backups/:id/file': {
+    open: ['clinic_management'],
+    reply: 200,
+    request: async (world) => ({ method: 'GET', url: `/api/backups/${await thing('backup').make(world, world.staff.admin)}/file` }),
   },
   'GET /api/documents/:id/file': {
     open: ['chat', 'manage_docs'],

@@ -6,7 +6,7 @@ import { beginBackup, beginProof } from './backup.service.ts';
 
 /** It is looked so often whether something is due. */
 const lookEveryMs = 60_000;
-/** What failed or was stopped is tried again after it. */
+/** What failed or was stopped is tried again after it, or when the clock was set. */
 const retryMs = 60 * 60 * 1000;
 const rowsKeptMs = 90 * 24 * 60 * 60 * 1000;
 
@@ -36,23 +36,23 @@ export async function startBackups(deps: Deps): Promise<() => void> {
 
 /** Looks once whether something is due, and does it. */
 export function createBackupLook(deps: Deps): () => Promise<void> {
-  let notBefore = 0;
+  let failedAt = -Infinity;
   return async () => {
     if (deps.backups.inLine().length > 0 || deps.backups.isClosed()) return;
     await followFolder(deps);
     await deleteBackupRowsBefore(deps.db, new Date(deps.now().getTime() - rowsKeptMs).toISOString());
-    if (isBackupDue(deps, await listWholeBackups(deps)) && deps.now().getTime() >= notBefore) {
+    if (isBackupDue(deps, await listWholeBackups(deps)) && Math.abs(deps.now().getTime() - failedAt) >= retryMs) {
       const { id, done } = await beginBackup(deps, { kind: 'nightly', requestedBy: null });
       await done;
       if (deps.backups.isClosed()) return;
-      if ((await findBackupRow(deps.db, id))?.state !== 'done') notBefore = deps.now().getTime() + retryMs;
+      if ((await findBackupRow(deps.db, id))?.state !== 'done') failedAt = deps.now().getTime();
     }
     await proveIfDue(deps);
   };
 }
 
 async function proveIfDue(deps: Deps): Promise<void> {
-  const [whole, proofs] = [await listWholeBackups(deps), await listProofs(deps.db)];
+  const [whole, proofs] = [await listWholeBackups(deps), await listProofs(deps)];
   const newest = newestOfKey(deps, whole);
   const dueAt = proofDueAt(deps, { whole, proofs });
   if (newest === undefined || dueAt === undefined || dueAt > deps.now() || deps.backups.inLine().length > 0 || deps.backups.isClosed())

@@ -1,7 +1,7 @@
 import { backupHour, proofEveryMs } from '@vademecum/shared/backups.ts';
 import type { Deps } from '../../deps.ts';
 import { lastAtHour } from '../../lib/local-day.ts';
-import type { BackupRow, ProofRow } from './backup.queries.ts';
+import { type BackupRow, isAhead, type ProofRow } from './backup.queries.ts';
 
 type Asking = Pick<Deps, 'now' | 'backups'>;
 
@@ -13,9 +13,9 @@ export function nextHour(now: Date, hour: number): Date {
 }
 
 /** There is none since the last night that opens with the key in use. */
-export function isBackupDue({ now, backups }: Asking, whole: readonly BackupRow[]): boolean {
-  const night = lastAtHour(now(), backupHour).toISOString();
-  return !whole.some(({ startedAt, keyId }) => keyId === backups.keyId && startedAt >= night);
+export function isBackupDue(asking: Asking, whole: readonly BackupRow[]): boolean {
+  const night = lastAtHour(asking.now(), backupHour).toISOString();
+  return !whole.some(({ startedAt, keyId }) => keyId === asking.backups.keyId && startedAt >= night && !isAhead(asking, startedAt));
 }
 
 /** The backup that is to be proven next. */
@@ -30,7 +30,7 @@ export function proofDueAt(
 ): Date | undefined {
   const newest = newestOfKey(asking, whole);
   if (newest === undefined) return undefined;
-  const last = proofs[0];
+  const last = proofs.find(({ startedAt }) => !isAhead(asking, startedAt));
   const isTold = last !== undefined && !(last.state === 'failed' && newest.startedAt > last.startedAt);
   return isTold ? new Date(Date.parse(last.startedAt) + proofEveryMs) : asking.now();
 }

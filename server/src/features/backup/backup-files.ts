@@ -29,7 +29,7 @@ export async function isOnDataDisk({ config }: Pick<Deps, 'config'>): Promise<bo
 /** Those whose file is there. */
 export async function listWholeBackups(deps: Deps): Promise<BackupRow[]> {
   const there = new Set(await namesIn(deps.config.backupDir));
-  return (await listBackupRows(deps.db)).filter(
+  return (await listBackupRows(deps)).filter(
     ({ state, removedAt, fileName }) => state === 'done' && removedAt === null && there.has(fileName),
   );
 }
@@ -52,7 +52,7 @@ export async function closeUnfinishedBackups(deps: Deps): Promise<void> {
   for (const name of left) await rm(join(folder, name), { recursive: true, force: true });
   await deleteUnfinishedProofs(deps.db);
   const finishedAt = deps.now().toISOString();
-  for (const { id, state, fileName } of await listBackupRows(deps.db)) {
+  for (const { id, state, fileName } of await listBackupRows(deps)) {
     if (state !== 'running') continue;
     // A file is there under its name only whole.
     const isWhole = all.includes(fileName);
@@ -64,7 +64,7 @@ export async function closeUnfinishedBackups(deps: Deps): Promise<void> {
 /** The folder is what counts: a file that somebody put there is listed, one that is gone is not. */
 export async function followFolder(deps: Deps): Promise<void> {
   const names = new Set((await namesIn(deps.config.backupDir)).filter((name) => name.endsWith(backupSuffix)));
-  const rows = await listBackupRows(deps.db);
+  const rows = await listBackupRows(deps);
   for (const { id, fileName, state, removedAt } of rows) {
     const isThere = names.delete(fileName);
     if (state === 'done' && isThere !== (removedAt === null)) {

@@ -1,7 +1,7 @@
 import { type Backup, type BackupOverview, backupHour } from '@vademecum/shared/backups.ts';
 import type { Deps } from '../../deps.ts';
 import { isOnDataDisk, listWholeBackups } from './backup-files.ts';
-import { type BackupRow, findLastRestore, listBackupRows, listProofs, type ProofRow } from './backup.queries.ts';
+import { type BackupRow, findLastRestore, isAhead, listBackupRows, listProofs, type ProofRow } from './backup.queries.ts';
 import { isBackupDue, nextHour, proofDueAt } from './backup-due.ts';
 import { keptBackups } from './kept-backups.ts';
 
@@ -16,10 +16,10 @@ export interface BackupState {
 }
 
 export async function readBackupState(deps: Deps): Promise<BackupState> {
-  const proofs = await listProofs(deps.db);
+  const proofs = await listProofs(deps);
   const passed = proofs.find(({ state }) => state === 'passed');
   return {
-    lastAt: (await listWholeBackups(deps))[0]?.startedAt,
+    lastAt: (await listWholeBackups(deps)).find(({ startedAt }) => !isAhead(deps, startedAt))?.startedAt,
     provenAt: passed?.finishedAt ?? undefined,
     failure: proofs[0]?.problem ?? null,
     isOnDataDisk: await isOnDataDisk(deps),
@@ -30,7 +30,7 @@ const shownAtMost = 100;
 
 /** What the screen shows: backups that are there, run, failed or were stopped, newest first, and when the next is due. */
 export async function readOverview(deps: Deps): Promise<BackupOverview> {
-  const [rows, whole, proofs] = [await listBackupRows(deps.db), await listWholeBackups(deps), await listProofs(deps.db)];
+  const [rows, whole, proofs] = [await listBackupRows(deps), await listWholeBackups(deps), await listProofs(deps)];
   const isThere = new Set(whole.map(({ id }) => id));
   const passed = proofs.find(({ state }) => state === 'passed');
   const kept = keptBackups(whole, passed?.backupId);

@@ -2,6 +2,7 @@ import type { BackupKind } from '@vademecum/shared/backups.ts';
 import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
 
 const columns = [
   'backups.id',
@@ -20,12 +21,22 @@ const columns = [
   'removedAt',
 ] as const;
 
-/** Newest first, with the name of who asked. */
-export function listBackupRows(db: Db) {
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * Made while the clock ran ahead, it has a date that is yet to come: it does not count as the newest, or nothing would be made and proven until then, and what
+ * was made since would go as the oldest. An hour is left to clocks that are set back a little.
+ */
+export const isAhead = ({ now }: Pick<Deps, 'now'>, startedAt: string): boolean => startedAt > soon(now());
+const soon = (now: Date): string => new Date(now.getTime() + hourMs).toISOString();
+
+/** Newest first, those ahead of the clock last, with the name of who asked. */
+export function listBackupRows({ db, now }: Pick<Deps, 'db' | 'now'>) {
   return db
     .selectFrom('backups')
     .leftJoin('users', 'users.id', 'backups.requestedBy')
     .select([...columns, sql<string | null>`users.first_name || ' ' || users.last_name`.as('requestedBy')])
+    .orderBy((eb) => eb('startedAt', '>', soon(now())))
     .orderBy('startedAt', 'desc')
     .orderBy('backups.id', 'desc')
     .execute();
@@ -70,12 +81,13 @@ export async function deleteBackupRowsBefore(db: Db, before: string): Promise<vo
     .execute();
 }
 
-/** Finished ones, newest first. */
-export function listProofs(db: Db) {
+/** Finished ones, newest first, those ahead of the clock last. */
+export function listProofs({ db, now }: Pick<Deps, 'db' | 'now'>) {
   return db
     .selectFrom('backupProofs')
     .select(['id', 'backupId', 'state', 'startedAt', 'finishedAt', 'problem'])
     .where('state', '!=', 'running')
+    .orderBy((eb) => eb('startedAt', '>', soon(now())))
     .orderBy('startedAt', 'desc')
     .orderBy('id', 'desc')
     .execute();

@@ -126,8 +126,8 @@ async function makeProof(
 }
 
 /** The backup that was restored last without a fault. */
-export async function findLastProvenId(deps: Pick<Deps, 'db'>): Promise<number | undefined> {
-  return (await listProofs(deps.db)).find(({ state }) => state === 'passed')?.backupId;
+export async function findLastProvenId(deps: Pick<Deps, 'db' | 'now'>): Promise<number | undefined> {
+  return (await listProofs(deps)).find(({ state }) => state === 'passed')?.backupId;
 }
 
 /** The oldest go; the last that was proven never does. */
@@ -159,6 +159,6 @@ export async function deleteBackup(deps: Deps, id: number): Promise<void> {
 /** Stops what is being made or proven. Rejects with 404 where there is no such backup, 409 where it does not run. */
 export async function cancelBackup(deps: Deps, id: number): Promise<void> {
   if (deps.backups.cancel(id)) return;
-  if (!(await listBackupRows(deps.db)).some((backup) => backup.id === id && backup.removedAt === null)) throw notFound('Backup');
+  if (!(await listBackupRows(deps)).some((backup) => backup.id === id && backup.removedAt === null)) throw notFound('Backup');
   throw conflict('This backup is neither being made nor proven');
 }

@@ -162,6 +162,24 @@ test('a wrong key, another file, a cut-off end and flipped bits are each told in
   expect(readdirSync(clinic.deps.config.backupDir).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
+test('the clock ran a year ahead for a night: backups go on as soon as it is right, and what is made then stays', async () => {
+  clinic = await createTestApp();
+  const { deps, clock } = clinic;
+  const look = createBackupLook(deps);
+  clock.pass(365 * 24 * hour);
+  await look();
+  clock.pass(-365 * 24 * hour);
+  for (let nights = 0; nights < 16; nights += 1) {
+    clock.pass(24 * hour);
+    await look();
+  }
+  const { backups, lastBackupAt, lastProof } = await readOverview(deps);
+  expect(Date.parse(lastBackupAt ?? '')).toBe(clock.now().getTime());
+  expect(backups).toHaveLength(14);
+  expect(backups.every(({ startedAt }) => Date.parse(startedAt) <= clock.now().getTime())).toBe(true);
+  expect(clock.now().getTime() - Date.parse(lastProof?.at ?? '')).toBeLessThan(8 * 24 * hour);
+});
+
 test('every night at two and every week by itself: missed nights are caught up, fourteen stay and so does the last that was proven', async () => {
   clinic = await createTestApp();
   const { deps, clock } = clinic;

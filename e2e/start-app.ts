@@ -17,6 +17,10 @@ export interface App {
   /** Everything the server has printed. */
   output: () => string;
   stop: () => Promise<void>;
+  /** As `stop`, with the code that it ends with; null where it had to be killed. The data folder stays. */
+  end: () => Promise<number | null>;
+  /** Null while it runs. */
+  exitCode: () => number | null;
   /** As a power cut: no signal that could be handled, and the data folder stays. */
   kill: () => Promise<void>;
 }
@@ -32,11 +36,15 @@ export async function startApp(settings: Record<string, string>): Promise<App> {
   let output = '';
   for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
 
-  const stop = async () => {
+  const end = async () => {
     server.kill('SIGTERM');
     const lastResort = setTimeout(() => server.kill('SIGKILL'), stopTimeoutMs);
     await exited;
     clearTimeout(lastResort);
+    return server.exitCode;
+  };
+  const stop = async () => {
+    await end();
     if (settings.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   const kill = async () => {
@@ -50,7 +58,7 @@ export async function startApp(settings: Record<string, string>): Promise<App> {
     await stop();
     throw new Error(`The app did not start:\n${output}`, { cause: error });
   }
-  return { url, pid: server.pid ?? 0, output: () => output, stop, kill };
+  return { url, pid: server.pid ?? 0, output: () => output, stop, end, exitCode: () => server.exitCode, kill };
 }
 
 async function findFreePort(): Promise<number> {

@@ -1,22 +1,18 @@
 // Damaged, missing, truncated and swapped data: each is refused or detected, with a line, and nothing is written over it.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, open, readdir, readFile, rename, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBackupFile } from '../../server/src/features/backup/backup-reader.ts';
 import { readKeyFile } from '../../server/src/lib/keys.ts';
 import { createRandom, pickOf } from '../../server/src/testing/random.ts';
 import { connect, readHandbookFile, type Stored } from '../integrator.ts';
-import { administrator, lookThrough, makeFolder, startOn } from './lib/clinic.ts';
+import { administrator, lookThrough, makeFolder, runAlone, startOn, until } from './lib/clinic.ts';
 import { createReport, print } from './lib/report.ts';
 
 const flips = Number(process.argv[2] ?? 1_000);
 const seed = Number(process.argv[3] ?? 1);
-const refusalMs = 60_000;
 
 const random = createRandom(seed);
 const report = createReport(`damaged data: ${flips} flipped bits, seed ${seed}`);
-const main = join(import.meta.dirname, '../../server/src/main.ts');
 
 /** A clinic with documents, answers and a backup, stopped. */
 async function fill(folder: string): Promise<void> {
@@ -34,10 +30,6 @@ async function fill(folder: string): Promise<void> {
   await rest.call('POST', '/api/backups');
   await until(async () => (await listBackups(folder)).length > 0);
   await app.stop();
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
 const listBackups = async (folder: string): Promise<string[]> =>
@@ -105,33 +97,19 @@ async function flip(file: string, position: number, bit: number): Promise<void> 
   await handle.close();
 }
 
-/** What the product prints when it is started on that folder, and how it ends; undefined: it runs. */
-async function startOnDamaged(folder: string): Promise<{ code: number | null; lines: string[] } | undefined> {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, PORT: '0', EMBEDDINGS: 'none', LOG_LEVEL: 'silent' };
-  const server = spawn(process.execPath, [main], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const started = new Promise<'runs'>((resolve) => server.stdout.on('data', () => /is ready on/.test(output) && resolve('runs')));
-  const late = new Promise<'runs'>((resolve) => setTimeout(resolve, refusalMs, 'runs').unref());
-  const ended = await Promise.race([once(server, 'exit').then(([code]) => ({ code: code as number | null })), started, late]);
-  if (ended !== 'runs') return { code: ended.code, lines: output.trim().split('\n') };
-  server.kill('SIGKILL');
-  return undefined;
-}
-
 /** The product is started on a copy that something was done to: it ends with one line, and leaves the data as it is. */
 async function isRefused(whole: string, what: string, harm: (copy: string) => Promise<unknown>): Promise<void> {
   const { folder: copy, remove } = await makeFolder();
   await cp(whole, copy, { recursive: true });
   await harm(copy);
   const before = await readFile(join(copy, 'vademecum.db')).catch(() => undefined);
-  const end = await startOnDamaged(copy);
+  const { code, lines } = await runAlone(copy);
   const after = await readFile(join(copy, 'vademecum.db')).catch(() => undefined);
   const isUntouched = before === undefined ? after === undefined : after !== undefined && before.equals(after);
-  const said = end === undefined ? 'it runs' : `exit ${String(end.code)}: ${end.lines.join(' / ')}`;
+  const said = code === null ? 'it runs' : `exit ${code}: ${lines.join(' / ')}`;
   report.hold(
     'it is refused with one line, and what is there stays as it is',
-    end !== undefined && end.code === 1 && end.lines.length === 1 && isUntouched,
+    code === 1 && lines.length === 1 && isUntouched,
     `${what}: ${said}`,
   );
   report.figure(what, said.slice(0, 160).replaceAll(copy, '…'));

@@ -39,7 +39,7 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
       onError: ({ error, ctx, path }) => {
         if (isUnexpected(error)) deps.log.error({ err: error, requestId: ctx?.requestId, path }, 'procedure failed');
       },
-      responseMeta: ({ errors }) => retryAfterHeader(errors),
+      responseMeta: ({ errors, data }) => ({ ...retryAfterHeader(errors), ...statusBeyondCodes(errors, data.length) }),
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   });
   await registerUpload(app, deps);
@@ -104,6 +104,12 @@ function refusalForTrpc({ url, headers }: FastifyRequest): Error | undefined {
   if (type !== undefined && !type.startsWith('application/json')) return wrongType('Send the request as JSON');
   const [path = ''] = url.split('?');
   return decodeURIComponent(path).split(',').length > maxBatchSize ? tooLarge(`A batch may hold ${maxBatchSize} calls`) : undefined;
+}
+
+/** What tRPC has no code for: where every call of the request was refused with that status. */
+function statusBeyondCodes(errors: readonly unknown[], calls: number): { status?: number } {
+  const isFull = errors.length > 0 && errors.length === calls && errors.every((error) => publicFailure(error, '').status === 507);
+  return isFull ? { status: 507 } : {};
 }
 
 /** Of several refusals in a batch, the longest wait. */

@@ -72,6 +72,8 @@ export interface Deps {
   isTracingOn?: () => boolean;
   /** Makes backups and proves them. */
   backups: BackupRunner;
+  /** False while the disk of the data has little more room than what is kept back for reading and signing in. */
+  hasRoom: () => Promise<boolean>;
   /** True while the database answers. */
   isReady: () => Promise<boolean>;
   /** What one-time links start with, without a slash at the end. */

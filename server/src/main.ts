@@ -13,11 +13,13 @@ import { startMemoryCare } from './features/memory-health/memory-care.service.ts
 import { startCleanUps } from './features/retention/retention.service.ts';
 import { resumeValidation } from './features/validation/validation.service.ts';
 import { makeConfiguredAdministrator, makeSetupLink } from './first-administrator.ts';
+import { isDiskFull } from './lib/disk-room.ts';
 import { oneLine } from './lib/one-line.ts';
 import { StartError } from './lib/start-error.ts';
 import { openProduct, type Product } from './open-product.ts';
 
 const drainMs = 10_000;
+const fullHint = 'The disk is full. Make room in the data folder and start again; nothing is lost. ';
 const isDemo = process.argv.includes('--demo');
 
 /** Reads the settings, opens the database, serves until SIGTERM. Whatever stops the start is one line. */
@@ -70,6 +72,10 @@ function stopOnSignals(app: FastifyInstance, product: Product, stops: (() => voi
     void app
       .close()
       .then(() => recordStop(product.deps))
+      .catch((error: unknown) => {
+        // A full disk does not keep it from ending in order.
+        product.deps.log.error({ err: error }, 'the stop could not be recorded');
+      })
       .then(() => product.close())
       .then(() => process.exit(0));
   };
@@ -79,8 +85,9 @@ function stopOnSignals(app: FastifyInstance, product: Product, stops: (() => voi
 
 main().catch((error: unknown) => {
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  const hint = isPortTaken ? 'Another program uses this address. Stop it, or set PORT to another number. ' : '';
+  const isFull = isDiskFull(error) && !(error instanceof StartError);
+  const hint = isPortTaken ? 'Another program uses this address. Stop it, or set PORT to another number. ' : isFull ? fullHint : '';
   process.stderr.write(`${hint}${oneLine(error)}\n`);
-  if (!(error instanceof StartError) && !isPortTaken && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
+  if (!(error instanceof StartError) && !isPortTaken && !isFull && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
   process.exit(1);
 });

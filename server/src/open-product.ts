@@ -29,6 +29,7 @@ import { createMeasurements } from './features/performance/measurements.service.
 import { createAuditChain } from './lib/audit-chain.ts';
 import { createBackground } from './lib/background.ts';
 import { openFileStore, storedNamePattern } from './lib/file-store.ts';
+import { hasRoom } from './lib/disk-room.ts';
 import { createGrowingDelay } from './lib/growing-delay.ts';
 import { deriveKey, keyId, loadMasterKey } from './lib/keys.ts';
 import { createMailer } from './lib/mailer.ts';
@@ -77,7 +78,7 @@ export async function openProduct(
     ...workOf(parts.log),
     validation: openValidationQueue(() => deps),
     limits: createLimits(config, parts.now),
-    isReady: () => isAnswering(db),
+    ...probes(config, db),
   };
   await beginMark(deps);
   const close = async (): Promise<void> => {
@@ -141,6 +142,8 @@ function createLimits(config: Config, now: () => Date): Deps['limits'] {
     factorCode: createRateLimit({ limit: factorCodes, windowMs: factorCodesMs, now }),
   };
 }
+
+const probes = ({ dataDir }: Config, db: Db) => ({ hasRoom: () => hasRoom(dataDir), isReady: () => isAnswering(db) });
 
 async function openStorage(config: Config, now: () => Date) {
   const unlock = enterData(config.dataDir);

@@ -6,10 +6,14 @@ import { verifyStorage } from '../../../server/src/features/documents/verify.ser
 import { createAuditChain } from '../../../server/src/lib/audit-chain.ts';
 import { openFileStore } from '../../../server/src/lib/file-store.ts';
 import { deriveKey, readKeyFile } from '../../../server/src/lib/keys.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, startApp } from '../../start-app.ts';
+
+const refusalMs = 60_000;
 
 export const administrator = { email: 'admin@fault.test', password: 'a turquoise mistake of a password' };
 
@@ -31,6 +35,44 @@ export function startOn(folder: string, settings: Record<string, string> = {}): 
     LOG_LEVEL: 'error',
     ...settings,
   });
+}
+
+/** Resolves when it is so; rejects where it is not within a minute. */
+export async function until(isSo: () => Promise<boolean>, patienceMs = 60_000): Promise<void> {
+  for (const since = Date.now(); !(await isSo());) {
+    if (Date.now() - since > patienceMs) throw new Error(`It was not so within ${patienceMs / 1_000} s`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Starts the product where it is not expected to run: how it ends and what it prints; killed where it runs after all, with a code of null. */
+export async function runAlone(folder: string, settings: Record<string, string> = {}): Promise<{ code: number | null; lines: string[] }> {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    DATA_DIR: folder,
+    PORT: '0',
+    EMBEDDINGS: 'none',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  };
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../../../server/src/main.ts')], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = once(server, 'exit');
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (/is ready on/.test(output)) server.kill('SIGKILL');
+    });
+  }
+  const late = setTimeout(() => server.kill('SIGKILL'), refusalMs);
+  await ended;
+  clearTimeout(late);
+  return { code: server.exitCode, lines: output.trim().split('\n') };
 }
 
 /** Opens the database of a product that does not run, as its next start would. */

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,6 +45,21 @@ test('the file is ciphertext from its first byte, and another program cannot ope
   expect(() => plain.prepare('SELECT 1 FROM users').get()).toThrow('file is not a database');
   plain.close();
 });
+
+test.skipIf(process.platform === 'win32')(
+  'where nothing can be written it says that the disk is full, not that the database is damaged',
+  () => {
+    const open = `const { openDatabase } = await import(process.argv[1]);
+    try { openDatabase(process.argv[2], Buffer.from(process.argv[3], 'hex')); } catch (error) { console.log(error.message); }`;
+    const given = [new URL('./open.ts', import.meta.url).href, file, key.toString('hex')];
+    // No file of this process and its children may grow: as on a full disk, a write fails.
+    const script = ['ulimit -f 0; exec "$0" "$@"', process.execPath, '--input-type=module', '-e', open, ...given];
+    const { stdout } = spawnSync('sh', ['-c', ...script], { encoding: 'utf8' });
+    expect(stdout.trim()).toBe(
+      `The disk of the database ${file} is full or cannot be written. Make room and start again; nothing was changed.`,
+    );
+  },
+);
 
 const oneLine = /^The database .* (cannot be opened: the key does not fit|is damaged)[^\n]*$/;
 

@@ -3,6 +3,7 @@ import { CamelCasePlugin, Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { statSync } from 'node:fs';
 import { migrations } from '../../../migrations/index.ts';
+import { isDiskFull } from '../lib/disk-room.ts';
 import { StartError } from '../lib/start-error.ts';
 import { gatedDialect } from './gated-dialect.ts';
 import { changeSafely, undoBrokenOff } from './safe-migration.ts';
@@ -86,6 +87,10 @@ function explained(error: unknown, file: string): Error {
     return new DatabaseError(
       `The database ${file} cannot be opened: the key does not fit, or the file is not a Vademecum database or is damaged.`,
     );
+  }
+  if (isDiskFull(error)) {
+    const message = `The disk of the database ${file} is full or cannot be written. Make room and start again; nothing was changed.`;
+    return new DatabaseError(message, { cause: error });
   }
   if (code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_IOERR')) {
     return new DatabaseError(damagedMessage(file), { cause: error });

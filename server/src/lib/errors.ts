@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
+import { isDiskFull } from './disk-room.ts';
 
 export interface Issue {
   path: string;
@@ -47,6 +48,12 @@ export const unreadable = (message: string) => new PublicError('UNPROCESSABLE_CO
 export const tooMany = (message: string, retryAfter: number) => new PublicError('TOO_MANY_REQUESTS', message, { retryAfter });
 export const unavailable = (message: string, retryAfter?: number) => new PublicError('SERVICE_UNAVAILABLE', message, { retryAfter });
 export const tooSlow = () => new PublicError('TIMEOUT', 'The request took too long to arrive');
+/** Also what any write becomes for which there was no room. */
+export const noRoom = () =>
+  new PublicError('INTERNAL_SERVER_ERROR', 'The disk of the server is full, so this was not saved. Ask your administrator to make room', {
+    status: 507,
+    specificCode: 'INSUFFICIENT_STORAGE',
+  });
 export const addressTooLong = () => new PublicError('BAD_REQUEST', 'The address of the request is too long', { status: 414 });
 
 /** What may be said of tRPC's own refusals, whose texts describe its inside. */
@@ -78,7 +85,7 @@ export interface PublicFailure {
  * says the request's id and nothing else; its text belongs in the log alone.
  */
 export function publicFailure(error: unknown, requestId: string): PublicFailure {
-  const known = error instanceof TRPCError ? error : fromFastify(error);
+  const known = isDiskFull(error) ? noRoom() : error instanceof TRPCError ? error : fromFastify(error);
   if (known instanceof PublicError) {
     const { code, specificCode, message, issues, retryAfter } = known;
     return { status: known.status ?? getHTTPStatusCodeFromError(known), code: specificCode ?? code, message, issues, retryAfter };

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { requireName, uploadDocument } from '../features/documents/documents.service.ts';
 import { type NewFile, replaceWithFile } from '../features/documents/replace.service.ts';
 import { invalid } from '../lib/errors.ts';
-import { admit } from '../trpc/admit.ts';
+import { admit, requireRoom } from '../trpc/admit.ts';
 import { audited } from '../trpc/audit-calls.ts';
 import { type Context, createContext } from '../trpc/context.ts';
 
@@ -44,6 +44,7 @@ export async function registerUpload(app: FastifyInstance, deps: Deps): Promise<
 
 async function upload(ctx: Context, request: FastifyRequest): Promise<Document> {
   const { user } = await admit(ctx, 'manage_docs');
+  await requireRoom(ctx, 'rest.upload');
   const file = await fileOf(request);
   return uploadDocument(ctx.deps, {
     ...sentBy(user.id, file),
@@ -55,6 +56,7 @@ async function upload(ctx: Context, request: FastifyRequest): Promise<Document> 
 
 async function replace(ctx: Context, request: FastifyRequest, documentId: number): Promise<Document> {
   const { user } = await admit(ctx, 'manage_docs');
+  await requireRoom(ctx, 'rest.replace');
   const id = idSchema.safeParse(documentId);
   if (!id.success) throw invalid('The document id must be a positive whole number');
   return replaceWithFile(ctx.deps, id.data, sentBy(user.id, await fileOf(request)));

@@ -1,7 +1,7 @@
 import { hasPermission, type Permission } from '@vademecum/shared/permissions.ts';
 import { signInCodes } from '@vademecum/shared/auth.ts';
 import type { Identity } from '../features/auth/auth.service.ts';
-import { forbidden, signedOut, tooMany } from '../lib/errors.ts';
+import { forbidden, noRoom, signedOut, tooMany } from '../lib/errors.ts';
 import { networkOf } from '../lib/network-of.ts';
 import type { Context } from './context.ts';
 
@@ -47,6 +47,14 @@ export async function admitSignedIn(ctx: Context, { path, isBackground, isForSet
 /** Throws 403 unless the person holds at least one of the permissions. */
 export function requirePermission({ user }: Identity, anyOf: Permission[]): void {
   if (!hasPermission(user.role, ...anyOf)) throw forbidden();
+}
+
+/** What makes room, ends something, or is about who may come in: done with what is kept back. */
+const needsNoRoom = /^(?:auth|account|apiKeys|users)\.|\.(?:delete|cancel|dismiss|remove|archive|withdraw)/;
+
+/** A change is refused before the disk is so full that reading and signing in could not be recorded. Throws 507. */
+export async function requireRoom({ deps }: Context, path: string): Promise<void> {
+  if (!needsNoRoom.test(path) && !(await deps.hasRoom())) throw noRoom();
 }
 
 /** What `requires` does for a procedure, for the two doors that carry files and are none. */

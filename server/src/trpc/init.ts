@@ -1,7 +1,7 @@
 import { initTRPC } from '@trpc/server';
 import type { Permission } from '@vademecum/shared/permissions.ts';
 import { publicFailure } from '../lib/errors.ts';
-import { admitSignedIn, countCall, requirePermission } from './admit.ts';
+import { admitSignedIn, countCall, requirePermission, requireRoom } from './admit.ts';
 import { auditCall, auditedStream } from './audit-calls.ts';
 import type { Context } from './context.ts';
 
@@ -67,8 +67,9 @@ const limited = audited.use(({ ctx, next }) => {
 export const anyone = limited;
 
 /** Any signed-in person; counts as activity unless the procedure is polled. */
-export const signedIn = limited.use(async ({ ctx, meta, path, next }) => {
+export const signedIn = limited.use(async ({ ctx, meta, path, type, next }) => {
   const identity = await admitSignedIn(ctx, { path, isBackground: meta?.background, isForSetUp: meta?.forSetUp });
+  if (type === 'mutation') await requireRoom(ctx, path);
   return next({ ctx: { identity, user: identity.user } });
 });
 

@@ -1,6 +1,7 @@
 import type { Login, SessionEnd } from '@vademecum/shared/auth.ts';
 import type { User } from '@vademecum/shared/users.ts';
 import type { Deps } from '../../deps.ts';
+import { isDiskFull } from '../../lib/disk-room.ts';
 import { forbidden, signedOut } from '../../lib/errors.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
 import { hashToken } from '../../lib/tokens.ts';
@@ -38,10 +39,15 @@ export async function findIdentity(deps: Deps, { cookie, token }: Secrets): Prom
   const { sessionId, startedAt, lastActiveAt, mustSetUp, endReason: _, endedAt: __, ...user } = found;
   const end = user.status === 'active' ? endOfSession(deps, { id: sessionId, startedAt, lastActiveAt }) : 'locked';
   if (end !== null) {
-    await endFoundSession(deps, sessionId, end);
+    // It is over all the same; whoever finds it once there is room records it.
+    await endFoundSession(deps, sessionId, end).catch(unlessDiskFull);
     return null;
   }
   return { user, sessionId, apiKeyId: null, mustSetUpSecondFactor: mustSetUp === 1 };
+}
+
+function unlessDiskFull(error: unknown): void {
+  if (!isDiskFull(error)) throw error;
 }
 
 async function findSession(deps: Deps, { cookie, token }: Secrets) {

@@ -1,5 +1,6 @@
 import { idleTimeoutMs } from '@vademecum/shared/limits.ts';
 import type { Db } from '../../db/open.ts';
+import { isDiskFull } from '../../lib/disk-room.ts';
 import { updateLastActive } from './auth.queries.ts';
 
 /** Between two writes of one session that nothing else asks for. */
@@ -30,8 +31,15 @@ export function createSessionActivity(db: Db): SessionActivity {
   async function store(sessionId: number): Promise<void> {
     const entry = noted.get(sessionId);
     if (entry === undefined || entry.at.getTime() === entry.storedAt) return;
+    const { storedAt: before } = entry;
     entry.storedAt = entry.at.getTime();
-    await updateLastActive(db, sessionId, entry.at.toISOString());
+    try {
+      await updateLastActive(db, sessionId, entry.at.toISOString());
+    } catch (error) {
+      // Nobody is kept from reading by it: what is in memory counts, and the next request tries again.
+      if (!isDiskFull(error)) throw error;
+      entry.storedAt = before;
+    }
   }
 
   return {

@@ -1,8 +1,10 @@
 import type { BackupKind } from '@vademecum/shared/backups.ts';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
+import { onceThereIsRoom } from '../../lib/disk-room.ts';
 import { recordSystemAudit } from '../audit/audit.service.ts';
 import { backupNameOf, listWholeBackups } from './backup-files.ts';
 import {
@@ -63,11 +65,24 @@ async function makeBackup(
   });
   // At the next start it is told that the product stopped.
   if (result.outcome === 'cancelled' && deps.backups.isClosed()) return;
-  await noteBackup(deps, { id, kind }, result);
+  if (result.outcome === 'failed') deps.log.error({ backupId: id, detail: result.detail }, 'making a backup failed');
+  await noteInTime(deps, (db) => noteBackup({ ...deps, db }, { id, kind }, result));
   if (result.outcome === 'taken') await removeOldBackups(deps);
 }
 
-async function noteBackup(deps: Deps, { id, kind }: { id: number; kind: BackupKind }, result: BackupResult): Promise<void> {
+/** How it ended is told once the disk has room to say so. */
+function noteInTime(deps: Deps, note: (db: Db) => Promise<void>): Promise<void> {
+  return onceThereIsRoom(
+    () => deps.db.transaction().execute(note),
+    () => deps.backups.isClosed(),
+  );
+}
+
+async function noteBackup(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { id, kind }: { id: number; kind: BackupKind },
+  result: BackupResult,
+): Promise<void> {
   const finishedAt = deps.now().toISOString();
   const entry = { action: 'backup.made', objectType: 'backup', objectId: id } as const;
   if (result.outcome === 'taken') {
@@ -76,7 +91,6 @@ async function noteBackup(deps: Deps, { id, kind }: { id: number; kind: BackupKi
   } else if (result.outcome === 'cancelled') {
     await updateBackup(deps.db, id, { state: 'cancelled', finishedAt });
   } else if (result.outcome === 'failed') {
-    deps.log.error({ backupId: id, detail: result.detail }, 'making a backup failed');
     await updateBackup(deps.db, id, { state: 'failed', finishedAt, error: result.sentence });
     await recordSystemAudit(deps.db, { ...entry, outcome: 'failed', details: { kind } });
   }
@@ -112,14 +126,22 @@ async function makeProof(
 ): Promise<void> {
   const result = await turn.run({ file: join(deps.config.backupDir, proof.fileName), at: deps.now().toISOString() });
   if (result.outcome === 'cancelled') return deleteProof(deps.db, proof.id);
+  if (result.outcome === 'failed') deps.log.error({ backupId: proof.backupId, detail: result.detail }, 'a backup could not be restored');
+  await noteInTime(deps, (db) => noteProof({ ...deps, db }, proof, result));
+  if (result.outcome === 'proven') await removeOldBackups(deps);
+}
+
+async function noteProof(
+  deps: Pick<Deps, 'db' | 'now'>,
+  proof: { id: number; backupId: number; kind: 'weekly' | 'manual' },
+  result: BackupResult,
+): Promise<void> {
   const finishedAt = deps.now().toISOString();
   const entry = { action: 'backup.proven', objectType: 'backup', objectId: proof.backupId } as const;
   if (result.outcome === 'proven') {
     await updateProof(deps.db, proof.id, { state: 'passed', finishedAt, ...result.proven });
     await recordSystemAudit(deps.db, { ...entry, details: { kind: proof.kind, ...result.proven } });
-    await removeOldBackups(deps);
   } else if (result.outcome === 'failed') {
-    deps.log.error({ backupId: proof.backupId, detail: result.detail }, 'a backup could not be restored');
     await updateProof(deps.db, proof.id, { state: 'failed', finishedAt, problem: result.sentence });
     await recordSystemAudit(deps.db, { ...entry, outcome: 'failed', details: { kind: proof.kind } });
   }

@@ -12,7 +12,8 @@ import { recordSystemAudit } from '../audit/audit.service.ts';
 import { BackupFileError, type Manifest, storedFolders } from './backup-format.ts';
 import { beginRestored } from './backup.queries.ts';
 import { checkRestored, type ProvenCounts } from './prove-backup.ts';
-import { isDiskFull, type JobProgress } from './take-backup.ts';
+import { isDiskFull } from '../../lib/disk-room.ts';
+import type { JobProgress } from './take-backup.ts';
 import { databaseName, unpackBackup } from './unpack-backup.ts';
 
 export interface RestoreJob {

@@ -1,6 +1,7 @@
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { deriveKey, keyId } from '../../lib/keys.ts';
+import { isDiskFull } from '../../lib/disk-room.ts';
 import type { Manifest } from './backup-format.ts';
 import { type Part, partOfBytes, partOfFile, writeBackupFile } from './backup-writer.ts';
 import { listNamedNow, takeSnapshot } from './snapshot.queries.ts';
@@ -66,11 +67,6 @@ export async function takeBackup(job: BackupJob, progress: JobProgress): Promise
   } finally {
     await rm(work, { recursive: true, force: true });
   }
-}
-
-export function isDiskFull(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code);
 }
 
 async function takeOnce(job: BackupJob, work: string, { onProgress, checkStop }: JobProgress): Promise<TakenBackup> {

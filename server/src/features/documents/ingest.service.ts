@@ -1,5 +1,6 @@
 import { Piscina } from 'piscina';
 import type { Db } from '../../db/open.ts';
+import { onceThereIsRoom } from '../../lib/disk-room.ts';
 import { endPool } from '../../lib/end-pool.ts';
 import type { FileStore } from '../../lib/file-store.ts';
 import { nameTerms, type Passage } from '../assistant/passages.service.ts';
@@ -91,7 +92,8 @@ async function readDocument(parts: ReadingParts, id: number, onProgress: Paramet
   const file = await findStoredFile(parts.db, id);
   if (file?.status !== 'processing') return readReplacement(parts, id, onProgress, signal);
   if (file.storedFile === null) return;
-  const attempt = await countAttempt(parts.db, id);
+  const roomFor = <Result>(run: () => Promise<Result>) => onceThereIsRoom(run, () => signal.aborted);
+  const attempt = await roomFor(() => countAttempt(parts.db, id));
   if (attempt > maxAttempts) {
     await updateDocumentStatus(parts.db, id, 'failed', stoppedMessage);
     return;
@@ -100,12 +102,12 @@ async function readDocument(parts: ReadingParts, id: number, onProgress: Paramet
   const { storedFile } = file;
   try {
     const extraction = await parts.extract({ storedFile, extension: file.extension, fileSize: file.fileSize }, onProgress, signal);
-    await storeText(parts, id, extraction, started);
+    await roomFor(() => storeText(parts, id, extraction, started));
     // Only a video may be without words.
     if (extraction.text === '') await parts.transcriptions?.begin(id);
   } catch (error) {
     if (signal.aborted) return;
-    await updateDocumentStatus(parts.db, id, 'failed', failureMessage(error));
+    await roomFor(() => updateDocumentStatus(parts.db, id, 'failed', failureMessage(error)));
     if (!(error instanceof ExtractionError)) throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { onceThereIsRoom } from '../../lib/disk-room.ts';
 import { nameTerms } from '../assistant/passages.service.ts';
 import { findStoredFile } from './documents.queries.ts';
 import { ExtractionError } from './extraction/extraction-error.ts';
@@ -23,7 +24,8 @@ export async function readReplacement(
   const original = waiting.storedFile === null ? await findStoredFile(db, id) : waiting;
   const storedFile = original?.storedFile ?? null;
   if (storedFile === null) return;
-  if ((await countReplacementAttempt(db, id)) > maxAttempts) {
+  const roomFor = <Result>(run: () => Promise<Result>) => onceThereIsRoom(run, () => signal.aborted);
+  if ((await roomFor(() => countReplacementAttempt(db, id))) > maxAttempts) {
     await giveUp(parts, id, stoppedMessage);
     return;
   }
@@ -34,11 +36,11 @@ export async function readReplacement(
       onProgress,
       signal,
     );
-    await storeReplacement(parts, id, extraction, started);
+    await roomFor(() => storeReplacement(parts, id, extraction, started));
     if (extraction.text === '') await parts.transcriptions?.begin(id);
   } catch (error) {
     if (signal.aborted) return;
-    await giveUp(parts, id, failureMessage(error));
+    await roomFor(() => giveUp(parts, id, failureMessage(error)));
     if (!(error instanceof ExtractionError)) throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
+import { isDiskFull } from '../../lib/disk-room.ts';
 import { StalledError } from '../../lib/stall-limit.ts';
 import { type CheckedMemory, checkMemories, storeFindings } from '../memory-checks/memory-checks.service.ts';
 import { isRunning, updateCounts, updateStatus } from './batches.queries.ts';
@@ -22,6 +23,8 @@ export async function runBatch(deps: Deps, batch: number, signal: AbortSignal): 
     if (await lookAtAll(deps, batch, signal)) await finishBatch(deps, batch, 'completed');
   } catch (error) {
     if (signal.aborted) return;
+    // The batch stands where it stood, and goes on when there is room.
+    if (isDiskFull(error)) throw error;
     deps.log.error({ err: error, batch }, 'a validation batch failed');
     await finishBatch(deps, batch, 'failed', error instanceof StalledError ? stalled : brokeOff);
   }

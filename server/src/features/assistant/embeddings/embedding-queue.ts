@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../../db/open.ts';
+import { onceThereIsRoom } from '../../../lib/disk-room.ts';
 import type { Embedder } from './embedder.ts';
 import { insertEmbedding, listWaitingPassages, requeueOtherModels, type WaitingPassage } from './embeddings.queries.ts';
 import { toBytes } from './vector-bytes.ts';
@@ -46,7 +47,10 @@ async function work(parts: Parts, signal: AbortSignal): Promise<void> {
       if (pauseMs === 0) parts.log.warn({ model: parts.embedder.model }, 'the embedding model does not answer; words alone do');
       pauseMs = Math.min(longestPauseMs, Math.max(firstPauseMs, pauseMs * 2));
     } else {
-      await store(parts, made);
+      await onceThereIsRoom(
+        () => store(parts, made),
+        () => signal.aborted,
+      );
       pauseMs = 0;
     }
     if (waiting.length > 0) parts.onAnswer(made !== undefined);

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/open.ts';
 import type { FileStore } from '../../../lib/file-store.ts';
+import { onceThereIsRoom } from '../../../lib/disk-room.ts';
 import { recordSystemAudit } from '../../audit/audit.service.ts';
 import { createIngestQueue, type IngestQueue } from '../ingest-queue.ts';
 import type { SplitText } from '../ingest.service.ts';
@@ -51,18 +52,19 @@ async function transcribeVideo(parts: Parts, id: number, signal: AbortSignal): P
   const { db, files, server } = parts;
   const video = await findVideo(db, id);
   if (video?.storedFile == null || video.fileSize === null || video.transcriptionWaits !== 1) return;
-  await recordSystemAudit(db, { action: 'document.sent_to_transcription', objectType: 'document', objectId: id });
+  const roomFor = <Result>(run: () => Promise<Result>) => onceThereIsRoom(run, () => signal.aborted);
+  await roomFor(() => recordSystemAudit(db, { action: 'document.sent_to_transcription', objectType: 'document', objectId: id }));
   const { extension, fileSize: size } = video;
   try {
     const task = await transcribe(server, { extension, size, bytes: files.read(video.storedFile), signal });
     const transcript = await parts.readTranscript(task);
     if (transcript.kind === 'refused')
       throw new TranscriptionError('The transcription server answered with something that is no transcript.');
-    await storeTranscript(parts, { id, name: video.name }, transcript, true);
+    await roomFor(() => storeTranscript(parts, { id, name: video.name }, transcript, true));
   } catch (error) {
     if (signal.aborted) return;
     const why = error instanceof TranscriptionError ? error.message : 'The transcript could not be made because of a fault in the server.';
-    await updateWaiting(db, id, false, `${noTranscript} ${why}`);
+    await roomFor(() => updateWaiting(db, id, false, `${noTranscript} ${why}`));
     if (!(error instanceof TranscriptionError)) throw error;
   }
 }

@@ -9,10 +9,18 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 /** Libraries that change seldom, in files of their own, so that a new release of the product leaves them in the browser's cache. */
 const libraryChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  // Long lists alone need it.
+  { name: 'virtual', test: /node_modules\/@tanstack\/(virtual-core|react-virtual)\// },
   { name: 'tanstack', test: /node_modules\/(@tanstack|@trpc)\// },
   // With what sets it up: the schemas, in whatever chunk they are, run after it.
   { name: 'zod', test: /node_modules\/zod\/|lib\/no-code-from-text/ },
-  { name: 'radix', test: /node_modules\/(@radix-ui|radix-ui|@floating-ui)\// },
+  // What a tooltip needs is there before anybody has signed in.
+  {
+    name: 'tooltip',
+    test: /node_modules\/(@floating-ui\/|@radix-ui\/(primitive|react-(tooltip|popper|presence|portal|dismissable-layer|slot|primitive|context|compose-refs|id|visually-hidden|use-[a-z-]+))\/)/,
+  },
+  { name: 'toast', test: /node_modules\/@radix-ui\/react-toast\// },
+  { name: 'radix', test: /node_modules\/(@radix-ui|radix-ui)\// },
 ];
 
 export default defineConfig({
@@ -30,7 +38,13 @@ export default defineConfig({
     // Nothing inline: the content security policy lets in files of the same origin only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: libraryChunks } } },
+    // The server reads from it what each screen needs from the start.
+    manifest: true,
+    rolldownOptions: {
+      // Building a schema does nothing else: one that a screen does not use is left out.
+      treeshake: { manualPureFunctions: ['z'] },
+      output: { codeSplitting: { groups: libraryChunks } },
+    },
   },
   // Known from the start: what the browser tests would otherwise find one by one, reloading in the middle of a test.
   optimizeDeps: { entries: ['index.html', 'src/**/*.{ts,tsx}'] },

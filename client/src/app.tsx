@@ -1,20 +1,31 @@
+import './lib/no-code-from-text.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider, type RouterHistory } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { signInCodes } from '@vademecum/shared/auth.ts';
+import { signInCodes } from '@vademecum/shared/sign-in-codes.ts';
 import { followAppearance } from './lib/appearance.ts';
 import { codeOf } from './lib/failures.ts';
 import { logUnexpected } from './lib/log-error.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { createSession } from './lib/session.ts';
+import type { SignInReply } from './lib/sign-in-calls.ts';
+import { whenIdle } from './lib/when-idle.ts';
+import { fetchLogin } from './route-error.tsx';
 import { createAppRouter } from './router.tsx';
 import { createQueryUtils, createTrpcClient, trpc } from './trpc.ts';
 import { Toaster } from './ui/toaster.tsx';
 import { TooltipProvider } from './ui/tooltip-provider.tsx';
 
+interface StartOptions {
+  /** The browser's own where it is left out. */
+  history?: RouterHistory;
+  /** What the server answered to somebody who has just signed in. */
+  reply?: SignInReply;
+}
+
 /** Draws the whole application into the element; gives back how to take it away again. */
-export function startApp(element: HTMLElement, history?: RouterHistory): () => void {
+export function startApp(element: HTMLElement, { history, reply }: StartOptions = {}): () => void {
   const queryClient = createQueryClient((error) => {
     const code = codeOf(error);
     if (code === 'UNAUTHORIZED') void session.endAsServerSays();
@@ -25,7 +36,9 @@ export function startApp(element: HTMLElement, history?: RouterHistory): () => v
   const utils = createQueryUtils(queryClient, client);
   const session = createSession(queryClient, utils, client);
   const router = createAppRouter({ queryClient, trpc: utils, session }, history);
+  if (reply !== undefined) session.start(reply);
   session.onChange(() => void router.invalidate());
+  const stopWaiting = whenIdle(fetchLogin);
 
   const stopDrawing = followAppearance();
   const root = createRoot(element, { onCaughtError: logUnexpected, onUncaughtError: logUnexpected });
@@ -43,6 +56,7 @@ export function startApp(element: HTMLElement, history?: RouterHistory): () => v
     </StrictMode>,
   );
   return () => {
+    stopWaiting();
     root.unmount();
     stopDrawing();
     session.close();

@@ -6,7 +6,7 @@ import { trpc } from './trpc.ts';
 import { Button } from './ui/button.tsx';
 
 /** In the place of every screen, for whoever has to set up a second factor before anything else. */
-export function SecondFactorMissing() {
+export default function SecondFactorMissing() {
   const router = useRouter();
   const utils = trpc.useUtils();
   const signOut = useSignOut();

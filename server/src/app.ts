@@ -53,7 +53,10 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
   registerRest(app, deps);
   await registerDocs(app, { productName: deps.config.productName, version: productVersion });
   registerHealth(app, deps);
-  await registerClient(app, clientFolder, deps.config.productName);
+  await registerClient(app, clientFolder, {
+    productName: deps.config.productName,
+    hasSession: (request) => usesCookie(deps, request),
+  });
   return app;
 }
 

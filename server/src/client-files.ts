@@ -1,15 +1,23 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createPreloads } from './client-preloads.ts';
 import { notFound } from './lib/errors.ts';
 import { pagePolicy, pdfWorkerPolicy } from './lib/security-headers.ts';
 
+interface ClientOptions {
+  productName: string;
+  /** Whether a request brings the cookie of a session, valid or not. */
+  hasSession: (request: FastifyRequest) => boolean;
+}
+
 /** The built client. Every path that is no file is one of its screens. */
-export async function registerClient(app: FastifyInstance, folder: string, productName: string): Promise<void> {
+export async function registerClient(app: FastifyInstance, folder: string, { productName, hasSession }: ClientOptions): Promise<void> {
   const indexFile = join(folder, 'index.html');
   if (!existsSync(indexFile)) return;
   const index = readFileSync(indexFile, 'utf8').replaceAll('__PRODUCT_NAME__', escapeHtml(productName));
+  const preload = createPreloads(folder);
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -23,11 +31,16 @@ export async function registerClient(app: FastifyInstance, folder: string, produ
   });
   app.get('/*', (request, reply) => {
     if (/^\/(api|trpc|assets)(\/|$)/.test(request.url) || /\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) throw notFound('Page');
+    const visitor = hasSession(request) ? 'known' : 'first';
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
       .header('Content-Security-Policy', pagePolicy)
-      .send(index);
+      .send(
+        index
+          .replace('</head>', `${preload(visitor, request.url.split(/[?#]/)[0] ?? '/')}</head>`)
+          .replace('<div id="root">', `<div id="root" data-visitor="${visitor}">`),
+      );
   });
 }
 

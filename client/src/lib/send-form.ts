@@ -15,7 +15,8 @@ export class FormRefusedError extends Error {
   }
 }
 
-function bodyOf(text: string): unknown {
+/** What was answered as JSON; null where it is none. */
+export function bodyOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { LoginPage } from '../features/auth/login-page.tsx';
+import { useSignedIn } from '../features/auth/use-signed-in.ts';
 import { findUser } from '../lib/guards.ts';
 
 export const Route = createFileRoute('/login')({
@@ -14,5 +15,5 @@ export const Route = createFileRoute('/login')({
 
 function LoginRoute() {
   const { notice } = Route.useRouteContext();
-  return <LoginPage notice={notice} />;
+  return <LoginPage notice={notice} onSignedIn={useSignedIn()} />;
 }

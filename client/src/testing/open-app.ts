@@ -9,7 +9,7 @@ export function openApp(address: string): RouterHistory {
   element.style.height = '100%';
   document.body.append(element);
   const history = createMemoryHistory({ initialEntries: [address] });
-  const stop = startApp(element, history);
+  const stop = startApp(element, { history });
   onTestFinished(() => {
     stop();
     element.remove();

@@ -1,5 +1,5 @@
 import { hasPermission, type Permission } from '@vademecum/shared/permissions.ts';
-import { signInCodes } from '@vademecum/shared/auth.ts';
+import { signInCodes } from '@vademecum/shared/sign-in-codes.ts';
 import type { Identity } from '../features/auth/auth.service.ts';
 import { forbidden, noRoom, signedOut, tooMany } from '../lib/errors.ts';
 import { networkOf } from '../lib/network-of.ts';

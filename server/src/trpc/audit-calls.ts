@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import type { AuditOutcome } from '@vademecum/shared/audit.ts';
-import { signInCodes } from '@vademecum/shared/auth.ts';
+import { signInCodes } from '@vademecum/shared/sign-in-codes.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { type NewAuditEntry, recordAudit } from '../features/audit/audit.service.ts';
 import { type AuditedCall, auditedProcedures } from '../features/audit/audited-procedures.ts';

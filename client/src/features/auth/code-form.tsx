@@ -1,14 +1,14 @@
-import { signInCodes } from '@vademecum/shared/auth.ts';
+import { signInCodes } from '@vademecum/shared/sign-in-codes.ts';
 import { useEffect, useRef, useState } from 'react';
-import { codeOf } from '../../lib/failures.ts';
-import { type Outputs, trpc } from '../../trpc.ts';
+import { type SignInReply, signInCalls } from '../../lib/sign-in-calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { LinkFailure } from './link-failure.tsx';
+import { Refusal } from './refusal.tsx';
+import { refusalText, useStep } from './use-step.ts';
 
 interface CodeFormProps {
-  onSignedIn: (reply: Outputs['auth']['confirmSignIn']) => void;
+  onSignedIn: (reply: SignInReply) => void;
   /** Back to the password; the message says why, if it was not the person's wish. */
   onStartAgain: (message: string | null) => void;
 }
@@ -33,27 +33,27 @@ type Kind = keyof typeof kinds;
 export function CodeForm({ onSignedIn, onStartAgain }: CodeFormProps) {
   const [kind, setKind] = useState<Kind>('app');
   const [code, setCode] = useState('');
-  const confirm = trpc.auth.confirmSignIn.useMutation({
-    onSuccess: onSignedIn,
-    onError: (error) => {
+  const confirm = useStep(signInCalls.confirm, {
+    onDone: onSignedIn,
+    onRefused: (error) => {
       setCode('');
-      if (codeOf(error) === signInCodes.startAgain) onStartAgain(error.message);
+      if (error.code === signInCodes.startAgain) onStartAgain(error.message);
     },
   });
 
-  function changeKind() {
+  const changeKind = () => {
     setKind(kind === 'app' ? 'recovery' : 'app');
     setCode('');
-  }
+  };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        confirm.mutate({ code });
+        confirm.take({ code });
       }}
       className="flex flex-col gap-4"
     >
-      <LinkFailure error={confirm.error} />
+      {confirm.error !== null && <Refusal text={refusalText(confirm.error)} />}
       <CodeField key={kind} kind={kind} code={code} onChange={setCode} />
       <Button type="submit" variant="primary" disabled={confirm.isPending}>
         {confirm.isPending ? 'Signing in...' : 'Sign In'}

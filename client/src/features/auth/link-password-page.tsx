@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useNavigate } from '@tanstack/react-router';
-import { signInCodes } from '@vademecum/shared/auth.ts';
+import { signInCodes } from '@vademecum/shared/sign-in-codes.ts';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { codeOf } from '../../lib/failures.ts';

@@ -1,28 +1,27 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Link } from '@tanstack/react-router';
-import { loginSchema, signInCodes } from '@vademecum/shared/auth.ts';
+import { signInCodes } from '@vademecum/shared/sign-in-codes.ts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { codeOf, messageOf, statusOf } from '../../lib/failures.ts';
-import { type Outputs, trpc } from '../../trpc.ts';
+import { type SignInReply, signInCalls } from '../../lib/sign-in-calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { CodeForm } from './code-form.tsx';
-import { useSignedIn } from './use-signed-in.ts';
+import { Refusal } from './refusal.tsx';
+import { refusalText, useStep } from './use-step.ts';
+
+interface LoginFormProps {
+  onSignedIn: (reply: SignInReply) => void;
+}
 
 /** Signing in: labels and messages of the specification, sections 2.2 and 5. The browser itself asks for what is missing. */
-export function LoginForm() {
-  const signedIn = useSignedIn();
+export function LoginForm({ onSignedIn }: LoginFormProps) {
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [refusal, setRefusal] = useState<string | null>(null);
   if (step === 'password') {
     return (
       <PasswordStep
         refusal={refusal}
-        onSignedIn={signedIn}
+        onSignedIn={onSignedIn}
         onCodeNeeded={() => {
           setStep('code');
         }}
@@ -31,7 +30,7 @@ export function LoginForm() {
   }
   return (
     <CodeForm
-      onSignedIn={signedIn}
+      onSignedIn={onSignedIn}
       onStartAgain={(message) => {
         setRefusal(message);
         setStep('password');
@@ -40,53 +39,40 @@ export function LoginForm() {
   );
 }
 
-interface PasswordStepProps {
+interface PasswordStepProps extends LoginFormProps {
   /** Why one is back at the first step. */
   refusal: string | null;
-  onSignedIn: (reply: Outputs['auth']['login']) => void;
   onCodeNeeded: () => void;
 }
 
 function PasswordStep({ refusal, onSignedIn, onCodeNeeded }: PasswordStepProps) {
-  const form = useForm({ resolver: zodResolver(loginSchema), defaultValues: { email: '', password: '' } });
-  const login = trpc.auth.login.useMutation({
-    onSuccess: onSignedIn,
-    onError: (error) => {
-      if (codeOf(error) === signInCodes.codeNeeded) onCodeNeeded();
+  const login = useStep(signInCalls.login, {
+    onDone: onSignedIn,
+    onRefused: ({ code }) => {
+      if (code === signInCodes.codeNeeded) onCodeNeeded();
     },
   });
-  const message = login.error === null ? refusal : loginMessage(login.error);
-  const { errors } = form.formState;
+  const message = login.error === null ? refusal : refusalText(login.error);
   return (
     <form
       className="flex flex-col gap-4"
-      onSubmit={form.handleSubmit((values) => {
-        login.mutate(values);
-      })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = Object.fromEntries(new FormData(event.currentTarget)) as { email: string; password: string };
+        login.take(typed);
+      }}
     >
-      {message !== null && (
-        <Notice kind="danger" role="alert">
-          {message}
-        </Notice>
-      )}
-      <Field label="Email Address" error={errors.email?.message}>
-        {(control) => (
-          <Input {...control} {...form.register('email')} type="email" required placeholder="Enter your email" autoComplete="username" />
-        )}
+      {message !== null && <Refusal text={message} />}
+      <Field label="Email Address">
+        {(control) => <Input {...control} name="email" type="email" required placeholder="Enter your email" autoComplete="username" />}
       </Field>
-      <Field label="Password" error={errors.password?.message}>
-        {(control) => <PasswordInput {...control} {...form.register('password')} required autoComplete="current-password" />}
-      </Field>
+      <Field label="Password">{(control) => <PasswordInput {...control} name="password" required autoComplete="current-password" />}</Field>
       <Button type="submit" variant="primary" disabled={login.isPending}>
         {login.isPending ? 'Signing in...' : 'Sign In'}
       </Button>
-      <Link to="/forgot-password" className="self-start text-sm font-medium text-accent underline underline-offset-4">
+      <a href="/forgot-password" className="self-start text-sm font-medium text-accent underline underline-offset-4">
         Forgot your password?
-      </Link>
+      </a>
     </form>
   );
-}
-
-function loginMessage(error: unknown): string {
-  return statusOf(error) === null ? 'Server error - please try again' : messageOf(error, 'Login failed');
 }

@@ -1,11 +1,18 @@
 import { Clock } from 'lucide-react';
 import { productName } from '../../lib/product-name.ts';
+import type { SignInReply } from '../../lib/sign-in-calls.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { LoginForm } from './login-form.tsx';
 
-/** Specification, section 2.2. The notice says why a session ended, if one did. */
-export function LoginPage({ notice = '' }: { notice?: string }) {
+interface LoginPageProps {
+  /** Why a session ended, if one did. */
+  notice?: string;
+  onSignedIn: (reply: SignInReply) => void;
+}
+
+/** Specification, section 2.2. Needs nothing of the application around it: it is what a first visit loads. */
+export function LoginPage({ notice = '', onSignedIn }: LoginPageProps) {
   return (
     <AuthLayout title={`Welcome to ${productName}`} text="Secure healthcare assistant platform" footer={<LoginFooter />}>
       {notice !== '' && (
@@ -15,7 +22,7 @@ export function LoginPage({ notice = '' }: { notice?: string }) {
           </Notice>
         </div>
       )}
-      <LoginForm />
+      <LoginForm onSignedIn={onSignedIn} />
     </AuthLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { signInCodes } from '@vademecum/shared/auth.ts';
+import { signInCodes } from '@vademecum/shared/sign-in-codes.ts';
 import type { User } from '@vademecum/shared/users.ts';
 import type { Deps } from '../../deps.ts';
 import { forbidden, signedOut } from '../../lib/errors.ts';

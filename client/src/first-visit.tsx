@@ -1,0 +1,44 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { LoginPage } from './features/auth/login-page.tsx';
+import type { SessionMessage } from './lib/session.ts';
+import type { SignInReply } from './lib/sign-in-calls.ts';
+import { whenIdle } from './lib/when-idle.ts';
+import { TooltipProvider } from './ui/tooltip-provider.tsx';
+
+const loadApp = () => import('./app.tsx');
+
+/**
+ * The login alone, for a browser that nobody is signed in with: a fraction of the application, which is fetched while one types and takes over once somebody
+ * is signed in, here or in another tab. Gives back how to take either away again.
+ */
+export function startFirstVisit(element: HTMLElement): () => void {
+  const root = createRoot(element);
+  let stop = () => {
+    tabs.close();
+    root.unmount();
+  };
+  const tabs = new BroadcastChannel('vademecum.session');
+  const enter = async (reply?: SignInReply) => {
+    tabs.close();
+    const { startApp } = await loadApp();
+    // Who was going nowhere in particular begins at the start.
+    if (location.pathname + location.search + location.hash === '/chat') history.replaceState(null, '', '/');
+    root.unmount();
+    stop = startApp(element, { reply });
+  };
+  tabs.onmessage = ({ data }: MessageEvent<SessionMessage>) => {
+    if (data.kind === 'signed-in') void enter();
+  };
+  root.render(
+    <StrictMode>
+      <TooltipProvider>
+        <LoginPage onSignedIn={(reply) => void enter(reply)} />
+      </TooltipProvider>
+    </StrictMode>,
+  );
+  whenIdle(() => void loadApp().catch(() => undefined));
+  return () => {
+    stop();
+  };
+}

@@ -1,0 +1,7 @@
+import { LoginPage } from './features/auth/login-page.tsx';
+import { useSignedIn } from './features/auth/use-signed-in.ts';
+
+/** The login in the place of a screen. The notice says why a session ended. */
+export default function SignedOut({ notice }: { notice: string }) {
+  return <LoginPage notice={notice} onSignedIn={useSignedIn()} />;
+}

@@ -38,6 +38,8 @@ export const preferencesSchema = z.object({
   enableSelfImprovement: z.boolean().default(true),
   defaultChatSession: z.enum(defaultChatSessions).default('new'),
   notificationsEnabled: z.boolean().default(true),
+  /** Characters that act by themselves, such as / and ?. */
+  singleKeys: z.boolean().default(true),
   /** How close rows stand. */
   density: z.enum(densities).default('comfortable'),
   /** Percent of the browser's own. */

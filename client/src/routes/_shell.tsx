@@ -1,6 +1,11 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { Shell } from '../features/shell/shell.tsx';
 import { requireUser } from '../lib/guards.ts';
+
+/** Of no use to whoever never presses their keys: not among what is loaded first. */
+const Palette = lazy(async () => ({ default: (await import('../features/palette/palette.tsx')).Palette }));
+const ShortcutsDialog = lazy(async () => ({ default: (await import('../features/shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog }));
 
 export const Route = createFileRoute('/_shell')({
   beforeLoad: async ({ context }) => ({ user: await requireUser(context) }),
@@ -11,7 +16,7 @@ export const Route = createFileRoute('/_shell')({
 function ShellRoute() {
   const { user } = Route.useRouteContext();
   return (
-    <Shell user={user}>
+    <Shell user={user} palette={Palette} shortcuts={ShortcutsDialog}>
       <Outlet />
     </Shell>
   );

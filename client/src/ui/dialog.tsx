@@ -13,9 +13,11 @@ interface DialogProps {
   description?: ReactNode;
   children: ReactNode;
   width?: 'normal' | 'wide';
+  /** Printing prints the dialog instead of the screen below it. */
+  isPrinted?: boolean;
 }
 
-export function Dialog({ open, onOpenChange, title, description, children, width = 'normal' }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, width = 'normal', isPrinted = false }: DialogProps) {
   const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -23,6 +25,7 @@ export function Dialog({ open, onOpenChange, title, description, children, width
         <Backdrop />
         <Radix.Content
           {...focusReturn}
+          {...(isPrinted && { 'data-printed': '' })}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={classNames(
             'fixed top-1/2 left-1/2 z-40 max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 animate-appear',
@@ -35,7 +38,7 @@ export function Dialog({ open, onOpenChange, title, description, children, width
             {description !== undefined && <Radix.Description className="mt-1 text-ink-soft">{description}</Radix.Description>}
           </div>
           {children}
-          <DialogClose className="absolute top-4 right-4" />
+          <DialogClose className="absolute top-4 right-4 print:hidden" />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

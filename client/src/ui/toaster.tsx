@@ -1,6 +1,7 @@
 import { Toast as Radix } from 'radix-ui';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { currentPreferences } from '../lib/preferences.ts';
+import { shortcuts } from '../lib/shortcuts.ts';
 import { ToastCard } from './toast-card.tsx';
 import { ToastContext, type Toast } from './use-toast.ts';
 
@@ -57,7 +58,7 @@ export function Toaster({ onReset, children }: ToasterProps) {
           }}
         />
       )}
-      <Radix.Viewport hotkey={['F8']} className={place} />
+      <Radix.Viewport hotkey={[...shortcuts.notification.keys]} className={place} />
     </Radix.Provider>
   );
 }

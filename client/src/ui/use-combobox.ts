@@ -1,4 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react';
+import { pressedKey } from '../lib/shortcuts.ts';
 import type { ComboboxOption } from './combobox-option.ts';
 
 export interface ComboboxState {
@@ -39,9 +40,10 @@ export function useCombobox({ chosen, onChoose, options, onType }: ComboboxState
     onType(typed);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = placeAfter(event.key, isOpen ? active : -1, options.length);
-    const isChoice = event.key === 'Enter' && isOpen;
-    if (next === undefined && !isChoice) return;
+    const next = placeAfter(event, isOpen ? active : -1, options.length);
+    const isChoice = pressedKey(event, 'choose') !== undefined && isOpen;
+    // The Enter that ends the composition of a character chooses nothing.
+    if (event.nativeEvent.isComposing || (next === undefined && !isChoice)) return;
     event.preventDefault();
     if (next !== undefined) show(next);
     else choose(options[active] ?? chosen);
@@ -71,8 +73,8 @@ const relations = (isOpen: boolean, listId: string | undefined, activeId: string
 });
 
 /** Where an arrow key leads, from one end on to the other; undefined for every other key. */
-function placeAfter(key: string, place: number, count: number): number | undefined {
-  if (key === 'ArrowDown') return place + 1 < count ? place + 1 : 0;
-  if (key === 'ArrowUp') return place > 0 ? place - 1 : count - 1;
+export function placeAfter(event: KeyboardEvent, place: number, count: number): number | undefined {
+  if (pressedKey(event, 'down') !== undefined) return place + 1 < count ? place + 1 : 0;
+  if (pressedKey(event, 'up') !== undefined) return place > 0 ? place - 1 : count - 1;
   return undefined;
 }

@@ -7,7 +7,7 @@ interface FocusReturn {
 
 /**
  * Gives the focus back to where it was before a dialog opened. Radix gives it to the dialog's own trigger, and these dialogs have none:
- * menus and keys open them too. What had the focus may be gone, such as the row that was deleted; then the main part gets it.
+ * menus and keys open them too. What had the focus may be gone, such as the row that was deleted, or nothing had it; then the main part gets it.
  */
 export function useFocusReturn(): FocusReturn {
   const before = useRef<Element | null>(null);
@@ -17,7 +17,8 @@ export function useFocusReturn(): FocusReturn {
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
-      const target = before.current?.isConnected === true ? before.current : document.querySelector('main');
+      const isThere = before.current?.isConnected === true && before.current !== document.body;
+      const target = isThere ? before.current : document.querySelector('main');
       if (target instanceof HTMLElement) target.focus();
     },
   };

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { pressedKey } from '../lib/shortcuts.ts';
 
 interface RowFocusOptions<Item> {
   items: readonly Item[];
@@ -15,12 +16,13 @@ interface RowFocus {
   onKeyDown: (event: KeyboardEvent<HTMLUListElement>, scrollTo: (index: number) => void) => void;
 }
 
-const steps: Partial<Record<string, (index: number, last: number) => number>> = {
-  ArrowDown: (index, last) => Math.min(index + 1, last),
-  ArrowUp: (index) => Math.max(index - 1, 0),
-  Home: () => 0,
-  End: (_, last) => last,
+const steps = {
+  down: (index: number, last: number) => Math.min(index + 1, last),
+  up: (index: number) => Math.max(index - 1, 0),
+  first: () => 0,
+  last: (_: number, last: number) => last,
 };
+const stepNames = ['down', 'up', 'first', 'last'] as const;
 
 /** The arrow keys, Home and End move the focus from row to row; the row need not exist before. */
 export function useRowFocus<Item>({ items, keyOf, currentKey }: RowFocusOptions<Item>): RowFocus {
@@ -40,12 +42,12 @@ export function useRowFocus<Item>({ items, keyOf, currentKey }: RowFocusOptions<
     activeIndex,
     setActive,
     onKeyDown: (event, scrollTo) => {
-      const step = steps[event.key];
+      const step = stepNames.find((name) => pressedKey(event, name) !== undefined);
       // Menus and dialogs that a row opened stand elsewhere, though their keys pass here.
       const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
-      if (step === undefined || !isInside || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (step === undefined || !isInside || event.defaultPrevented) return;
       event.preventDefault();
-      const next = step(activeIndex, items.length - 1);
+      const next = steps[step](activeIndex, items.length - 1);
       const item = items[next];
       if (item === undefined || next === activeIndex) return;
       isMoving.current = true;

@@ -1,5 +1,6 @@
 import { type AnalyticsDashboard, fewestCounted } from '@vademecum/shared/analytics.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { pressedKey } from '../../lib/shortcuts.ts';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { counted, hourLabel, weekdays } from './analytics-labels.ts';
 import type { Pressed } from './analytics-search.ts';
@@ -15,17 +16,20 @@ interface Cell {
   hour: number;
 }
 
-const steps: Partial<Record<string, Cell>> = {
-  ArrowUp: { weekday: -1, hour: 0 },
-  ArrowDown: { weekday: 1, hour: 0 },
-  ArrowLeft: { weekday: 0, hour: -1 },
-  ArrowRight: { weekday: 0, hour: 1 },
+const steps = {
+  dayBefore: { weekday: -1, hour: 0 },
+  dayAfter: { weekday: 1, hour: 0 },
+  earlierHour: { weekday: 0, hour: -1 },
+  laterHour: { weekday: 0, hour: 1 },
 };
+const stepNames = ['dayBefore', 'dayAfter', 'earlierHour', 'laterHour'] as const;
 
 /** Where an arrow key leads; past an end it goes on at the other. */
-function neighbourOf(key: string, { weekday, hour }: Cell): Cell | undefined {
-  const step = steps[key];
-  return step && { weekday: (weekday + step.weekday + 7) % 7, hour: (hour + step.hour + 24) % 24 };
+function neighbourOf(event: KeyboardEvent, { weekday, hour }: Cell): Cell | undefined {
+  const name = stepNames.find((one) => pressedKey(event, one) !== undefined);
+  if (name === undefined) return undefined;
+  const step = steps[name];
+  return { weekday: (weekday + step.weekday + 7) % 7, hour: (hour + step.hour + 24) % 24 };
 }
 
 /** One cell that the tab key comes to; the arrow keys lead on from there. */
@@ -33,7 +37,7 @@ function useRovingCell(first: Cell) {
   const [current, setCurrent] = useState<Cell>(first);
   const table = useRef<HTMLTableElement>(null);
   const move = (event: KeyboardEvent, from: Cell) => {
-    const next = neighbourOf(event.key, from);
+    const next = neighbourOf(event, from);
     if (next === undefined) return;
     event.preventDefault();
     setCurrent(next);

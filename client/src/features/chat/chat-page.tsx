@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
+import { offerNewChat } from '../../lib/new-chat.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
@@ -67,6 +68,9 @@ function useNewChat({ hasUnkept, beginNewChat }: ReturnType<typeof useConversati
     if (hasUnkept) setIsLeaving(true);
     else await startNewChat();
   }
+
+  const offered = useEffectEvent(() => void leaveForNewChat());
+  useEffect(() => offerNewChat(() => offered()), []);
 
   const path = addressed === undefined ? '/chat' : `/chat/${addressed}`;
   const guard = <UnkeptGuard isHeld={hasUnkept} path={path} isLeaving={isLeaving} onLeavingChange={setIsLeaving} onLeave={startNewChat} />;

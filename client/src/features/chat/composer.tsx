@@ -3,6 +3,7 @@ import { limits } from '@vademecum/shared/limits.ts';
 import { CircleStop } from 'lucide-react';
 import { useId, type ComponentProps, type KeyboardEvent, type RefObject } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { pressedKey } from '../../lib/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { SendButtons } from './send-buttons.tsx';
@@ -79,7 +80,7 @@ function QuestionInput({ onValueChange, onEnter, ...rest }: QuestionInputProps) 
 
 /** Enter without Shift; not the Enter that ends the composition of a character in some languages. */
 function isSendKey(event: KeyboardEvent): boolean {
-  return event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+  return pressedKey(event, 'send') !== undefined && !event.nativeEvent.isComposing;
 }
 
 function StopButton({ input, onStop }: Pick<ComposerProps, 'input' | 'onStop'>) {

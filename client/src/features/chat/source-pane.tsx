@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { pressedKey } from '../../lib/shortcuts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 
@@ -58,7 +59,7 @@ function useEscape(onClose: () => void) {
     window.addEventListener(
       'keydown',
       (event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) close();
+        if (pressedKey(event, 'close') !== undefined && !event.defaultPrevented) close();
       },
       { signal: stop.signal },
     );

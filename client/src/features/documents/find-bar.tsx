@@ -1,8 +1,9 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { useEffect, useEffectEvent, type KeyboardEvent, type RefObject } from 'react';
+import { type KeyboardEvent, type RefObject } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import type { TextRange } from '../../lib/text-lines.ts';
-import { useSingleKeys } from '../../lib/use-single-keys.ts';
+import { pressedKey } from '../../lib/shortcuts.ts';
+import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { placesLabel } from './found-places.ts';
@@ -17,10 +18,7 @@ interface FindBarProps {
   onClose: () => void;
 }
 
-/**
- * What is marked in the document, how often, and the way from one to the next: the words of a search, or a text exactly as it is typed here.
- * Keys: n and p, F3 and Shift+F3; in the field Enter, Shift+Enter and Escape.
- */
+/** What is marked in the document, how often, and the way from one to the next: the words of a search, or a text exactly as it is typed here. */
 export function FindBar(props: FindBarProps) {
   const { words, typed } = props.finding;
   return words === undefined && typed === undefined ? null : <OpenBar {...props} />;
@@ -30,8 +28,7 @@ function OpenBar({ finding, field, at, onClose }: FindBarProps) {
   const { words, typed, places, go } = finding;
   const next = () => go(1);
   const previous = () => go(-1);
-  useSingleKeys({ n: next, p: previous });
-  useAgainKey(go);
+  useShortcuts({ nextHit: next, previousHit: previous });
   const isNone = places === undefined || places.length === 0;
   const isOfSearch = typed === undefined || typed === '';
   return (
@@ -75,8 +72,9 @@ type FindFieldProps = Pick<FindBarProps, 'field' | 'finding' | 'onClose'> & { ty
 
 function FindField({ field, finding, typed, onClose }: FindFieldProps) {
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter') finding.go(event.shiftKey ? -1 : 1);
-    else if (event.key === 'Escape') onClose();
+    if (pressedKey(event, 'nextTyped') !== undefined) finding.go(1);
+    else if (pressedKey(event, 'previousTyped') !== undefined) finding.go(-1);
+    else if (pressedKey(event, 'close') !== undefined) onClose();
     else return;
     event.preventDefault();
   }
@@ -98,20 +96,4 @@ function FindField({ field, finding, typed, onClose }: FindFieldProps) {
       className="min-h-9 w-64 min-w-20 shrink rounded-md border border-line-strong bg-surface px-3 text-ink"
     />
   );
-}
-
-/** F3, the browser's key for the next hit, wherever the focus is. */
-function useAgainKey(go: (step: 1 | -1) => void): void {
-  const act = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== 'F3' || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    go(event.shiftKey ? -1 : 1);
-  });
-  useEffect(() => {
-    const stop = new AbortController();
-    document.addEventListener('keydown', (event) => act(event), { signal: stop.signal });
-    return () => {
-      stop.abort();
-    };
-  }, []);
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
+import { useShortcuts } from '../../lib/use-shortcuts.ts';
 
 interface FindField {
   field: RefObject<HTMLInputElement | null>;
@@ -39,28 +40,11 @@ export function useFindField(text: string | undefined): FindField {
     focus(field.current);
   }, [text]);
 
-  useFindKey(field, open);
+  useShortcuts({ find: () => document.activeElement !== field.current && open() });
   return { field, open, close };
 }
 
 function focus(field: HTMLInputElement | null): void {
   field?.focus();
   field?.select();
-}
-
-function useFindKey(field: RefObject<HTMLInputElement | null>, open: () => void): void {
-  const act = useEffectEvent((event: KeyboardEvent) => {
-    const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'f';
-    if (!isFind || document.activeElement === field.current) return;
-    if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null) return;
-    event.preventDefault();
-    open();
-  });
-  useEffect(() => {
-    const stop = new AbortController();
-    document.addEventListener('keydown', (event) => act(event), { signal: stop.signal });
-    return () => {
-      stop.abort();
-    };
-  }, []);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSingleKeys } from '../../lib/use-single-keys.ts';
+import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { allowedZoom, zoomRange } from '../../ui/zoom-range.ts';
 
 const storageKey = 'vademecum.zoom';
@@ -12,17 +12,14 @@ export function useZoom(): [number, (zoom: number) => void] {
     window.sessionStorage.setItem(storageKey, String(next));
     setZoom(next);
   };
-  const larger = () => {
-    change(zoom + zoomRange.step);
-  };
-  useSingleKeys({
-    '+': larger,
-    // The same key without Shift.
-    '=': larger,
-    '-': () => {
+  useShortcuts({
+    larger: () => {
+      change(zoom + zoomRange.step);
+    },
+    smaller: () => {
       change(zoom - zoomRange.step);
     },
-    '0': () => {
+    usualSize: () => {
       change(zoomRange.initial);
     },
   });

@@ -1,6 +1,7 @@
 import { emptyInstructions } from '@vademecum/shared/instructions.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { pressedKey } from '../../lib/shortcuts.ts';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import type { InstructionsDraft } from './use-instructions-draft.ts';
@@ -31,7 +32,7 @@ export function InstructionsField({ draft, onSave, className }: InstructionsFiel
             draft.edit(event.target.value);
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            if (pressedKey(event, 'saveInstructions') === undefined) return;
             event.preventDefault();
             onSave();
           }}

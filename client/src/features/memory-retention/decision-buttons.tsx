@@ -2,7 +2,8 @@ import { keepDays, type ListedDueMemory } from '@vademecum/shared/retention-poli
 import { useNavigate } from '@tanstack/react-router';
 import { Archive, CalendarClock, Pencil, Shield, SkipForward } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSingleKeys } from '../../lib/use-single-keys.ts';
+import { ariaKeys, keyLabels, shortcuts, type ShortcutId } from '../../lib/shortcuts.ts';
+import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -20,11 +21,11 @@ export function DecisionButtons({ memory, review, days, onDaysChange }: Decision
   const act = useActions({ memory, review, days });
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Action icon={<Archive aria-hidden size={16} />} name="a" onClick={act.archive} variant="primary">
+      <Action icon={<Archive aria-hidden size={16} />} name="archive" onClick={act.archive} variant="primary">
         Archive
       </Action>
       <div className="flex items-center gap-1">
-        <Action icon={<CalendarClock aria-hidden size={16} />} name="k" onClick={act.keep}>
+        <Action icon={<CalendarClock aria-hidden size={16} />} name="keep" onClick={act.keep}>
           Keep for {days} days
         </Action>
         <Select
@@ -36,13 +37,13 @@ export function DecisionButtons({ memory, review, days, onDaysChange }: Decision
           }}
         />
       </div>
-      <Action icon={<Shield aria-hidden size={16} />} name="p" onClick={act.protect} disabled={memory.isProtected}>
+      <Action icon={<Shield aria-hidden size={16} />} name="protect" onClick={act.protect} disabled={memory.isProtected}>
         {memory.isProtected ? 'Protected' : 'Protect'}
       </Action>
-      <Action icon={<Pencil aria-hidden size={16} />} name="e" onClick={act.edit}>
+      <Action icon={<Pencil aria-hidden size={16} />} name="edit" onClick={act.edit}>
         Edit
       </Action>
-      <Action icon={<SkipForward aria-hidden size={16} />} name="s" onClick={act.skip}>
+      <Action icon={<SkipForward aria-hidden size={16} />} name="skip" onClick={act.skip}>
         Skip
       </Action>
     </div>
@@ -67,14 +68,14 @@ function useActions({ memory, review: { decide, undo }, days }: Omit<DecisionBut
       decide({ kind: 'skip', memory });
     },
   };
-  useSingleKeys({ a: act.archive, k: act.keep, p: act.protect, e: act.edit, s: act.skip, b: undo });
+  useShortcuts({ ...act, undoDecision: undo });
   return act;
 }
 
 interface ActionProps {
   icon: ReactNode;
-  /** The key that does it. */
-  name: string;
+  /** The shortcut that does it. */
+  name: ShortcutId;
   onClick: () => void;
   variant?: 'primary' | 'secondary';
   disabled?: boolean;
@@ -83,11 +84,11 @@ interface ActionProps {
 
 function Action({ icon, name, onClick, variant = 'secondary', disabled = false, children }: ActionProps) {
   return (
-    <Button variant={variant} aria-keyshortcuts={name} disabled={disabled} onClick={onClick}>
+    <Button variant={variant} aria-keyshortcuts={ariaKeys(name)} disabled={disabled} onClick={onClick}>
       {icon}
       {children}
       <span aria-hidden className="max-sm:hidden">
-        <Kbd>{name.toUpperCase()}</Kbd>
+        <Kbd>{keyLabels(shortcuts[name].keys[0])}</Kbd>
       </span>
     </Button>
   );

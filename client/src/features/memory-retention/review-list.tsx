@@ -1,7 +1,7 @@
 import { keepDays, type ListedDueMemory } from '@vademecum/shared/retention-policies.ts';
 import { Archive, CalendarClock, Shield } from 'lucide-react';
 import { useState } from 'react';
-import { useSingleKeys } from '../../lib/use-single-keys.ts';
+import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -14,7 +14,7 @@ const usualDays = keepDays[1];
 export function ReviewList({ review, onOpen }: { review: Review; onOpen: (memory: number) => void }) {
   const { left, decide, undo, isMore, isLoadingMore, loadMore } = review;
   const [days, setDays] = useState<number>(usualDays);
-  useSingleKeys({ b: undo });
+  useShortcuts({ undoDecision: undo });
   return (
     <>
       <Field label="Days to keep one for">

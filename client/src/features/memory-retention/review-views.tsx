@@ -1,4 +1,5 @@
 import { CircleCheck, Undo2 } from 'lucide-react';
+import { ariaKeys } from '../../lib/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -50,7 +51,7 @@ function Progress({ review: { decisions, total, left, undo } }: { review: Review
       {last !== undefined && (
         <span className="flex min-w-0 flex-wrap items-center gap-2 text-ink-soft">
           <span className="[overflow-wrap:anywhere]">{decisionInWords(last)}</span>
-          <Button size="small" variant="ghost" aria-keyshortcuts="b" onClick={undo}>
+          <Button size="small" variant="ghost" aria-keyshortcuts={ariaKeys('undoDecision')} onClick={undo}>
             <Undo2 aria-hidden size={14} />
             Back
           </Button>

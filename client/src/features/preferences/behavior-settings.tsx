@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { NumberSetting } from './number-setting.tsx';
 import { SettingsCard } from './settings-card.tsx';
-import { SwitchSetting } from './switch-setting.tsx';
+import { SwitchSetting } from '../../ui/switch-setting.tsx';
 import { TemperatureSetting } from './temperature-setting.tsx';
 
 const startLabels: Record<DefaultChatSession, string> = {

@@ -1,5 +1,6 @@
 import { AppearanceSettings } from './appearance-settings.tsx';
 import { BehaviorSettings } from './behavior-settings.tsx';
+import { KeyboardSettings } from './keyboard-settings.tsx';
 import { PerformanceSettings } from './performance-settings.tsx';
 import { ResetPreferences } from './reset-preferences.tsx';
 
@@ -10,6 +11,7 @@ export function OwnPreferences() {
       <BehaviorSettings />
       <PerformanceSettings />
       <AppearanceSettings />
+      <KeyboardSettings />
       <ResetPreferences />
     </div>
   );

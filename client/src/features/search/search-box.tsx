@@ -1,6 +1,4 @@
 import { limits } from '@vademecum/shared/limits.ts';
-import { useRef } from 'react';
-import { useSingleKeys } from '../../lib/use-single-keys.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { useTypedText } from '../../lib/use-typed-text.ts';
 
@@ -11,14 +9,7 @@ interface SearchBoxProps {
 }
 
 export function SearchBox({ value, onChange }: SearchBoxProps) {
-  const box = useRef<HTMLInputElement>(null);
   const { text, type, send } = useTypedText(value, onChange);
-  useSingleKeys({
-    '/': () => {
-      box.current?.focus();
-      box.current?.select();
-    },
-  });
   return (
     <form
       onSubmit={(event) => {
@@ -26,7 +17,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
         send();
       }}
     >
-      <SearchInput ref={box} label="Search the documents" maxLength={limits.searchText} value={text} onChange={type} />
+      <SearchInput label="Search the documents" maxLength={limits.searchText} value={text} onChange={type} />
     </form>
   );
 }

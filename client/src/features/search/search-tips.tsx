@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { Kbd } from '../../ui/kbd.tsx';
+import { usePreferences } from '../../lib/preferences.ts';
+import { shortcuts } from '../../lib/shortcuts.ts';
+import { KeyNames } from '../../ui/key-names.tsx';
 
 const tips: readonly { example: ReactNode; text: string }[] = [
   { example: 'needlestick report', text: 'Words, in any order. Plurals, common abbreviations and small slips are understood.' },
@@ -11,6 +13,7 @@ const tips: readonly { example: ReactNode; text: string }[] = [
 
 /** What stands below the text box while it is empty. */
 export function SearchTips() {
+  const { singleKeys } = usePreferences().all;
   return (
     <section aria-labelledby="search-tips" className="mx-auto w-full max-w-3xl px-4 py-6 lg:px-6">
       <h2 id="search-tips" className="font-semibold">
@@ -24,9 +27,11 @@ export function SearchTips() {
           </div>
         ))}
       </dl>
-      <p className="mt-5 text-sm text-ink-soft">
-        Press <Kbd>/</Kbd> to get to the text box.
-      </p>
+      {singleKeys && (
+        <p className="mt-5 text-sm text-ink-soft">
+          Press <KeyNames name={shortcuts.search.keys[0]} /> to get to the text box.
+        </p>
+      )}
     </section>
   );
 }

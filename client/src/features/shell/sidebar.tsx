@@ -5,23 +5,27 @@ import type { SignedIn } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import { CriticalMark } from './critical-mark.tsx';
-import { navigation } from './navigation.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { navigation } from '../../lib/navigation.ts';
+import { useSignOut } from '../../lib/use-sign-out.ts';
 import { WaitingBadge } from './waiting-badge.tsx';
 
 interface SidebarProps {
   user: SignedIn;
   /** Called when an entry was chosen: the drawer closes. */
   onNavigate?: () => void;
+  /** Left out in the drawer: the palette's button stands beside what opens it. */
+  onOpenPalette?: () => void;
 }
 
-export function Sidebar({ user, onNavigate }: SidebarProps) {
+export function Sidebar({ user, onNavigate, onOpenPalette }: SidebarProps) {
   const entries = navigation.filter(({ permission }) => hasPermission(user.role, permission));
   return (
     <div className="flex h-full flex-col bg-surface">
       <div className="px-4 pt-4 pb-3">
         <Wordmark subtitle="Healthcare Assistant" />
+        {onOpenPalette !== undefined && <PaletteButton onClick={onOpenPalette} />}
       </div>
       <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2 py-1">
         <ul className="flex flex-col gap-0.5">

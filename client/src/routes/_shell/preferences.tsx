@@ -5,6 +5,7 @@ import { DropBanner } from '../../features/golden/drop-banner.tsx';
 import { InstructionsTab } from '../../features/instructions/instructions-tab.tsx';
 import { ModelTab } from '../../features/models/model-tab.tsx';
 import { AppearanceSettings } from '../../features/preferences/appearance-settings.tsx';
+import { KeyboardSettings } from '../../features/preferences/keyboard-settings.tsx';
 import { BehaviorSettings } from '../../features/preferences/behavior-settings.tsx';
 import { PerformanceSettings } from '../../features/preferences/performance-settings.tsx';
 import { PreferencesPage } from '../../features/preferences/preferences-page.tsx';
@@ -36,6 +37,7 @@ function PreferencesRoute() {
           <div className="flex max-w-3xl flex-col gap-6 pb-24">
             <BehaviorSettings />
             <AppearanceSettings />
+            <KeyboardSettings />
           </div>
         ),
         performance: (

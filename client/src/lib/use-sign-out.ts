@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useSession } from '../../lib/use-session.ts';
-import { trpc } from '../../trpc.ts';
+import { useSession } from './use-session.ts';
+import { trpc } from '../trpc.ts';
 
 /** Signs out here and in every other tab, even if the server cannot be told: specification, section 4. */
 export function useSignOut(): () => void {

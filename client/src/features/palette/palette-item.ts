@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react';
+
+export interface PaletteItem {
+  /** Of one item among all. */
+  id: string;
+  label: string;
+  /** Tells it from others: where it was said, of what kind it is. */
+  detail?: string | undefined;
+  icon: LucideIcon;
+  run: () => void;
+  /** It shows more of its group, and the palette stays open. */
+  staysOpen?: boolean;
+}
+
+export interface PaletteGroup {
+  label: string;
+  items: PaletteItem[];
+}
+
+/** What the server is asked for. */
+export interface FoundGroup extends PaletteGroup {
+  isLoading: boolean;
+  /** What failed, in words. */
+  failure?: string | undefined;
+  retry: () => void;
+}

@@ -1,0 +1,35 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { pressedKey } from '../../lib/shortcuts.ts';
+import { placeAfter } from '../../ui/use-combobox.ts';
+import type { PaletteItem } from './palette-item.ts';
+
+/** Which item the keys are at: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ with a list that is always open. */
+export function useChoosing(items: readonly PaletteItem[], onChoose: (run: () => void) => void) {
+  const listId = useId();
+  const [activeId, setActiveId] = useState<string>();
+  const found = items.findIndex(({ id }) => id === activeId);
+  const place = found < 0 && items.length > 0 ? 0 : found;
+  const active = items[place];
+  const choose = (item: PaletteItem) => {
+    if (item.staysOpen !== true) {
+      onChoose(item.run);
+      return;
+    }
+    // The item that fetches more may go: what stood before it stays.
+    setActiveId(items[items.indexOf(item) - 1]?.id);
+    item.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const next = placeAfter(event, place, items.length);
+    const isChoice = pressedKey(event, 'choose') !== undefined;
+    if (next === undefined && !isChoice) return;
+    event.preventDefault();
+    if (next !== undefined) setActiveId(items[next]?.id);
+    else if (active !== undefined) choose(active);
+  };
+  const begin = () => setActiveId(undefined);
+  return { listId, optionId: (id: string) => `${listId}-${id}`, active, choose, onKeyDown, begin };
+}
+
+export type Choosing = ReturnType<typeof useChoosing>;

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, openProductDatabase } from '../../server/src/db/open.ts';
 import { deriveKey, loadMasterKey } from '../../server/src/lib/keys.ts';
+import { builtinModel } from '../../server/src/features/assistant/embeddings/builtin-embedder.ts';
+import { hashOfText } from '../../server/src/features/documents/duplicates.service.ts';
 import type { BenchDocument } from './data.ts';
 import { insertDocument } from './library.ts';
 
@@ -10,14 +12,17 @@ import { insertDocument } from './library.ts';
 export type GrownLibrary = { folder: string; file: string; key: Buffer };
 
 const documentsPerTransaction = 500;
+const vectorsPerTransaction = 10_000;
+const vectorLength = 512;
 
 /**
  * A library of so many passages made from the documents, over and over. In every copy some of the rare words become others, fewer each time, so that the
- * vocabulary grows about with the square root of the text, as it does in real libraries (Heaps' law). Kept in the temporary folder.
+ * vocabulary grows about with the square root of the text, as it does in real libraries (Heaps' law). Every passage has a vector, of random numbers: it takes
+ * the time and the memory of a real one, and nothing waits to be made. Kept in the temporary folder.
  */
 export async function growLibrary(documents: readonly BenchDocument[], passages: number): Promise<GrownLibrary> {
   const migrations = readdirSync(new URL('../../migrations/', import.meta.url)).filter((file) => file.startsWith('0'));
-  const folder = join(tmpdir(), `vademecum-growth-${passages}-${migrations.at(-1) ?? ''}-${migrations.length}`);
+  const folder = join(tmpdir(), `vademecum-grown-${passages}-${migrations.at(-1) ?? ''}-${migrations.length}`);
   const [file, keyFile] = [join(folder, 'vademecum.db'), join(folder, 'key')];
   if (existsSync(file)) return { folder, file, key: deriveKey(loadMasterKey(keyFile, file), 'database') };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -32,18 +37,39 @@ export async function growLibrary(documents: readonly BenchDocument[], passages:
 function fill(file: string, key: Buffer, documents: readonly BenchDocument[], passages: number): void {
   const database = openDatabase(file, key);
   const rare = rareWords(documents);
+  const finish = database.prepare('UPDATE documents SET content_length = length(content), file_hash = ? WHERE id = ?');
   let stored = 0;
   for (let next = 0; stored < passages;) {
     database.transaction(() => {
       for (let count = 0; count < documentsPerTransaction && stored < passages; count++, next++) {
         const source = documents[next % documents.length];
         if (source === undefined) return;
-        stored += insertDocument(database, vary(source, Math.floor(next / documents.length), rare), next + 1);
+        const document = vary(source, Math.floor(next / documents.length), rare);
+        stored += insertDocument(database, document, next + 1);
+        finish.run(hashOfText(document.text), next + 1);
       }
     })();
   }
+  addVectors(database);
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();
+}
+
+/** As the built-in encoder's: 512 integers of 8 bits. */
+function addVectors(database: ReturnType<typeof openDatabase>): void {
+  const ids = database.prepare<[], number>('SELECT passage_id FROM passages_without_embedding').pluck().all();
+  const add = database.prepare('INSERT INTO embeddings (passage_id, model, vector) VALUES (?, ?, ?)');
+  for (let from = 0; from < ids.length; from += vectorsPerTransaction) {
+    database.transaction(() => {
+      for (const id of ids.slice(from, from + vectorsPerTransaction)) add.run(id, builtinModel, randomVector());
+    })();
+  }
+  database.exec('DELETE FROM passages_without_embedding');
+}
+
+function randomVector(): Buffer {
+  const numbers = crypto.getRandomValues(new Int8Array(vectorLength));
+  return Buffer.from(numbers.map((value) => Math.max(-127, value)).buffer);
 }
 
 const word = /[a-z]{6,}/g;

@@ -29,13 +29,14 @@ async function main(): Promise<void> {
   const config = configFromProcess();
   const log = pino({ level: config.logLevel, redact: ['req.headers', 'err.config'] });
   let baseUrl = config.publicUrl ?? '';
-  const product = await openProduct(config, { now: () => new Date(), log, baseUrl: () => baseUrl, isTracingOn });
+  const product = await openProduct(config, { now: () => new Date(), log, baseUrl: () => baseUrl, isTracingOn, checksLater: true });
   const app = await buildApp(product.deps);
   const stops: (() => void)[] = [];
   stopOnSignals(app, product, stops);
   if (!isDemo) await makeConfiguredAdministrator(product.deps);
   await sweepFiles(product.deps);
   const address = await app.listen({ host: config.host, port: config.port });
+  stops.push(product.startCheck(endDamaged));
   baseUrl = config.publicUrl ?? address.replace('[::1]', 'localhost');
   await startAuditCare(product.deps);
   await greet(product, config, baseUrl);
@@ -49,6 +50,12 @@ async function main(): Promise<void> {
     startLearning(product.deps),
     await startBackups(product.deps),
   );
+}
+
+/** As at a power cut: nothing more is written. */
+function endDamaged(line: string): void {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
 }
 
 async function greet(product: Product, config: Config, url: string): Promise<void> {

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { addAuditFunctions } from './db/audit-functions.ts';
 import { createChangeWatch } from './db/change-watch.ts';
+import { checkBeside } from './db/check-beside.ts';
 import { lockData } from './db/data-lock.ts';
 import { type Db, isUnwritten, openProductDatabase } from './db/open.ts';
 import { isAnswering } from './db/health.ts';
@@ -40,24 +41,36 @@ import { finishSwap, isSwapOpen } from './lib/swap-data.ts';
 
 export interface Product {
   deps: Deps;
+  /**
+   * Reads a database that is too large to be read before it serves all through, beside whatever else goes on. `onDamaged` gets one line. Returns what ends it.
+   */
+  startCheck: (onDamaged: (line: string) => void) => () => void;
   /** Aborts what is being read or validated (it resumes at the next start), stops the workers, checkpoints and closes the database. */
   close: () => Promise<void>;
 }
 
 const minute = 60_000;
+/** Read all through in about half a second. */
+const checkedAtOnceBytes = 32 * 1024 * 1024;
 const signInsPerMinute = 10;
 const forgottenPerMinute = 5;
 /** Guessing one of the three codes that count at a time takes years at this pace. */
 const factorCodes = 10;
 const factorCodesMs = 10 * minute;
 
+interface ProductParts {
+  now: () => Date;
+  log: Logger;
+  baseUrl: () => string;
+  isTracingOn?: () => boolean;
+  /** A large database is not read all through before this resolves: whoever says so starts the check. */
+  checksLater?: boolean;
+}
+
 /** Opens everything that the product works with, in the order that refuses early: folder, key, database, then the workers. */
-export async function openProduct(
-  config: Config,
-  parts: { now: () => Date; log: Logger; baseUrl: () => string; isTracingOn?: () => boolean },
-): Promise<Product> {
+export async function openProduct(config: Config, { checksLater = false, ...parts }: ProductParts): Promise<Product> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const { databaseKey, unlock, ...kept } = await openStorage(config, parts.now);
+  const { databaseKey, unlock, ...kept } = await openStorage(config, parts.now, checksLater ? checkedAtOnceBytes : Infinity);
   const { db } = kept;
   const embeddings = startEmbeddings({ db, log: parts.log, choice: config.embeddings });
   const models = createModelSource(db, config.model, parts.now);
@@ -90,7 +103,11 @@ export async function openProduct(
     await kept.activity.store();
     await db.destroy().finally(unlock);
   };
-  return { deps, close };
+  return { deps, startCheck: (onDamaged) => startCheck(config.databaseFile, databaseKey, onDamaged), close };
+}
+
+function startCheck(file: string, key: Buffer, onDamaged: (line: string) => void): () => void {
+  return statSync(file).size <= checkedAtOnceBytes ? () => undefined : checkBeside(file, key, onDamaged).end;
 }
 
 /** A restore or a change of the key that a power cut broke off is finished first. */
@@ -145,10 +162,10 @@ function createLimits(config: Config, now: () => Date): Deps['limits'] {
 
 const probes = ({ dataDir }: Config, db: Db) => ({ hasRoom: () => hasRoom(dataDir), isReady: () => isAnswering(db) });
 
-async function openStorage(config: Config, now: () => Date) {
+async function openStorage(config: Config, now: () => Date, checkedUpTo: number) {
   const unlock = enterData(config.dataDir);
   try {
-    return { ...(await openKept(config, now)), unlock };
+    return { ...(await openKept(config, now, checkedUpTo)), unlock };
   } catch (error) {
     unlock();
     throw error;
@@ -166,7 +183,7 @@ async function refuseWithoutDatabase({ databaseFile, dataDir, filesDir }: Config
 }
 
 /** What is kept, each under a key of its own. */
-async function openKept(config: Config, now: () => Date) {
+async function openKept(config: Config, now: () => Date, checkedUpTo: number) {
   await refuseWithoutDatabase(config);
   const masterKey = loadMasterKey(config.keyFile, config.databaseFile);
   const databaseKey = deriveKey(masterKey, 'database');
@@ -177,7 +194,7 @@ async function openKept(config: Config, now: () => Date) {
   const prepare: Prepare = (database) => {
     addAuditFunctions(database, chain, now);
   };
-  const { db, caches } = await openCached(databaseFile, databaseKey, prepare, gate);
+  const { db, caches } = await openCached({ file: databaseFile, key: databaseKey, gate, checkedUpTo }, prepare);
   await noteInterrupted({ db });
   const filesKey = deriveKey(masterKey, 'files');
   const files = await openFileStore(config.filesDir, filesKey);
@@ -201,7 +218,10 @@ async function openKept(config: Config, now: () => Date) {
 type Prepare = NonNullable<Parameters<typeof openProductDatabase>[2]>;
 
 /** The caches follow the connection from its first moment on. */
-async function openCached(file: string, key: Buffer, prepare: Prepare, gate: WriteGate): Promise<{ db: Db; caches: Caches }> {
+async function openCached(
+  { file, key, gate, checkedUpTo }: { file: string; key: Buffer; gate: WriteGate; checkedUpTo: number },
+  prepare: Prepare,
+): Promise<{ db: Db; caches: Caches }> {
   let caches: Caches | undefined;
   const db = await openProductDatabase(
     file,
@@ -211,7 +231,7 @@ async function openCached(file: string, key: Buffer, prepare: Prepare, gate: Wri
       caches = createCaches(createChangeWatch(database));
     },
     gate,
-    { keepsCopies: true },
+    { keepsCopies: true, checkedUpTo },
   );
   if (caches === undefined) throw new Error('The database was opened without being prepared');
   caches.start();

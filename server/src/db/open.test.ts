@@ -1,11 +1,13 @@
 import Database from 'better-sqlite3';
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadMasterKey } from '../lib/keys.ts';
+import { checkBeside } from './check-beside.ts';
 import { openDatabase, openProductDatabase } from './open.ts';
 
 let folder: string;
@@ -78,6 +80,24 @@ test('a wrong key, a foreign file, a flipped byte and a cut-off file are each re
     await expect(openProductDatabase(file, withKey)).rejects.toThrow(oneLine);
     expect(readFileSync(file).equals(bytes)).toBe(true);
   }
+});
+
+test('a large database serves at once and is read all through beside it: a flipped byte is told in one line, a good file is not', async () => {
+  const filled = openDatabase(file, key);
+  filled.exec('CREATE TABLE filling (bytes BLOB); INSERT INTO filling VALUES (randomblob(100000))');
+  filled.close();
+  const good = readFileSync(file);
+  const told: string[] = [];
+  const check = (): ChildProcess => checkBeside(file, key, (line) => told.push(line)).program;
+  await once(check(), 'close');
+  expect(told).toEqual([]);
+  const flipped = Buffer.from(good);
+  flipped.writeUInt8(flipped.readUInt8(good.length - 2000) ^ 1, good.length - 2000);
+  writeFileSync(file, flipped);
+  await (await openProductDatabase(file, key, undefined, undefined, { checkedUpTo: good.length - 1 })).destroy();
+  await expect(openProductDatabase(file, key, undefined, undefined, { checkedUpTo: good.length })).rejects.toThrow(oneLine);
+  await once(check(), 'close');
+  expect(told).toEqual([expect.stringMatching(oneLine)]);
 });
 
 test('a database without its key file is refused; no new key is made over it', () => {

@@ -100,7 +100,7 @@ function explained(error: unknown, file: string): Error {
 
 /**
  * Opens, checks and migrates the database of the product. Throws DatabaseError with one line that says what is wrong.
- * With `keepsCopies` a copy is kept before it is changed, and put back where that fails.
+ * With `keepsCopies` a copy is kept before it is changed, and put back where that fails. A file of more bytes than `checkedUpTo` is not read all through here.
  * `prepare` gives the connection what the product's own SQL needs; through the gate another connection gets to write.
  */
 export async function openProductDatabase(
@@ -108,14 +108,14 @@ export async function openProductDatabase(
   key: Buffer,
   prepare?: (database: Database.Database) => void,
   gate?: WriteGate,
-  options: { keepsCopies?: boolean; migrations?: Record<string, Migration> } = {},
+  options: { keepsCopies?: boolean; migrations?: Record<string, Migration>; checkedUpTo?: number } = {},
 ): Promise<Db> {
   if (options.keepsCopies === true) undoBrokenOff(file);
   const isNew = isUnwritten(file);
   const database = openDatabase(file, key);
   try {
     prepare?.(database);
-    if (!isNew) checkIntegrity(database, file);
+    if (!isNew && sizeOf(file) <= (options.checkedUpTo ?? Infinity)) checkIntegrity(database, file);
     const db = toDb(database, gate);
     await migrate(db, options.migrations ?? migrations, isNew || options.keepsCopies !== true ? undefined : { file, database });
     return db;
@@ -127,8 +127,11 @@ export async function openProductDatabase(
 
 /** True where nothing was written yet: no file, or an empty one that a power cut left in the very first start. */
 export function isUnwritten(file: string): boolean {
-  const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   return sizeOf(file) === 0 && sizeOf(`${file}-wal`) === 0;
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /** Kysely over an open connection. */
@@ -136,10 +139,14 @@ export function toDb(database: Database.Database, gate = createWriteGate()): Db 
   return new Kysely<Schema>({ dialect: gatedDialect(database, gate), plugins: [new CamelCasePlugin()] });
 }
 
-/** Every page is authenticated by the cipher, so a full read of the b-trees finds damage anywhere. */
-function checkIntegrity(database: Database.Database, file: string): void {
-  const result: unknown = database.pragma('quick_check(1)', { simple: true });
-  if (result !== 'ok') throw new DatabaseError(damagedMessage(file));
+/** Every page is authenticated by the cipher, so a full read of the b-trees finds damage anywhere. Throws one line. */
+export function checkIntegrity(database: Database.Database, file: string): void {
+  try {
+    const result: unknown = database.pragma('quick_check(1)', { simple: true });
+    if (result !== 'ok') throw new DatabaseError(damagedMessage(file));
+  } catch (error) {
+    throw explained(error, file);
+  }
 }
 
 /** By name, in order. */

@@ -4,7 +4,7 @@ import { endPool } from '../../../lib/end-pool.ts';
 import type { Embedder } from './embedder.ts';
 
 /** Changes with whatever changes the vectors, so that they are made anew. */
-const model = 'builtin:universal-sentence-encoder-lite-1';
+export const builtinModel = 'builtin:universal-sentence-encoder-lite-1';
 
 type Pool = Piscina<readonly string[], Float32Array[]>;
 
@@ -15,7 +15,7 @@ export function createBuiltinEmbedder(): Embedder {
   // Loads the weights before the first question comes; whatever is wrong with them, that question will say.
   questions.run(['ready']).catch(() => undefined);
   return {
-    model,
+    model: builtinModel,
     isRemote: false,
     embedQuestion: async (question) => {
       const [vector] = await questions.run([question]);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../db/open.ts';
 
 /** A passage that waits for its vector, with what the vector is made of. `id` is its place in the queue. */
@@ -15,14 +16,28 @@ export async function listWaitingPassages(db: Db, limit: number): Promise<Waitin
     .execute();
 }
 
-/** Passages whose vector another model made wait again; their old vectors go. */
+/** Vectors taken out at a time. */
+const slice = 500;
+
+/**
+ * Passages whose vector another model made wait again; their old vectors go, the oldest first. All that stand there are of one model, since a new one makes
+ * none before this is over: the oldest tells of which, and no other needs to be read.
+ */
 export async function requeueOtherModels(db: Db, model: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`INSERT OR IGNORE INTO passages_without_embedding (passage_id) SELECT passage_id FROM embeddings WHERE model <> ${model}`.execute(
-      trx,
-    );
-    await trx.deleteFrom('embeddings').where('model', '<>', model).execute();
-  });
+  for (let oldest = await findOldestModel(db); oldest !== undefined && oldest !== model; oldest = await findOldestModel(db)) {
+    await db.transaction().execute(requeueOldest);
+    await setImmediate();
+  }
+}
+
+async function findOldestModel(db: Db): Promise<string | undefined> {
+  return (await db.selectFrom('embeddings').select('model').orderBy('id').limit(1).executeTakeFirst())?.model;
+}
+
+async function requeueOldest(db: Db): Promise<void> {
+  const oldest = sql`SELECT passage_id FROM embeddings ORDER BY id LIMIT ${slice}`;
+  await sql`INSERT OR IGNORE INTO passages_without_embedding (passage_id) ${oldest}`.execute(db);
+  await sql`DELETE FROM embeddings WHERE passage_id IN (${oldest})`.execute(db);
 }
 
 /** Stores the vector of a passage, unless it changed or went while the vector was made. null: it gets none. */

@@ -1,0 +1,107 @@
+/**
+ * From the spawned process to a product that answers, with 100,000 passages: until it is ready, until the first question is answered right, and the memory that
+ * it has at rest and after questions; beside Fastify with nothing in it, and MiniSearch loaded from a file with the same passages.
+ * npm run bench -- start [--passages 100000] [--runs 5] [--without-peers]; the data's folder comes from BENCH_DATA. Linux only: memory is read from /proc.
+ */
+import { parseArgs } from 'node:util';
+import { readSets } from './lib/data.ts';
+import { type GrownProduct, originalOf, withGrownProduct } from './lib/grown-product.ts';
+import { signIn } from './lib/http-person.ts';
+import { quantile } from './lib/measures.ts';
+import { memoryOf, processorSeconds, untilResting } from './lib/process-figures.ts';
+import { startMiniSearch } from './lib/saved-minisearch.ts';
+import { type Started, startTimed } from './lib/timed-start.ts';
+import { administrator } from './lib/grown-product.ts';
+import { verdictOf } from './lib/verdict.ts';
+
+const { values } = parseArgs({
+  options: { passages: { type: 'string' }, runs: { type: 'string' }, 'without-peers': { type: 'boolean' } },
+});
+const passages = Number(values.passages ?? 100_000);
+const runs = Number(values.runs ?? 5);
+const promised = { readyMs: 1_500, megabytes: 400 };
+const asked = 200;
+const main = new URL('../server/src/main.ts', import.meta.url).pathname;
+const bareFastify = new URL('./lib/peers/bare-fastify.ts', import.meta.url).pathname;
+
+const questions = readSets()
+  .filter(({ name }) => name === 'medquad')
+  .flatMap((set) => set.questions);
+
+type Figures = { ready: number[]; processor: number[]; answer: number[] };
+
+const row = (what: string, figures: readonly number[], unit = 'ms'): void => {
+  const [p50, most] = [quantile(figures, 0.5), Math.max(...figures)];
+  console.log(`  ${what.padEnd(52)} ${p50.toFixed(0).padStart(6)} ${unit}, at most ${most.toFixed(0)}`);
+};
+
+/** The token outlives a restart, so a start is not measured with a sign-in in it. */
+async function measureProduct({ settings }: GrownProduct): Promise<Figures> {
+  const figures: Figures = { ready: [], processor: [], answer: [] };
+  const first = await startTimed([main], settings, '/readyz');
+  let person = await signIn(first.url, administrator);
+  await untilResting(first.pid);
+  await first.stop();
+  for (let run = 0; run < runs; run += 1) {
+    const started = await startTimed([main], settings, '/readyz');
+    figures.ready.push(started.sinceSpawn());
+    figures.processor.push(processorSeconds(started.pid) * 1_000);
+    person = person.at(started.url);
+    const question = questions[run];
+    const { turn } = await person.askAtOnce(question?.q ?? '');
+    figures.answer.push(started.sinceSpawn());
+    const right = turn.citations.some(({ documentId }) => question?.gold.some(({ doc }) => doc === originalOf(documentId ?? 0)));
+    if (!right) console.log(`  NOT RIGHT: "${question?.q}"`);
+    if (run === runs - 1) await measureMemory(started, (q) => person.askAtOnce(q));
+    await started.stop();
+  }
+  return figures;
+}
+
+async function measureMemory(started: Started, ask: (question: string) => Promise<unknown>): Promise<void> {
+  const say = (when: string): number => {
+    const { resident, peak } = memoryOf(started.pid);
+    console.log(`  memory ${when.padEnd(45)} ${resident.toFixed(0).padStart(6)} MB, at most ${peak.toFixed(0)}`);
+    return resident;
+  };
+  say('after the first question');
+  await untilResting(started.pid);
+  const atRest = say('at rest, everything loaded');
+  for (let index = 0; index < asked; index += 1) await ask(questions[(index * 3) % questions.length]?.q ?? '');
+  const after = say(`after ${asked} questions`);
+  await untilResting(started.pid);
+  say('at rest again');
+  verdictOf(`memory of the process with all its threads ≤ ${promised.megabytes} MB`, Math.max(atRest, after) <= promised.megabytes);
+}
+
+async function measurePeer(what: string, start: () => Promise<Started>, question?: string): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const started = await start();
+    if (question !== undefined) await (await fetch(`${started.url}/search?q=${encodeURIComponent(question)}`)).arrayBuffer();
+    times.push(started.sinceSpawn());
+    if (run === runs - 1) console.log(`  ${what}: memory ${memoryOf(started.pid).resident.toFixed(0)} MB`);
+    await started.stop();
+  }
+  row(what, times);
+  return quantile(times, 0.5);
+}
+
+await withGrownProduct({ passages }, async (product) => {
+  console.log(`${passages} passages, ${runs} starts`);
+  const { ready, processor, answer } = await measureProduct(product);
+  row('spawned to ready (/readyz)', ready);
+  row('  of it processor time', processor);
+  row('spawned to the first question answered', answer);
+  verdictOf(`ready within ${promised.readyMs} ms`, quantile(ready, 0.5) <= promised.readyMs);
+  if (values['without-peers'] === true) return;
+  const bare = await measurePeer('Fastify with one route, spawned to ready', () => startTimed([bareFastify], {}, '/readyz'));
+  const loaded = await measurePeer(
+    'MiniSearch from a file, spawned to first search',
+    () => startMiniSearch(product, passages),
+    questions[0]?.q,
+  );
+  console.log(
+    `  ready / bare Fastify ${(quantile(ready, 0.5) / bare).toFixed(1)}, first answer / MiniSearch ${(quantile(answer, 0.5) / loaded).toFixed(2)}`,
+  );
+});

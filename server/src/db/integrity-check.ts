@@ -1,0 +1,14 @@
+import { text } from 'node:stream/consumers';
+import { checkIntegrity, openDatabase } from './open.ts';
+
+/** A program of its own, see check-beside.ts: reads the database that it is told of all through, with the key (hex) that comes in on standard input. */
+const [, , file = ''] = process.argv;
+const key = Buffer.from(await text(process.stdin), 'hex');
+try {
+  const database = openDatabase(file, key, { readonly: true });
+  checkIntegrity(database, file);
+  database.close();
+} catch (error) {
+  process.stderr.write(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { chromiumArguments } from '../../e2e/chromium.ts';
 import type { App } from '../../e2e/start-app.ts';
 import { type Blocking, blockingDuring, watchBlocking } from './blocking.ts';
@@ -37,6 +37,15 @@ export async function measureScreen(app: App, { what, entry, steps }: Measured):
   } finally {
     await browser.close();
   }
+}
+
+/** Cookies of a browser in which the administrator has just signed in. */
+export async function signedInState(browser: Browser, app: App): Promise<BrowserContextOptions['storageState']> {
+  const context = await browser.newContext({ baseURL: app.url });
+  await signIn(await context.newPage(), 'Chat');
+  const state = await context.storageState();
+  await context.close();
+  return state;
 }
 
 async function signIn(page: Page, entry: string): Promise<void> {

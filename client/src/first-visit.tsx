@@ -3,13 +3,13 @@ import { createRoot } from 'react-dom/client';
 import { LoginPage } from './features/auth/login-page.tsx';
 import type { SessionMessage } from './lib/session.ts';
 import type { SignInReply } from './lib/sign-in-calls.ts';
-import { whenIdle } from './lib/when-idle.ts';
 import { TooltipProvider } from './ui/tooltip-provider.tsx';
 
 const loadApp = () => import('./app.tsx');
 
 /**
- * The login alone, for a browser that nobody is signed in with: a fraction of the application, which is fetched while one types and takes over once somebody
+ * The login alone, for a browser that nobody is signed in with: a fraction of the application, which the browser
+ * fetches while one types, as the server's page tells it, and which takes over once somebody
  * is signed in, here or in another tab. Gives back how to take either away again.
  */
 export function startFirstVisit(element: HTMLElement): () => void {
@@ -37,7 +37,6 @@ export function startFirstVisit(element: HTMLElement): () => void {
       </TooltipProvider>
     </StrictMode>,
   );
-  whenIdle(() => void loadApp().catch(() => undefined));
   return () => {
     stop();
   };

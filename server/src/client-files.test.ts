@@ -39,23 +39,34 @@ async function serve() {
     rmSync(folder, { recursive: true });
   });
   const open = async (url: string, headers = {}) => (await app.inject({ url, headers })).body;
-  return { app, open, fetched: (page: string) => [...page.matchAll(/href="\/assets\/([^"]+)"/g)].map(([, file]) => file) };
+  const links = (page: string, rel: string) =>
+    [...page.matchAll(/<link rel="(\w+)"[^>]* href="\/assets\/([^"]+)"/g)].filter(([, is]) => is === rel).map(([, , file]) => file);
+  return {
+    app,
+    open,
+    fetched: (page: string) => links(page, 'modulepreload'),
+    styled: (page: string) => links(page, 'stylesheet'),
+    later: (page: string) => links(page, 'prefetch'),
+  };
 }
 
-test('whoever comes without a session is given the login alone, but for the screens that a link leads to', async () => {
-  const { open, fetched } = await serve();
+test('whoever comes without a session is given the login at once and the rest later, but for the screens that a link leads to', async () => {
+  const { open, fetched, later } = await serve();
   const login = await open('/documents/4?line=3');
   expect(login).toContain('<div id="root" data-visitor="first">');
   expect(login).toContain('<title>Our &#60;clinic&#62;</title>');
   expect(fetched(login)).toEqual(['first.js', 'react.js']);
+  expect(later(login)).toEqual(['app.js', 'shell.js', 'documents.js', 'document.js']);
   expect(fetched(await open('/activate'))).toEqual(['app.js', 'react.js', 'activate.js']);
 });
 
 test('a browser with a session fetches at once what the screen at its address needs', async () => {
-  const { open, fetched } = await serve();
+  const { open, fetched, styled, later } = await serve();
   const page = await open('/chat/12', { cookie: 'session=x' });
   expect(page).toContain('<div id="root" data-visitor="known">');
-  expect(fetched(page)).toEqual(['app.js', 'react.js', 'shell.js', 'chat.js', 'answers.js', 'answers.css']);
+  expect(fetched(page)).toEqual(['app.js', 'react.js', 'shell.js', 'chat.js', 'answers.js']);
+  expect(styled(page)).toEqual(['answers.css']);
+  expect(later(page)).toEqual([]);
   const of = async (path: string) => fetched(await open(path, { cookie: 'session=x' })).slice(2);
   expect(await of('/')).toEqual(await of('/chat'));
   expect(await of('/documents/4?line=3')).toEqual(['shell.js', 'documents.js', 'document.js']);

@@ -17,7 +17,7 @@ const open = /^\/(activate|forgot-password|reset-password|setup)\/?$/;
 
 /**
  * Tags for the head of the page that make the browser fetch, at once and together, what the screen at a path will ask for one after the other: the client's
- * start, the frame, the screen. Without a manifest (a client that was built otherwise) there are none, and everything comes all the same.
+ * start, the frame, the screen; and who has yet to sign in, when there is nothing else to do. Without a manifest (a client that was built otherwise) there are none, and everything comes all the same.
  */
 export function createPreloads(folder: string): (visitor: Visitor, path: string) => string {
   const file = join(folder, '.vite/manifest.json');
@@ -25,9 +25,10 @@ export function createPreloads(folder: string): (visitor: Visitor, path: string)
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const known = new Map<string, string>();
   return (visitor, path) => {
+    const screen = entriesOf(manifest, 'known', path);
+    const name = [visitor, ...screen].join('\n');
     const keys = entriesOf(manifest, visitor, path);
-    const name = keys.join('\n');
-    const tags = known.get(name) ?? tagsOf(manifest, keys);
+    const tags = known.get(name) ?? tagsOf(manifest, keys) + laterOf(manifest, keys, screen);
     known.set(name, tags);
     return tags;
   };
@@ -50,7 +51,8 @@ function screenOf(manifest: Manifest, path: string): string[] {
   return screens.length === 0 ? [] : [`${routes}_shell${split}`, ...screens];
 }
 
-function tagsOf(manifest: Manifest, keys: readonly string[]): string {
+/** What the screens need, each once. */
+function chunksOf(manifest: Manifest, keys: readonly string[]): Chunk[] {
   const chunks = new Set<Chunk>();
   const add = (key: string): void => {
     const chunk = manifest[key];
@@ -59,9 +61,21 @@ function tagsOf(manifest: Manifest, keys: readonly string[]): string {
     chunk.imports?.forEach(add);
   };
   keys.forEach(add);
-  const scripts = [...chunks].map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  const styles = [...new Set([...chunks].flatMap(({ css }) => css ?? []))].map(
-    (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
-  );
-  return [...scripts, ...styles].join('');
+  return [...chunks];
+}
+
+function tagsOf(manifest: Manifest, keys: readonly string[]): string {
+  const chunks = chunksOf(manifest, keys);
+  const styles = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
+  return [
+    ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+  ].join('');
+}
+
+/** What a browser fetches when it has nothing else to do: the screen behind the login. */
+function laterOf(manifest: Manifest, keys: readonly string[], wanted: readonly string[]): string {
+  const now = new Set(chunksOf(manifest, keys));
+  const later = chunksOf(manifest, wanted).filter((chunk) => !now.has(chunk));
+  return later.map(({ file }) => `<link rel="prefetch" as="script" crossorigin href="/${file}">`).join('');
 }

@@ -1,0 +1,91 @@
+/**
+ * REST paths of a running product beside a bare Fastify route that gives back the same bytes, in the same run: requests in a second and how long one takes, on
+ * eight connections. npm run bench -- api [--seconds 3] [--only "a document"]
+ */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Fill } from '../e2e/fill-database.ts';
+import { startBareFastify } from './lib/bare-fastify.ts';
+import { collectFigures } from './lib/figures.ts';
+import { fillDocuments } from './lib/fill-documents.ts';
+import { fillMemories } from './lib/fill-memories.ts';
+import { administrator, withFilledProduct } from './lib/filled-product.ts';
+import { readHandbook } from './lib/handbook-set.ts';
+import { measureRate, type Rate } from './lib/request-loop.ts';
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '3' }, only: { type: 'string', multiple: true } } });
+const seconds = Number(values.seconds);
+
+const paths: Record<string, string> = {
+  health: '/healthz',
+  'who am I': '/api/auth/me',
+  '50 documents of 200': '/api/documents?limit=50&content=false',
+  'a document': '/api/documents/1',
+  '50 memories of 200': '/api/memories?limit=50',
+  'a memory': '/trpc/memories.get?input=%7B%22id%22%3A1%7D',
+  'a chat': '/api/chat-sessions/1/messages',
+  'chats of a person': '/api/chat-sessions',
+  'a search': '/api/search?q=hand%20hygiene',
+  'health of the memories': '/api/memory-health',
+  'summary of 30 days': '/api/analytics/summary?period=30',
+};
+
+const fill: Fill = (database) => {
+  fillDocuments(200)(database);
+  fillMemories(readHandbook().documents, 200)(database);
+};
+
+async function signIn(url: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  const reply = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(administrator) });
+  return ((await reply.json()) as { token: string }).token;
+}
+
+/** So that there is a chat to read. */
+async function ask(url: string, token: string): Promise<void> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const query = 'When are hands washed?';
+  let session: number | undefined;
+  for (let turn = 0; turn < 5; turn++) {
+    const body = JSON.stringify({ query, ...(session !== undefined && { chat_session_id: session }) });
+    const reply = await fetch(`${url}/api/chat`, { method: 'POST', headers, body });
+    ({ chat_session_id: session } = (await reply.json()) as { chat_session_id: number });
+  }
+}
+
+async function bodiesOf(url: string, token: string): Promise<Record<string, string>> {
+  const bodies: Record<string, string> = {};
+  for (const path of Object.values(paths))
+    bodies[path] = await (await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })).text();
+  return bodies;
+}
+
+function print(name: string, { perSecond, p50, p95, bytes }: Rate): void {
+  const cells = [perSecond.toFixed(0), p50.toFixed(2), p95.toFixed(2), (bytes / 1_000).toFixed(1)];
+  console.log(`${name.padEnd(36)}${cells.map((cell) => cell.padStart(10)).join('')}`);
+}
+
+const figures = collectFigures('api');
+const { version } = JSON.parse(readFileSync(new URL('../node_modules/fastify/package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+const peer = `bare Fastify ${version}`;
+
+await withFilledProduct(fill, async (app) => {
+  const token = await signIn(app.url);
+  await ask(app.url, token);
+  const bare = await startBareFastify(await bodiesOf(app.url, token));
+  console.log(`${''.padEnd(36)} requests/s    p50 ms    p95 ms    kB`);
+  for (const [name, path] of Object.entries(paths)) {
+    if (values.only?.includes(name) === false) continue;
+    const own = await measureRate({ url: app.url + path, token, seconds });
+    const theirs = await measureRate({ url: bare.url + path, token, seconds });
+    print(name, own);
+    print(`  ${peer}`, theirs);
+    figures.add({ name, value: own.perSecond, unit: 'requests/s', peer: { name: peer, value: theirs.perSecond } });
+    figures.add({ name: `${name}, p95`, value: own.p95, unit: 'ms', peer: { name: peer, value: theirs.p95 } });
+  }
+  await bare.stop();
+});
+console.log('');
+figures.finish();

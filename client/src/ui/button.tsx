@@ -21,7 +21,7 @@ export function Button({ variant = 'secondary', size = 'medium', type = 'button'
       type={type}
       className={classNames(
         'inline-flex items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors',
-        'disabled:opacity-60 aria-disabled:opacity-60',
+        'disabled:opacity-60 aria-disabled:opacity-60 print:hidden',
         variants[variant],
         sizes[size],
         className,

@@ -17,7 +17,7 @@ export function IconButton({ icon: Icon, label, className, type = 'button', ...r
         aria-label={label}
         className={classNames(
           'inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-soft transition-colors',
-          'hover:bg-sunken hover:text-ink disabled:opacity-50 data-[state=open]:bg-sunken',
+          'hover:bg-sunken hover:text-ink disabled:opacity-50 data-[state=open]:bg-sunken print:hidden',
           className,
         )}
         {...rest}

@@ -31,7 +31,7 @@ export function RowMenu({ label, tabIndex, children }: RowMenuProps) {
       onClick={() => {
         setIsUsed(true);
       }}
-      className="m-1 inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+      className="m-1 inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink print:hidden"
     >
       <EllipsisVertical aria-hidden size={18} />
     </button>

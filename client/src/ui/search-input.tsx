@@ -10,7 +10,7 @@ interface SearchInputProps extends Pick<ComponentProps<'input'>, 'ref' | 'maxLen
 
 export function SearchInput({ label, value, onChange, ...rest }: SearchInputProps) {
   return (
-    <div role="search" className="relative">
+    <div role="search" className="relative print:hidden">
       <Search aria-hidden size={16} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft" />
       <Input
         {...rest}

@@ -9,7 +9,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> {
 /** The browser's own list: Radix's writes a style element, which the content security policy refuses, and phones show this one better. */
 export function Select({ options, className, ...rest }: SelectProps) {
   return (
-    <span className={classNames('relative block', className)}>
+    <span className={classNames('relative block print:hidden', className)}>
       <select
         className="block min-h-10 w-full appearance-none rounded-md border border-line-strong bg-surface py-2 pr-9 pl-3 text-ink aria-invalid:border-danger disabled:opacity-60"
         {...rest}

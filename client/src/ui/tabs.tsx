@@ -39,7 +39,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
             className={classNames(
               // The list scrolls, and would cut off a focus ring around it.
               '-mb-px min-h-10 -outline-offset-2 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-ink-soft',
-              'hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent',
+              'hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent print:data-[state=inactive]:hidden',
             )}
           >
             {tab.label}

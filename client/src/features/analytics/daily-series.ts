@@ -12,5 +12,5 @@ export const usedSeries = (label: string): readonly Series[] => [{ key: 'used', 
 export const feedbackSeries: readonly Series[] = [
   { key: 'helpful', label: 'Helpful', colour: 'var(--color-success)' },
   { key: 'notHelpful', label: 'Not helpful', colour: 'var(--color-danger)', isMarked: true },
-  { key: 'ratings', label: 'Rated', colour: 'var(--color-ink-soft)' },
+  { key: 'ratings', label: 'Rated', colour: 'var(--color-line-strong)' },
 ];

@@ -16,7 +16,7 @@ interface OpenMemoryDialogProps {
 /** A note in full: where a citation of it leads. */
 export function OpenMemoryDialog(props: OpenMemoryDialogProps) {
   return (
-    <Dialog open onOpenChange={props.onClose} title="Memory" width="wide">
+    <Dialog open onOpenChange={props.onClose} title="Memory" width="wide" isPrinted>
       <QueryBoundary
         loading={<Skeleton className="h-40" />}
         failed="The memory could not be loaded"

@@ -8,7 +8,7 @@ import type { ShowIssuedLinks } from './use-issued-links.ts';
 export function TestUsersCard({ show }: { show: ShowIssuedLinks }) {
   const { isPending, create } = useCreateTestUsers(show);
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
       <div className="min-w-0">
         <h2 className="font-semibold">Test users</h2>
         <p className="text-sm text-ink-soft">Invites one manager and one user at made-up addresses and shows their activation links.</p>

@@ -1,13 +1,11 @@
 // npm run screenshots: takes the pictures of docs/screenshots anew, of the sample clinic as it is today.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { ensureBrowser } from './browser.mjs';
 import { buildIfStale } from './build.mjs';
 import { installIfNeeded } from './install.mjs';
-import { findNode, main, root } from './node-runtime.mjs';
+import { main, root } from './node-runtime.mjs';
+import { signIn, startClinic } from './sample-clinic.mjs';
 
 const port = process.env.PORT ?? '3999';
 const url = `http://127.0.0.1:${port}`;
@@ -53,30 +51,10 @@ async function checkAuditFirst(page) {
   await page.goto(`${url}/analytics?period=30`);
 }
 
-/** Starts the demo and resolves once it has printed its accounts. */
-async function startDemo(folder) {
-  const env = { ...process.env, PORT: port, DATA_DIR: folder, LOG_LEVEL: 'silent' };
-  const server = spawn(findNode(), ['server/src/main.ts', '--demo'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  let printed = '';
-  await new Promise((resolve, reject) => {
-    server.on('exit', () => reject(new Error(`The demo did not start:\n${printed}`)));
-    server.stdout.on('data', (text) => {
-      printed += String(text);
-      if (printed.includes('is ready on')) resolve();
-    });
-  });
-  const accounts = [...printed.matchAll(/^ {2}(\w+) +(\S+@\S+) +(\S+)$/gm)].map(([, role, email, password]) => [role, { email, password }]);
-  return { server, accounts: Object.fromEntries(accounts) };
-}
-
 async function take(browser, accounts, { name, role, path, prepare }) {
   const context = await browser.newContext({ viewport, colorScheme: 'light', reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await page.goto(`${url}/login`);
-  await page.getByLabel('Email Address').fill(accounts[role].email);
-  await page.getByLabel('Password', { exact: true }).fill(accounts[role].password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('link', { name: 'Chat', exact: true }).waitFor();
+  await signIn(page, url, accounts[role]);
   await page.goto(url + path);
   await prepare?.(page);
   await page.waitForLoadState('networkidle');
@@ -89,16 +67,12 @@ async function take(browser, accounts, { name, role, path, prepare }) {
 await main(async () => {
   await installIfNeeded();
   await buildIfStale();
-  const folder = mkdtempSync(join(tmpdir(), 'vademecum-pictures-'));
-  const { server, accounts } = await startDemo(folder);
+  const { accounts, stop } = await startClinic({ port });
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     for (const shot of shots) await take(browser, accounts, shot);
   } finally {
     await browser.close();
-    server.removeAllListeners('exit');
-    server.kill();
-    await new Promise((resolve) => server.on('exit', resolve));
-    rmSync(folder, { recursive: true, force: true });
+    await stop();
   }
 });

@@ -34,6 +34,21 @@ function Buttons() {
   );
 }
 
+test('a toast stands above the buttons at the foot of a screen, not on them', async () => {
+  await render(
+    <Toaster>
+      <Buttons />
+      <div data-bottom-bar="composer" className="fixed inset-x-0 bottom-0 flex h-14 justify-end">
+        <Button>Send</Button>
+      </div>
+    </Toaster>,
+  );
+  await page.getByRole('button', { name: 'Show first' }).click();
+  await expect.element(page.getByText('Of two')).toBeVisible();
+  const toast = page.getByRole('listitem').element().getBoundingClientRect();
+  expect(toast.bottom).toBeLessThanOrEqual(page.getByRole('button', { name: 'Send' }).element().getBoundingClientRect().top);
+});
+
 test('shows one toast at a time, the newest', async () => {
   await render(<Toaster children={<Buttons />} />);
   await page.getByRole('button', { name: 'Show first' }).click();

@@ -11,8 +11,11 @@ const swipeThreshold = 50;
 /** How long a dismissed toast is kept before it is dropped; a new one takes its place at once. */
 const removalDelayMs = 1_000_000;
 
-/** No wider than what a wide dialog leaves beside it on a screen of 1280: what one presses next stands at its bottom. */
-const place = 'fixed right-0 bottom-0 z-50 w-80 max-w-full p-4 outline-none empty:hidden print:hidden';
+/**
+ * No wider than what a wide dialog leaves beside it on a screen of 1280: what one presses next stands at its bottom. Above a screen's own
+ * bar of buttons at the bottom, by its height (styles.css).
+ */
+const place = 'fixed right-0 bottom-(--toast-rise) z-50 w-80 max-w-full p-4 outline-none empty:hidden print:hidden';
 
 interface Shown extends Toast {
   id: number;

@@ -37,10 +37,10 @@ export function AnswerBubble({ turn, live, text, isStreaming }: AnswerBubbleProp
       </CitedAnswerContext>
       {live !== undefined && turn === undefined && !isStreaming && <StoppedNotice exchangeKey={live.key} hasText={text !== ''} />}
       {!isStreaming && citations.length > 0 && (
-        <section aria-label="Sources" className="mt-3 border-t border-line pt-3">
+        <div role="group" aria-label="Sources" className="mt-3 border-t border-line pt-3">
           <h3 className="mb-1.5 text-sm font-semibold">Sources</h3>
           <SourceList citations={citations} turn={turn?.id} />
-        </section>
+        </div>
       )}
       {turn !== undefined && (
         <>

@@ -128,7 +128,7 @@ test('a source that is superseded or expired is warned of above the answer, besi
   await expect.element(page.getByText('Check these sources first')).toBeVisible();
   await expect.element(page.getByText('Replaced by “Needlestick policy 2026”.')).toBeVisible();
   await expect.element(page.getByText('Its review was due on 1 March 2026.')).toBeVisible();
-  const sources = page.getByRole('region', { name: 'Sources', exact: true });
+  const sources = page.getByRole('group', { name: 'Sources', exact: true });
   await expect.element(sources.getByText('Superseded')).toBeVisible();
   await expect.element(sources.getByText('Expired')).toBeVisible();
   await sources.getByRole('button', { name: '[1] Needlestick policy, line 3' }).click();
@@ -139,7 +139,7 @@ test('a source that is superseded or expired is warned of above the answer, besi
 
 test('sources that differ are set side by side, and each opens', async () => {
   const { history } = await openAnswer(conflicting);
-  const notice = page.getByRole('region', { name: 'Sources differ' });
+  const notice = page.getByRole('group', { name: 'Sources differ' });
   await expect.element(notice.getByText('How fast a needlestick is reported')).toBeVisible();
   await expect.element(notice).toHaveTextContent(/15 minutes \[1\] Needlestick policy.*30 minutes \[2\] Phone list/);
   await notice.getByRole('button', { name: '[1] Needlestick policy, line 3' }).click();

@@ -35,14 +35,14 @@ export function AnswerPanels({ turn }: { turn: ChatTurn }) {
         {isKept(turn) && <PanelButton icon={MessageSquareText} label="Give feedback" {...toggle('feedback')} />}
       </div>
       {open === 'why' && turn.explanation !== null && (
-        <section ref={panel} id={panelId} aria-label="Why this answer" className={panelClass}>
+        <div ref={panel} id={panelId} role="group" aria-label="Why this answer" className={panelClass}>
           <WhyPanel query={turn.query} explanation={turn.explanation} />
-        </section>
+        </div>
       )}
       {open === 'feedback' && (
-        <section ref={panel} id={panelId} aria-label="Feedback" className={panelClass}>
+        <div ref={panel} id={panelId} role="group" aria-label="Feedback" className={panelClass}>
           <FeedbackPanel messageId={turn.id} onClose={close} />
-        </section>
+        </div>
       )}
     </div>
   );

@@ -25,13 +25,13 @@ test('thinks, then streams the text, then shows the sources, and then the addres
   await feed.send({ type: 'session', session: chatSession() }, { type: 'citation', citation: cited }, { type: 'text', delta: 'Report it' });
   await expect.element(log.getByText('Report it', { exact: true })).toBeVisible();
   await expect.element(log.getByText('AI is thinking...')).not.toBeInTheDocument();
-  await expect.element(page.getByRole('region', { name: 'Sources' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('group', { name: 'Sources' })).not.toBeInTheDocument();
   expect(history.location.pathname).toBe('/chat');
 
   const answer = log.element().querySelector('.answer-text');
   await feed.send({ type: 'text', delta: ' within 15 minutes. [1]' }, { type: 'turn', turn: turn() });
   await expect
-    .element(page.getByRole('region', { name: 'Sources' }))
+    .element(page.getByRole('group', { name: 'Sources' }))
     .toHaveTextContent('Needlestick policy Reporting[1] Needlestick policy, line 3');
   await expect.element(page.getByText('Quoted from documents')).toBeVisible();
   await expect.poll(() => history.location.pathname).toBe('/chat/5');

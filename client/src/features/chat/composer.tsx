@@ -30,7 +30,7 @@ export function Composer({ input, draft, onDraftChange, length, isPending, onSen
   }
 
   return (
-    <div className="border-t border-line bg-surface px-4 py-3 lg:px-6 print:hidden">
+    <div data-bottom-bar="composer" className="border-t border-line bg-surface px-4 py-3 lg:px-6 print:hidden">
       <div className="mx-auto max-w-4xl">
         <QuestionInput
           ref={input}

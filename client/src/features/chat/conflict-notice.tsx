@@ -12,7 +12,7 @@ export function ConflictNotice({ conflicts, citations }: ConflictNoticeProps) {
   if (conflicts.length === 0) return null;
   const nameOf = (number: number) => citations.find((citation) => citation.number === number)?.documentName;
   return (
-    <section aria-label="Sources differ" className="rounded-md border border-warning px-3 py-2 text-sm">
+    <div role="group" aria-label="Sources differ" className="rounded-md border border-warning px-3 py-2 text-sm">
       <h3 className="flex items-center gap-2 font-semibold text-warning">
         <GitCompareArrows aria-hidden size={18} className="shrink-0" />
         Sources differ
@@ -30,6 +30,6 @@ export function ConflictNotice({ conflicts, citations }: ConflictNoticeProps) {
           </ul>
         </div>
       ))}
-    </section>
+    </div>
   );
 }

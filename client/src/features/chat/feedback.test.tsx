@@ -4,7 +4,7 @@ import { expectAccessible } from '../../testing/accessibility.ts';
 import { chatSession, openChat, turn } from '../../testing/chats.ts';
 import { refuse, type FakeAnswers } from '../../testing/fake-server.ts';
 
-const panel = page.getByRole('region', { name: 'Feedback' });
+const panel = page.getByRole('group', { name: 'Feedback' });
 const submit = panel.getByRole('button', { name: 'Submit Feedback' });
 
 async function openPanel(mutations: FakeAnswers['mutations'] = { 'feedback.submit': () => ({ success: true, id: 1 }) }) {

@@ -34,10 +34,10 @@ export function NotFoundPanel({ turn }: { turn: ChatTurn }) {
         </div>
       )}
       {turn.nearest.length > 0 && (
-        <section aria-label={nearestTitle} className="mt-3 border-t border-line pt-3">
+        <div role="group" aria-label={nearestTitle} className="mt-3 border-t border-line pt-3">
           <h3 className="mb-1.5 text-sm font-semibold">{nearestTitle}</h3>
           <NearestList citations={turn.nearest} turn={turn.id} />
-        </section>
+        </div>
       )}
       <AnswerPanels turn={turn} />
     </BotBubble>

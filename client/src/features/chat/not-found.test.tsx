@@ -21,7 +21,7 @@ test('the panel of the specification, the words that stand nowhere, and the clos
   await expect.element(page.getByText("I couldn't find specific information about your query.")).toBeVisible();
   for (const suggestion of notFoundSuggestions) await expect.element(page.getByText(suggestion)).toBeVisible();
   await expect.element(page.getByText('“zeppelin”')).toBeVisible();
-  await page.getByRole('region', { name: 'Closest we have' }).getByRole('button').click();
+  await page.getByRole('group', { name: 'Closest we have' }).getByRole('button').click();
   await expect.element(page.getByRole('mark')).toHaveTextContent('Call extension 4400.');
   expect(history.location.search).toBe('?doc=7&line=4&turn=31&near=1');
 });
@@ -30,14 +30,14 @@ test('the closest passages are shown without the marks of lists and tables', asy
   const item = citation(1, '- The fee is $35.', { startOffset: 0 });
   const row = citation(2, '| Paper, from page 26 | $0.10 per page |', { startOffset: 0 });
   openRefusal({}, { nearest: [item, row] });
-  const quotes = page.getByRole('region', { name: 'Closest we have' });
+  const quotes = page.getByRole('group', { name: 'Closest we have' });
   await expect.element(quotes.getByText('The fee is $35.', { exact: true })).toBeVisible();
   await expect.element(quotes.getByText('Paper, from page 26 · $0.10 per page', { exact: true })).toBeVisible();
 });
 
 test('passages that may hold the answer are headed as such', async () => {
   openRefusal({}, { verdict: 'possible' });
-  await expect.element(page.getByRole('region', { name: 'Possibly related' }).getByRole('button')).toBeVisible();
+  await expect.element(page.getByRole('group', { name: 'Possibly related' }).getByRole('button')).toBeVisible();
   await expect.element(page.getByText('Closest we have')).not.toBeInTheDocument();
 });
 

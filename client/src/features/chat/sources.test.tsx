@@ -175,7 +175,7 @@ test('sources of one section share its name; a mark without a source stays text'
   await page.viewport(1440, 900);
   const citations = [citation(1, 'Wash the wound.'), citation(2, 'Report it within 15 minutes.')];
   openChat('/chat/5', { queries: { 'chat.turns': () => [turn({ citations, response: 'Wash. [1] Report. [2][9]' })] } });
-  const sources = page.getByRole('region', { name: 'Sources' });
+  const sources = page.getByRole('group', { name: 'Sources' });
   await expect.element(sources.getByRole('button', { name: '[2] Needlestick policy, line 3' })).toBeVisible();
   expect(sources.getByText('Reporting').elements()).toHaveLength(1);
   await expect.element(page.getByText(/\[9\]/)).toBeVisible();

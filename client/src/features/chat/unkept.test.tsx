@@ -96,7 +96,7 @@ test('a source opens beside the answer, also that of an earlier one', async () =
   await expect.element(page.getByText('Quoted from documents')).toBeVisible();
   await ask('Two?');
   await expect.poll(() => page.getByText('Quoted from documents').elements().length).toBe(2);
-  await page.getByRole('region', { name: 'Sources' }).first().getByRole('button').click();
+  await page.getByRole('group', { name: 'Sources' }).first().getByRole('button').click();
   const pane = page.getByRole('complementary', { name: 'Cited document' });
   await expect.element(pane).toHaveTextContent('[1] Reporting');
   expect(history.location.search).toContain('turn=-1');

@@ -30,7 +30,7 @@ const explanation: Explanation = {
   timings: { search: 0.4, firstWord: 12.3, total: 2_340 },
 };
 
-const panel = page.getByRole('region', { name: 'Why this answer' });
+const panel = page.getByRole('group', { name: 'Why this answer' });
 
 async function openWhy(fields: Parameters<typeof turn>[0] = { explanation }) {
   await page.viewport(1440, 900);
@@ -83,7 +83,7 @@ test("a refusal explains itself too; why and feedback take each other's place", 
   await expect.element(panel.getByText('It is very unlikely (0 %)', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Give feedback' }).click();
   await expect.element(panel).not.toBeInTheDocument();
-  await expect.element(page.getByRole('region', { name: 'Feedback' })).toBeVisible();
+  await expect.element(page.getByRole('group', { name: 'Feedback' })).toBeVisible();
 });
 
 test.each(['light', 'dark'] as const)('axe finds nothing against it in the %s theme', async (theme) => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -28,8 +29,16 @@ export function IdleDialog() {
 
 /** From 15:00 on nothing can be read any more, of dialogs neither, while the server says whether another tab kept the session. */
 function Cover() {
+  const cover = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const behind = [...document.body.children].filter((element) => element instanceof HTMLElement && !element.contains(cover.current));
+    for (const element of behind) element.toggleAttribute('inert', true);
+    return () => {
+      for (const element of behind) element.toggleAttribute('inert', false);
+    };
+  }, []);
   return createPortal(
-    <div role="status" className="fixed inset-0 z-60 flex items-center justify-center bg-canvas text-xl font-semibold">
+    <div ref={cover} role="status" className="fixed inset-0 z-60 flex items-center justify-center bg-canvas text-xl font-semibold">
       Signing out...
     </div>,
     document.body,

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SessionMessage } from '../../lib/session.ts';
 import { fakeServer, refuse } from '../../testing/fake-server.ts';
@@ -191,4 +191,18 @@ test('no address of a login leads to another site', async () => {
   await page.getByRole('textbox', { name: 'Password' }).fill('a long and good password');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect.poll(() => history.location.href).toBe('/chat');
+});
+
+test('at 15:00 nothing can be read or reached any more, while the server is asked', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  fakeServer({ queries: { 'auth.session': signedInAs('user') } });
+  openApp('/chat');
+  const question = page.getByLabelText('Your question');
+  await expect.element(question).toBeVisible();
+  vi.setSystemTime(Date.now() + 15 * 60_000);
+  await expect.element(page.getByText('Signing out...')).toBeVisible();
+  expect(question.element().closest('[inert]')).not.toBeNull();
 });

@@ -1,0 +1,15 @@
+// How each view is looked at. A theme is switched in the open page; anything else means opening the page anew.
+const both = ['light', 'dark'];
+
+export const variants = [
+  { name: '1440', width: 1440, height: 900, themes: both, reducedMotion: 'reduce', forcedColors: true },
+  { name: '390', width: 390, height: 844, themes: both },
+  { name: '360', width: 360, height: 640, themes: ['light'] },
+  // A browser window of 1440 px at 200 %.
+  { name: 'zoom-200', width: 720, height: 450, scale: 2, themes: ['light'] },
+  // Twice the browser's own size of text, and the product's own largest on a phone.
+  { name: 'text-200', width: 1440, height: 900, themes: ['light'], textSize: '200%' },
+  { name: 'text-150', width: 390, height: 844, themes: ['light'], textSize: '150%' },
+];
+
+export const isNarrow = ({ width }) => width < 1024;

@@ -1,0 +1,78 @@
+import { all, hold, hover, ifThere, item, menu, press, refuse, see, wait, write } from '../steps.mjs';
+
+const chat = (state, rest) => ({ screen: 'chat', state, path: '/chat', ...rest });
+/** The sample clinic's administrator asked these: one was answered, one was not. */
+const answered = (state, prepare) => chat(state, { prepare: all(openSession(/an ordinary refill/), ...(prepare ? [prepare] : [])) });
+const notFound = (state, prepare) => chat(state, { prepare: all(openSession(/bicycles/), ...(prepare ? [prepare] : [])) });
+
+function openSession(name) {
+  return all(
+    showSessions,
+    (page) => page.getByRole('link', { name }).first().click(),
+    (page) => page.getByRole('button', { name: 'Why this answer' }).first().waitFor(),
+    wait(300),
+  );
+}
+
+const ask = (text) => all(write('Your question', text), (page) => page.keyboard.press('Enter'));
+
+export const chatViews = [
+  chat('welcome, as an administrator'),
+  chat('welcome, as a nurse', { role: 'user' }),
+  chat('suggestions loading', { before: hold('chat.suggestions') }),
+  chat('sessions', { only: 'narrow', prepare: press('Sessions') }),
+  answered('an answer'),
+  { ...answered('a citation hovered', all(hover(/^\[1\]/), wait(900))), only: 'wide' },
+  answered('a source beside it', all(press(/^\[1\]/), wait(600))),
+  answered('why this answer', all(press('Why this answer'), wait(300))),
+  answered('feedback, quick', all(press('Give feedback'), wait(300))),
+  answered(
+    'feedback, rating',
+    all(press('Give feedback'), (page) => page.getByText('Rating').first().click()),
+  ),
+  answered(
+    'feedback, in words',
+    all(press('Give feedback'), (page) => page.getByText('Detailed').first().click()),
+  ),
+  answered('ask again at another length', press('Ask again at another length')),
+  answered(
+    'golden question menu',
+    ifThere((page) =>
+      page
+        .getByRole('button', { name: /golden/i })
+        .first()
+        .click(),
+    ),
+  ),
+  answered('edit and ask again', press('Edit and ask again')),
+  answered('save as memory', all(press('Save as memory'), wait(600))),
+  notFound('nothing found'),
+  notFound('why nothing was found', press('Why this answer')),
+  chat('a long draft', { prepare: write('Your question', 'Who may sign for controlled drugs?\n'.repeat(14)) }),
+  chat('thinking', { before: hold('chat.ask'), prepare: all(ask('Who may sign for controlled drugs?'), see('AI is thinking...')) }),
+  chat('an answer that failed', {
+    mayLog: true,
+    before: refuse('chat.ask', 'The clinic’s server has no room left.', 507, 'INTERNAL_SERVER_ERROR'),
+    prepare: all(ask('Who may sign for controlled drugs?'), see('I encountered an error'), wait(300)),
+  }),
+  chat('a session loading', { path: '/chat/105', before: hold('chat.turns') }),
+  chat('a session that is gone', { path: '/chat/99999', mayLog: true }),
+  chat('menu of a session', { prepare: sessionMenu() }),
+  chat('rename a session', { prepare: sessionMenu('Rename') }),
+  chat('delete a session', { prepare: sessionMenu('Delete') }),
+  chat('delete all sessions', { prepare: all(showSessions, menu('More about all sessions', 'Delete All Sessions')) }),
+  chat('which chat to go on with', {
+    alone: true,
+    before: (page) =>
+      page.addInitScript(() => globalThis.localStorage.setItem('vademecum.preferences', JSON.stringify({ defaultChatSession: 'ask' }))),
+  }),
+];
+
+async function showSessions(page) {
+  const button = page.getByRole('button', { name: 'Sessions', exact: true });
+  if (await button.isVisible()) await button.click();
+}
+
+function sessionMenu(entry) {
+  return all(showSessions, press(/More about How fast/), ...(entry === undefined ? [] : [item(entry)]));
+}

@@ -1,0 +1,203 @@
+import { all, chooseFiles, key, menu, press, see, wait, write } from '../steps.mjs';
+
+const documents = (state, prepare, rest) => ({ screen: 'documents', state, path: '/documents', prepare, ...rest });
+/** The sample clinic's 33rd document is a PDF, the 34th plain text. */
+const opened = (state, prepare, rest) =>
+  documents(state, all(see('Telephone Triage'), ...(prepare ? [prepare] : [])), { path: '/documents/34', ...rest });
+const row = 'Actions for Telephone Triage';
+const openUpload = press('Upload Document');
+
+export const documentViews = [
+  documents('the list'),
+  documents('filters', press(/Filter/)),
+  documents('no match', undefined, { path: '/documents?q=zzzzzz' }),
+  documents('a filter without a match', undefined, { path: '/documents?type=video' }),
+  documents(
+    'selecting',
+    all(press('Select documents'), (page) => page.getByRole('checkbox').nth(1).check()),
+  ),
+  documents(
+    'delete what is selected',
+    all(press('Select documents'), (page) => page.getByRole('checkbox').nth(1).check(), press('Delete')),
+  ),
+  documents('menu of a row', menu(row)),
+  documents('rename', menu(row, 'Rename')),
+  documents('delete', menu(row, 'Delete')),
+  documents('versions', all(menu(row, /Versions/), wait(500))),
+  documents('replace', menu(row, 'Replace with a new version')),
+  documents('lifecycle', menu(row, /Lifecycle/)),
+  documents('upload, files', openUpload),
+  documents(
+    'upload, a file chosen',
+    all(openUpload, chooseFiles(['a-very-long-name-of-a-policy-about-the-cold-chain-of-vaccines-2026.txt', 'Text.'])),
+  ),
+  documents(
+    'upload, text',
+    all(openUpload, (page) => page.getByText('Paste text').first().click()),
+  ),
+  documents(
+    'upload, nothing chosen',
+    all(openUpload, (page) => page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click(), wait(300)),
+  ),
+  documents(
+    'uploads running',
+    all(
+      openUpload,
+      chooseFiles(['cold-chain.txt', 'Text.'], ['hand-hygiene.txt', 'More.']),
+      (page) =>
+        page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Upload/ })
+          .last()
+          .click(),
+      wait(600),
+    ),
+    {
+      before: (page) => page.route('**/api/documents/upload**', () => undefined),
+    },
+  ),
+  documents(
+    'uploads failed',
+    all(
+      openUpload,
+      chooseFiles(['cold-chain.txt', 'Text.'], ['hand-hygiene.txt', 'More.']),
+      (page) =>
+        page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Upload/ })
+          .last()
+          .click(),
+      wait(900),
+    ),
+    {
+      mayLog: true,
+      before: (page) => page.route('**/api/documents/upload**', (route) => route.abort()),
+    },
+  ),
+  opened('a document'),
+  opened('a line of it', undefined, { path: '/documents/34?line=20' }),
+  opened('outline', press(/Outline|Sections/)),
+  opened(
+    'find in document',
+    all(key('Control+f'), (page) => page.getByLabel('Search in this document').fill('fever'), wait(600)),
+  ),
+  opened(
+    'find, nothing',
+    all(key('Control+f'), (page) => page.getByLabel('Search in this document').fill('zzzz'), wait(600)),
+  ),
+  documents('a document that is gone', undefined, { path: '/documents/9999', mayLog: true }),
+  documents('pages of a PDF', wait(1_500), { path: '/documents/33' }),
+  documents('a PDF that cannot be shown', wait(1_500), {
+    path: '/documents/33?view=pages',
+    mayLog: true,
+    before: (page) => page.route('**/api/documents/33/original**', (route) => route.abort()),
+  }),
+  documents('reading report', all(press(/Reading report/), wait(300)), { path: '/documents/33', optional: true }),
+];
+
+const search = (state, path, rest) => ({ screen: 'search', state, path, ...rest });
+export const searchViews = [
+  search('tips', '/search'),
+  search('results', '/search?q=needlestick'),
+  search('other places', '/search?q=needlestick', {
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /more place|other place|more in/i })
+        .first()
+        .click(),
+    optional: true,
+  }),
+  search('a word corrected', '/search?q=epinefrine'),
+  search('no results', '/search?q=zzzzzzz'),
+  search('too short', '/search?q=ab'),
+  search('filtered', '/search?q=needlestick&type=protocol&from=2026-01-01'),
+];
+
+const memories = (state, prepare, rest) => ({ screen: 'memories', state, path: '/memories', prepare, ...rest });
+const memoryRow = /Actions for Insulin pens/;
+export const memoryViews = [
+  memories('the list'),
+  memories('the list, as a nurse', undefined, { role: 'user' }),
+  memories('no match', undefined, { path: '/memories?q=zzzz' }),
+  memories('archived', undefined, { path: '/memories?archived=true' }),
+  memories('one opened', wait(300), { path: '/memories?memory=26' }),
+  memories('one with findings', wait(300), { path: '/memories?memory=22' }),
+  memories('one edited', wait(300), { path: '/memories?memory=26&edit=1' }),
+  memories('one that is gone', wait(300), { path: '/memories?memory=9999', mayLog: true }),
+  memories('add', wait(300), { path: '/memories?new=1' }),
+  memories('add, refused', all(wait(300), press('Save'), wait(300)), { path: '/memories?new=1' }),
+  memories(
+    'add, like another',
+    all(
+      write('Topic', 'Alarm of the back door'),
+      write('Content', 'The alarm of the back door is armed at 7 p.m. Call Maria Lopez, born 03/14/1961.'),
+      wait(1_500),
+    ),
+    { path: '/memories?new=1' },
+  ),
+  memories('leave without saving', all(write('Topic', 'Something'), key('Escape'), wait(300)), { path: '/memories?new=1' }),
+  memories('menu of a card', menu(memoryRow)),
+  memories('delete', menu(memoryRow, 'Delete')),
+  memories(
+    'quality, hovered',
+    all(
+      (page) =>
+        page
+          .getByRole('button', { name: /^Quality of/ })
+          .first()
+          .hover(),
+      wait(900),
+    ),
+    { only: 'wide' },
+  ),
+  memories('quality, pressed', (page) =>
+    page
+      .getByRole('button', { name: /^Quality of/ })
+      .first()
+      .click(),
+  ),
+  memories('export', press('Export')),
+  memories('import', press('Import')),
+  memories(
+    'import, a file read',
+    all(
+      press('Import'),
+      chooseFiles(['memories.csv', 'topic,value,category\nParking,Behind the house,\n,Nothing,Insurance\n']),
+      wait(1_500),
+    ),
+  ),
+];
+
+const management = (state, path, prepare, rest) => ({
+  screen: 'memory-management',
+  state,
+  path: `/memory-management${path}`,
+  prepare,
+  ...rest,
+});
+export const managementViews = [
+  management('overview', ''),
+  management('policies', '?tab=policies'),
+  management('a new policy', '?tab=policies&policy=new', wait(500)),
+  management('a policy opened', '?tab=policies&policy=1', wait(800)),
+  management('a policy refused', '?tab=policies&policy=new', all(wait(300), press('Save'), wait(300)), { optional: true }),
+  management('delete a policy', '?tab=policies', press(/^Delete /)),
+  management('health', '?tab=health'),
+  management('thresholds', '?tab=health', press('Thresholds')),
+  management(
+    'memories of a metric',
+    '?tab=health',
+    all(
+      (page) =>
+        page
+          .getByRole('link', { name: /Show memories/ })
+          .first()
+          .click(),
+      wait(500),
+    ),
+  ),
+  management('review, one by one', '?tab=review'),
+  management('review, the list', '?tab=review&show=list'),
+  management('archived', '?tab=review&show=archived'),
+  management('archived, no match', '?tab=review&show=archived&q=zzzz'),
+];

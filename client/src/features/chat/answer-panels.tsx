@@ -12,7 +12,7 @@ type PanelName = 'why' | 'feedback';
 export function AnswerPanels({ turn }: { turn: ChatTurn }) {
   const [open, setOpen] = useState<PanelName | null>(null);
   const panelId = useId();
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The latest answer stands at the end of the screen, and its panel would open below it.
     if (open !== null) panel.current?.scrollIntoView({ block: 'nearest' });

@@ -34,7 +34,7 @@ export function Sidebar({ user, onNavigate, onOpenPalette }: SidebarProps) {
               <Link
                 to={to}
                 onClick={onNavigate}
-                className="flex min-h-10 items-center gap-3 rounded-md px-3 font-medium"
+                className="flex min-h-10 items-center gap-2 rounded-md px-2.5 font-medium"
                 inactiveProps={{ className: 'text-ink-soft hover:bg-sunken hover:text-ink' }}
                 activeProps={{ className: 'bg-accent-soft text-accent' }}
               >

@@ -61,3 +61,9 @@ export const refuse = (procedure, message, httpStatus, code) => async (page) => 
     route.fulfill(/batch=1/.test(route.request().url()) ? streamed : { status: httpStatus, json: { error } }),
   );
 };
+
+/** On a narrow screen they are in a drawer. */
+export async function showSessions(page) {
+  const button = page.getByRole('button', { name: 'Sessions', exact: true });
+  if (await button.isVisible()) await button.click();
+}

@@ -1,4 +1,4 @@
-import { all, hold, hover, ifThere, item, menu, press, refuse, see, wait, write } from '../steps.mjs';
+import { all, hold, hover, ifThere, item, menu, press, refuse, showSessions, see, wait, write } from '../steps.mjs';
 
 const chat = (state, rest) => ({ screen: 'chat', state, path: '/chat', ...rest });
 /** The sample clinic's administrator asked these: one was answered, one was not. */
@@ -61,17 +61,8 @@ export const chatViews = [
   chat('rename a session', { prepare: sessionMenu('Rename') }),
   chat('delete a session', { prepare: sessionMenu('Delete') }),
   chat('delete all sessions', { prepare: all(showSessions, menu('More about all sessions', 'Delete All Sessions')) }),
-  chat('which chat to go on with', {
-    alone: true,
-    before: (page) =>
-      page.addInitScript(() => globalThis.localStorage.setItem('vademecum.preferences', JSON.stringify({ defaultChatSession: 'ask' }))),
-  }),
+  chat('which chat to go on with', { path: '/chat?start=ask' }),
 ];
-
-async function showSessions(page) {
-  const button = page.getByRole('button', { name: 'Sessions', exact: true });
-  if (await button.isVisible()) await button.click();
-}
 
 function sessionMenu(entry) {
   return all(showSessions, press(/More about How fast/), ...(entry === undefined ? [] : [item(entry)]));

@@ -12,7 +12,6 @@ export const toolViews = [
     'a validation',
     '?tab=validation',
     all(write('Memory IDs', '1, 2, 3, 22, 23, 26, 27'), press(/Start/i), see(/Completed/i), wait(500)),
-    { optional: true },
   ),
   tools('a validation that is gone', '?tab=validation&batch=nosuch', wait(300), { mayLog: true }),
   tools('performance', '?tab=performance'),
@@ -38,7 +37,6 @@ export const analyticsViews = [
           .click(),
       wait(600),
     ),
-    { optional: true },
   ),
   { screen: 'analytics', state: 'report', path: '/analytics-report?period=30' },
 ];
@@ -51,7 +49,7 @@ export const learningViews = [
     'a figure hovered',
     '',
     all((page) => page.locator('main section a').first().hover(), wait(900)),
-    { only: 'wide', optional: true },
+    { only: 'wide' },
   ),
   learning(
     'rows behind a figure',
@@ -100,7 +98,6 @@ export const preferenceViews = [
           .click(),
       wait(300),
     ),
-    { optional: true },
   ),
   preferences('glossary', '?tab=glossary'),
   preferences('glossary, no match', '?tab=glossary&q=zzzzzz'),

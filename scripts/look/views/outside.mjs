@@ -14,6 +14,7 @@ export const outsideViews = [
   outside({ state: 'login', path: '/login' }),
   outside({
     state: 'login refused',
+    mayLog: true,
     path: '/login',
     prepare: all(
       write('Email Address', 'nobody@clinic.example'),

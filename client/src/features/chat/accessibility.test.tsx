@@ -32,6 +32,27 @@ test.each(['light', 'dark'] as const)('axe finds nothing on a phone in the %s th
   await expectAccessible(theme);
 });
 
+test.each([
+  ['More about Needlesticks', 'Rename'],
+  ['More about Needlesticks', 'Delete'],
+  ['More about all sessions', 'Delete All Sessions'],
+])('axe finds nothing in the dialog behind %s, %s', async (menu, entry) => {
+  await page.viewport(1440, 900);
+  openChat('/chat/5', { queries: filled });
+  await page.getByRole('button', { name: menu }).first().click();
+  await page.getByRole('menuitem', { name: entry }).click();
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  for (const theme of ['light', 'dark'] as const) await expectAccessible(theme);
+});
+
+test('axe finds nothing while an answer is awaited', async () => {
+  openChat('/chat', { mutations: { 'chat.ask': answerFeed().stream } });
+  await page.getByRole('textbox', { name: 'Your question' }).fill('How fast?');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('log').getByText('AI is thinking...')).toBeVisible();
+  for (const theme of ['light', 'dark'] as const) await expectAccessible(theme);
+});
+
 test('an answer is announced once, when it is whole', async () => {
   const feed = answerFeed();
   openChat('/chat', { mutations: { 'chat.ask': feed.stream } });

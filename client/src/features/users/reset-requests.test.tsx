@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../testing/accessibility.ts';
 import { type FakeAnswers, fakeServer, refuse } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.ts';
 import { listedUser, person } from '../../testing/people.ts';
@@ -26,6 +27,12 @@ function openUsers(answers: FakeAnswers = {}) {
 }
 
 const waiting = page.getByRole('region', { name: 'Asked for a new password' });
+
+test('axe finds nothing where somebody waits for a new password', async () => {
+  openUsers();
+  await expect.element(waiting).toBeVisible();
+  for (const theme of ['light', 'dark'] as const) await expectAccessible(theme);
+});
 
 test('who asked for a new password is shown to administrators, with their number in the sidebar', async () => {
   await page.viewport(1280, 800);

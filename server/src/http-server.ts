@@ -38,7 +38,8 @@ export async function createHttpServer(deps: Deps, options: { shedsLoad: boolean
     genReqId: () => randomUUID(),
     bodyLimit: serverLimits.bodyBytes,
     trustProxy: config.trustProxy,
-    forceCloseConnections: true,
+    // What is under way is answered first; main.ts ends what takes too long.
+    forceCloseConnections: 'idle',
     requestTimeout: serverLimits.requestMs,
     connectionTimeout: serverLimits.idleConnectionMs,
     routerOptions: { maxParamLength: maxPathParameter },

@@ -19,6 +19,9 @@ import { StartError } from './lib/start-error.ts';
 import { openProduct, type Product } from './open-product.ts';
 
 const drainMs = 10_000;
+/** So long what is under way may take; then there is time left to close everything in order. */
+const requestsMs = 6_000;
+const idleEveryMs = 100;
 const fullHint = 'The disk is full. Make room in the data folder and start again; nothing is lost. ';
 const isDemo = process.argv.includes('--demo');
 
@@ -76,8 +79,7 @@ function stopOnSignals(app: FastifyInstance, product: Product, stops: (() => voi
     isStopping = true;
     setTimeout(() => process.exit(1), drainMs).unref();
     for (const stopRepeating of stops) stopRepeating();
-    void app
-      .close()
+    void closeConnections(app)
       .then(() => recordStop(product.deps))
       .catch((error: unknown) => {
         // A full disk does not keep it from ending in order.
@@ -88,6 +90,21 @@ function stopOnSignals(app: FastifyInstance, product: Product, stops: (() => voi
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** Takes nothing new, answers what is under way, and cuts off what goes on for too long, such as an answer whose model hangs. */
+async function closeConnections(app: FastifyInstance): Promise<void> {
+  const { server } = app;
+  // A connection that has got its answer is kept open by the browser.
+  const idle = setInterval(() => {
+    server.closeIdleConnections();
+  }, idleEveryMs);
+  const late = setTimeout(() => {
+    server.closeAllConnections();
+  }, requestsMs);
+  await app.close();
+  clearInterval(idle);
+  clearTimeout(late);
 }
 
 main().catch((error: unknown) => {

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { AnswerEvent } from '@vademecum/shared/answers.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FakeModelServer, startFakeModelServer } from '../../testing/fake-model-server.ts';
@@ -59,6 +62,32 @@ test.each(['ollama', 'openai', 'anthropic'] as const)('%s writes an answer, whic
   ]);
   expect(fake.requests[0]).toMatchObject({ protocol: provider });
   expect(fake.requests[0]?.authorization).toContain('secret');
+});
+
+test.each(['ollama', 'openai', 'anthropic'] as const)('%s sends a line that never ends: little of it is taken', async (provider) => {
+  const mebibyte = Buffer.alloc(1024 * 1024, 'x');
+  let sent = 0;
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, { 'content-type': provider === 'ollama' ? 'application/x-ndjson' : 'text/event-stream' });
+    response.write('data: {"x": "');
+    const write = (): void => {
+      sent += mebibyte.length;
+      if (response.write(mebibyte)) setImmediate(write);
+      else response.once('drain', write);
+    };
+    write();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  choice = { settings: settings({ provider, baseUrl, name: 'endless', apiKey: 'secret' }), refused: null };
+  const { answer } = await library.ask(question);
+  server.closeAllConnections();
+  server.close();
+  expect(answer).toMatchObject({ model: 'extractive', grounded: true });
+  expect(answer.fallback).toContain(`${provider}:endless could not be reached`);
+  expect(sent).toBeLessThan(64 * mebibyte.length);
 });
 
 test('a sentence that no passage bears out is marked and counted', async () => {

@@ -1,4 +1,5 @@
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
+import { boundedFetch } from '../../../lib/bounded-fetch.ts';
 
 export { isUnfitText } from './model-failure.ts';
 
@@ -23,8 +24,8 @@ export function modelLabel({ provider, name }: Pick<ModelSettings, 'provider' | 
   return `${provider}:${name}`;
 }
 
-/** A redirect could lead to a host that nobody has allowed. */
-const fetchHere: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
+/** Far more than an answer is, and a piece of it. */
+const fetchHere = boundedFetch({ bytes: 4 * 1024 * 1024, lineBytes: 128 * 1024 });
 
 /**
  * The LangChain chat model of the settings. Its package is loaded when first needed (200-300 ms). Nothing is tried twice, nothing follows a redirect,

@@ -37,7 +37,9 @@ export async function growLibrary(documents: readonly BenchDocument[], passages:
 function fill(file: string, key: Buffer, documents: readonly BenchDocument[], passages: number): void {
   const database = openDatabase(file, key);
   const rare = rareWords(documents);
-  const finish = database.prepare('UPDATE documents SET content_length = length(content), file_hash = ? WHERE id = ?');
+  const finish = database.prepare(
+    "UPDATE documents SET content_length = length(content), uploaded_at = '2026-01-01T00:00:00.000Z', file_hash = ? WHERE id = ?",
+  );
   let stored = 0;
   for (let next = 0; stored < passages;) {
     database.transaction(() => {

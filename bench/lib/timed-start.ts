@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Started {
   url: string;
   pid: number;
+  /** Takes messages where the program does. */
+  child: ChildProcess;
   /** Milliseconds since the process was spawned. */
   sinceSpawn: () => number;
   stop: () => Promise<void>;
@@ -22,7 +24,7 @@ export async function startTimed(args: readonly string[], env: Record<string, st
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), ...env },
     cwd: env['DATA_DIR'],
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');
   const sinceSpawn = (): number => performance.now() - spawnedAt;
@@ -38,7 +40,7 @@ export async function startTimed(args: readonly string[], env: Record<string, st
     }
     await sleep(askEveryMs);
   }
-  return { url, pid: child.pid ?? 0, sinceSpawn, stop };
+  return { url, pid: child.pid ?? 0, child, sinceSpawn, stop };
 }
 
 async function answers(url: string): Promise<boolean> {

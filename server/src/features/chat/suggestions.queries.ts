@@ -15,36 +15,44 @@ const isEffective = (today: string) => sql<boolean>`(
   AND (documents.superseded_by IS NULL
     OR documents.superseded_by IN (SELECT successor.id FROM documents AS successor WHERE successor.effective_from > ${today})))`;
 
+const isActive = sql<boolean>`documents.status = 'active'`;
+
+/** Out of the index that holds these columns alone: a document's row has its whole text, which is not to be read for every chat that is opened. */
+const lapsed = (today: string) => sql`
+  FROM documents
+  WHERE (superseded_by IS NOT NULL OR review_due IS NOT NULL OR effective_from IS NOT NULL) AND NOT ${isEffective(today)}`;
+
 /** stamp: changes whenever a document that answers is added, read again, renamed, deleted, or begins or ceases to hold. */
 export async function getLibraryState(db: Db, today: string): Promise<{ documents: number; stamp: string }> {
-  const { documents, lapsed, passage, change } = await db
-    .selectFrom('documents')
-    .where('status', '=', 'active')
-    .select([
-      sql<number>`count(*)`.as('documents'),
-      sql<string>`coalesce(group_concat(documents.id) FILTER (WHERE NOT ${isEffective(today)}), '')`.as('lapsed'),
+  const { documents, ...parts } = await db
+    .selectNoFrom([
+      sql<number>`(SELECT count(*) FROM documents WHERE ${isActive})`.as('documents'),
+      sql<string>`(SELECT coalesce(group_concat(documents.id), '') ${lapsed(today)})`.as('lapsed'),
       sql<number>`(SELECT coalesce(max(id), 0) FROM passages)`.as('passage'),
       sql<number>`(SELECT coalesce(max(id), 0) FROM passage_changes)`.as('change'),
     ])
     .executeTakeFirstOrThrow();
-  return { documents, stamp: `${documents} ${passage} ${change} ${lapsed}` };
+  return { documents, stamp: `${documents} ${parts.passage} ${parts.change} ${parts.lapsed}` };
 }
 
 /** At most so many documents that hold on a day, spread evenly over all that do; protocols first, which staff act by. */
 export async function listSpreadDocuments(db: Db, today: string, limit: number): Promise<{ id: number; name: string }[]> {
-  const numbered = db
+  const holding = await db
     .selectFrom('documents')
-    .where('status', '=', 'active')
-    .where(isEffective(today))
-    .select(['id', 'name', 'type', sql<number>`row_number() OVER (ORDER BY id) - 1`.as('place'), sql<number>`count(*) OVER ()`.as('total')])
-    .as('numbered');
+    .where(isActive)
+    .where('id', 'not in', sql<number>`(SELECT documents.id ${lapsed(today)})`)
+    .select('id')
+    .orderBy('id')
+    .execute();
+  const step = Math.max(1, holding.length / limit);
+  if (holding.length === 0) return [];
+  const ids = holding.filter((_, place) => Math.floor(place / step) !== Math.floor((place - 1) / step)).map(({ id }) => id);
   return db
-    .selectFrom(numbered)
-    .where(sql<boolean>`place * ${limit} / total <> (place - 1) * ${limit} / total OR place = 0`)
+    .selectFrom('documents')
+    .where('id', 'in', ids)
     .select(['id', 'name'])
     .orderBy((eb) => eb('type', '=', 'protocol'), 'desc')
-    .orderBy('place')
-    .limit(limit)
+    .orderBy('id')
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import type { DocumentType } from '@vademecum/shared/documents.ts';
 import { standingOf } from '@vademecum/shared/lifecycle.ts';
 import type { ListedDocument } from '@vademecum/shared/listed-documents.ts';
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
 
 const columns = [
@@ -19,13 +20,34 @@ const columns = [
   'successor.effectiveFrom as successorFrom',
 ] as const;
 
+/** Rows read at a time: of ten thousand documents nobody else would be served for a while. */
+const slice = 2_000;
+
 /** The rows of the library's list, newest first; of these documents only where ids are given. How a document stands depends on the day. */
 export async function listListedDocuments(db: Db, today: string, ids?: readonly number[]): Promise<ListedDocument[]> {
+  const listed: ListedDocument[] = [];
+  for (let before = Number.MAX_SAFE_INTEGER; ;) {
+    const rows = await listBefore(db, today, { before, ids });
+    listed.push(...rows);
+    if (rows.length < slice) return listed;
+    before = rows.at(-1)?.id ?? 0;
+    await setImmediate();
+  }
+}
+
+/** Out of the index documents_listed: behind a row stands the document's whole text. */
+async function listBefore(
+  db: Db,
+  today: string,
+  { before, ids }: { before: number; ids: readonly number[] | undefined },
+): Promise<ListedDocument[]> {
   let query = db
     .selectFrom('documents')
     .leftJoin('documents as successor', 'successor.id', 'documents.supersededBy')
     .select(columns)
-    .orderBy('documents.id', 'desc');
+    .where('documents.id', '<', before)
+    .orderBy('documents.id', 'desc')
+    .limit(slice);
   if (ids !== undefined) query = query.where('documents.id', 'in', ids);
   const rows = await query.execute();
   return rows.map(({ owner, effectiveFrom, reviewDue, successorName, successorFrom, ...row }) => {

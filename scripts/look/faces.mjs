@@ -48,7 +48,7 @@ export const lists = [
     screen: 'search',
     name: 'Hits',
     path: '/search?q=needlestick',
-    procedure: 'search.documents',
+    procedure: 'search.find',
     empty: 'No results found',
     filled: /Needlestick and Blood/,
   },
@@ -80,7 +80,7 @@ export const lists = [
   {
     screen: 'memory-management',
     name: 'Memories of a metric',
-    path: management + 'health&metric=never_used',
+    path: management + 'health&metric=never_used_share',
     procedure: 'memoryHealth.rows',
     filled: /All metrics/,
   },

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { memoriesLabel } from './policy-labels.ts';
+import { ReviewSkeleton } from './review-skeleton.tsx';
 import type { ReviewTabProps } from './review-tab.tsx';
 
 /** What answers no question any more, to be found and restored. */
@@ -32,6 +33,7 @@ export function ArchivedList({ search, onSearchChange }: ReviewTabProps) {
           }}
         />
       </div>
+      {data === undefined && <ReviewSkeleton />}
       {data !== undefined && <Found page={data} onRestore={restore} />}
       {data !== undefined && <PageSteps found={data.found} offset={offset} onOffset={setOffset} />}
     </>

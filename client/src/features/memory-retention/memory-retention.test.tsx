@@ -237,6 +237,12 @@ test('archived memories are found by topic and restored from here', async () => 
   await expect.poll(() => sent('memories.restore')).toEqual([{ id: 8 }]);
 });
 
+test('what is archived has a shape of its own while it loads', async () => {
+  const answer = Promise.withResolvers<never>();
+  open(`${review}&show=archived`, { queries: { 'memories.page': () => answer.promise } });
+  await expect.element(page.getByRole('status', { name: 'Loading the memories' })).toBeVisible();
+});
+
 test.each([
   ['policies', 'The retention policies could not be loaded', 'memoryRetention.policies'],
   ['review', 'The review list could not be loaded', 'memoryRetention.review'],

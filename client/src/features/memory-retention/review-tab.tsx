@@ -1,6 +1,6 @@
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { ArchivedList } from './archived-list.tsx';
+import { ReviewSkeleton } from './review-skeleton.tsx';
 import { ReviewViews } from './review-views.tsx';
 import { ViewChoice } from './view-choice.tsx';
 
@@ -41,15 +41,6 @@ export function ReviewTab(props: ReviewTabProps) {
           <ReviewViews {...props} view={view} />
         </QueryBoundary>
       )}
-    </div>
-  );
-}
-
-function ReviewSkeleton() {
-  return (
-    <div role="status" aria-label="Loading the memories" className="flex flex-col gap-3">
-      <Skeleton className="h-6 max-w-40" />
-      <Skeleton className="h-64" />
     </div>
   );
 }

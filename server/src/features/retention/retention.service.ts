@@ -21,6 +21,9 @@ import {
 export const cleanUpEveryMs = 60 * 60 * 1000;
 /** A file whose row was not written within this belongs to nothing: no upload may take as long. */
 const orphanAgeMs = 60 * 60 * 1000;
+/** Off over a weekend is no reason to doubt the clock. */
+const longestGapMs = 3 * 24 * 60 * 60 * 1000;
+const doubtMs = 24 * 60 * 60 * 1000;
 const cleanUpsKeptMs = 90 * 24 * 60 * 60 * 1000;
 
 /**
@@ -53,10 +56,14 @@ export async function cleanUp(deps: Deps): Promise<CleanUp> {
   return done;
 }
 
-/** Cleans up now and every hour. What fails is tried again an hour later. Returns what stops it. */
+/** Cleans up now and every hour, while the clock can be trusted. What fails is tried again an hour later. Returns what stops it. */
 export function startCleanUps(deps: Deps): () => void {
+  const isTrusted = createClockWatch(deps);
+  const look = async (): Promise<void> => {
+    if (await isTrusted()) await cleanUp(deps);
+  };
   const run = (): void => {
-    cleanUp(deps).catch((error: unknown) => {
+    look().catch((error: unknown) => {
       deps.log.error({ err: error }, 'the clean-up failed');
     });
   };
@@ -64,6 +71,29 @@ export function startCleanUps(deps: Deps): () => void {
   const timer = setInterval(run, cleanUpEveryMs);
   return () => {
     clearInterval(timer);
+  };
+}
+
+/**
+ * A clock that is a year ahead by mistake makes everything old. Where it is days ahead of the last clean-up, because it jumped or the product was off, nothing is
+ * deleted by its age until the product has run for a day with that clock: time for somebody to set it right.
+ */
+function createClockWatch(deps: Deps): () => Promise<boolean> {
+  let doubtedAt: number | undefined;
+  return async () => {
+    const last = await findLastCleanUp(deps.db);
+    const aheadMs = last === undefined ? 0 : deps.now().getTime() - Date.parse(last.at);
+    if (aheadMs <= longestGapMs) {
+      doubtedAt = undefined;
+      return true;
+    }
+    doubtedAt ??= performance.now();
+    if (performance.now() - doubtedAt >= doubtMs) return true;
+    deps.log.warn(
+      { aheadHours: Math.round(aheadMs / cleanUpEveryMs) },
+      'the clock is days ahead of the last clean-up: nothing is deleted for a day',
+    );
+    return false;
   };
 }
 

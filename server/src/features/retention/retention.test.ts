@@ -100,3 +100,32 @@ test('it runs at the start and every hour, and says when it last did and whether
   expect(await readRetention(clinic.deps)).toMatchObject({ isOverdue: true });
   expect(await runs()).toBe(2);
 });
+
+test('a clock that jumps a year ahead deletes nothing for a day, and nothing at all once it is set right', async () => {
+  const nurse = await clinic.as('user');
+  await nurse.send('POST', '/api/chat', { query: 'Where?' });
+  await cleanUp(clinic.deps);
+  const right = clinic.clock.now();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const warned = vi.spyOn(clinic.deps.log, 'warn');
+  clinic.clock.pass(365 * day);
+  const stop = startCleanUps(clinic.deps);
+  await expect.poll(() => warned.mock.calls.length).toBe(1);
+  expect(warned.mock.calls[0]?.[1]).toContain('the clock is days ahead of the last clean-up');
+  vi.advanceTimersByTime(day - cleanUpEveryMs);
+  await expect.poll(() => warned.mock.calls.length).toBe(24);
+  expect(await count('chatSessions')).toBe(1);
+  clinic.clock.pass(right.getTime() - clinic.clock.now().getTime());
+  vi.advanceTimersByTime(cleanUpEveryMs);
+  const runs = async () => (await clinic.deps.db.selectFrom('cleanUps').select('id').execute()).length;
+  await expect.poll(runs).toBe(2);
+  expect(await count('chatSessions')).toBe(1);
+  // It was no mistake: the clinic was closed for a year.
+  clinic.clock.pass(365 * day);
+  vi.advanceTimersByTime(cleanUpEveryMs);
+  await expect.poll(() => warned.mock.calls.length).toBe(25);
+  vi.advanceTimersByTime(day);
+  await expect.poll(() => count('chatSessions')).toBe(0);
+  stop();
+  vi.useRealTimers();
+});

@@ -11,6 +11,7 @@ interface Chunk {
 const built = join(import.meta.dirname, '../client/dist');
 const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 const start = ['index.html'];
+const frame = [...start, 'src/app.tsx', 'src/routes/_shell.tsx?tsr-split=component'];
 
 /** kB (1,000 bytes, gzip) of the script that these entries cannot start without. */
 function scriptOf(entries: readonly string[]): number {
@@ -29,4 +30,9 @@ function scriptOf(entries: readonly string[]): number {
 // What the figures stand for: docs/operations.md. A missed budget is mended by taking something out of the first load (import(), another chunk), not here.
 test('the login needs at most 120 kB of script', () => {
   expect(scriptOf([...start, 'src/first-visit.tsx'])).toBeLessThanOrEqual(120);
+});
+
+// The goal is 220 (npm run bench -- client): what is missing is zod, which the routes' addresses and the preferences are checked with.
+test('the chat needs at most 270 kB of script', () => {
+  expect(scriptOf([...frame, 'src/routes/_shell/chat.tsx?tsr-split=component'])).toBeLessThanOrEqual(270);
 });

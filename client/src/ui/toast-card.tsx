@@ -3,7 +3,7 @@ import { Toast as Radix } from 'radix-ui';
 import { classNames } from '../lib/class-names.ts';
 import type { Toast } from './use-toast.ts';
 
-interface ToastCardProps {
+export interface ToastCardProps {
   toast: Toast;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -1,21 +1,14 @@
-import { Toast as Radix } from 'radix-ui';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { currentPreferences } from '../lib/preferences.ts';
-import { shortcuts } from '../lib/shortcuts.ts';
-import { ToastCard } from './toast-card.tsx';
+import { whenIdle } from '../lib/when-idle.ts';
 import { ToastContext, type Toast } from './use-toast.ts';
 
-/** Specification, section 9: one toast at a time, for five seconds; swiped away to the right. */
-const durationMs = 5000;
-const swipeThreshold = 50;
+const loadShelf = () => import('./toast-shelf.tsx');
+/** Nothing is to be shown while a screen loads. */
+const ToastShelf = lazy(loadShelf);
+
 /** How long a dismissed toast is kept before it is dropped; a new one takes its place at once. */
 const removalDelayMs = 1_000_000;
-
-/**
- * No wider than what a wide dialog leaves beside it on a screen of 1280: what one presses next stands at its bottom. Above a screen's own
- * bar of buttons at the bottom, by its height (styles.css).
- */
-const place = 'fixed right-0 bottom-(--toast-rise) z-50 w-80 max-w-full p-4 outline-none empty:hidden print:hidden';
 
 interface Shown extends Toast {
   id: number;
@@ -47,22 +40,25 @@ export function Toaster({ onReset, children }: ToasterProps) {
     [onReset],
   );
   useRemoval(shown, setShown);
+  // It may have to say that the server cannot be reached.
+  useEffect(() => whenIdle(() => void loadShelf().catch(() => undefined)), []);
 
   return (
-    <Radix.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThreshold}>
+    <>
       <ToastContext value={show}>{children}</ToastContext>
       {shown !== null && (
-        <ToastCard
-          key={shown.id}
-          toast={shown}
-          open={shown.isOpen}
-          onOpenChange={(isOpen) => {
-            setShown((current) => (current?.id === shown.id ? { ...current, isOpen } : current));
-          }}
-        />
+        <Suspense>
+          <ToastShelf
+            key={shown.id}
+            toast={shown}
+            open={shown.isOpen}
+            onOpenChange={(isOpen) => {
+              setShown((current) => (current?.id === shown.id ? { ...current, isOpen } : current));
+            }}
+          />
+        </Suspense>
       )}
-      <Radix.Viewport hotkey={[...shortcuts.notification.keys]} className={place} />
-    </Radix.Provider>
+    </>
   );
 }
 

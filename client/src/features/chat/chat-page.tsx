@@ -1,15 +1,17 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
 import { offerNewChat } from '../../lib/new-chat.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
-import { OpenSource } from './open-source.tsx';
 import { SessionColumn } from './session-column.tsx';
 import { UnkeptGuard } from './unkept-guard.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useOpenSource } from './use-open-source.ts';
+
+/** Not before a citation is opened. */
+const OpenSource = lazy(async () => ({ default: (await import('./open-source.tsx')).OpenSource }));
 
 interface ChatPageProps {
   menu: ReactNode;
@@ -46,7 +48,7 @@ export function ChatPage({ menu, onSaveMemory }: ChatPageProps) {
             onNewChat={startNewChat}
             header={<ChatHeader sessionId={sessionId} onShowSessions={showSessions} menu={menu} />}
           />
-          <OpenSource source={source} isBeside={isWide} />
+          <Suspense>{source.shown !== null && <OpenSource source={source} isBeside={isWide} />}</Suspense>
           {guard}
         </>
       )}

@@ -1,10 +1,11 @@
 import { hasPermission, type Role } from '@vademecum/shared/permissions.ts';
 import { EllipsisVertical, FilePenLine } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { InstructionsDialog } from './instructions-dialog.tsx';
+
+const InstructionsDialog = lazy(async () => ({ default: (await import('./instructions-dialog.tsx')).InstructionsDialog }));
 
 /** What whoever may tell the assistant how to answer finds above the chat; nothing for others. */
 export function InstructionsMenu({ role }: { role: Role }) {
@@ -23,11 +24,13 @@ export function InstructionsMenu({ role }: { role: Role }) {
         </MenuItem>
       </Menu>
       {isOpen && (
-        <InstructionsDialog
-          onClose={() => {
-            setIsOpen(false);
-          }}
-        />
+        <Suspense>
+          <InstructionsDialog
+            onClose={() => {
+              setIsOpen(false);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

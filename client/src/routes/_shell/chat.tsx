@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ChatPage } from '../../features/chat/chat-page.tsx';
 import { readChatSearch } from '../../features/chat/chat-search.ts';
 import { loadAnswerMarkdown } from '../../features/chat/lazy-answer-markdown.ts';
 import { StartDialog } from '../../features/chat/start-dialog.tsx';
 import { InstructionsMenu } from '../../features/instructions/instructions-menu.tsx';
-import { NewMemoryDialog } from '../../features/memories/new-memory-dialog.tsx';
 import { requirePermission } from '../../lib/guards.ts';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 
 /** One page for a new chat and for every session: going from one to the other takes nothing off the screen. */
 export const Route = createFileRoute('/_shell/chat')({
@@ -18,10 +18,13 @@ export const Route = createFileRoute('/_shell/chat')({
   },
   loader: ({ context }) => {
     void context.trpc.chat.sessions.prefetch();
-    void loadAnswerMarkdown();
+    // After the screen itself: a new chat has no answer yet.
+    whenIdle(() => void loadAnswerMarkdown().catch(() => undefined));
   },
   component: ChatRoute,
 });
+
+const NewMemoryDialog = lazy(async () => ({ default: (await import('../../features/memories/new-memory-dialog.tsx')).NewMemoryDialog }));
 
 function ChatRoute() {
   const { user } = Route.useRouteContext();
@@ -31,12 +34,14 @@ function ChatRoute() {
       <ChatPage menu={<InstructionsMenu role={user.role} />} onSaveMemory={hasPermission(user.role, 'memories') ? setMemory : undefined} />
       <StartDialog />
       {memory !== null && (
-        <NewMemoryDialog
-          draft={memory}
-          onClose={() => {
-            setMemory(null);
-          }}
-        />
+        <Suspense>
+          <NewMemoryDialog
+            draft={memory}
+            onClose={() => {
+              setMemory(null);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

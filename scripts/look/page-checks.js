@@ -139,7 +139,9 @@ function findCovered() {
     const y = top + height / 2;
     if (width < 2 || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
     const top1 = document.elementFromPoint(x, y);
-    const isPassing = top1?.closest(popper) != null;
+    // A toast goes by itself; what scrolls is moved from under it.
+    const scrolls = parentsOf(element).some((parent) => /auto|scroll/.test(getComputedStyle(parent).overflowY));
+    const isPassing = top1?.closest(popper) != null || (scrolls && top1?.closest('[role=region][aria-label^=Notifications]') != null);
     const isIt = top1 === null || isPassing || element.contains(top1) || top1.contains(element) || top1.closest('label')?.contains(element);
     // What scrolled out of its box lies under whatever stands beside that box.
     const isScrolledOut = parentsOf(element).some((parent) => {

@@ -1,6 +1,7 @@
 import { type AnalyticsDashboard, fewestCounted } from '@vademecum/shared/analytics.ts';
 import { usedLabel } from './analytics-labels.ts';
 import { feedbackSeries, questionSeries, timeSeries, usedSeries } from './daily-series.ts';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { DayChart } from './day-chart.tsx';
 import type { Series } from './series.ts';
 
@@ -27,9 +28,9 @@ export function ReportCharts({ dashboard }: { dashboard: AnalyticsDashboard }) {
   return charts.map(({ title, series, kind }) => (
     <section key={title} className="break-inside-avoid">
       <h2 className="mb-1 font-semibold">{title}</h2>
-      <div className="overflow-x-auto">
+      <ScrollArea label={`Chart: ${title}`} className="print:overflow-visible">
         <DayChart days={days} series={series} kind={kind} width={width} height={200} />
-      </div>
+      </ScrollArea>
     </section>
   ));
 }

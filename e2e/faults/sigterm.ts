@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom, pickOf } from '../../server/src/testing/random.ts';
 import { connect, type Integrator, readHandbookFile } from '../integrator.ts';
-import { type App, startApp } from '../start-app.ts';
+import type { App } from '../start-app.ts';
 import { startBadServer } from './lib/bad-server.ts';
 import { administrator, lookThrough, makeFolder, startOn, until, withDatabase } from './lib/clinic.ts';
 import { createReport, print } from './lib/report.ts';
@@ -144,16 +144,11 @@ async function atTheStart(index: number): Promise<void> {
 }
 
 /** An answer whose model hangs does not hold up the end. */
-async function withHangingModel(folder: string): Promise<void> {
+async function withHangingModel(): Promise<void> {
   const hanging = await startBadServer(() => undefined);
   hanging.be('hangs in the middle');
-  const app = await startApp({
-    DATA_DIR: folder,
-    MODEL: 'ollama:hanging',
-    MODEL_BASE_URL: hanging.url,
-    EMBEDDINGS: 'none',
-    LOG_LEVEL: 'error',
-  });
+  const { folder, remove } = await makeFolder();
+  const app = await startOn(folder, { MODEL: 'ollama:hanging', MODEL_BASE_URL: hanging.url });
   const rest = await connect(app.url, administrator);
   await rest.upload('Ledger.md', Buffer.from('# Ledger\n\nThe turquoise ledger is kept in the safe of room 12.\n'));
   const asked = rest.call('POST', '/api/chat', { query: 'Where is the turquoise ledger kept?' }).catch(() => undefined);
@@ -165,7 +160,8 @@ async function withHangingModel(folder: string): Promise<void> {
   report.hold('within its time', ms < longestMs, `${Math.round(ms)} ms`);
   report.figure('with an answer whose model hangs', `${Math.round(ms)} ms`);
   await asked;
-  await hanging.close();
+  await report.holds('database, index, passages, files and audit log are whole', () => lookThrough(folder));
+  await Promise.all([hanging.close(), remove()]);
 }
 
 const { folder, remove } = await makeFolder();
@@ -184,8 +180,8 @@ for (let index = 0; index < rounds; index += 1) {
     print(`${index + 1} of ${rounds}`);
   }
 }
-await withHangingModel(folder);
 await check(folder);
+await withHangingModel();
 await remove();
 for (let index = 0; index < rounds; index += 1) await atTheStart(index);
 report.figure('longest end', `${Math.round(counts.longest)} ms`);

@@ -13,10 +13,14 @@ interface RowMenuProps {
 
 /** The menu of a row of a long list: until it is asked for, a button stands for it. A menu behind each of the rows that scroll past would be most of their weight. */
 export function RowMenu({ label, tabIndex, children }: RowMenuProps) {
-  const [isUsed, setIsUsed] = useState(false);
-  if (isUsed) {
+  const [used, setUsed] = useState<'by key' | 'by pointer' | null>(null);
+  if (used !== null) {
     return (
-      <Menu isOpenAtFirst trigger={<IconButton icon={EllipsisVertical} label={label} tabIndex={tabIndex} className="m-1" />}>
+      <Menu
+        isOpenAtFirst
+        isByKey={used === 'by key'}
+        trigger={<IconButton icon={EllipsisVertical} label={label} tabIndex={tabIndex} className="m-1" />}
+      >
         {children}
       </Menu>
     );
@@ -28,8 +32,9 @@ export function RowMenu({ label, tabIndex, children }: RowMenuProps) {
       aria-haspopup="menu"
       aria-expanded={false}
       tabIndex={tabIndex}
-      onClick={() => {
-        setIsUsed(true);
+      onClick={({ detail }) => {
+        // Enter and the space bar press without a pointer, which would count its clicks.
+        setUsed(detail === 0 ? 'by key' : 'by pointer');
       }}
       className="m-1 inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink print:hidden"
     >

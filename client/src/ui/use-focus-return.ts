@@ -19,7 +19,24 @@ export function useFocusReturn(): FocusReturn {
       event.preventDefault();
       const isThere = before.current?.isConnected === true && before.current !== document.body;
       const target = isThere ? before.current : document.querySelector('main');
-      if (target instanceof HTMLElement) target.focus();
+      if (!(target instanceof HTMLElement)) return;
+      target.focus();
+      followRemoval(target);
     },
   };
+}
+
+/** A row that is deleted goes a moment after its dialog. */
+const removalMs = 3_000;
+
+function followRemoval(target: HTMLElement): void {
+  const watch = new MutationObserver(() => {
+    if (target.isConnected) return;
+    watch.disconnect();
+    if (document.activeElement === document.body) document.querySelector('main')?.focus();
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  window.setTimeout(() => {
+    watch.disconnect();
+  }, removalMs);
 }

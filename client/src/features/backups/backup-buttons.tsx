@@ -7,21 +7,24 @@ export function BackupButtons() {
   const { create, prove } = useBackupCalls();
   const newest = data?.backups.find(({ state, opensWithKey }) => state === 'done' && opensWithKey);
   const isBusy = data === undefined || data.running !== null;
+  const canProve = !isBusy && newest !== undefined && !prove.isPending;
+  const canCreate = !isBusy && !create.isPending;
+  // Not disabled: whoever pressed one by key keeps the focus there.
   return (
     <>
       <Button
-        disabled={isBusy || newest === undefined || prove.isPending}
+        aria-disabled={!canProve}
         onClick={() => {
-          if (newest !== undefined) prove.mutate({ id: newest.id });
+          if (canProve) prove.mutate({ id: newest.id });
         }}
       >
         Prove now
       </Button>
       <Button
         variant="primary"
-        disabled={isBusy || create.isPending}
+        aria-disabled={!canCreate}
         onClick={() => {
-          create.mutate();
+          if (canCreate) create.mutate();
         }}
       >
         Back up now

@@ -116,7 +116,7 @@ test('Back up now shows how far it is, and can be stopped', async () => {
   await button('Back up now').click();
   await expect.element(main.getByRole('status')).toHaveTextContent('Making a backup: 40 %');
   await expect.element(main.getByRole('progressbar', { name: 'Making a backup' })).toBeVisible();
-  await expect.element(button('Back up now')).toBeDisabled();
+  await expect.element(button('Back up now')).toHaveAttribute('aria-disabled', 'true');
   await button('Stop').click();
   await expect.element(main.getByRole('status')).toHaveTextContent('Stopping …');
   expect(calls.filter(({ path }) => path === 'backups.cancel')).toEqual([{ path: 'backups.cancel', input: { id: 6 } }]);
@@ -170,7 +170,7 @@ test('without backups it says what comes; while it loads its shape stands there;
   isBroken = false;
   await button('Try again').click();
   await expect.element(main.getByText('No backups yet')).toBeVisible();
-  await expect.element(button('Prove now')).toBeDisabled();
+  await expect.element(button('Prove now')).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('while it loads its shape stands there', async () => {

@@ -153,7 +153,9 @@ async function embeddings(): Promise<void> {
   for (const [index, fault] of names.entries()) {
     bad.be(fault);
     const { body } = await rest.upload(`Cold chain ${index}.md`, Buffer.from(coldChain));
-    report.hold('while the embeddings fail documents are taken in', body.status === 'active', `${fault}: ${JSON.stringify(body)}`);
+    await report.holds('while the embeddings fail documents are taken in', () =>
+      until(async () => ((await rest.call('GET', `/api/documents/${body.id}`)).body as Stored).status === 'active'),
+    );
     const answer = await ask(rest);
     noteMemory(app);
     report.hold(

@@ -21,7 +21,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       lost_files INTEGER,
       removed_at TEXT
     ) STRICT`.execute(db);
-  await listedDocuments(db);
   await sql`CREATE INDEX backups_started ON backups (started_at)`.execute(db);
   await sql`
     CREATE TABLE backup_proofs (
@@ -48,13 +47,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       restored_at TEXT NOT NULL,
       file_name TEXT NOT NULL
     ) STRICT`.execute(db);
-}
-
-/** What the library's list shows stands behind the texts: ten thousand rows would be read through the pages of every text. The index holds it side by side. */
-async function listedDocuments(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    CREATE INDEX documents_listed ON documents
-      (id, name, type, status, status_message, uploaded_at, content_length, file_name, owner, effective_from, review_due, superseded_by)`.execute(
-    db,
-  );
 }

@@ -19,6 +19,7 @@ import * as transcripts from './0018-transcripts.ts';
 import * as memoryCare from './0019-memory-care.ts';
 import * as learning from './0020-learning.ts';
 import * as backups from './0021-backups.ts';
+import * as listedDocuments from './0022-listed-documents.ts';
 
 /** Every migration in order; forward only, and frozen once released. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0019-memory-care': memoryCare,
   '0020-learning': learning,
   '0021-backups': backups,
+  '0022-listed-documents': listedDocuments,
 };

@@ -5,7 +5,6 @@ import { Buffer } from 'node:buffer';
 export const press = (name) => (page) => page.getByRole('button', { name }).first().click();
 export const link = (name) => (page) => page.getByRole('link', { name }).first().click();
 export const item = (name) => (page) => page.getByRole('menuitem', { name }).click();
-const tab = (name) => (page) => page.getByRole('tab', { name }).click();
 export const hover = (name) => (page) => page.getByRole('button', { name }).first().hover();
 export const write = (label, text) => (page) => page.getByLabel(label).first().fill(text);
 export const see = (text) => (page) => page.getByText(text).first().waitFor();

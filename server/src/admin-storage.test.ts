@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -159,9 +160,10 @@ test('killed at any moment, a restore and a change of the key leave either what 
     ['rotate-key'],
   ].entries()) {
     const child = spawn(process.execPath, [script, ...words], { cwd: folder, env: environmentOf(at('data')) });
+    const exited = once(child, 'exit');
     await sleep(700 + 350 * index);
     child.kill('SIGKILL');
-    await new Promise((resolve) => child.once('exit', resolve));
+    await exited;
     const key = existsSync(at('data', 'key'));
     const app = await start(at('data'));
     expect(key || existsSync(at('data', 'key'))).toBe(true);

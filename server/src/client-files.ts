@@ -38,7 +38,7 @@ export async function registerClient(app: FastifyInstance, folder: string, { pro
       .header('Content-Security-Policy', pagePolicy)
       .send(
         index
-          .replace('</head>', `${preload(visitor, request.url.split(/[?#]/)[0] ?? '/')}</head>`)
+          .replace('</head>', () => `${preload(visitor, request.url.split(/[?#]/)[0] ?? '/')}</head>`)
           .replace('<div id="root">', `<div id="root" data-visitor="${visitor}">`),
       );
   });

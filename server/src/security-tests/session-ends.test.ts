@@ -49,6 +49,14 @@ test('three hours of nothing but polling: signed out at 15:00, to the millisecon
   }
 });
 
+test('a clock that is set back by fifteen minutes keeps nobody signed in until it has caught up; by less it ends nothing', async () => {
+  const nurse = await clinic.as('user');
+  clinic.clock.pass(-14 * minute);
+  expect((await query('auth.me', bearer(nurse))).statusCode).toBe(200);
+  clinic.clock.pass(-minute);
+  expect((await query('auth.me', bearer(nurse))).statusCode).toBe(401);
+});
+
 const handWashing = '# Hand hygiene\n\nHands are washed with soap for 20 seconds before every patient.\n';
 const ends: Record<string, (nurse: Caller, admin: Caller) => Promise<unknown>> = {
   'the administrator locks the person': (nurse, admin) => admin.send('PUT', `/api/auth/users/${nurse.id}/status`, { status: 'locked' }),

@@ -43,10 +43,14 @@ export async function startSession(deps: Deps, user: User, from = { address: '',
   return { user, cookie, token, mustSetUpSecondFactor: await mustSetUpSecondFactor(deps.db, user.id) };
 }
 
-/** A session ends 15:00 after its last activity and 12 hours after sign-in, by the server's clock; null while it goes on. */
+/**
+ * A session ends 15:00 after its last activity and 12 hours after sign-in, by the server's clock; null while it goes on. Where the clock was set back that far
+ * nobody knows how long ago it was, and it ends as well.
+ */
 export function endOfSession(deps: Deps, session: { id: number; startedAt: string; lastActiveAt: string }): SessionEnd | null {
   const now = deps.now().getTime();
-  if (now - Date.parse(deps.activity.lastActive(session.id, session.lastActiveAt)) >= idleTimeoutMs) return 'idle';
+  const idleMs = now - Date.parse(deps.activity.lastActive(session.id, session.lastActiveAt));
+  if (Math.abs(idleMs) >= idleTimeoutMs) return 'idle';
   return now - Date.parse(session.startedAt) >= sessionMaxMs ? 'too_long' : null;
 }
 

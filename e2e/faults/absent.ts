@@ -69,7 +69,7 @@ async function read(what: string): Promise<void> {
     'scan.pdf',
     await makePdf((pdf) => pdf.text('The first page has text.').addPage().rect(0, 0, 300, 300).fill('black')),
   );
-  const video = await rest.upload('video.mkv', makeMatroska([{ cues: [[0, 2_000, 'Wash your hands.']] }]));
+  const video = await rest.upload('video.mkv', makeMatroska([{ codec: 'S_TEXT/USF', cues: [[0, 2_000, 'Wash your hands.']] }]));
   report.hold('a scan and a video are taken', scan.status === 201 && video.status === 201, `${what}: ${scan.status}, ${video.status}`);
   const text = await rest.upload('gloves.txt', Buffer.from('Gloves are in room 4.'));
   report.hold('what needs no program is taken meanwhile', text.status === 201, what);

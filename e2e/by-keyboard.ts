@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 
 /** More than any screen or dialog of the application has. */
@@ -18,6 +18,8 @@ export interface ByKeyboard {
   choose: (menu: string, item: string) => Promise<void>;
   /** Waits until that has the focus. */
   arriveAt: (name: string) => Promise<void>;
+  /** Leaves a dialog; the first Escape may be a tooltip's. */
+  leave: (dialog: Locator) => Promise<void>;
   /** Name of what has the focus. */
   focused: () => Promise<string>;
   /** Stops at which nothing showed where the focus was. */
@@ -46,9 +48,23 @@ export function byKeyboard(page: Page): ByKeyboard {
       await tabTo(menu);
       await page.keyboard.press('Enter');
       await page.getByRole('menuitem', { name: item }).waitFor();
-      for (let down = 0; down < 12 && (await focused()) !== item; down += 1) await page.keyboard.press('ArrowDown');
+      // The first item gets the focus a moment after the menu is there.
+      await expect.poll(() => page.evaluate('document.activeElement.role'), { timeout: 10_000 }).toBe('menuitem');
+      for (let down = 0; down < 12 && (await focused()) !== item; down += 1) {
+        const before = await focused();
+        await page.keyboard.press('ArrowDown');
+        await expect.poll(focused, { timeout: 10_000 }).not.toBe(before);
+      }
+      await arriveAt(item);
       await page.keyboard.press('Enter');
       await page.getByRole('menu').waitFor({ state: 'detached' });
+    },
+    leave: async (dialog) => {
+      for (let tries = 0; tries < 3 && (await dialog.isVisible()); tries += 1) {
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached', timeout: 3_000 }).catch(() => undefined);
+      }
+      await dialog.waitFor({ state: 'detached' });
     },
     focused,
     unseen,
@@ -79,10 +95,13 @@ const nameOfFocus = `(() => {
   return (focused.getAttribute('aria-label') ?? (labels || focused.textContent)).trim().replaceAll(/\\s+/g, ' ');
 })()`;
 
-/** The parts of a date are marked by the browser itself. */
+/**
+ * The parts of a date are marked by the browser itself; a guard at the edge of a dialog or of the toasts passes the focus on by itself; a new screen takes the
+ * focus without being a stop.
+ */
 const isFocusSeen = `(() => {
   const focused = document.activeElement;
-  if (focused === null || focused === document.body || focused.type === 'date') return true;
+  if (focused === null || focused === document.body || focused.type === 'date' || focused.ariaHidden === 'true' || focused.tabIndex < 0) return true;
   const { outlineStyle, outlineWidth } = getComputedStyle(focused);
   return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
 })()`;

@@ -32,7 +32,7 @@ journey('signs in, skips to the content, goes to the documents, and comes back f
   expect(await page.title()).toMatch(/^Document Library/);
   await keys.press('Upload Document');
   await dialog(page, 'Upload Document').waitFor();
-  await page.keyboard.press('Escape');
+  await keys.leave(dialog(page, 'Upload Document'));
   await keys.arriveAt('Upload Document');
   expect(keys.unseen).toEqual([]);
 });
@@ -44,6 +44,7 @@ journey('opens a document, finds in it, looks at how to replace it, and deletes 
   await keys.goTo('parking', 'Parking rules');
   await page.getByText('Staff park behind the house.').first().waitFor();
   await page.keyboard.press('Control+f');
+  await expect.poll(() => page.evaluate('document.activeElement.tagName'), { timeout: 10_000 }).toBe('INPUT');
   await page.keyboard.insertText('behind');
   await page.getByText('1 of 1').waitFor();
   await page.keyboard.press('Escape');
@@ -51,7 +52,7 @@ journey('opens a document, finds in it, looks at how to replace it, and deletes 
   await keys.arriveAt('Search documents');
   await keys.choose('Actions for Parking rules', 'Replace with a new version');
   await dialog(page, 'Replace with a new version').waitFor();
-  await page.keyboard.press('Escape');
+  await keys.leave(dialog(page, 'Replace with a new version'));
   await keys.arriveAt('Actions for Parking rules');
   await page.keyboard.press('Shift+Tab');
   await keys.choose('Actions for Parking rules', 'Delete');
@@ -81,8 +82,7 @@ journey('writes a memory, changes it, looks at its history and takes the change 
   await keys.press('Show history');
   await keys.press('Restore revision 1');
   await dialog(page, 'Memory').locator('p').getByText('The code of the trolley is 4711.').first().waitFor();
-  await page.keyboard.press('Escape');
-  await dialog(page, 'Memory').waitFor({ state: 'detached' });
+  await keys.leave(dialog(page, 'Memory'));
   expect(keys.unseen).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from './free-port.ts';
 
 const main = join(import.meta.dirname, '../server/src/main.ts');
 /** Long: how busy the machine is has nothing to do with whether it starts. */
@@ -59,15 +59,6 @@ export async function startApp(settings: Record<string, string>): Promise<App> {
     throw new Error(`The app did not start:\n${output}`, { cause: error });
   }
   return { url, pid: server.pid ?? 0, output: () => output, stop, end, exitCode: () => server.exitCode, kill };
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 async function waitUntilItAnswers(url: string, hasExited: () => boolean): Promise<void> {

@@ -5,6 +5,14 @@ const opened = (state, prepare, rest) => documents(state, all(link('Telephone Tr
 const row = 'Actions for Telephone Triage';
 const openUpload = press('Upload Document');
 
+const uploadTwo = all(openUpload, chooseFiles(['cold-chain.txt', 'Text.'], ['hand-hygiene.txt', 'More.']), (page) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Upload/ })
+    .last()
+    .click(),
+);
+
 export const documentViews = [
   documents('the list'),
   documents('filters', press(/Filter/)),
@@ -35,41 +43,13 @@ export const documentViews = [
     'upload, nothing chosen',
     all(openUpload, (page) => page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click(), wait(300)),
   ),
-  documents(
-    'uploads running',
-    all(
-      openUpload,
-      chooseFiles(['cold-chain.txt', 'Text.'], ['hand-hygiene.txt', 'More.']),
-      (page) =>
-        page
-          .getByRole('dialog')
-          .getByRole('button', { name: /^Upload/ })
-          .last()
-          .click(),
-      wait(600),
-    ),
-    {
-      before: (page) => page.route('**/api/documents/upload**', () => undefined),
-    },
-  ),
-  documents(
-    'uploads failed',
-    all(
-      openUpload,
-      chooseFiles(['cold-chain.txt', 'Text.'], ['hand-hygiene.txt', 'More.']),
-      (page) =>
-        page
-          .getByRole('dialog')
-          .getByRole('button', { name: /^Upload/ })
-          .last()
-          .click(),
-      wait(900),
-    ),
-    {
-      mayLog: true,
-      before: (page) => page.route('**/api/documents/upload**', (route) => route.abort()),
-    },
-  ),
+  documents('uploads running', all(uploadTwo, wait(600)), {
+    before: (page) => page.route('**/api/documents/upload**', () => undefined),
+  }),
+  documents('uploads failed', all(uploadTwo, wait(900)), {
+    mayLog: true,
+    before: (page) => page.route('**/api/documents/upload**', (route) => route.abort()),
+  }),
   opened('a document'),
   documents('a line of it', undefined, { path: '/documents/1?line=20' }),
   opened('outline', press(/Outline|Sections/), { only: 'narrow' }),

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { pdfjsFiles } from './pdfjs-files.ts';
 
@@ -12,7 +13,7 @@ const libraryChunks = [
   // Long lists alone need it.
   { name: 'virtual', test: /node_modules\/@tanstack\/(virtual-core|react-virtual)\// },
   { name: 'tanstack', test: /node_modules\/(@tanstack|@trpc)\// },
-  // With what sets it up: the schemas, in whatever chunk they are, run after it.
+  // With what sets it up.
   { name: 'zod', test: /node_modules\/zod\/|lib\/no-code-from-text/ },
   // What a tooltip needs is there before anybody has signed in.
   {
@@ -30,6 +31,7 @@ const libraryChunks = [
 
 export default defineConfig({
   root: import.meta.dirname,
+  resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./src/lib/no-code-from-text.ts', import.meta.url)) }] },
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, generatedRouteTree: './src/route-tree.gen.ts', addExtensions: true }),
     react(),

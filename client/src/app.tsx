@@ -1,4 +1,3 @@
-import './lib/no-code-from-text.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider, type RouterHistory } from '@tanstack/react-router';
 import { StrictMode } from 'react';

@@ -14,53 +14,72 @@ export const preferenceBounds = {
   textSize: { min: 90, max: 150, step: 10 },
 } as const;
 
-const { responseTimeout, maxTokens, temperature, textSize } = preferenceBounds;
-
-const responseTimeoutSchema = z
-  .number()
-  .int('Whole seconds')
-  .min(responseTimeout.min, `At least ${responseTimeout.min} seconds`)
-  .max(responseTimeout.max, `At most ${responseTimeout.max} seconds`);
-const maxTokensSchema = z
-  .number()
-  .int('A whole number of tokens')
-  .min(maxTokens.min, `At least ${maxTokens.min} tokens`)
-  .max(maxTokens.max, `At most ${maxTokens.max} tokens`);
-const temperatureSchema = z.number().min(temperature.min, 'From 0 to 1').max(temperature.max, 'From 0 to 1');
-
-export const preferencesSchema = z.object({
-  autoSaveEnabled: z.boolean().default(true),
+/** By hand: the first thing that a browser loads should not need the schema library. */
+export interface Preferences {
+  autoSaveEnabled: boolean;
   /** Seconds. */
-  responseTimeout: responseTimeoutSchema.default(30),
-  maxTokens: maxTokensSchema.default(4000),
-  temperature: temperatureSchema.multipleOf(temperature.step, 'In steps of 0.1').default(0.7),
-  enableAnalytics: z.boolean().default(true),
-  enableSelfImprovement: z.boolean().default(true),
-  defaultChatSession: z.enum(defaultChatSessions).default('new'),
-  notificationsEnabled: z.boolean().default(true),
+  responseTimeout: number;
+  maxTokens: number;
+  temperature: number;
+  enableAnalytics: boolean;
+  enableSelfImprovement: boolean;
+  defaultChatSession: DefaultChatSession;
+  notificationsEnabled: boolean;
   /** Characters that act by themselves, such as / and ?. */
-  singleKeys: z.boolean().default(true),
+  singleKeys: boolean;
   /** How close rows stand. */
-  density: z.enum(densities).default('comfortable'),
+  density: Density;
   /** Percent of the browser's own. */
-  textSize: z
-    .number()
-    .multipleOf(textSize.step, `In steps of ${textSize.step} percent`)
-    .min(textSize.min, `At least ${textSize.min} percent`)
-    .max(textSize.max, `At most ${textSize.max} percent`)
-    .default(100),
-});
-export type Preferences = z.infer<typeof preferencesSchema>;
+  textSize: number;
+}
 
-export const defaultPreferences: Preferences = preferencesSchema.parse({});
+export const defaultPreferences: Preferences = {
+  autoSaveEnabled: true,
+  responseTimeout: 30,
+  maxTokens: 4000,
+  temperature: 0.7,
+  enableAnalytics: true,
+  enableSelfImprovement: true,
+  defaultChatSession: 'new',
+  notificationsEnabled: true,
+  singleKeys: true,
+  density: 'comfortable',
+  textSize: 100,
+};
+
+const choices: Partial<Record<keyof Preferences, readonly unknown[]>> = { defaultChatSession: defaultChatSessions, density: densities };
+const bounds: Partial<Record<keyof Preferences, { min: number; max: number; step?: number }>> = preferenceBounds;
+
+/** Why that cannot be the preference; null where it can. */
+export function preferenceProblem(name: keyof Preferences, value: unknown): string | null {
+  const { [name]: allowed = [true, false] } = choices;
+  const { [name]: range } = bounds;
+  if (range === undefined) return allowed.includes(value) ? null : `One of ${allowed.join(', ')}`;
+  const { min, max, step = 1 } = range;
+  const steps = typeof value === 'number' ? value / step : NaN;
+  if (!(Math.abs(steps - Math.round(steps)) < 1e-9)) return `A number in steps of ${step}`;
+  return Number(value) >= min && Number(value) <= max ? null : `A number from ${min} to ${max}`;
+}
+
+const { responseTimeout, maxTokens, temperature } = preferenceBounds;
 
 /** What of it travels with a question. Without a value the clinic's own setting holds; both kinds of figures count unless told otherwise. */
 export const askPreferencesSchema = z.object({
-  temperature: temperatureSchema.optional(),
+  temperature: z.number().min(temperature.min, 'From 0 to 1').max(temperature.max, 'From 0 to 1').optional(),
   /** Tokens of the answer; the clinic's own limit holds, too. */
-  maxTokens: maxTokensSchema.optional(),
+  maxTokens: z
+    .number()
+    .int('A whole number of tokens')
+    .min(maxTokens.min, `At least ${maxTokens.min} tokens`)
+    .max(maxTokens.max, `At most ${maxTokens.max} tokens`)
+    .optional(),
   /** Seconds until the whole answer must be there. */
-  responseTimeout: responseTimeoutSchema.optional(),
+  responseTimeout: z
+    .number()
+    .int('Whole seconds')
+    .min(responseTimeout.min, `At least ${responseTimeout.min} seconds`)
+    .max(responseTimeout.max, `At most ${responseTimeout.max} seconds`)
+    .optional(),
   enableAnalytics: z.boolean().optional(),
   enableSelfImprovement: z.boolean().optional(),
 });

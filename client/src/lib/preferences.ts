@@ -1,4 +1,4 @@
-import { preferencesSchema, type AskPreferences, type Preferences } from '@vademecum/shared/preferences.ts';
+import { type AskPreferences, defaultPreferences, preferenceProblem, type Preferences } from '@vademecum/shared/preferences.ts';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
 import { logError } from './log-error.ts';
@@ -43,17 +43,18 @@ export function currentPreferences(): BrowserPreferences {
   return known.preferences;
 }
 
+const names = Object.keys(defaultPreferences) as (keyof Preferences)[];
+
 function parse(text: string | null): BrowserPreferences {
   const saved: Record<string, unknown> = {};
-  const fields = Object.entries(preferencesSchema.shape);
   const found = text === null ? {} : objectOf(text);
-  for (const [name, schema] of fields) {
+  for (const name of names) {
     if (found[name] === undefined) continue;
-    const { success, data, error } = schema.safeParse(found[name]);
-    if (success) saved[name] = data;
-    else logError(new Error(`The saved preference ${name} cannot be read, its default holds: ${error.issues[0]?.message ?? ''}`));
+    const problem = preferenceProblem(name, found[name]);
+    if (problem === null) saved[name] = found[name];
+    else logError(new Error(`The saved preference ${name} cannot be read, its default holds: ${problem}`));
   }
-  return { saved, all: preferencesSchema.parse(saved) };
+  return { saved, all: { ...defaultPreferences, ...saved } };
 }
 
 function objectOf(text: string): Record<string, unknown> {
@@ -70,7 +71,10 @@ function objectOf(text: string): Record<string, unknown> {
 /** Keeps what was set in this browser; undefined takes it back, so that the default holds, or the clinic's own setting. Throws for a value out of bounds. */
 export function setPreferences(changes: { [Name in keyof Preferences]?: Preferences[Name] | undefined }): void {
   const next = { ...currentPreferences().saved, ...changes };
-  preferencesSchema.parse(next);
+  for (const name of names) {
+    const problem = next[name] === undefined ? null : preferenceProblem(name, next[name]);
+    if (problem !== null) throw new RangeError(problem);
+  }
   writeText(JSON.stringify(next));
 }
 

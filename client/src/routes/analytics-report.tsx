@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AnalyticsReport } from '../features/analytics/analytics-report.tsx';
-import { periodOf, reportSearchSchema } from '../features/analytics/analytics-search.ts';
+import { periodOf, reportAddress } from '../features/analytics/analytics-search.ts';
+import { addressOf } from '../lib/address.ts';
 import { requirePermission, requireUser } from '../lib/guards.ts';
 
 /** Beside the shell: a page that is handed on has no sidebar. */
 export const Route = createFileRoute('/analytics-report')({
-  validateSearch: reportSearchSchema,
+  validateSearch: addressOf(reportAddress),
   beforeLoad: async ({ context }) => {
     const user = await requireUser(context);
     requirePermission(user, 'analytics');

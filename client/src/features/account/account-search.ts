@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import { orFirst } from '../../lib/address.ts';
 
 export const accountTabs = ['sign-in', 'sessions', 'preferences', 'api-keys', 'rules'] as const;
 export type AccountTab = (typeof accountTabs)[number];
 
 /** The address of the screen: which tab. Whatever else stands there counts as nothing. */
-export const accountSearchSchema = z.object({ tab: z.enum(accountTabs).default('sign-in').catch('sign-in') });
+export const accountAddress = { tab: orFirst(accountTabs) };

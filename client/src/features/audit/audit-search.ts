@@ -1,21 +1,25 @@
 import { type AuditFilter, auditActionNames, auditObjectNames, auditOutcomes } from '@vademecum/shared/audit.ts';
-import { z } from 'zod';
+import { type Address, day, oneOf, type Reader, text, whole } from '../../lib/address.ts';
 
-const daySchema = z.iso.date().optional().catch(undefined);
+/** As it was typed or linked, without blanks around it. */
+const objectId: Reader<string> = (found) => {
+  const words = text(64)(found)?.trim();
+  return words === '' ? undefined : words;
+};
 
 /** What the address says of the screen; what makes no sense there is left out. */
-export const auditSearchSchema = z.object({
+export const auditAddress = {
   /** A person's id; 0 for the product itself and whoever was not signed in. */
-  actor: z.number().int().min(0).optional().catch(undefined),
-  action: z.enum(auditActionNames).optional().catch(undefined),
-  objectType: z.enum(auditObjectNames).optional().catch(undefined),
-  objectId: z.coerce.string().trim().min(1).max(64).optional().catch(undefined),
-  outcome: z.enum(auditOutcomes).optional().catch(undefined),
+  actor: whole(0),
+  action: oneOf(auditActionNames),
+  objectType: oneOf(auditObjectNames),
+  objectId,
+  outcome: oneOf(auditOutcomes),
   /** First and last day, in the reader's own time zone, both included. */
-  from: daySchema,
-  to: daySchema,
-});
-export type AuditSearch = z.infer<typeof auditSearchSchema>;
+  from: day,
+  to: day,
+};
+export type AuditSearch = Address<typeof auditAddress>;
 
 /** A condition that was taken away stands there as undefined, which JSON leaves out. */
 export const isFiltered = (search: AuditSearch): boolean => JSON.stringify(search) !== '{}';

@@ -1,37 +1,31 @@
 import { bulkActions } from '@vademecum/shared/bulk.ts';
 import { memoryCategories } from '@vademecum/shared/memories.ts';
-import { z } from 'zod';
+import { type Address, oneOf, text } from '../../lib/address.ts';
 
-const text = () => z.coerce.string().optional().catch(undefined);
-const yesOrNo = () => z.enum(['yes', 'no']).optional().catch(undefined);
+const category = oneOf([...memoryCategories, 'none']);
+const yesOrNo = oneOf(['yes', 'no']);
 
 /** What the address says of the tab: the action, and which memories; what makes no sense there is left out. */
-export const bulkSearch = {
-  bulkAction: z.enum(bulkActions).optional().catch(undefined),
+export const bulkAddress = {
+  bulkAction: oneOf(bulkActions),
   /** By criteria where it is left out. */
-  by: z.literal('ids').optional().catch(undefined),
+  by: oneOf(['ids']),
   /** Comma-separated, as typed. */
   bulkIds: text(),
   topic: text(),
   /** A category, or none. */
-  bulkCategory: z
-    .enum([...memoryCategories, 'none'])
-    .optional()
-    .catch(undefined),
-  bulkArchived: yesOrNo(),
-  bulkProtected: yesOrNo(),
+  bulkCategory: category,
+  bulkArchived: yesOrNo,
+  bulkProtected: yesOrNo,
   below: text(),
   unused: text(),
   due: text(),
   /** What the action sets. */
-  setCategory: z
-    .enum([...memoryCategories, 'none'])
-    .optional()
-    .catch(undefined),
+  setCategory: category,
   days: text(),
 };
 
-export type BulkSearch = z.infer<z.ZodObject<typeof bulkSearch>>;
+export type BulkSearch = Address<typeof bulkAddress>;
 
 export interface BulkSearchProps {
   search: BulkSearch;

@@ -1,26 +1,23 @@
+import { type Address, id, oneOf, whole } from '../../lib/address.ts';
+
+/** An answer of a chat that is not kept is numbered below zero. */
+const turn = (found: unknown): number | undefined => id(found) ?? (found === 0 ? undefined : whole(Number.MIN_SAFE_INTEGER)(found));
+
 /**
  * What stands beside the conversation, in the address: a document (`doc`) at a line (from 1), or a memory. `turn` is the answer whose citation
  * opened it (the latest one if left out; below zero: one that is not kept), `cite` the citation's number, `near` the number of one of the closest passages instead.
  */
-export interface ChatSearch {
-  doc?: number;
-  line?: number;
-  memory?: number;
-  turn?: number;
-  cite?: number;
-  near?: number;
+export const chatAddress = {
+  doc: id,
+  line: id,
+  memory: id,
+  turn,
+  cite: id,
+  near: id,
   /** Which chat to begin with is asked. */
-  start?: 'ask';
-}
-
-const names = ['doc', 'line', 'memory', 'turn', 'cite', 'near'] as const;
-
-/** Reads the address; whatever makes no sense there is left out. By hand: the first thing loaded should not need the schema library. */
-export function readChatSearch(search: Record<string, unknown>): ChatSearch {
-  const entries = names.map((name) => [name, search[name]] as const);
-  const numbers = entries.filter(([name, value]) => Number.isSafeInteger(value) && (Number(value) > 0 || (name === 'turn' && value !== 0)));
-  return { ...Object.fromEntries(numbers), ...(search.start === 'ask' && { start: 'ask' }) };
-}
+  start: oneOf(['ask']),
+};
+export type ChatSearch = Address<typeof chatAddress>;
 
 /** Whether anything stands beside the conversation. */
 export function hasSource({ doc, memory }: ChatSearch): boolean {

@@ -3,9 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import type { AnswerLength } from '@vademecum/shared/answers.ts';
 import type { ChatSession, ChatTurn } from '@vademecum/shared/chat.ts';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type Dispatch } from 'react';
+import { readAddress } from '../../lib/address.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { trpc } from '../../trpc.ts';
-import { hasSource, readChatSearch } from './chat-search.ts';
+import { chatAddress, hasSource } from './chat-search.ts';
 import {
   belongsTo,
   historyOf,
@@ -114,7 +115,7 @@ function useFirstAnswer(addressed: number | undefined, newChat: number, setNewCh
       to: '/chat/$sessionId',
       params: { sessionId: String(session.id) },
       search: (current) => {
-        const search = readChatSearch(current);
+        const search = readAddress(chatAddress, current);
         return hasSource(search) ? { ...search, turn: search.turn ?? turn.id } : search;
       },
       replace: true,

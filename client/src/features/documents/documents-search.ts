@@ -1,6 +1,6 @@
 import { documentStatuses, documentTypes } from '@vademecum/shared/documents.ts';
 import { limits } from '@vademecum/shared/limits.ts';
-import { z } from 'zod';
+import { type Address, day, oneOf, readAddress, text } from '../../lib/address.ts';
 
 export const documentSorts = ['newest', 'oldest', 'name', 'name-desc', 'size', 'review'] as const;
 export type DocumentSort = (typeof documentSorts)[number];
@@ -11,29 +11,27 @@ export const uploadedWithin = [7, 30, 90] as const;
 /** How documents stand, and what is to be done about it. */
 export const lifecycleFilters = ['due', 'superseded', 'expired', 'upcoming', 'effective'] as const;
 
-const daySchema = z.iso.date().optional().catch(undefined);
-
 /** What the address says of the list; what makes no sense there is left out. */
-export const documentsSearchSchema = z.object({
+export const documentsAddress = {
   /** What is looked for in the names. */
-  q: z.coerce.string().max(limits.searchText).optional().catch(undefined),
-  sort: z.enum(documentSorts).optional().catch(undefined),
-  type: z.enum(documentTypes).optional().catch(undefined),
-  status: z.enum(documentStatuses).optional().catch(undefined),
-  within: z.literal(uploadedWithin).optional().catch(undefined),
+  q: text(limits.searchText),
+  sort: oneOf(documentSorts),
+  type: oneOf(documentTypes),
+  status: oneOf(documentStatuses),
+  within: oneOf(uploadedWithin),
   /** First and last day of the upload, in the reader's own time zone, both included. */
-  since: daySchema,
-  until: daySchema,
-  lifecycle: z.enum(lifecycleFilters).optional().catch(undefined),
-  owner: z.coerce.string().max(limits.name).optional().catch(undefined),
-});
-export type DocumentsSearch = z.infer<typeof documentsSearchSchema>;
+  since: day,
+  until: day,
+  lifecycle: oneOf(lifecycleFilters),
+  owner: text(limits.name),
+};
+export type DocumentsSearch = Address<typeof documentsAddress>;
 
 export type ChangeDocumentsSearch = (change: Partial<DocumentsSearch>) => void;
 
 /** The list stays as it is wherever one goes within the library; the place in a document does not. */
 export function listSearchOf(search: object): DocumentsSearch {
-  return documentsSearchSchema.parse(search);
+  return readAddress(documentsAddress, search);
 }
 
 /** Everything that leaves documents out, beside what is typed. */

@@ -1,7 +1,8 @@
 import type { ListedDocument } from '@vademecum/shared/listed-documents.ts';
 import { expect, test } from 'vitest';
 import { document } from '../../testing/documents.ts';
-import { countFilters, documentsSearchSchema, listSearchOf } from './documents-search.ts';
+import { readAddress } from '../../lib/address.ts';
+import { countFilters, documentsAddress, listSearchOf } from './documents-search.ts';
 import { findDocuments, ownersOf } from './find-documents.ts';
 
 const today = '2026-11-20';
@@ -96,7 +97,7 @@ test('owners are offered once each, by name', () => {
 });
 
 test('what makes no sense in the address is left out, and the place in a document is none of the list’s', () => {
-  expect(documentsSearchSchema.parse({ sort: 'colour', type: 'poem', within: 8, since: 'yesterday', q: 1312 })).toEqual({ q: '1312' });
+  expect(readAddress(documentsAddress, { sort: 'colour', type: 'poem', within: 8, since: 'yesterday', q: 1312 })).toEqual({ q: '1312' });
   expect(listSearchOf({ q: 'hand', within: 30, line: 3, from: 1, to: 9, find: 'soap' })).toEqual({ q: 'hand', within: 30 });
   expect(countFilters({ q: 'hand', sort: 'name' })).toBe(0);
   expect(countFilters({ since: '2026-01-01', until: '2026-02-01', type: 'pdf' })).toBe(2);

@@ -1,13 +1,11 @@
 import { limits } from '@vademecum/shared/limits.ts';
-import { z } from 'zod';
-
-const whole = (min: number) => z.coerce.number().int().min(min).optional().catch(undefined);
+import { type Address, oneOf, text, whole } from '../../lib/address.ts';
 
 /** As the box of a browser: a text to find is a few words. */
 export const maxFindText = 200;
 
 /** Which place of a document the address names. */
-export const viewerSearchSchema = z.object({
+export const viewerAddress = {
   /** A former version; left out for the one that answers now. */
   version: whole(1),
   /** As people count, from 1. */
@@ -16,11 +14,11 @@ export const viewerSearchSchema = z.object({
   from: whole(0),
   to: whole(0),
   /** What was searched for: its words are marked. */
-  find: z.coerce.string().max(limits.searchText).optional().catch(undefined),
+  find: text(limits.searchText),
   /** What is to be found as it was typed; empty while nothing was typed yet. */
-  text: z.coerce.string().max(maxFindText).optional().catch(undefined),
+  text: text(maxFindText),
   /** The pages of the file are shown. */
-  view: z.literal('pages').optional().catch(undefined),
-});
+  view: oneOf(['pages']),
+};
 
-export type ViewerPlace = z.infer<typeof viewerSearchSchema>;
+export type ViewerPlace = Address<typeof viewerAddress>;

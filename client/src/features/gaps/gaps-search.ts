@@ -1,23 +1,19 @@
 import { type Gap, gapStatuses, isUrgent, priorities } from '@vademecum/shared/gaps.ts';
-import { idSchema } from '@vademecum/shared/users.ts';
-import { z } from 'zod';
+import { type Address, id, oneOf, text, whole } from '../../lib/address.ts';
 
 /** What the address says of the gaps; what makes no sense there counts as nothing. */
-export const gapsSearchSchema = z.object({
+export const gapsAddress = {
   /** Part of a topic or of a missing word. */
-  q: z.coerce.string().max(200).optional().catch(undefined),
-  status: z.enum(gapStatuses).optional().catch(undefined),
+  q: text(200),
+  status: oneOf(gapStatuses),
   /** urgent: high or critical. */
-  priority: z
-    .enum([...priorities, 'urgent'])
-    .optional()
-    .catch(undefined),
+  priority: oneOf([...priorities, 'urgent']),
   /** The gap whose questions are open. */
-  gap: idSchema.optional().catch(undefined),
+  gap: id,
   /** Ten at a time, from 1. */
-  page: z.number().int().min(2).max(100_000).optional().catch(undefined),
-});
-export type GapsSearch = z.infer<typeof gapsSearchSchema>;
+  page: whole(2, 100_000),
+};
+export type GapsSearch = Address<typeof gapsAddress>;
 
 /** What is pending first, then what matters most, then what was asked last. */
 export function gapsFor(gaps: readonly Gap[], { q = '', status, priority }: GapsSearch): Gap[] {

@@ -1,22 +1,21 @@
 import { memoryCategories } from '@vademecum/shared/memories.ts';
-import { idSchema } from '@vademecum/shared/users.ts';
-import { z } from 'zod';
+import { type Address, id, oneOf, text } from '../../lib/address.ts';
 
 /** What the address says of the screen; what makes no sense there is left out. */
-export const memoriesSearchSchema = z.object({
+export const memoriesAddress = {
   /** Part of a topic. */
-  q: z.coerce.string().optional().catch(undefined),
-  category: z.enum(memoryCategories).optional().catch(undefined),
+  q: text(),
+  category: oneOf(memoryCategories),
   /** The archived ones, for administrators. */
-  archived: z.literal(true).optional().catch(undefined),
+  archived: oneOf([true]),
   /** The note that is open. */
-  memory: idSchema.optional().catch(undefined),
+  memory: id,
   /** It is being edited. */
-  edit: z.literal(1).optional().catch(undefined),
+  edit: oneOf([1]),
   /** A new note is being written. */
-  new: z.literal(1).optional().catch(undefined),
+  new: oneOf([1]),
   /** The dialog that imports a file, for administrators. */
-  import: z.literal(1).optional().catch(undefined),
-});
+  import: oneOf([1]),
+};
 
-export type MemoriesSearch = z.infer<typeof memoriesSearchSchema>;
+export type MemoriesSearch = Address<typeof memoriesAddress>;

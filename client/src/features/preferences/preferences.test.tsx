@@ -195,11 +195,11 @@ test('saved values that make no sense fall back one by one, and are logged once'
   expect(document.documentElement.style.fontSize).toBe('');
   const messages = () => log.mock.calls.map(([entry]) => (entry as { message: string }).message);
   expect(messages()).toEqual([
-    'The saved preference responseTimeout cannot be read, its default holds: At least 5 seconds',
-    'The saved preference temperature cannot be read, its default holds: In steps of 0.1',
+    'The saved preference responseTimeout cannot be read, its default holds: A number from 5 to 120',
+    'The saved preference temperature cannot be read, its default holds: A number in steps of 0.1',
     expect.stringContaining('enableAnalytics'),
     expect.stringContaining('defaultChatSession'),
-    'The saved preference textSize cannot be read, its default holds: At most 150 percent',
+    'The saved preference textSize cannot be read, its default holds: A number from 90 to 150',
   ]);
 });
 

@@ -1,24 +1,23 @@
 import { documentTypes } from '@vademecum/shared/documents.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { type Search, shortestSearch } from '@vademecum/shared/search.ts';
-import { z } from 'zod';
+import { type Address, day, oneOf, text, whole } from '../../lib/address.ts';
 
-const daySchema = z.iso.date().optional().catch(undefined);
 /** Hits that are asked for at a time. */
 export const pageSize = 20;
 const mostPages = limits.listPage / pageSize + 1;
 
 /** What the address says of the screen; what makes no sense there is left out. */
-export const searchParamsSchema = z.object({
-  q: z.coerce.string().max(limits.searchText).optional().catch(undefined),
-  type: z.enum(documentTypes).optional().catch(undefined),
+export const searchAddress = {
+  q: text(limits.searchText),
+  type: oneOf(documentTypes),
   /** First and last day of the upload, by the clinic's clock, both included. */
-  from: daySchema,
-  to: daySchema,
+  from: day,
+  to: day,
   /** How often more was asked for, and once. */
-  pages: z.number().int().min(2).max(mostPages).optional().catch(undefined),
-});
-export type SearchParams = z.infer<typeof searchParamsSchema>;
+  pages: whole(2, mostPages),
+};
+export type SearchParams = Address<typeof searchAddress>;
 
 /** What to ask the server for, without the offset; null while there is too little to look for: specification, section 5. */
 export function askedOf({ q = '', type, from, to }: SearchParams): Omit<Search, 'offset'> | null {

@@ -1,14 +1,14 @@
-import { z } from 'zod';
+import { type Address, oneOf, text } from '../../lib/address.ts';
 import { userSorts } from './sort-users.ts';
 
 /** What the address says of the screen; what makes no sense there is left out. */
-export const usersSearchSchema = z.object({
+export const usersAddress = {
   /** Part of a name or an email address. */
-  q: z.coerce.string().optional().catch(undefined),
-  sort: z.enum(userSorts).optional().catch(undefined),
+  q: text(),
+  sort: oneOf(userSorts),
   /** Somebody is being added. */
-  add: z.literal(1).optional().catch(undefined),
-});
+  add: oneOf([1]),
+};
 
-export type UsersSearch = z.infer<typeof usersSearchSchema>;
+export type UsersSearch = Address<typeof usersAddress>;
 export type ChangeUsersSearch = (change: Partial<UsersSearch>, options?: { replace?: boolean }) => void;

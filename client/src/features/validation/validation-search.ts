@@ -1,22 +1,19 @@
-import { type ValidationFilter, validationFilters } from '@vademecum/shared/validation.ts';
-import { z } from 'zod';
+import { validationFilters } from '@vademecum/shared/validation.ts';
+import { type Address, oneOf, type Reader, text, whole } from '../../lib/address.ts';
+
+const batch: Reader<string> = (found) => (found === '' ? undefined : text(64)(found));
 
 /** What the address says of validations; what makes no sense there is left out. */
-export const validationSearch = {
-  batch: z.coerce.string().min(1).max(64).optional().catch(undefined),
+export const validationAddress = {
+  batch,
   /** What of its results is shown. */
-  show: z.enum(validationFilters).exclude(['all']).optional().catch(undefined),
-  order: z.literal('best').optional().catch(undefined),
+  show: oneOf(validationFilters.filter((filter) => filter !== 'all')),
+  order: oneOf(['best']),
   /** From 1. */
-  page: z.number().int().min(2).max(1_000_000).optional().catch(undefined),
+  page: whole(2, 1_000_000),
 };
 
-export interface ValidationSearch {
-  batch?: string | undefined;
-  show?: Exclude<ValidationFilter, 'all'> | undefined;
-  order?: 'best' | undefined;
-  page?: number | undefined;
-}
+export type ValidationSearch = Address<typeof validationAddress>;
 
 /** Undefined takes a condition away. */
 export type ChangeValidationSearch = (change: ValidationSearch) => void;

@@ -1,16 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdvancedToolsPage } from '../../features/advanced-tools/advanced-tools-page.tsx';
-import { advancedToolsSearchSchema } from '../../features/advanced-tools/advanced-tools-search.ts';
+import { advancedToolsAddress } from '../../features/advanced-tools/advanced-tools-search.ts';
 import { PerformanceAndCache } from '../../features/performance/performance-and-cache.tsx';
-import { performanceSearchSchema } from '../../features/performance/performance-search.ts';
+import { performanceAddress } from '../../features/performance/performance-search.ts';
 import { BulkOperations } from '../../features/bulk/bulk-operations.tsx';
-import { bulkSearch } from '../../features/bulk/bulk-search.ts';
+import { bulkAddress } from '../../features/bulk/bulk-search.ts';
 import { MemoryValidation } from '../../features/validation/memory-validation.tsx';
-import { validationSearch } from '../../features/validation/validation-search.ts';
+import { validationAddress } from '../../features/validation/validation-search.ts';
+import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
 
 export const Route = createFileRoute('/_shell/advanced-tools')({
-  validateSearch: advancedToolsSearchSchema.extend(validationSearch).extend(bulkSearch).extend(performanceSearchSchema.shape),
+  validateSearch: addressOf({ ...advancedToolsAddress, ...validationAddress, ...bulkAddress, ...performanceAddress }),
   beforeLoad: ({ context }) => {
     requirePermission(context.user, 'user_management');
   },

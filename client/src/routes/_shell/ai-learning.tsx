@@ -1,22 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { defaultTrendPeriod, metricDays } from '@vademecum/shared/improvement.ts';
 import { DocumentationTab } from '../../features/gaps/documentation-tab.tsx';
-import { gapsSearchSchema } from '../../features/gaps/gaps-search.ts';
+import { gapsAddress } from '../../features/gaps/gaps-search.ts';
 import { DropBanner } from '../../features/golden/drop-banner.tsx';
 import { GoldenPanel } from '../../features/golden/golden-panel.tsx';
 import { ActionsTab } from '../../features/improvement-actions/actions-tab.tsx';
 import { ImprovementPage } from '../../features/improvement/improvement-page.tsx';
-import { improvementSearchSchema } from '../../features/improvement/improvement-search.ts';
+import { improvementAddress } from '../../features/improvement/improvement-search.ts';
 import { FigureRowsDialog } from '../../features/improvement-metrics/figure-rows-dialog.tsx';
 import { OverviewTab } from '../../features/improvement-metrics/overview-tab.tsx';
 import { PerformanceTab } from '../../features/improvement-metrics/performance-tab.tsx';
 import { StateBadges } from '../../features/improvement-metrics/state-badges.tsx';
 import { SummaryCards } from '../../features/improvement-metrics/summary-cards.tsx';
 import { TrendsTab } from '../../features/improvement-metrics/trends-tab.tsx';
+import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
 
 export const Route = createFileRoute('/_shell/ai-learning')({
-  validateSearch: improvementSearchSchema.extend(gapsSearchSchema.shape),
+  validateSearch: addressOf({ ...improvementAddress, ...gapsAddress }),
   beforeLoad: ({ context }) => {
     requirePermission(context.user, 'reports');
   },

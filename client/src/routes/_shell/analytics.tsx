@@ -4,14 +4,15 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SlidersHorizontal } from 'lucide-react';
 import { AnalyticsPage } from '../../features/analytics/analytics-page.tsx';
-import { analyticsSearchSchema, periodOf } from '../../features/analytics/analytics-search.ts';
+import { analyticsAddress, periodOf } from '../../features/analytics/analytics-search.ts';
 import { GoldenPanel } from '../../features/golden/golden-panel.tsx';
 import { InstructionsDialog } from '../../features/instructions/instructions-dialog.tsx';
+import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
 import { Button } from '../../ui/button.tsx';
 
 export const Route = createFileRoute('/_shell/analytics')({
-  validateSearch: analyticsSearchSchema,
+  validateSearch: addressOf(analyticsAddress),
   beforeLoad: ({ context }) => {
     requirePermission(context.user, 'analytics');
   },

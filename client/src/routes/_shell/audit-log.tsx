@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AuditPage } from '../../features/audit/audit-page.tsx';
-import { auditSearchSchema, filterOf } from '../../features/audit/audit-search.ts';
+import { auditAddress, filterOf } from '../../features/audit/audit-search.ts';
+import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
 
 export const Route = createFileRoute('/_shell/audit-log')({
-  validateSearch: auditSearchSchema,
+  validateSearch: addressOf(auditAddress),
   beforeLoad: ({ context }) => {
     requirePermission(context.user, 'clinic_management');
   },

@@ -2,17 +2,18 @@ import { createFileRoute } from '@tanstack/react-router';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { lazy, Suspense, useState } from 'react';
 import { ChatPage } from '../../features/chat/chat-page.tsx';
-import { readChatSearch } from '../../features/chat/chat-search.ts';
+import { chatAddress } from '../../features/chat/chat-search.ts';
 import { loadAnswerMarkdown } from '../../features/chat/lazy-answer-markdown.ts';
 import { StartDialog } from '../../features/chat/start-dialog.tsx';
 import { InstructionsMenu } from '../../features/instructions/instructions-menu.tsx';
+import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 
 /** One page for a new chat and for every session: going from one to the other takes nothing off the screen. */
 export const Route = createFileRoute('/_shell/chat')({
-  validateSearch: readChatSearch,
+  validateSearch: addressOf(chatAddress),
   beforeLoad: ({ context }) => {
     requirePermission(context.user, 'chat');
   },

@@ -1,16 +1,16 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { idSchema } from '@vademecum/shared/users.ts';
 import { DocumentViewer } from '../../features/documents/document-viewer.tsx';
-import { viewerSearchSchema } from '../../features/documents/viewer-search.ts';
+import { viewerAddress } from '../../features/documents/viewer-search.ts';
+import { addressOf, id } from '../../lib/address.ts';
 
 export const Route = createFileRoute('/_shell/documents/$documentId')({
   params: {
     parse: ({ documentId }) => ({ documentId: Number(documentId) }),
     stringify: ({ documentId }) => ({ documentId: String(documentId) }),
   },
-  validateSearch: viewerSearchSchema,
+  validateSearch: addressOf(viewerAddress),
   beforeLoad: ({ params }) => {
-    if (!idSchema.safeParse(params.documentId).success) throw notFound();
+    if (id(params.documentId) === undefined) throw notFound();
   },
   loader: ({ context, params }) => {
     void context.trpc.documents.get.prefetch({ id: params.documentId });

@@ -1,12 +1,13 @@
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router';
 import { DocumentsPage } from '../../features/documents/documents-page.tsx';
-import { documentsSearchSchema } from '../../features/documents/documents-search.ts';
+import { documentsAddress } from '../../features/documents/documents-search.ts';
 import { listOptions } from '../../features/documents/list-options.ts';
 import { DropBanner } from '../../features/golden/drop-banner.tsx';
+import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
 
 export const Route = createFileRoute('/_shell/documents')({
-  validateSearch: documentsSearchSchema,
+  validateSearch: addressOf(documentsAddress),
   beforeLoad: ({ context }) => {
     requirePermission(context.user, 'manage_docs');
   },

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchPeople } from '../../features/users/prefetch-people.ts';
 import { UsersPage } from '../../features/users/users-page.tsx';
-import { usersSearchSchema } from '../../features/users/users-search.ts';
+import { usersAddress } from '../../features/users/users-search.ts';
 
-/** The screen itself says who may not open it. */
+/** The screen itself says who may not open it. */ import { addressOf } from '../../lib/address.ts';
+
 export const Route = createFileRoute('/_shell/invite')({
-  validateSearch: usersSearchSchema,
+  validateSearch: addressOf(usersAddress),
   loader: ({ context }) => {
     prefetchPeople(context.trpc, context.user.role);
   },

@@ -3,13 +3,14 @@ import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { DropBanner } from '../../features/golden/drop-banner.tsx';
 import { listFilterOf, pageInputOf } from '../../features/memories/list-filter.ts';
 import { MemoriesPage } from '../../features/memories/memories-page.tsx';
-import { memoriesSearchSchema } from '../../features/memories/memories-search.ts';
+import { memoriesAddress } from '../../features/memories/memories-search.ts';
 import { ExportMenu } from '../../features/memory-exchange/export-menu.tsx';
 import { ImportButton } from '../../features/memory-exchange/import-button.tsx';
+import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
 
 export const Route = createFileRoute('/_shell/memories')({
-  validateSearch: memoriesSearchSchema,
+  validateSearch: addressOf(memoriesAddress),
   beforeLoad: ({ context }) => {
     requirePermission(context.user, 'memories');
   },

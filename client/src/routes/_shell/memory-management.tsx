@@ -3,13 +3,14 @@ import { CriticalBadge } from '../../features/memory-health/critical-badge.tsx';
 import { HealthMonitoring } from '../../features/memory-health/health-monitoring.tsx';
 import { Overview } from '../../features/memory-health/overview.tsx';
 import { MemoryManagementPage } from '../../features/memory-management/memory-management-page.tsx';
-import { memoryManagementSearchSchema } from '../../features/memory-management/memory-management-search.ts';
+import { memoryManagementAddress } from '../../features/memory-management/memory-management-search.ts';
 import { PoliciesTab } from '../../features/memory-retention/policies-tab.tsx';
 import { ReviewTab } from '../../features/memory-retention/review-tab.tsx';
+import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
 
 export const Route = createFileRoute('/_shell/memory-management')({
-  validateSearch: memoryManagementSearchSchema,
+  validateSearch: addressOf(memoryManagementAddress),
   beforeLoad: ({ context }) => {
     requirePermission(context.user, 'user_management');
   },

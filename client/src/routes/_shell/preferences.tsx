@@ -9,13 +9,14 @@ import { KeyboardSettings } from '../../features/preferences/keyboard-settings.t
 import { BehaviorSettings } from '../../features/preferences/behavior-settings.tsx';
 import { PerformanceSettings } from '../../features/preferences/performance-settings.tsx';
 import { PreferencesPage } from '../../features/preferences/preferences-page.tsx';
-import { preferencesSearchSchema } from '../../features/preferences/preferences-search.ts';
+import { preferencesAddress } from '../../features/preferences/preferences-search.ts';
 import { ResetPreferences } from '../../features/preferences/reset-preferences.tsx';
 import { SecurityTab } from '../../features/security/security-tab.tsx';
+import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
 
 export const Route = createFileRoute('/_shell/preferences')({
-  validateSearch: preferencesSearchSchema,
+  validateSearch: addressOf(preferencesAddress),
   beforeLoad: ({ context }) => {
     requirePermission(context.user, 'preferences');
   },

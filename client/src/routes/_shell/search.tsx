@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SearchPage } from '../../features/search/search-page.tsx';
-import { searchParamsSchema } from '../../features/search/search-params.ts';
+import { searchAddress } from '../../features/search/search-params.ts';
+import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
 
 export const Route = createFileRoute('/_shell/search')({
-  validateSearch: searchParamsSchema,
+  validateSearch: addressOf(searchAddress),
   beforeLoad: ({ context }) => {
     requirePermission(context.user, 'search');
   },

@@ -3,7 +3,7 @@
  * node bench/composed.ts [--length short] [--limit 250]; the data's folder comes from BENCH_DATA.
  */
 import { parseArgs } from 'node:util';
-import type { AnswerLength } from '@vademecum/shared/answers.ts';
+import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
 import { openDatabase } from '../server/src/db/open.ts';
 import { searchPassages } from '../server/src/features/assistant/search.ts';
 import { createIndexFollower, follow } from '../server/src/features/assistant/search-follower.ts';

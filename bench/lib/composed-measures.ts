@@ -1,4 +1,4 @@
-import type { AnswerLength } from '@vademecum/shared/answers.ts';
+import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
 import { type CitationBook, createCitationBook, toCitation } from '../../server/src/features/assistant/citations.ts';
 import { composeAnswer } from '../../server/src/features/assistant/compose.ts';
 import { splitPassages } from '../../server/src/features/assistant/passages.service.ts';

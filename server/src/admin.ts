@@ -1,4 +1,4 @@
-import type { AuditAction, AuditObject } from '@vademecum/shared/audit.ts';
+import type { AuditAction, AuditObject } from '@vademecum/shared/audit-choices.ts';
 import { emailSchema } from '@vademecum/shared/users.ts';
 import { existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,4 +1,4 @@
-import { memoryCategories } from '@vademecum/shared/memories.ts';
+import { memoryCategories } from '@vademecum/shared/memory-categories.ts';
 import type { ChoosePassage } from '@vademecum/shared/memory-sources.ts';
 import { policyDefaults } from '@vademecum/shared/retention-policies.ts';
 import { type Role, roles } from '@vademecum/shared/permissions.ts';

@@ -1,5 +1,6 @@
 import type { HealthMetric } from '@vademecum/shared/memory-health.ts';
-import { memoryCategories, type Memory } from '@vademecum/shared/memories.ts';
+import type { Memory } from '@vademecum/shared/memories.ts';
+import { memoryCategories } from '@vademecum/shared/memory-categories.ts';
 import { localPractice } from '@vademecum/shared/memory-sources.ts';
 import type { DueMemory, RetentionPolicy } from '@vademecum/shared/retention-policies.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,12 +1,9 @@
 import { z } from 'zod';
+import { analyticsFeedbackKinds, analyticsPeriods, defaultAnalyticsPeriod } from './analytics-choices.ts';
 import { answerTopics } from './answer-format.ts';
-import { answerLengths, answerVerdicts } from './answers.ts';
+import { answerLengths } from './answer-words.ts';
+import { answerVerdicts } from './answers.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
-
-/** Days that the dashboard can look back (specification, section 2.13). */
-export const analyticsPeriods = [7, 30, 90] as const;
-export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
-export const defaultAnalyticsPeriod = 7 satisfies AnalyticsPeriod;
 
 /** What is computed from fewer questions or ratings than this is no figure. */
 export const fewestCounted = 10;
@@ -109,9 +106,6 @@ export const analyticsDashboardSchema = analyticsSummarySchema.extend({
 export type AnalyticsDashboard = z.infer<typeof analyticsDashboardSchema>;
 
 export const unusedDocumentsSchema = z.array(unusedDocumentSchema);
-
-export const analyticsFeedbackKinds = ['helpful', 'not_helpful', 'rated'] as const;
-export type AnalyticsFeedbackKind = (typeof analyticsFeedbackKinds)[number];
 
 /** Which interactions are meant: those of the period for which all of it holds. */
 export const analyticsRowsFilterSchema = z.strictObject({

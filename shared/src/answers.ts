@@ -1,25 +1,12 @@
 import { z } from 'zod';
 import { idSchema } from './users.ts';
 
-export const answerLengths = ['short', 'medium', 'detailed'] as const;
-export type AnswerLength = (typeof answerLengths)[number];
-
-/** The documented client writes one of these before its question: specification, section 9. */
-export const lengthPrompts: Record<AnswerLength, string> = {
-  short: 'Answer briefly in 1-2 sentences.',
-  medium: 'Answer in 3-5 sentences.',
-  detailed: 'Answer in 1-2 paragraphs.',
-};
-
 /** quoted: the sentence stands in the document word for word. supported: a model wrote it, and every number, unit, code and negation was found in the quote. */
 export const verdicts = ['quoted', 'supported'] as const;
 
 /** superseded: a newer document takes its place. expired: its review is overdue. upcoming: it does not hold yet. All three answer, with a warning. */
 export const standings = ['effective', 'superseded', 'expired', 'upcoming'] as const;
 export type Standing = (typeof standings)[number];
-
-/** Written behind a sentence of an answer that no passage bears out, where a cited one has its [n]. */
-export const unsupportedMark = '[?]';
 
 export const citationSchema = z.object({
   /** As shown in the answer: [n], from 1. */
@@ -115,14 +102,3 @@ export type AnswerEvent =
   | { type: 'text'; delta: string }
   | { type: 'restart'; reason: string }
   | { type: 'answer'; answer: Answer };
-
-export const notFoundTitle = 'Information Not Found';
-export const notFoundText = "I couldn't find specific information about your query.";
-export const notFoundSuggestions = [
-  'Rephrase your question with different keywords.',
-  'Check the Documents section for process manuals.',
-  'Add the information to Memories.',
-  'Contact the clinic administrator.',
-] as const;
-
-export const notFoundResponse = `${notFoundTitle}\n\n${notFoundText}\n\n${notFoundSuggestions.map((line) => `- ${line}`).join('\n')}`;

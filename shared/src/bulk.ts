@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { type BulkAction, bulkActions } from './bulk-choices.ts';
 import { dayLabel } from './lifecycle.ts';
 import { limits } from './limits.ts';
-import { memoryCategories, type MemoryCategory } from './memories.ts';
+import { memoryCategories, type MemoryCategory } from './memory-categories.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
-
-export const bulkActions = ['archive', 'restore', 'delete', 'protect', 'unprotect', 'set-category', 'extend-review'] as const;
-export type BulkAction = (typeof bulkActions)[number];
 
 export const bulkActionLabels: Record<BulkAction, string> = {
   archive: 'Archive',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { answerLengths, answerSchema, citationSchema } from './answers.ts';
-import { askPreferencesSchema } from './preferences.ts';
+import { answerLengths } from './answer-words.ts';
+import { answerSchema, citationSchema } from './answers.ts';
+import { askPreferencesSchema } from './ask-preferences.ts';
 import { limits } from './limits.ts';
 import { nameSchema } from './names.ts';
 import { dateTimeSchema, idSchema } from './users.ts';

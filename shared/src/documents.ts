@@ -1,13 +1,9 @@
 import { z } from 'zod';
+import { documentStatuses, type DocumentType, documentTypes } from './document-choices.ts';
 import { documentLifecycleSchema } from './lifecycle.ts';
 import { limits } from './limits.ts';
 import { nameSchema } from './names.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
-
-export const documentTypes = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'text', 'video', 'protocol', 'guideline', 'manual'] as const;
-export type DocumentType = (typeof documentTypes)[number];
-
-export const documentStatuses = ['processing', 'active', 'failed'] as const;
 
 /** Types offered as a choice; those of a file's own format are set by its extension. */
 export const offeredTypes = ['pdf', 'doc', 'text', 'video', 'protocol', 'guideline', 'manual'] as const satisfies DocumentType[];

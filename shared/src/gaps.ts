@@ -1,17 +1,6 @@
 import { z } from 'zod';
+import { gapKinds, gapStatuses, priorities, type Priority } from './gap-choices.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
-
-/** Specification, section 3: what the documentation lacks, as staff met it. */
-export const priorities = ['low', 'medium', 'high', 'critical'] as const;
-export type Priority = (typeof priorities)[number];
-
-/** pending: nobody has seen to it. completed: the documents now answer it; one more report opens it again. dismissed: nothing to be done, and it stays so. */
-export const gapStatuses = ['pending', 'completed', 'dismissed'] as const;
-export type GapStatus = (typeof gapStatuses)[number];
-
-/** Why a question is in a gap: somebody said so, it was not answered, its answer was rated poorly, or it was asked again in other words. */
-export const gapKinds = ['reported', 'failed', 'rated', 'rephrased'] as const;
-export type GapKind = (typeof gapKinds)[number];
 
 /** What nobody has asked for so many days matters one step less. */
 export const gapCoolsAfterDays = 30;
@@ -27,12 +16,6 @@ function gapRank(reports: number, people: number): number {
   if (reports >= 5 || people >= 3) return 2;
   return reports >= 2 ? 1 : 0;
 }
-
-/** What is counted among System Health: specification, section 2.15, and what matters even more. */
-const urgentPriorities: readonly Priority[] = ['high', 'critical'];
-export const isUrgent = (priority: Priority): boolean => urgentPriorities.includes(priority);
-/** What the count says of itself. */
-export const urgentGapsRule = `Pending gaps of priority ${urgentPriorities.join(' or ')}.`;
 
 /** So many of a gap's questions are read for its topic and its words, the last ones; its figures count all. */
 export const gapWordsRead = 20;

@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import { priorities, type Priority } from './gaps.ts';
+import { priorities, type Priority } from './gap-choices.ts';
+import { actionStatuses, type ActionType, actionTypes } from './improvement-choices.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
-
-export const actionTypes = ['add_document', 'review_document', 'add_synonym', 'pin_passage', 'demote_passage', 'fix_memory'] as const;
-export type ActionType = (typeof actionTypes)[number];
-
-/** refused: the golden questions, or the very questions it was learned from, would have got worse. undone: it was live and was taken back. */
-export const actionStatuses = ['pending', 'completed', 'dismissed', 'refused', 'undone'] as const;
-export type ActionStatus = (typeof actionStatuses)[number];
 
 /** These change how passages are found: they are tried first, and can be undone. The others are work for people. */
 export const learnedTypes = ['add_synonym', 'pin_passage', 'demote_passage'] as const satisfies readonly ActionType[];

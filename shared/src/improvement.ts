@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultTrendPeriod, type FigureName, figureNames, metricDays, type TrendPeriod, trendPeriods } from './improvement-choices.ts';
 import { limits } from './limits.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
 
@@ -7,9 +8,6 @@ export const performanceMetricTypes = ['response_accuracy', 'user_satisfaction',
 export type PerformanceMetricType = (typeof performanceMetricTypes)[number];
 export const metricStatuses = ['normal', 'warning', 'critical'] as const;
 export type MetricStatus = (typeof metricStatuses)[number];
-
-/** The dashboard's own figures are of so many local days, today included; the Trends tab chooses its own. */
-export const metricDays = 30;
 
 interface MetricKind {
   label: string;
@@ -48,19 +46,6 @@ export function metricLabel(type: PerformanceMetricType, value: number): string 
 
 /** -1 to 1, as the dashboard writes it: "0.12"; what rounds to nothing has no sign. */
 export const sentimentLabel = (value: number): string => (Math.round(value * 100) / 100 || 0).toFixed(2);
-
-/** Every figure that is computed from questions, and the rows behind it. */
-export const figureNames = [
-  'response_accuracy',
-  'user_satisfaction',
-  'response_time',
-  'sentiment',
-  'clarification',
-  'interactions',
-  'feedback',
-  'rating',
-] as const;
-export type FigureName = (typeof figureNames)[number];
 
 /** What each figure is called, and how it is computed. */
 export const figureKinds: Record<FigureName, { label: string; rule: string }> = {
@@ -145,10 +130,6 @@ export const improvementOverviewSchema = z.object({
   recentImprovements: z.array(z.object({ id: idSchema, description: z.string(), completedAt: dateTimeSchema })),
 });
 export type ImprovementOverview = z.infer<typeof improvementOverviewSchema>;
-
-export const trendPeriods = ['7days', '30days', '90days'] as const;
-export type TrendPeriod = (typeof trendPeriods)[number];
-export const defaultTrendPeriod: TrendPeriod = '7days';
 export const daysOfPeriod = (period: TrendPeriod): number => Number.parseInt(period, 10);
 
 export const trendPeriodSchema = z.strictObject({

@@ -24,6 +24,9 @@ export const limits = {
   apiKeyDays: 731,
 } as const;
 
+/** Characters that a search must have, not counting space around it. */
+export const shortestSearch = 3;
+
 /** A session ends this long after the last activity, to the millisecond. */
 export const idleTimeoutMs = 15 * 60 * 1000;
 /** A chat that nobody has asked anything in for this long is deleted. */

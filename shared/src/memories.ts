@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { memoryCategories } from './memory-categories.ts';
 import { qualityPartSchema } from './memory-quality.ts';
 import { choosePassageSchema, sourcePassageSchema, sourceStates } from './memory-sources.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
-
-export const memoryCategories = ['Patient Care', 'Insurance', 'Procedures', 'Compliance', 'Emergency'] as const;
-export type MemoryCategory = (typeof memoryCategories)[number];
 
 /** A note that answers questions as documents do: specification, sections 2.10 and 3. */
 export const memorySchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { memoryCategories } from './memories.ts';
+import { memoryCategories } from './memory-categories.ts';
 
 export const exchangeFormats = ['csv', 'json'] as const;
 

@@ -1,24 +1,10 @@
 import { z } from 'zod';
+import { type HealthMetricName, healthMetricNames, healthRowMetrics } from './health-choices.ts';
 import { limits } from './limits.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
 
 export const healthStatuses = ['normal', 'warning', 'critical'] as const;
 export type HealthStatus = (typeof healthStatuses)[number];
-
-/** In the order in which they are shown, those of one status among themselves. */
-export const healthMetricNames = [
-  'total_memories',
-  'average_quality',
-  'review_backlog',
-  'identifiers',
-  'contradictions',
-  'stale_share',
-  'near_duplicate_share',
-  'never_used_share',
-  'uncategorized_share',
-  'total_size',
-] as const;
-export type HealthMetricName = (typeof healthMetricNames)[number];
 
 /** percent: 0-100. */
 export type HealthUnit = 'count' | 'percent' | 'bytes';
@@ -120,10 +106,6 @@ export const setHealthThresholdSchema = z
   });
 
 export const resetHealthThresholdSchema = z.strictObject({ metricName: nameSchema });
-
-/** Those whose memories can be listed; the review backlog is the list of Memory Review. */
-export const healthRowMetrics = healthMetricNames.filter((name) => name !== 'review_backlog');
-export type HealthRowMetric = (typeof healthRowMetrics)[number];
 
 export const healthRowsPage = 25;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { memoryCategories } from './memories.ts';
+import { memoryCategories } from './memory-categories.ts';
 import { sourcePassageSchema } from './memory-sources.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
 

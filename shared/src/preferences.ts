@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Specification, section 2.16 and 9: what somebody prefers, kept in their browser alone. */
 export const defaultChatSessions = ['new', 'continue', 'ask'] as const;
 export type DefaultChatSession = (typeof defaultChatSessions)[number];
@@ -60,30 +58,6 @@ export function preferenceProblem(name: keyof Preferences, value: unknown): stri
   if (!(Math.abs(steps - Math.round(steps)) < 1e-9)) return `A number in steps of ${step}`;
   return Number(value) >= min && Number(value) <= max ? null : `A number from ${min} to ${max}`;
 }
-
-const { responseTimeout, maxTokens, temperature } = preferenceBounds;
-
-/** What of it travels with a question. Without a value the clinic's own setting holds; both kinds of figures count unless told otherwise. */
-export const askPreferencesSchema = z.object({
-  temperature: z.number().min(temperature.min, 'From 0 to 1').max(temperature.max, 'From 0 to 1').optional(),
-  /** Tokens of the answer; the clinic's own limit holds, too. */
-  maxTokens: z
-    .number()
-    .int('A whole number of tokens')
-    .min(maxTokens.min, `At least ${maxTokens.min} tokens`)
-    .max(maxTokens.max, `At most ${maxTokens.max} tokens`)
-    .optional(),
-  /** Seconds until the whole answer must be there. */
-  responseTimeout: z
-    .number()
-    .int('Whole seconds')
-    .min(responseTimeout.min, `At least ${responseTimeout.min} seconds`)
-    .max(responseTimeout.max, `At most ${responseTimeout.max} seconds`)
-    .optional(),
-  enableAnalytics: z.boolean().optional(),
-  enableSelfImprovement: z.boolean().optional(),
-});
-export type AskPreferences = z.infer<typeof askPreferencesSchema>;
 
 /** The same words, whether the server gave up or whoever asked did. */
 export function lateAnswer(seconds: number): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { memoryCategories, memorySchema } from './memories.ts';
+import { memorySchema } from './memories.ts';
+import { memoryCategories } from './memory-categories.ts';
 import { qualityPartSchema } from './memory-quality.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
 

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { documentTypes } from './documents.ts';
+import { documentTypes } from './document-choices.ts';
 import { documentLifecycleSchema } from './lifecycle.ts';
-import { limits } from './limits.ts';
+import { limits, shortestSearch } from './limits.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
 
-/** Characters that a search must have, not counting space around it. */
-export const shortestSearch = 3;
 /** What a matched word begins and ends with in highlighted text; everything else in it is escaped. */
 export const markStart = '<mark>';
 export const markEnd = '</mark>';

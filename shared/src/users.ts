@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { nameSchema } from './names.ts';
 import { roles } from './permissions.ts';
-
-export const userStatuses = ['active', 'invited', 'locked'] as const;
-export type UserStatus = (typeof userStatuses)[number];
+import { userStatuses } from './user-choices.ts';
 
 export const idSchema = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const dateTimeSchema = z.iso.datetime();

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { memoryCategories } from './memories.ts';
-import { memoryFindingSchema, type MemoryIssue, memoryIssueLabels, memoryIssues } from './memory-checks.ts';
+import { memoryCategories } from './memory-categories.ts';
+import { memoryFindingSchema } from './memory-checks.ts';
+import { type MemoryIssue, memoryIssueLabels } from './memory-issues.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
-
-/** What a batch may find: as the checks, and that there is no memory of that number. */
-export const validationIssues = [...memoryIssues, 'missing'] as const;
-export type ValidationIssue = (typeof validationIssues)[number];
+import { validationFilters, type ValidationIssue, validationIssues } from './validation-choices.ts';
 
 export const validationIssueLabels: Record<ValidationIssue, string> = { ...memoryIssueLabels, missing: 'Not there' };
 
@@ -115,10 +113,6 @@ export const validationWithResultsSchema = validationBatchSchema
       }),
     ),
   });
-
-/** All, those that are not valid, or those with an issue. */
-export const validationFilters = ['all', 'invalid', ...validationIssues] as const;
-export type ValidationFilter = (typeof validationFilters)[number];
 
 /** Results that the screen fetches at a time. */
 export const validationPage = 50;

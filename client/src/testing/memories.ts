@@ -1,5 +1,6 @@
 import { memoriesPage, type PageMemories } from '@vademecum/shared/listed-memories.ts';
-import { memoryCategories, type MemoryDetails } from '@vademecum/shared/memories.ts';
+import type { MemoryDetails } from '@vademecum/shared/memories.ts';
+import { memoryCategories } from '@vademecum/shared/memory-categories.ts';
 import { qualityPartLabels, qualityPartNames, qualityPartPoints } from '@vademecum/shared/memory-quality.ts';
 import type { Outputs } from '../trpc.ts';
 

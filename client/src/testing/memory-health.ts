@@ -1,4 +1,5 @@
-import { type HealthMetric, healthMetricKinds, type HealthMetricName, healthMetricNames } from '@vademecum/shared/memory-health.ts';
+import { type HealthMetricName, healthMetricNames } from '@vademecum/shared/health-choices.ts';
+import { type HealthMetric, healthMetricKinds } from '@vademecum/shared/memory-health.ts';
 
 /** A metric; the test says what matters to it. */
 export function healthMetric(metricName: HealthMetricName, fields: Partial<HealthMetric> = {}): HealthMetric {

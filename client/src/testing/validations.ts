@@ -1,4 +1,5 @@
-import { type ValidationBatch, validationIssues, type ValidationResult } from '@vademecum/shared/validation.ts';
+import { validationIssues } from '@vademecum/shared/validation-choices.ts';
+import type { ValidationBatch, ValidationResult } from '@vademecum/shared/validation.ts';
 
 /** A batch that is over; the test says what matters to it. */
 export function validationBatch(fields: Partial<ValidationBatch> = {}): ValidationBatch {

@@ -1,4 +1,5 @@
-import { answerLengths, answerVerdicts, citationSchema, conflictSchema } from '@vademecum/shared/answers.ts';
+import { answerLengths } from '@vademecum/shared/answer-words.ts';
+import { answerVerdicts, citationSchema, conflictSchema } from '@vademecum/shared/answers.ts';
 import { type ChatSession, type ChatTurn, chatTurnSchema } from '@vademecum/shared/chat.ts';
 import { dateTimeSchema, idSchema } from '@vademecum/shared/users.ts';
 import { z } from 'zod';

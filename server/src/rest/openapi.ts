@@ -1,6 +1,7 @@
 import { errorSchema } from '@vademecum/shared/errors.ts';
-import { documentSchema, documentTypes, duplicateSchema } from '@vademecum/shared/documents.ts';
-import { memoryCategories } from '@vademecum/shared/memories.ts';
+import { documentTypes } from '@vademecum/shared/document-choices.ts';
+import { documentSchema, duplicateSchema } from '@vademecum/shared/documents.ts';
+import { memoryCategories } from '@vademecum/shared/memory-categories.ts';
 import { importPreviewSchema } from '@vademecum/shared/memory-import.ts';
 import { z } from 'zod';
 import { procedureOf } from './plugin.ts';

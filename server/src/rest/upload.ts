@@ -1,5 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import { type Document, documentTypes, duplicateSchema } from '@vademecum/shared/documents.ts';
+import { documentTypes } from '@vademecum/shared/document-choices.ts';
+import { type Document, duplicateSchema } from '@vademecum/shared/documents.ts';
 import { idSchema } from '@vademecum/shared/users.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';

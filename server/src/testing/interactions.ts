@@ -1,5 +1,6 @@
 import { answerTopics } from '@vademecum/shared/answer-format.ts';
-import { answerLengths, answerVerdicts } from '@vademecum/shared/answers.ts';
+import { answerLengths } from '@vademecum/shared/answer-words.ts';
+import { answerVerdicts } from '@vademecum/shared/answers.ts';
 import type { Db } from '../db/open.ts';
 import type { NewInteraction } from '../features/interactions/interactions.queries.ts';
 import { createRandom } from './random.ts';

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import type { AuditOutcome } from '@vademecum/shared/audit.ts';
+import type { AuditOutcome } from '@vademecum/shared/audit-choices.ts';
 import { signInCodes } from '@vademecum/shared/sign-in-codes.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { type NewAuditEntry, recordAudit } from '../features/audit/audit.service.ts';

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { type AnalyticsPeriod, fewestCounted } from '@vademecum/shared/analytics.ts';
+import type { AnalyticsPeriod } from '@vademecum/shared/analytics-choices.ts';
+import { fewestCounted } from '@vademecum/shared/analytics.ts';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
 import { productName } from '../../lib/product-name.ts';

@@ -2,9 +2,9 @@ import {
   analyticsFeedbackKinds,
   type AnalyticsPeriod,
   analyticsPeriods,
-  type AnalyticsRowsFilter,
   defaultAnalyticsPeriod,
-} from '@vademecum/shared/analytics.ts';
+} from '@vademecum/shared/analytics-choices.ts';
+import type { AnalyticsRowsFilter } from '@vademecum/shared/analytics.ts';
 import { answerTopics } from '@vademecum/shared/answer-format.ts';
 import { type Address, day, id, oneOf, text, whole } from '../../lib/address.ts';
 

@@ -1,4 +1,4 @@
-import type { AnalyticsPeriod } from '@vademecum/shared/analytics.ts';
+import type { AnalyticsPeriod } from '@vademecum/shared/analytics-choices.ts';
 import { trpc } from '../../trpc.ts';
 import { Activity } from './activity.tsx';
 import { freshMs, type Pressed } from './analytics-search.ts';

@@ -1,4 +1,5 @@
-import { type AnalyticsDashboard, type AnalyticsFeedbackKind, notEnoughData } from '@vademecum/shared/analytics.ts';
+import type { AnalyticsFeedbackKind } from '@vademecum/shared/analytics-choices.ts';
+import { type AnalyticsDashboard, notEnoughData } from '@vademecum/shared/analytics.ts';
 import { count, feedbackLabels } from './analytics-labels.ts';
 import type { Pressed } from './analytics-search.ts';
 

@@ -1,4 +1,4 @@
-import { auditActionNames, auditActions, auditObjectNames, auditObjects, auditOutcomes } from '@vademecum/shared/audit.ts';
+import { auditActionNames, auditActions, auditObjectNames, auditObjects, auditOutcomes } from '@vademecum/shared/audit-choices.ts';
 import { X } from 'lucide-react';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';

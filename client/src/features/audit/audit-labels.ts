@@ -1,4 +1,5 @@
-import { type AuditEntry, auditActions, type AuditObject, auditObjects, type AuditOutcome } from '@vademecum/shared/audit.ts';
+import { auditActions, type AuditObject, auditObjects, type AuditOutcome } from '@vademecum/shared/audit-choices.ts';
+import type { AuditEntry } from '@vademecum/shared/audit.ts';
 
 /** An action of a later version is shown as it is stored. */
 export function actionLabel({ action }: Pick<AuditEntry, 'action'>): string {

@@ -1,4 +1,5 @@
-import { type AuditFilter, auditActionNames, auditObjectNames, auditOutcomes } from '@vademecum/shared/audit.ts';
+import { auditActionNames, auditObjectNames, auditOutcomes } from '@vademecum/shared/audit-choices.ts';
+import type { AuditFilter } from '@vademecum/shared/audit.ts';
 import { type Address, day, oneOf, type Reader, text, whole } from '../../lib/address.ts';
 
 /** As it was typed or linked, without blanks around it. */

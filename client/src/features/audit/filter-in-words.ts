@@ -1,4 +1,4 @@
-import { auditActions, auditObjects } from '@vademecum/shared/audit.ts';
+import { auditActions, auditObjects } from '@vademecum/shared/audit-choices.ts';
 import { outcomeLabels } from './audit-labels.ts';
 import type { AuditSearch } from './audit-search.ts';
 

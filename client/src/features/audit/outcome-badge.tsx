@@ -1,4 +1,4 @@
-import type { AuditOutcome } from '@vademecum/shared/audit.ts';
+import type { AuditOutcome } from '@vademecum/shared/audit-choices.ts';
 import { Check, CircleX, ShieldX } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { outcomeLabels } from './audit-labels.ts';

@@ -1,11 +1,5 @@
-import {
-  type BulkAction,
-  type BulkCriteria,
-  type BulkParameters,
-  bulkActionMissing,
-  type PreviewBulk,
-  previewBulkSchema,
-} from '@vademecum/shared/bulk.ts';
+import type { BulkAction } from '@vademecum/shared/bulk-choices.ts';
+import { type BulkCriteria, type BulkParameters, bulkActionMissing, type PreviewBulk, previewBulkSchema } from '@vademecum/shared/bulk.ts';
 import { memoryIdsIn } from '@vademecum/shared/validation.ts';
 import type { BulkSearch } from './bulk-search.ts';
 

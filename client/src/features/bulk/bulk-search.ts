@@ -1,5 +1,5 @@
-import { bulkActions } from '@vademecum/shared/bulk.ts';
-import { memoryCategories } from '@vademecum/shared/memories.ts';
+import { bulkActions } from '@vademecum/shared/bulk-choices.ts';
+import { memoryCategories } from '@vademecum/shared/memory-categories.ts';
 import { type Address, oneOf, text } from '../../lib/address.ts';
 
 const category = oneOf([...memoryCategories, 'none']);

@@ -1,5 +1,6 @@
-import { bulkActionLabels, bulkActions } from '@vademecum/shared/bulk.ts';
-import { memoryCategories } from '@vademecum/shared/memories.ts';
+import { bulkActions } from '@vademecum/shared/bulk-choices.ts';
+import { bulkActionLabels } from '@vademecum/shared/bulk.ts';
+import { memoryCategories } from '@vademecum/shared/memory-categories.ts';
 import { Field } from '../../ui/field.tsx';
 import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -1,4 +1,4 @@
-import { memoryCategories } from '@vademecum/shared/memories.ts';
+import { memoryCategories } from '@vademecum/shared/memory-categories.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { Field } from '../../ui/field.tsx';
 import { FilterChoice } from '../../ui/filter-choice.tsx';

@@ -1,4 +1,4 @@
-import { notFoundResponse } from '@vademecum/shared/answers.ts';
+import { notFoundResponse } from '@vademecum/shared/answer-words.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';

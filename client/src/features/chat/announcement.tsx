@@ -1,5 +1,5 @@
 import { splitAnswer } from '@vademecum/shared/answer-format.ts';
-import { notFoundText, notFoundTitle } from '@vademecum/shared/answers.ts';
+import { notFoundText, notFoundTitle } from '@vademecum/shared/answer-words.ts';
 import { answerAsText } from './answer-as-text.ts';
 import type { Exchange } from './exchanges.ts';
 

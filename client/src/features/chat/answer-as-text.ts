@@ -1,4 +1,5 @@
-import { unsupportedMark, type Citation, type Conflict } from '@vademecum/shared/answers.ts';
+import { unsupportedMark } from '@vademecum/shared/answer-words.ts';
+import type { Citation, Conflict } from '@vademecum/shared/answers.ts';
 import type { ChatTurn } from '@vademecum/shared/chat.ts';
 import { placeOf } from './citation-labels.ts';
 

@@ -1,4 +1,5 @@
-import type { AnswerLength, Citation } from '@vademecum/shared/answers.ts';
+import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
+import type { Citation } from '@vademecum/shared/answers.ts';
 import { createContext, use } from 'react';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
 

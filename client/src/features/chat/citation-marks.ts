@@ -1,4 +1,4 @@
-import { unsupportedMark } from '@vademecum/shared/answers.ts';
+import { unsupportedMark } from '@vademecum/shared/answer-words.ts';
 
 /** As much of an HTML syntax tree as is needed here. */
 interface HtmlNode {

@@ -1,4 +1,4 @@
-import type { AnswerLength } from '@vademecum/shared/answers.ts';
+import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { CircleStop } from 'lucide-react';
 import { useId, type ComponentProps, type KeyboardEvent, type RefObject } from 'react';

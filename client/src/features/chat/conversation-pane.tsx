@@ -1,4 +1,4 @@
-import type { AnswerLength } from '@vademecum/shared/answers.ts';
+import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
 import { useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
 import { ChatActionsContext, type ChatActions } from './chat-context.ts';

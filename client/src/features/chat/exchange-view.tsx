@@ -7,7 +7,7 @@ import { FailedAnswer } from './failed-answer.tsx';
 import { NotFoundPanel } from './not-found-panel.tsx';
 import { QuestionBubble } from './question-bubble.tsx';
 import { Thinking } from './thinking.tsx';
-import { notFoundTitle } from '@vademecum/shared/answers.ts';
+import { notFoundTitle } from '@vademecum/shared/answer-words.ts';
 
 interface ExchangeViewProps {
   turn: ChatTurn | undefined;

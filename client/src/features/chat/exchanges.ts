@@ -1,4 +1,5 @@
-import type { AnswerLength, Citation } from '@vademecum/shared/answers.ts';
+import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
+import type { Citation } from '@vademecum/shared/answers.ts';
 import type { Ask, AskEvent, ChatTurn } from '@vademecum/shared/chat.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 

@@ -1,4 +1,4 @@
-import type { AnswerLength } from '@vademecum/shared/answers.ts';
+import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
 import { AlignJustify, AlignLeft, Minus, type LucideIcon } from 'lucide-react';
 
 interface LengthChoice {

@@ -1,4 +1,5 @@
-import { unsupportedMark, type Citation } from '@vademecum/shared/answers.ts';
+import { unsupportedMark } from '@vademecum/shared/answer-words.ts';
+import type { Citation } from '@vademecum/shared/answers.ts';
 import type { ChatTurn } from '@vademecum/shared/chat.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';

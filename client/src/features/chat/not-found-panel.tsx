@@ -1,4 +1,4 @@
-import { notFoundSuggestions, notFoundText, notFoundTitle } from '@vademecum/shared/answers.ts';
+import { notFoundSuggestions, notFoundText, notFoundTitle } from '@vademecum/shared/answer-words.ts';
 import type { ChatTurn } from '@vademecum/shared/chat.ts';
 import { SearchX } from 'lucide-react';
 import { AnswerPanels } from './answer-panels.tsx';

@@ -1,4 +1,4 @@
-import { notFoundResponse, notFoundSuggestions } from '@vademecum/shared/answers.ts';
+import { notFoundResponse, notFoundSuggestions } from '@vademecum/shared/answer-words.ts';
 import type { ChatTurn } from '@vademecum/shared/chat.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import { answerLengths, type AnswerLength } from '@vademecum/shared/answers.ts';
+import { answerLengths, type AnswerLength } from '@vademecum/shared/answer-words.ts';
 import { useState } from 'react';
 
 const storageKey = 'vademecum.answer-length';

@@ -1,6 +1,6 @@
 import { skipToken } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { AnswerLength } from '@vademecum/shared/answers.ts';
+import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
 import type { ChatSession, ChatTurn } from '@vademecum/shared/chat.ts';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type Dispatch } from 'react';
 import { readAddress } from '../../lib/address.ts';

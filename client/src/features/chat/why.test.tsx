@@ -1,5 +1,5 @@
 import type { Explanation } from '@vademecum/shared/answers.ts';
-import { notFoundResponse } from '@vademecum/shared/answers.ts';
+import { notFoundResponse } from '@vademecum/shared/answer-words.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';

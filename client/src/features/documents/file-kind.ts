@@ -1,4 +1,5 @@
-import { readableExtensions, type DocumentType, type ReadableExtension } from '@vademecum/shared/documents.ts';
+import type { DocumentType } from '@vademecum/shared/document-choices.ts';
+import { readableExtensions, type ReadableExtension } from '@vademecum/shared/documents.ts';
 
 const extensions = Object.keys(readableExtensions) as ReadableExtension[];
 

@@ -1,4 +1,4 @@
-import { documentStatuses, documentTypes } from '@vademecum/shared/documents.ts';
+import { documentStatuses, documentTypes } from '@vademecum/shared/document-choices.ts';
 import type { ListedDocument } from '@vademecum/shared/listed-documents.ts';
 import { useMemo } from 'react';
 import { DayField } from '../../ui/day-field.tsx';

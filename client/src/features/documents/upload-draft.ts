@@ -1,4 +1,5 @@
-import { createDocumentSchema, documentNameSchema, type DocumentType } from '@vademecum/shared/documents.ts';
+import type { DocumentType } from '@vademecum/shared/document-choices.ts';
+import { createDocumentSchema, documentNameSchema } from '@vademecum/shared/documents.ts';
 import { nameOf, typeOf, unreadableMessage } from './file-kind.ts';
 
 /** What the upload dialog holds. */

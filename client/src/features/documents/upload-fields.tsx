@@ -1,4 +1,5 @@
-import { type DocumentType, documentTypes, offeredTypes } from '@vademecum/shared/documents.ts';
+import { type DocumentType, documentTypes } from '@vademecum/shared/document-choices.ts';
+import { offeredTypes } from '@vademecum/shared/documents.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';

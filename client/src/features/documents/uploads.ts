@@ -1,4 +1,4 @@
-import type { DocumentType } from '@vademecum/shared/documents.ts';
+import type { DocumentType } from '@vademecum/shared/document-choices.ts';
 import { nameOf, typeOf } from './file-kind.ts';
 
 export interface Upload {

@@ -1,4 +1,5 @@
-import { duplicateCode, type DocumentType } from '@vademecum/shared/documents.ts';
+import type { DocumentType } from '@vademecum/shared/document-choices.ts';
+import { duplicateCode } from '@vademecum/shared/documents.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { FormRefusedError, sendForm } from '../../lib/send-form.ts';
 import type { Session } from '../../lib/session.ts';

@@ -1,4 +1,5 @@
-import type { Gap, GapStatus } from '@vademecum/shared/gaps.ts';
+import type { GapStatus } from '@vademecum/shared/gap-choices.ts';
+import type { Gap } from '@vademecum/shared/gaps.ts';
 import { CircleCheck, CircleSlash, MessagesSquare, RotateCcw } from 'lucide-react';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { gapStatuses, priorities } from '@vademecum/shared/gaps.ts';
+import { gapStatuses, priorities } from '@vademecum/shared/gap-choices.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
 import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';

@@ -1,4 +1,4 @@
-import type { GapKind, GapStatus, Priority } from '@vademecum/shared/gaps.ts';
+import type { GapKind, GapStatus, Priority } from '@vademecum/shared/gap-choices.ts';
 import { ArrowDown, ArrowRight, ArrowUp, CircleCheck, CircleSlash, Clock, type LucideIcon, TriangleAlert } from 'lucide-react';
 
 interface Look {

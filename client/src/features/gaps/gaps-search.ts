@@ -1,4 +1,5 @@
-import { type Gap, gapStatuses, isUrgent, priorities } from '@vademecum/shared/gaps.ts';
+import { gapStatuses, isUrgent, priorities } from '@vademecum/shared/gap-choices.ts';
+import type { Gap } from '@vademecum/shared/gaps.ts';
 import { type Address, id, oneOf, text, whole } from '../../lib/address.ts';
 
 /** What the address says of the gaps; what makes no sense there counts as nothing. */

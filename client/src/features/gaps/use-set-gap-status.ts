@@ -1,4 +1,4 @@
-import type { GapStatus } from '@vademecum/shared/gaps.ts';
+import type { GapStatus } from '@vademecum/shared/gap-choices.ts';
 import { messageOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
 import { useToast } from '../../ui/use-toast.ts';

@@ -1,11 +1,6 @@
-import type { Priority } from '@vademecum/shared/gaps.ts';
-import {
-  type ActionEffect,
-  type ActionStatus,
-  type ActionType,
-  isLearned,
-  type LearningReason,
-} from '@vademecum/shared/improvement-actions.ts';
+import type { Priority } from '@vademecum/shared/gap-choices.ts';
+import { type ActionEffect, isLearned, type LearningReason } from '@vademecum/shared/improvement-actions.ts';
+import type { ActionStatus, ActionType } from '@vademecum/shared/improvement-choices.ts';
 import { CircleCheck, CircleSlash, Clock, type LucideIcon, ShieldX, Undo2 } from 'lucide-react';
 
 export const typeLabels: Record<ActionType, string> = {

@@ -1,5 +1,6 @@
-import { priorities, type Priority } from '@vademecum/shared/gaps.ts';
-import { actionsShown, type ActionStatus, actionStatuses, inOrder } from '@vademecum/shared/improvement-actions.ts';
+import { priorities, type Priority } from '@vademecum/shared/gap-choices.ts';
+import { actionsShown, inOrder } from '@vademecum/shared/improvement-actions.ts';
+import { type ActionStatus, actionStatuses } from '@vademecum/shared/improvement-choices.ts';
 import { Lightbulb } from 'lucide-react';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';

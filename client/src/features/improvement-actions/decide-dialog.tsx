@@ -1,4 +1,5 @@
-import { type ActionType, type SetActionStatus } from '@vademecum/shared/improvement-actions.ts';
+import type { SetActionStatus } from '@vademecum/shared/improvement-actions.ts';
+import type { ActionType } from '@vademecum/shared/improvement-choices.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { approvalText } from './action-labels.ts';
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { fewestCounted, notEnoughData } from '@vademecum/shared/analytics.ts';
-import { figureKinds, type FigureName, metricDays } from '@vademecum/shared/improvement.ts';
+import { type FigureName, metricDays } from '@vademecum/shared/improvement-choices.ts';
+import { figureKinds } from '@vademecum/shared/improvement.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { HoverCard } from '../../ui/hover-card.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

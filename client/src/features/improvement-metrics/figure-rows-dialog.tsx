@@ -1,4 +1,5 @@
-import { figureKinds, type FigureName, type FigureRows } from '@vademecum/shared/improvement.ts';
+import type { FigureName } from '@vademecum/shared/improvement-choices.ts';
+import { figureKinds, type FigureRows } from '@vademecum/shared/improvement.ts';
 import { SearchX } from 'lucide-react';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
 import { trpc } from '../../trpc.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { urgentGapsRule } from '@vademecum/shared/gaps.ts';
+import { urgentGapsRule } from '@vademecum/shared/gap-choices.ts';
 import type { ImprovementOverview } from '@vademecum/shared/improvement.ts';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,11 +1,5 @@
-import {
-  type FigureName,
-  figureKinds,
-  metricDays,
-  metricLabel,
-  type PerformanceSummary,
-  sentimentLabel,
-} from '@vademecum/shared/improvement.ts';
+import { type FigureName, metricDays } from '@vademecum/shared/improvement-choices.ts';
+import { figureKinds, metricLabel, type PerformanceSummary, sentimentLabel } from '@vademecum/shared/improvement.ts';
 import { Clock, type LucideIcon, Smile, Star, Target } from 'lucide-react';
 import { trpc } from '../../trpc.ts';
 import { Card } from '../../ui/card.tsx';

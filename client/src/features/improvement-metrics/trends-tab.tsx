@@ -1,11 +1,5 @@
-import {
-  daysOfPeriod,
-  type FigureName,
-  sentimentLabel,
-  type TrendPeriod,
-  trendPeriods,
-  type TrendSummary,
-} from '@vademecum/shared/improvement.ts';
+import { type FigureName, type TrendPeriod, trendPeriods } from '@vademecum/shared/improvement-choices.ts';
+import { daysOfPeriod, sentimentLabel, type TrendSummary } from '@vademecum/shared/improvement.ts';
 import { type ReactNode, useId } from 'react';
 import { trpc } from '../../trpc.ts';
 import { Card } from '../../ui/card.tsx';

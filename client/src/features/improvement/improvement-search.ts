@@ -1,6 +1,5 @@
-import { priorities } from '@vademecum/shared/gaps.ts';
-import { actionStatuses } from '@vademecum/shared/improvement-actions.ts';
-import { figureNames, trendPeriods } from '@vademecum/shared/improvement.ts';
+import { priorities } from '@vademecum/shared/gap-choices.ts';
+import { actionStatuses, figureNames, trendPeriods } from '@vademecum/shared/improvement-choices.ts';
 import { oneOf, orFirst, whole } from '../../lib/address.ts';
 
 const improvementTabs = ['overview', 'performance', 'documentation', 'actions', 'trends'] as const;

@@ -1,5 +1,5 @@
 import type { ExportMemories } from '@vademecum/shared/memory-exchange.ts';
-import type { MemoryCategory } from '@vademecum/shared/memories.ts';
+import type { MemoryCategory } from '@vademecum/shared/memory-categories.ts';
 import { Download, FileJson, FileSpreadsheet } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';

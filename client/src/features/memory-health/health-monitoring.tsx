@@ -1,4 +1,4 @@
-import type { HealthRowMetric } from '@vademecum/shared/memory-health.ts';
+import type { HealthRowMetric } from '@vademecum/shared/health-choices.ts';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { HealthList } from './health-list.tsx';

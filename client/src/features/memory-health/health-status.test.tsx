@@ -1,4 +1,4 @@
-import { healthMetricNames } from '@vademecum/shared/memory-health.ts';
+import { healthMetricNames } from '@vademecum/shared/health-choices.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer } from '../../testing/fake-server.ts';

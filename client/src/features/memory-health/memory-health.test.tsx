@@ -1,4 +1,5 @@
-import type { HealthHistory, HealthMetric, HealthMetricName } from '@vademecum/shared/memory-health.ts';
+import type { HealthMetricName } from '@vademecum/shared/health-choices.ts';
+import type { HealthHistory, HealthMetric } from '@vademecum/shared/memory-health.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';

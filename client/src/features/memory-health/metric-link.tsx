@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type HealthMetricName, healthRowMetrics } from '@vademecum/shared/memory-health.ts';
+import { type HealthMetricName, healthRowMetrics } from '@vademecum/shared/health-choices.ts';
 import type { ReactNode } from 'react';
 
 interface MetricLinkProps {

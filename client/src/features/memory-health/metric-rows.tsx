@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { healthMetricKinds, type HealthRowMetric, type HealthRows, healthRowsPage } from '@vademecum/shared/memory-health.ts';
+import type { HealthRowMetric } from '@vademecum/shared/health-choices.ts';
+import { healthMetricKinds, type HealthRows, healthRowsPage } from '@vademecum/shared/memory-health.ts';
 import { ArrowLeft, CircleCheck } from 'lucide-react';
 import { trpc } from '../../trpc.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { type HealthMetric, healthMetricKinds, type HealthMetricName, healthValueLabel } from '@vademecum/shared/memory-health.ts';
+import type { HealthMetricName } from '@vademecum/shared/health-choices.ts';
+import { type HealthMetric, healthMetricKinds, healthValueLabel } from '@vademecum/shared/memory-health.ts';
 import { ClipboardCheck, Gauge, Lightbulb, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MetricLink } from './metric-link.tsx';

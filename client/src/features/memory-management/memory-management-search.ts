@@ -1,4 +1,4 @@
-import { healthRowMetrics } from '@vademecum/shared/memory-health.ts';
+import { healthRowMetrics } from '@vademecum/shared/health-choices.ts';
 import { type Address, id, oneOf, orFirst, text, whole } from '../../lib/address.ts';
 
 const memoryManagementTabs = ['overview', 'policies', 'health', 'review'] as const;

@@ -1,4 +1,4 @@
-import { memoryCategories, type MemoryCategory } from '@vademecum/shared/memories.ts';
+import { memoryCategories, type MemoryCategory } from '@vademecum/shared/memory-categories.ts';
 import { createPolicySchema, fallbackRetentionDays, policyDefaults, type RetentionPolicy } from '@vademecum/shared/retention-policies.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

@@ -1,4 +1,4 @@
-import { shortestSearch } from '@vademecum/shared/search.ts';
+import { shortestSearch } from '@vademecum/shared/limits.ts';
 import { Keyboard } from 'lucide-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

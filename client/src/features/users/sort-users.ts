@@ -1,5 +1,6 @@
 import { roles } from '@vademecum/shared/permissions.ts';
-import { type ListedUser, userStatuses } from '@vademecum/shared/users.ts';
+import { userStatuses } from '@vademecum/shared/user-choices.ts';
+import type { ListedUser } from '@vademecum/shared/users.ts';
 import { nameOf } from './user-labels.ts';
 
 export const userSorts = ['newest', 'oldest', 'name', 'name-desc', 'role', 'status', 'seen', 'unseen'] as const;

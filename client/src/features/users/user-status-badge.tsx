@@ -1,4 +1,4 @@
-import type { UserStatus } from '@vademecum/shared/users.ts';
+import type { UserStatus } from '@vademecum/shared/user-choices.ts';
 import { CircleCheck, Lock, type LucideIcon, MailOpen } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 

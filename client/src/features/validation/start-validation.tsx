@@ -1,5 +1,5 @@
 import { limits } from '@vademecum/shared/limits.ts';
-import { memoryCategories } from '@vademecum/shared/memories.ts';
+import { memoryCategories } from '@vademecum/shared/memory-categories.ts';
 import { memoryIdsIn, nothingToValidate, type StartValidation as Choice } from '@vademecum/shared/validation.ts';
 import { ListChecks } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';

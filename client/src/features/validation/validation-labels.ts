@@ -1,4 +1,5 @@
-import { type ValidationBatch, type ValidationFilter, validationIssueLabels, type ValidationStatus } from '@vademecum/shared/validation.ts';
+import type { ValidationFilter } from '@vademecum/shared/validation-choices.ts';
+import { type ValidationBatch, validationIssueLabels, type ValidationStatus } from '@vademecum/shared/validation.ts';
 
 export const statusLabels: Record<ValidationStatus, string> = {
   pending: 'Pending',

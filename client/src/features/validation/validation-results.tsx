@@ -1,11 +1,5 @@
-import {
-  isValidationOver,
-  type PageValidation,
-  type ValidationBatch,
-  type ValidationFilter,
-  validationFilters,
-  validationPage,
-} from '@vademecum/shared/validation.ts';
+import { type ValidationFilter, validationFilters } from '@vademecum/shared/validation-choices.ts';
+import { isValidationOver, type PageValidation, type ValidationBatch, validationPage } from '@vademecum/shared/validation.ts';
 import { CircleCheck, Hourglass } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { trpc } from '../../trpc.ts';

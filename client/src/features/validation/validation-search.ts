@@ -1,4 +1,4 @@
-import { validationFilters } from '@vademecum/shared/validation.ts';
+import { validationFilters } from '@vademecum/shared/validation-choices.ts';
 import { type Address, oneOf, type Reader, text, whole } from '../../lib/address.ts';
 
 const batch: Reader<string> = (found) => (found === '' ? undefined : text(64)(found));

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { defaultTrendPeriod, metricDays } from '@vademecum/shared/improvement.ts';
+import { defaultTrendPeriod, metricDays } from '@vademecum/shared/improvement-choices.ts';
 import { DocumentationTab } from '../../features/gaps/documentation-tab.tsx';
 import { gapsAddress } from '../../features/gaps/gaps-search.ts';
 import { DropBanner } from '../../features/golden/drop-banner.tsx';

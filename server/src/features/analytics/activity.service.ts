@@ -1,5 +1,5 @@
 import { type AnalyticsActivity, analyticsListed } from '@vademecum/shared/analytics.ts';
-import { type AuditAction, auditActionNames } from '@vademecum/shared/audit.ts';
+import { type AuditAction, auditActionNames } from '@vademecum/shared/audit-choices.ts';
 import { hasPermission, type Role } from '@vademecum/shared/permissions.ts';
 import type { Db } from '../../db/open.ts';
 import { toEntries } from '../audit/audit.service.ts';

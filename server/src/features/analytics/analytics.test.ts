@@ -1,4 +1,5 @@
-import type { AnalyticsDashboard, AnalyticsPeriod, AnalyticsRow } from '@vademecum/shared/analytics.ts';
+import type { AnalyticsPeriod } from '@vademecum/shared/analytics-choices.ts';
+import type { AnalyticsDashboard, AnalyticsRow } from '@vademecum/shared/analytics.ts';
 import { answerTopics } from '@vademecum/shared/answer-format.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeQuestions, type MadeQuestion, storeQuestions } from '../../testing/interactions.ts';

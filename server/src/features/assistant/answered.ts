@@ -1,4 +1,5 @@
-import type { Answer, AnswerEvent, AnswerLength, Citation, Explanation } from '@vademecum/shared/answers.ts';
+import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
+import type { Answer, AnswerEvent, Citation, Explanation } from '@vademecum/shared/answers.ts';
 import { asWritten } from './as-written.ts';
 import type { Evidence } from './evidence.ts';
 import { explain } from './explain.ts';

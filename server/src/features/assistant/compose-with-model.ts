@@ -1,5 +1,6 @@
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
-import { type Answer, type AnswerEvent, type AnswerLength, unsupportedMark } from '@vademecum/shared/answers.ts';
+import { type AnswerLength, unsupportedMark } from '@vademecum/shared/answer-words.ts';
+import type { Answer, AnswerEvent } from '@vademecum/shared/answers.ts';
 import { type CheckedSentence, checkedSentences, EndlessText, isRefusal } from './checking/checked-sentences.ts';
 import { createCitationBook } from './citations.ts';
 import { reportConflicts } from './conflict-report.ts';

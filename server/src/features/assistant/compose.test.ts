@@ -1,4 +1,4 @@
-import type { AnswerLength } from '@vademecum/shared/answers.ts';
+import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
 import { expect, test } from 'vitest';
 import { toCitation } from './citations.ts';
 import { composeAnswer } from './compose.ts';

@@ -1,4 +1,4 @@
-import type { AnswerLength } from '@vademecum/shared/answers.ts';
+import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
 import { layOut, type Segment } from './answer-layout.ts';
 import { sectionAsked } from './asked-section.ts';
 import { documentLine, isList, leadInAt, listAt } from './lists-around.ts';

@@ -1,4 +1,5 @@
-import { type AuditEntry, auditActions, auditObjects } from '@vademecum/shared/audit.ts';
+import { auditActions, auditObjects } from '@vademecum/shared/audit-choices.ts';
+import type { AuditEntry } from '@vademecum/shared/audit.ts';
 import { csvStart, toCsvLine as toLine } from '../../lib/csv.ts';
 
 const columns = ['Number', 'Time (UTC)', 'Person', 'Person id', 'Kind', 'Action', 'Object', 'Object id', 'Outcome', 'Address', 'Details'];

@@ -1,4 +1,5 @@
-import type { AuditAction, AuditEntry, AuditFilter, AuditObject, AuditOutcome } from '@vademecum/shared/audit.ts';
+import type { AuditAction, AuditObject, AuditOutcome } from '@vademecum/shared/audit-choices.ts';
+import type { AuditEntry, AuditFilter } from '@vademecum/shared/audit.ts';
 import type { Db } from '../../db/open.ts';
 import type { AuditRow } from '../../lib/audit-chain.ts';
 import { insertAuditEntry, listAuditEntries, listNames } from './audit.queries.ts';

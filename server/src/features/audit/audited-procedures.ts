@@ -1,4 +1,4 @@
-import type { AuditAction, AuditObject } from '@vademecum/shared/audit.ts';
+import type { AuditAction, AuditObject } from '@vademecum/shared/audit-choices.ts';
 
 /** What a call gave and got: input as it was sent, output as it was answered. */
 export interface Call {

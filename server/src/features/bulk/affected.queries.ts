@@ -1,5 +1,6 @@
-import type { BulkAction, BulkCriteria, LeftOutReason } from '@vademecum/shared/bulk.ts';
-import type { MemoryCategory } from '@vademecum/shared/memories.ts';
+import type { BulkAction } from '@vademecum/shared/bulk-choices.ts';
+import type { BulkCriteria, LeftOutReason } from '@vademecum/shared/bulk.ts';
+import type { MemoryCategory } from '@vademecum/shared/memory-categories.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { among } from '../../db/among.ts';
 import type { Db } from '../../db/open.ts';

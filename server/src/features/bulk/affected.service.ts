@@ -1,4 +1,5 @@
-import { type BulkAction, type BulkCriteria, type LeftOut, type LeftOutReason, leftOutReasonNames } from '@vademecum/shared/bulk.ts';
+import type { BulkAction } from '@vademecum/shared/bulk-choices.ts';
+import { type BulkCriteria, type LeftOut, type LeftOutReason, leftOutReasonNames } from '@vademecum/shared/bulk.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
 import { localDay } from '../../lib/local-day.ts';

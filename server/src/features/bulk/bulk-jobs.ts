@@ -1,5 +1,6 @@
-import type { BulkAction, LeftOut } from '@vademecum/shared/bulk.ts';
-import type { MemoryCategory } from '@vademecum/shared/memories.ts';
+import type { BulkAction } from '@vademecum/shared/bulk-choices.ts';
+import type { LeftOut } from '@vademecum/shared/bulk.ts';
+import type { MemoryCategory } from '@vademecum/shared/memory-categories.ts';
 
 /** What an action sets: a category, or the day (YYYY-MM-DD) of the next review; both are left out for the others. */
 export interface BulkTarget {

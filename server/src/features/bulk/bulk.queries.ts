@@ -1,4 +1,5 @@
-import type { BulkAction, BulkOperation } from '@vademecum/shared/bulk.ts';
+import type { BulkAction } from '@vademecum/shared/bulk-choices.ts';
+import type { BulkOperation } from '@vademecum/shared/bulk.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../lib/errors.ts';

@@ -1,4 +1,4 @@
-import type { BulkAction } from '@vademecum/shared/bulk.ts';
+import type { BulkAction } from '@vademecum/shared/bulk-choices.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { among } from '../../db/among.ts';
 import type { Db } from '../../db/open.ts';

@@ -1,4 +1,5 @@
-import { type BulkAction, type BulkPreview, bulkSamples, bulkStatus, isReversible, type PreviewBulk } from '@vademecum/shared/bulk.ts';
+import type { BulkAction } from '@vademecum/shared/bulk-choices.ts';
+import { type BulkPreview, bulkSamples, bulkStatus, isReversible, type PreviewBulk } from '@vademecum/shared/bulk.ts';
 import type { Deps } from '../../deps.ts';
 import { localDay } from '../../lib/local-day.ts';
 import { hashToken } from '../../lib/tokens.ts';

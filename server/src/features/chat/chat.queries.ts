@@ -1,4 +1,5 @@
-import type { Answer, AnswerLength } from '@vademecum/shared/answers.ts';
+import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
+import type { Answer } from '@vademecum/shared/answers.ts';
 import type { ChatSession, ChatTurn } from '@vademecum/shared/chat.ts';
 import { type Citation, citationSchema, conflictSchema, explanationSchema } from '@vademecum/shared/answers.ts';
 import { sql } from 'kysely';

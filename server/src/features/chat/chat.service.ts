@@ -1,4 +1,5 @@
-import { type Answer, type AnswerLength, answerLengths, lengthPrompts } from '@vademecum/shared/answers.ts';
+import { type AnswerLength, answerLengths, lengthPrompts } from '@vademecum/shared/answer-words.ts';
+import type { Answer } from '@vademecum/shared/answers.ts';
 import type { Ask, AskEvent, ChatSession, ChatTurn, UnkeptTurn } from '@vademecum/shared/chat.ts';
 import { lateAnswer } from '@vademecum/shared/preferences.ts';
 import { randomUUID } from 'node:crypto';

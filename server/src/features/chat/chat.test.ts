@@ -1,4 +1,4 @@
-import { lengthPrompts } from '@vademecum/shared/answers.ts';
+import { lengthPrompts } from '@vademecum/shared/answer-words.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { chatNameFor, readLength } from './chat.service.ts';

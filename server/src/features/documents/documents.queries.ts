@@ -1,4 +1,5 @@
-import type { Document, DocumentType } from '@vademecum/shared/documents.ts';
+import type { DocumentType } from '@vademecum/shared/document-choices.ts';
+import type { Document } from '@vademecum/shared/documents.ts';
 import { standingOf } from '@vademecum/shared/lifecycle.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';

@@ -1,10 +1,5 @@
-import {
-  type Document,
-  type DocumentType,
-  readableExtensions,
-  type ReadableExtension,
-  videoExtensionOf,
-} from '@vademecum/shared/documents.ts';
+import type { DocumentType } from '@vademecum/shared/document-choices.ts';
+import { type Document, readableExtensions, type ReadableExtension, videoExtensionOf } from '@vademecum/shared/documents.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';

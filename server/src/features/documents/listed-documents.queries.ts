@@ -1,4 +1,4 @@
-import type { DocumentType } from '@vademecum/shared/documents.ts';
+import type { DocumentType } from '@vademecum/shared/document-choices.ts';
 import { standingOf } from '@vademecum/shared/lifecycle.ts';
 import type { ListedDocument } from '@vademecum/shared/listed-documents.ts';
 import { setImmediate } from 'node:timers/promises';

@@ -1,4 +1,5 @@
-import { type DocumentType, readableExtensions } from '@vademecum/shared/documents.ts';
+import type { DocumentType } from '@vademecum/shared/document-choices.ts';
+import { readableExtensions } from '@vademecum/shared/documents.ts';
 import type { Db } from '../../db/open.ts';
 import type { Passage } from '../assistant/passages.service.ts';
 import { deletePassages, insertPassages } from './passages.queries.ts';

@@ -1,4 +1,4 @@
-import type { DocumentType } from '@vademecum/shared/documents.ts';
+import type { DocumentType } from '@vademecum/shared/document-choices.ts';
 import type { DocumentVersion } from '@vademecum/shared/versions.ts';
 import { sql } from 'kysely';
 import type { DocumentTables } from '../../db/document-tables.ts';

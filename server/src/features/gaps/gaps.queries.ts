@@ -1,4 +1,5 @@
-import type { GapKind, GapReported, GapStatus } from '@vademecum/shared/gaps.ts';
+import type { GapKind, GapStatus } from '@vademecum/shared/gap-choices.ts';
+import type { GapReported } from '@vademecum/shared/gaps.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/open.ts';

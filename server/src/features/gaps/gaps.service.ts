@@ -1,16 +1,5 @@
-import {
-  type Gap,
-  type GapKind,
-  gapKinds,
-  gapPriority,
-  type GapQuestions,
-  gapQuestionsShown,
-  type GapReported,
-  type GapStatus,
-  gapWordsRead,
-  isUrgent,
-  type Priority,
-} from '@vademecum/shared/gaps.ts';
+import { type GapKind, gapKinds, type GapStatus, isUrgent, type Priority } from '@vademecum/shared/gap-choices.ts';
+import { type Gap, gapPriority, type GapQuestions, gapQuestionsShown, type GapReported, gapWordsRead } from '@vademecum/shared/gaps.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import type { GapKind, GapStatus } from '@vademecum/shared/gaps.ts';
+import type { GapKind, GapStatus } from '@vademecum/shared/gap-choices.ts';
 import { sql } from 'kysely';
 import { among } from '../../db/among.ts';
 import type { Db } from '../../db/open.ts';

@@ -1,4 +1,5 @@
-import { type FigureName, type FigureRows, type ListFigureRows, sentimentLabel } from '@vademecum/shared/improvement.ts';
+import type { FigureName } from '@vademecum/shared/improvement-choices.ts';
+import { type FigureRows, type ListFigureRows, sentimentLabel } from '@vademecum/shared/improvement.ts';
 import type { Deps } from '../../deps.ts';
 import { listRowsOfFigure, type RowOfFigure, type Sums } from './improvement-metrics.queries.ts';
 import { spanOf, sumsOf } from './improvement-metrics.service.ts';

@@ -1,4 +1,5 @@
-import type { FigureName, InteractionTrend } from '@vademecum/shared/improvement.ts';
+import type { FigureName } from '@vademecum/shared/improvement-choices.ts';
+import type { InteractionTrend } from '@vademecum/shared/improvement.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 

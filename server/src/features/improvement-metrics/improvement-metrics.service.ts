@@ -1,11 +1,11 @@
 import { fewestCounted } from '@vademecum/shared/analytics.ts';
+import { metricDays, type TrendPeriod } from '@vademecum/shared/improvement-choices.ts';
 import {
   daysOfPeriod,
   type FeedbackTrends,
   type Figure,
   type ImprovementOverview,
   type InteractionTrend,
-  metricDays,
   metricKinds,
   metricStatus,
   type PerformanceMetric,
@@ -13,7 +13,6 @@ import {
   type PerformanceMetricType,
   type PerformanceSummary,
   recentImprovementsShown,
-  type TrendPeriod,
   type TrendSummary,
 } from '@vademecum/shared/improvement.ts';
 import { setImmediate } from 'node:timers/promises';

@@ -1,4 +1,5 @@
-import { type Gap, urgentGapsRule } from '@vademecum/shared/gaps.ts';
+import { urgentGapsRule } from '@vademecum/shared/gap-choices.ts';
+import type { Gap } from '@vademecum/shared/gaps.ts';
 import {
   type FigureRows,
   type ImprovementOverview,

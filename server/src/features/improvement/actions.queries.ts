@@ -1,5 +1,6 @@
-import { type ActionEffect, type ActionStatus, type ActionType, effectSchema } from '@vademecum/shared/improvement-actions.ts';
-import type { Priority } from '@vademecum/shared/gaps.ts';
+import { type ActionEffect, effectSchema } from '@vademecum/shared/improvement-actions.ts';
+import type { ActionStatus, ActionType } from '@vademecum/shared/improvement-choices.ts';
+import type { Priority } from '@vademecum/shared/gap-choices.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { z } from 'zod';
 import { among } from '../../db/among.ts';

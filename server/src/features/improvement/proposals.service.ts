@@ -1,4 +1,4 @@
-import type { ActionStatus } from '@vademecum/shared/improvement-actions.ts';
+import type { ActionStatus } from '@vademecum/shared/improvement-choices.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,5 @@
-import { type Gap, isUrgent, type Priority } from '@vademecum/shared/gaps.ts';
+import { isUrgent, type Priority } from '@vademecum/shared/gap-choices.ts';
+import type { Gap } from '@vademecum/shared/gaps.ts';
 import { evidenceShown, ratingBounds } from '@vademecum/shared/improvement-actions.ts';
 import type { Deps } from '../../deps.ts';
 import { listGaps } from '../gaps/gaps.service.ts';

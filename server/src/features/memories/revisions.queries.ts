@@ -1,4 +1,4 @@
-import type { MemoryCategory } from '@vademecum/shared/memories.ts';
+import type { MemoryCategory } from '@vademecum/shared/memory-categories.ts';
 import type { MemoryRevision, RevisionAction } from '@vademecum/shared/memory-history.ts';
 import { sql } from 'kysely';
 import { among } from '../../db/among.ts';

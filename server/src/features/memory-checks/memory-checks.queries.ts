@@ -1,4 +1,5 @@
-import { type MemoryFinding, type MemoryIssue, memoryIssues } from '@vademecum/shared/memory-checks.ts';
+import type { MemoryFinding } from '@vademecum/shared/memory-checks.ts';
+import { type MemoryIssue, memoryIssues } from '@vademecum/shared/memory-issues.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 

@@ -1,4 +1,5 @@
-import type { CheckDraft, MemoryFinding, MemoryIssue } from '@vademecum/shared/memory-checks.ts';
+import type { CheckDraft, MemoryFinding } from '@vademecum/shared/memory-checks.ts';
+import type { MemoryIssue } from '@vademecum/shared/memory-issues.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,5 @@
-import type { MemoryFinding, MemoryIssue } from '@vademecum/shared/memory-checks.ts';
+import type { MemoryFinding } from '@vademecum/shared/memory-checks.ts';
+import type { MemoryIssue } from '@vademecum/shared/memory-issues.ts';
 import { dayLabel } from '@vademecum/shared/lifecycle.ts';
 
 /** What the checks know of a memory beside its text. */

@@ -1,4 +1,5 @@
-import { type MemoryFinding, type MemoryIssue } from '@vademecum/shared/memory-checks.ts';
+import type { MemoryFinding } from '@vademecum/shared/memory-checks.ts';
+import type { MemoryIssue } from '@vademecum/shared/memory-issues.ts';
 
 /** The share of its worth that a memory keeps with each kind of finding. What may do harm weighs most, what only makes it harder to find least. */
 const kept: Record<MemoryIssue, number> = {

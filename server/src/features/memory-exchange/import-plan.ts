@@ -1,4 +1,5 @@
-import type { Memory, MemoryCategory } from '@vademecum/shared/memories.ts';
+import type { Memory } from '@vademecum/shared/memories.ts';
+import type { MemoryCategory } from '@vademecum/shared/memory-categories.ts';
 import { type ImportField, importFields } from '@vademecum/shared/memory-import.ts';
 import type { SourcePassage } from '@vademecum/shared/memory-sources.ts';
 import { isDeepStrictEqual } from 'node:util';

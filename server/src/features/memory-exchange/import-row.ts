@@ -1,4 +1,5 @@
-import { createMemorySchema, memoryIncomplete, type MemoryCategory } from '@vademecum/shared/memories.ts';
+import { createMemorySchema, memoryIncomplete } from '@vademecum/shared/memories.ts';
+import type { MemoryCategory } from '@vademecum/shared/memory-categories.ts';
 import { normaliseLines } from '../documents/normalise.service.ts';
 import type { FileRecord } from './import-file.ts';
 import { type GivenPassage, readGivenPassage } from './given-passage.ts';

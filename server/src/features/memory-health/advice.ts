@@ -1,11 +1,5 @@
-import {
-  type HealthMetricName,
-  healthMetricKinds,
-  type HealthStatus,
-  healthValueLabel,
-  leastJudged,
-  usedWithinDays,
-} from '@vademecum/shared/memory-health.ts';
+import type { HealthMetricName } from '@vademecum/shared/health-choices.ts';
+import { healthMetricKinds, type HealthStatus, healthValueLabel, leastJudged, usedWithinDays } from '@vademecum/shared/memory-health.ts';
 
 /** base: of how many memories the value is a share, average or sum. */
 interface Measured {

@@ -1,5 +1,5 @@
-import type { MemoryIssue } from '@vademecum/shared/memory-checks.ts';
-import type { HealthMetricName } from '@vademecum/shared/memory-health.ts';
+import type { MemoryIssue } from '@vademecum/shared/memory-issues.ts';
+import type { HealthMetricName } from '@vademecum/shared/health-choices.ts';
 
 /** The metrics that count memories in which the checks found something. */
 export const flagged = {

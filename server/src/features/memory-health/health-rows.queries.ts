@@ -1,5 +1,5 @@
-import type { MemoryIssue } from '@vademecum/shared/memory-checks.ts';
-import type { HealthRowMetric } from '@vademecum/shared/memory-health.ts';
+import type { MemoryIssue } from '@vademecum/shared/memory-issues.ts';
+import type { HealthRowMetric } from '@vademecum/shared/health-choices.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { flagged } from './flagged.ts';

@@ -1,5 +1,6 @@
 import { dayLabel } from '@vademecum/shared/lifecycle.ts';
-import { healthValueLabel, type HealthRowMetric, type HealthRows, type ListHealthRows } from '@vademecum/shared/memory-health.ts';
+import type { HealthRowMetric } from '@vademecum/shared/health-choices.ts';
+import { healthValueLabel, type HealthRows, type ListHealthRows } from '@vademecum/shared/memory-health.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import { flagged, isFlagged } from './flagged.ts';

@@ -1,4 +1,4 @@
-import type { MemoryIssue } from '@vademecum/shared/memory-checks.ts';
+import type { MemoryIssue } from '@vademecum/shared/memory-issues.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 

@@ -1,4 +1,5 @@
-import { type HealthMetricName, usedWithinDays } from '@vademecum/shared/memory-health.ts';
+import type { HealthMetricName } from '@vademecum/shared/health-choices.ts';
+import { usedWithinDays } from '@vademecum/shared/memory-health.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import { countReviewBacklog } from '../memory-retention/memory-retention.service.ts';

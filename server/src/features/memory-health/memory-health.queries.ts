@@ -1,4 +1,4 @@
-import type { HealthMetricName } from '@vademecum/shared/memory-health.ts';
+import type { HealthMetricName } from '@vademecum/shared/health-choices.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 

@@ -1,10 +1,9 @@
+import { type HealthMetricName, healthMetricNames } from '@vademecum/shared/health-choices.ts';
 import {
   healthHistoryDays,
   type HealthHistory,
   type HealthMetric,
   healthMetricKinds,
-  type HealthMetricName,
-  healthMetricNames,
   healthStatuses,
   healthStatusOf,
 } from '@vademecum/shared/memory-health.ts';

@@ -1,4 +1,5 @@
-import type { HealthHistory, HealthMetric, HealthMetricName, HealthRows } from '@vademecum/shared/memory-health.ts';
+import type { HealthMetricName } from '@vademecum/shared/health-choices.ts';
+import type { HealthHistory, HealthMetric, HealthRows } from '@vademecum/shared/memory-health.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditTrail } from '../../testing/audit-trail.ts';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { dayLabel } from '@vademecum/shared/lifecycle.ts';
-import type { MemoryCategory } from '@vademecum/shared/memories.ts';
+import type { MemoryCategory } from '@vademecum/shared/memory-categories.ts';
 import type { PolicyCriteria } from '@vademecum/shared/retention-policies.ts';
 
 /** What makes a memory due, as far as the memory itself knows. */

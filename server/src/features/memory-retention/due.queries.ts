@@ -1,5 +1,5 @@
 import { memoryExcerpt } from '@vademecum/shared/listed-memories.ts';
-import type { MemoryCategory } from '@vademecum/shared/memories.ts';
+import type { MemoryCategory } from '@vademecum/shared/memory-categories.ts';
 import type { After } from '@vademecum/shared/retention-policies.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { MemoryCategory } from '@vademecum/shared/memories.ts';
+import type { MemoryCategory } from '@vademecum/shared/memory-categories.ts';
 import type { RetentionPolicy } from '@vademecum/shared/retention-policies.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';

@@ -1,5 +1,6 @@
 import type { Role } from '@vademecum/shared/permissions.ts';
-import type { ListedUser, User, UserStatus } from '@vademecum/shared/users.ts';
+import type { UserStatus } from '@vademecum/shared/user-choices.ts';
+import type { ListedUser, User } from '@vademecum/shared/users.ts';
 import type { Db } from '../../db/open.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
 

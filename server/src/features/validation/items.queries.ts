@@ -1,4 +1,4 @@
-import type { ValidationFilter, ValidationIssue } from '@vademecum/shared/validation.ts';
+import type { ValidationFilter, ValidationIssue } from '@vademecum/shared/validation-choices.ts';
 import { harmfulIssues } from '@vademecum/shared/validation.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';

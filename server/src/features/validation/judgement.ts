@@ -1,11 +1,10 @@
 import type { MemoryFinding } from '@vademecum/shared/memory-checks.ts';
+import { type ValidationIssue, validationIssues } from '@vademecum/shared/validation-choices.ts';
 import {
   harmfulIssues,
   isValidationOver,
   type ValidationBatch,
-  type ValidationIssue,
   validationIssueLabels,
-  validationIssues,
   type ValidationResult,
   type ValidationScope,
 } from '@vademecum/shared/validation.ts';

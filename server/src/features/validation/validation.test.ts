@@ -1,4 +1,4 @@
-import type { ValidationIssue } from '@vademecum/shared/validation.ts';
+import type { ValidationIssue } from '@vademecum/shared/validation-choices.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { auditLines } from '../../testing/audit-trail.ts';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';

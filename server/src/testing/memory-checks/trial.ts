@@ -1,4 +1,5 @@
-import type { MemoryFinding, MemoryIssue } from '@vademecum/shared/memory-checks.ts';
+import type { MemoryFinding } from '@vademecum/shared/memory-checks.ts';
+import type { MemoryIssue } from '@vademecum/shared/memory-issues.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-import type { AnalyticsDashboard, AnalyticsPeriod } from '@vademecum/shared/analytics.ts';
+import type { AnalyticsPeriod } from '@vademecum/shared/analytics-choices.ts';
+import type { AnalyticsDashboard } from '@vademecum/shared/analytics.ts';
 import { answerTopics, topicOf } from '@vademecum/shared/answer-format.ts';
 import type { Gap } from '@vademecum/shared/gaps.ts';
 import type { GoldenQuestion } from '@vademecum/shared/golden.ts';

@@ -1,0 +1,7 @@
+/** Days that the dashboard can look back (specification, section 2.13). */
+export const analyticsPeriods = [7, 30, 90] as const;
+export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
+export const defaultAnalyticsPeriod = 7 satisfies AnalyticsPeriod;
+
+export const analyticsFeedbackKinds = ['helpful', 'not_helpful', 'rated'] as const;
+export type AnalyticsFeedbackKind = (typeof analyticsFeedbackKinds)[number];

@@ -1,0 +1,23 @@
+export const answerLengths = ['short', 'medium', 'detailed'] as const;
+export type AnswerLength = (typeof answerLengths)[number];
+
+/** The documented client writes one of these before its question: specification, section 9. */
+export const lengthPrompts: Record<AnswerLength, string> = {
+  short: 'Answer briefly in 1-2 sentences.',
+  medium: 'Answer in 3-5 sentences.',
+  detailed: 'Answer in 1-2 paragraphs.',
+};
+
+/** Written behind a sentence of an answer that no passage bears out, where a cited one has its [n]. */
+export const unsupportedMark = '[?]';
+
+export const notFoundTitle = 'Information Not Found';
+export const notFoundText = "I couldn't find specific information about your query.";
+export const notFoundSuggestions = [
+  'Rephrase your question with different keywords.',
+  'Check the Documents section for process manuals.',
+  'Add the information to Memories.',
+  'Contact the clinic administrator.',
+] as const;
+
+export const notFoundResponse = `${notFoundTitle}\n\n${notFoundText}\n\n${notFoundSuggestions.map((line) => `- ${line}`).join('\n')}`;

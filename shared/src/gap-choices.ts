@@ -1,0 +1,16 @@
+export const priorities = ['low', 'medium', 'high', 'critical'] as const;
+export type Priority = (typeof priorities)[number];
+
+/** pending: nobody has seen to it. completed: the documents now answer it; one more report opens it again. dismissed: nothing to be done, and it stays so. */
+export const gapStatuses = ['pending', 'completed', 'dismissed'] as const;
+export type GapStatus = (typeof gapStatuses)[number];
+
+/** Why a question is in a gap: somebody said so, it was not answered, its answer was rated poorly, or it was asked again in other words. */
+export const gapKinds = ['reported', 'failed', 'rated', 'rephrased'] as const;
+export type GapKind = (typeof gapKinds)[number];
+
+/** What is counted among System Health: specification, section 2.15, and what matters even more. */
+const urgentPriorities: readonly Priority[] = ['high', 'critical'];
+export const isUrgent = (priority: Priority): boolean => urgentPriorities.includes(priority);
+/** What the count says of itself. */
+export const urgentGapsRule = `Pending gaps of priority ${urgentPriorities.join(' or ')}.`;

@@ -1,0 +1,2 @@
+export const memoryCategories = ['Patient Care', 'Insurance', 'Procedures', 'Compliance', 'Emergency'] as const;
+export type MemoryCategory = (typeof memoryCategories)[number];

@@ -1,0 +1,2 @@
+export const userStatuses = ['active', 'invited', 'locked'] as const;
+export type UserStatus = (typeof userStatuses)[number];

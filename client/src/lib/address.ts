@@ -49,11 +49,11 @@ export type Address<Shape extends Readers> = { [Name in Always<Shape>]: ReturnTy
   [Name in Exclude<keyof Shape, Always<Shape>>]?: ReturnType<Shape[Name]>;
 };
 
-/** Leaves out what makes no sense, and names that are not among these. */
+/** Names that are not among these are left out. One that makes no sense is there as undefined: the router would take it as it was typed otherwise. */
 export function readAddress<Shape extends Readers>(shape: Shape, search: object): Address<Shape> {
   const found = search as Record<string, unknown>;
   const read = Object.entries(shape).map(([name, reader]) => [name, reader(found[name])] as const);
-  return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Address<Shape>;
+  return Object.fromEntries(read.filter(([name, value]) => value !== undefined || name in found)) as Address<Shape>;
 }
 
 /** For a route's validateSearch: whoever links there may leave out everything. */

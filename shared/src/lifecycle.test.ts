@@ -13,9 +13,9 @@ const plan = (effectiveFrom: string | null) => ({ name: 'Exposure control plan',
 test.each([
   ['nothing is known of it', {}, 'effective', null],
   ['its review is due today', { reviewDue: '2026-05-04' }, 'effective', null],
-  ['its review was due yesterday', { reviewDue: '2026-05-03' }, 'expired', 'The review of “Sharps policy” was due on 3 May 2026.'],
+  ['its review was due yesterday', { reviewDue: '2026-05-03' }, 'expired', 'The review of “Sharps policy” was due on May 3, 2026.'],
   ['it holds from today', { effectiveFrom: '2026-05-04' }, 'effective', null],
-  ['it holds from tomorrow', { effectiveFrom: '2026-05-05' }, 'upcoming', '“Sharps policy” does not apply until 5 May 2026.'],
+  ['it holds from tomorrow', { effectiveFrom: '2026-05-05' }, 'upcoming', '“Sharps policy” does not apply until May 5, 2026.'],
   ['it has a successor', { successor: plan(null) }, 'superseded', '“Sharps policy” was superseded by “Exposure control plan”.'],
   ['its successor holds from tomorrow', { successor: plan('2026-05-05') }, 'effective', null],
   [

@@ -69,9 +69,9 @@ export function isDueForReview({ reviewDue, standing }: { reviewDue: string | nu
 }
 
 // Made once: ten thousand documents are listed at a time, and making one takes longer than using it.
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** "3 May 2026". */
+/** "May 3, 2026". */
 export function dayLabel(day: string): string {
   return dayFormat.format(new Date(day));
 }

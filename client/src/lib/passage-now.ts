@@ -1,15 +1,9 @@
 import type { PassageNow } from '@vademecum/shared/versions.ts';
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-
-/** "3 May 2026", in the reader's own time zone. */
-export function dayOf(at: string): string {
-  return day.format(new Date(at));
-}
+import { dateLabel } from './date-time-label.ts';
 
 /** Which version was quoted, and what has become of the passage since. */
 export function passageSentence({ quotedVersion, quotedUntil, currentVersion, state, now }: PassageNow): string {
-  const until = quotedUntil === null ? '' : ` (until ${dayOf(quotedUntil)})`;
+  const until = quotedUntil === null ? '' : ` (until ${dateLabel(quotedUntil)})`;
   return `This answer quoted version ${quotedVersion}${until}. In the current version ${currentVersion} the passage is ${stateOf(state, now)}.`;
 }
 

@@ -38,13 +38,12 @@ export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 export const hourLabel = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const longDayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const wholeDayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Days are the clinic's: "Mar 2". */
 export const dayLabel = (day: string): string => dayFormat.format(new Date(day));
-export const longDayLabel = (day: string): string => longDayFormat.format(new Date(day));
-export const periodLabel = ({ from, to }: Pick<AnalyticsDashboard, 'from' | 'to'>): string =>
-  `${longDayLabel(from)} to ${longDayLabel(to)}`;
+const wholeDay = (day: string): string => wholeDayFormat.format(new Date(day));
+export const periodLabel = ({ from, to }: Pick<AnalyticsDashboard, 'from' | 'to'>): string => `${wholeDay(from)} to ${wholeDay(to)}`;
 
 export const feedbackLabels: Record<AnalyticsFeedbackKind, string> = { helpful: 'Helpful', not_helpful: 'Not helpful', rated: 'Rated' };
 

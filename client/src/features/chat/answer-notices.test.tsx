@@ -28,7 +28,7 @@ const expired = citation(2, 'Call extension 4400.', {
   documentName: 'Phone list',
   section: 'Phone list',
   standing: 'expired',
-  warning: 'Its review was due on 1 March 2026.',
+  warning: 'Its review was due on Mar 1, 2026.',
 });
 
 const conflicting: Partial<ChatTurn> = {
@@ -127,7 +127,7 @@ test('a source that is superseded or expired is warned of above the answer, besi
   await openAnswer({ response: 'Report it within 15 minutes. [1] Call extension 4400. [2]', citations: [superseded, expired] });
   await expect.element(page.getByText('Check these sources first')).toBeVisible();
   await expect.element(page.getByText('Replaced by “Needlestick policy 2026”.')).toBeVisible();
-  await expect.element(page.getByText('Its review was due on 1 March 2026.')).toBeVisible();
+  await expect.element(page.getByText('Its review was due on Mar 1, 2026.')).toBeVisible();
   const sources = page.getByRole('group', { name: 'Sources', exact: true });
   await expect.element(sources.getByText('Superseded')).toBeVisible();
   await expect.element(sources.getByText('Expired')).toBeVisible();

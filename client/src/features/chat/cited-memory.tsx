@@ -1,6 +1,7 @@
 import type { Citation } from '@vademecum/shared/answers.ts';
 import type { Memory } from '@vademecum/shared/memories.ts';
 import { Archive } from 'lucide-react';
+import { dateLabel } from '../../lib/date-time-label.ts';
 import { statusOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -50,8 +51,7 @@ function MemoryFacts({ memory: { category, createdBy, updatedAt, source, isArchi
     <div className="flex flex-col gap-1 border-b border-line px-4 py-2 text-sm text-ink-soft">
       <p className="flex flex-wrap items-center gap-2">
         <span>
-          Memory{createdBy === null ? '' : ` by ${createdBy}`}, last changed{' '}
-          <time dateTime={updatedAt}>{new Date(updatedAt).toLocaleDateString(undefined, { dateStyle: 'medium' })}</time>
+          Memory{createdBy === null ? '' : ` by ${createdBy}`}, last changed <time dateTime={updatedAt}>{dateLabel(updatedAt)}</time>
         </span>
         {category !== null && <Badge kind="secondary">{category}</Badge>}
         {isArchived && (

@@ -2,6 +2,7 @@ import { answerHeading } from '@vademecum/shared/answer-format.ts';
 import type { ChatTurn } from '@vademecum/shared/chat.ts';
 import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
+import { dateTimeLabel } from '../../lib/date-time-label.ts';
 import { usePrint } from '../../lib/use-print.ts';
 import { AnswerNotices } from './answer-notices.tsx';
 import { placeOf, readableQuote } from './citation-labels.ts';
@@ -18,7 +19,7 @@ export function PrintedAnswer({ turn, onPrinted }: PrintedAnswerProps) {
   usePrint(onPrinted);
   return createPortal(
     <div className="print-sheet hidden print:block">
-      <p className="text-sm text-ink-soft">{new Date(turn.createdAt).toLocaleString()}</p>
+      <p className="text-sm text-ink-soft">{dateTimeLabel(turn.createdAt)}</p>
       <p className="mt-2 font-semibold whitespace-pre-wrap">{turn.query}</p>
       <h1 className="mt-4 text-xl font-semibold">{answerHeading(turn.response)}</h1>
       <AnswerNotices turn={turn} />

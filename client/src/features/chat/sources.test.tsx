@@ -88,7 +88,7 @@ test('an answer opens the very version that it quoted, and the banner says how t
   const now = { from, to: from + quote.length, lineIndex: 2, text: 'Report it within 30 minutes.' };
   const { calls } = openChat('/chat/5?doc=7&turn=31&cite=1', { queries: replaced(content, { state: 'changed', now }) });
   await expect
-    .element(pane.getByText('This answer quoted version 1 (until 3 May 2026). In the current version 2 the passage is changed.'))
+    .element(pane.getByText('This answer quoted version 1 (until May 3, 2026). In the current version 2 the passage is changed.'))
     .toBeVisible();
   await expect.element(pane.getByRole('blockquote')).toHaveTextContent('Report it within 30 minutes.');
   await expect.poll(marked).toEqual([quote]);

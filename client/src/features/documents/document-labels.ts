@@ -1,15 +1,10 @@
 import type { Document } from '@vademecum/shared/documents.ts';
 import type { DocumentVersion } from '@vademecum/shared/versions.ts';
+import { dateTimeLabel } from '../../lib/date-time-label.ts';
 
 /** "12K chars" above a thousand characters: specification, section 9. */
 export function sizeLabel(characters: number): string {
   return characters > 1000 ? `${Math.round(characters / 1000)}K chars` : `${characters} chars`;
-}
-
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-export function dateLabel(iso: string): string {
-  return dateFormat.format(new Date(iso));
 }
 
 /** "12 pages", "1 page". */
@@ -21,7 +16,7 @@ export function countLabel(count: number, one: string): string {
 export function factsOf(document: Document): string[] {
   const { uploadedBy, uploadedAt, pageCount, wordCount, contentLength, lifecycle } = document;
   return [
-    uploadedBy === null ? `Uploaded ${dateLabel(uploadedAt)}` : `Uploaded by ${uploadedBy}, ${dateLabel(uploadedAt)}`,
+    uploadedBy === null ? `Uploaded ${dateTimeLabel(uploadedAt)}` : `Uploaded by ${uploadedBy}, ${dateTimeLabel(uploadedAt)}`,
     ...(pageCount === null ? [] : [countLabel(pageCount, 'page')]),
     ...(wordCount === null ? [] : [countLabel(wordCount, 'word')]),
     sizeLabel(contentLength),
@@ -33,7 +28,7 @@ export function factsOf(document: Document): string[] {
 export function versionFacts(version: DocumentVersion): string[] {
   const { uploadedBy, uploadedAt, pageCount, wordCount, contentLength, fileName } = version;
   return [
-    uploadedBy === null ? dateLabel(uploadedAt) : `${uploadedBy}, ${dateLabel(uploadedAt)}`,
+    uploadedBy === null ? dateTimeLabel(uploadedAt) : `${uploadedBy}, ${dateTimeLabel(uploadedAt)}`,
     ...(fileName === null ? ['pasted text'] : [fileName]),
     ...(pageCount === null ? [] : [countLabel(pageCount, 'page')]),
     ...(wordCount === null ? [] : [countLabel(wordCount, 'word')]),

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { PassageNow, WholeVersion } from '@vademecum/shared/versions.ts';
 import { ArrowLeft, Download } from 'lucide-react';
-import { dayOf, needsCare, passageSentence } from '../../lib/passage-now.ts';
+import { dateLabel } from '../../lib/date-time-label.ts';
+import { needsCare, passageSentence } from '../../lib/passage-now.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { trpc } from '../../trpc.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -42,7 +43,7 @@ export function VersionViewer({ documentId, version, place: { line, from, to } }
 }
 
 function standingSentence({ version, currentVersion, replacedAt }: WholeVersion): string {
-  const until = replacedAt === null ? '' : `, which answered until ${dayOf(replacedAt)}`;
+  const until = replacedAt === null ? '' : `, which answered until ${dateLabel(replacedAt)}`;
   return `This is version ${version}${until}. Answers now come from version ${currentVersion}.`;
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Document } from '@vademecum/shared/documents.ts';
 import type { DocumentVersion } from '@vademecum/shared/versions.ts';
 import { Download } from 'lucide-react';
-import { dayOf } from '../../lib/passage-now.ts';
+import { dateLabel } from '../../lib/date-time-label.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -85,7 +85,7 @@ function VersionRow({ documentId, version, onOpen }: VersionRowProps) {
         >
           Version {version.version}
         </Link>{' '}
-        <span className="text-ink-soft">{version.replacedAt === null ? 'current' : `until ${dayOf(version.replacedAt)}`}</span>
+        <span className="text-ink-soft">{version.replacedAt === null ? 'current' : `until ${dateLabel(version.replacedAt)}`}</span>
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft tabular-nums [overflow-wrap:anywhere]">
           {versionFacts(version).map((fact) => (
             <span key={fact}>{fact}</span>

@@ -88,12 +88,12 @@ test('the versions of a document are listed with who and when, and a former one 
   await page.getByRole('button', { name: 'Versions' }).click();
   const rows = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
   await expect.element(rows.first()).toHaveTextContent(/Version 2 currentAda Marsh/);
-  await expect.element(rows.last()).toHaveTextContent(/Version 1 until 3 May 2026Ada Marsh.*needlestick\.pdf/);
+  await expect.element(rows.last()).toHaveTextContent(/Version 1 until May 3, 2026Ada Marsh.*needlestick\.pdf/);
   for (const theme of ['light', 'dark'] as const) await expectAccessible(theme);
   await rows.last().getByRole('link', { name: 'Version 1' }).click();
   await expect.element(page.getByText('Report it within 15 minutes.')).toBeVisible();
   await expect
-    .element(page.getByText('This is version 1, which answered until 3 May 2026. Answers now come from version 2.'))
+    .element(page.getByText('This is version 1, which answered until May 3, 2026. Answers now come from version 2.'))
     .toBeVisible();
   expect(history.location.href).toBe('/documents/1?version=1');
   await page.getByRole('link', { name: 'Open version 2' }).click();
@@ -237,7 +237,7 @@ test('a file that the library has is uploaded only if that is meant', async () =
 
 test('a text that the library has is added only if that is meant', async () => {
   await page.viewport(1280, 800);
-  const message = 'This very text is already in the library as "Gloves", uploaded on 2 March 2026.';
+  const message = 'This very text is already in the library as "Gloves", uploaded on Mar 2, 2026.';
   const { calls } = open('/documents', {
     mutations: {
       'documents.create': (input) => {

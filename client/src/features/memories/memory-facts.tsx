@@ -1,9 +1,10 @@
 import type { MemoryDetails } from '@vademecum/shared/memories.ts';
 import { lastAccessedLabel } from '@vademecum/shared/time-labels.ts';
 import { Fragment, type ReactNode } from 'react';
+import { dateLabel } from '../../lib/date-time-label.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { MemoryBadges } from './memory-badges.tsx';
-import { dateLabel, usesLabel } from './memory-labels.ts';
+import { usesLabel } from './memory-labels.ts';
 import { MemorySource } from './memory-source.tsx';
 import { QualityParts } from './quality-parts.tsx';
 import { ReviewDue } from './review-due.tsx';

@@ -6,13 +6,6 @@ export function usesLabel(accessCount: number): string {
   return `Used in ${accessCount.toLocaleString('en-US')} ${accessCount === 1 ? 'answer' : 'answers'}`;
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
-/** "Mar 2, 2026". */
-export function dateLabel(iso: string): string {
-  return dateFormat.format(new Date(iso));
-}
-
 /** "80 %", of a share of 1. */
 export function percentLabel(share: number): string {
   return `${Math.round(share * 100)} %`;

@@ -104,8 +104,8 @@ test('the quality is explained part by part on hover, and on a press of the keyb
 
 test('a review that is due later is named, one that is overdue is marked in words, and a note without an owner says so', async () => {
   await openList([memory({ reviewDue: '2199-05-03' }), memory({ id: 2, reviewDue: '2020-05-03', owner: null, ownerId: null })]);
-  await expect.element(page.getByText('Review due: 3 May 2199')).toBeVisible();
-  await expect.element(page.getByText('Review overdue since 3 May 2020')).toBeVisible();
+  await expect.element(page.getByText('Review due: May 3, 2199')).toBeVisible();
+  await expect.element(page.getByText('Review overdue since May 3, 2020')).toBeVisible();
   await expect.element(page.getByText('No owner')).toBeVisible();
 });
 

@@ -13,7 +13,7 @@ const due = (id: number, topic: string, fields: Partial<DueMemory> = {}): DueMem
   dueReason: reason,
   ...fields,
 });
-const some = [due(1, 'Keys'), due(2, 'Fax'), due(3, 'Parking', { isProtected: true, dueReason: 'Its review was due on 1 March 2026.' })];
+const some = [due(1, 'Keys'), due(2, 'Fax'), due(3, 'Parking', { isProtected: true, dueReason: 'Its review was due on Mar 1, 2026.' })];
 const policy = (fields: Partial<RetentionPolicy> = {}): RetentionPolicy => ({
   id: 1,
   policyName: 'Quarterly',
@@ -175,7 +175,7 @@ test('an administrator goes through the review by keyboard, and takes decisions 
   await userEvent.keyboard('p');
   await page.getByLabelText('Days to keep it for').selectOptions('180');
   await page.getByRole('button', { name: 'Keep for 180 days' }).click();
-  await expect.element(shown('Parking')).toHaveTextContent('Its review was due on 1 March 2026.');
+  await expect.element(shown('Parking')).toHaveTextContent('Its review was due on Mar 1, 2026.');
   await expect.element(page.getByRole('button', { name: 'Protected' })).toBeDisabled();
   await userEvent.keyboard('s');
   await expect.element(page.getByText('You have looked at all of them')).toBeVisible();

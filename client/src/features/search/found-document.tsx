@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { FoundPlace, SearchHit } from '@vademecum/shared/search.ts';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
+import { dateLabel } from '../../lib/date-time-label.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { HighlightedText } from './highlighted-text.tsx';
 import { OtherPlaces } from './other-places.tsx';
 import { placeInDocument } from './place-in-document.ts';
 import { ViewButton } from './view-button.tsx';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** A document that matches, with the best place of it. */
 export function FoundDocument({ q, hit }: { q: string; hit: SearchHit }) {
@@ -45,7 +44,7 @@ function Facts({ hit }: { hit: SearchHit }) {
     <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
       <Badge>{hit.type}</Badge>
       <span>
-        Uploaded <time dateTime={hit.uploadedAt}>{day.format(new Date(hit.uploadedAt))}</time>
+        Uploaded <time dateTime={hit.uploadedAt}>{dateLabel(hit.uploadedAt)}</time>
       </span>
       <span>
         {hit.matches.toLocaleString('en-US')} matching {hit.matches === 1 ? 'passage' : 'passages'}

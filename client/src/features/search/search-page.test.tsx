@@ -217,7 +217,7 @@ test.each([
     id: 3,
     highlighted: { name: 'x'.repeat(200), content: 'y'.repeat(240) },
     standing: 'expired',
-    warning: 'The review of “X” was due on 1 March 2026.',
+    warning: 'The review of “X” was due on Mar 1, 2026.',
   });
   openSearch('/search?q=neddlestick%20quarx&type=protocol&from=2026-11-02&to=2026-11-01', {
     'search.find': () =>

@@ -108,8 +108,8 @@ test('each action says what memories are and become, changes them and sets them 
     {
       action: 'extend-review',
       parameters: { days: 90 },
-      from: 'Review due 10 March 2026',
-      to: 'Review due 31 May 2026',
+      from: 'Review due Mar 10, 2026',
+      to: 'Review due May 31, 2026',
       is: { reviewDue: '2026-05-31' },
       was: { reviewDue: '2026-03-10' },
     },

@@ -72,7 +72,7 @@ test('time passes: the plan comes into force, the policy is superseded from that
   await manager.send('DELETE', `/api/documents/${oldPolicy.id}`);
   expect((await standings()).get('Exposure control plan')).toEqual([
     'expired',
-    'The review of “Exposure control plan” was due on 3 May 2026.',
+    'The review of “Exposure control plan” was due on May 3, 2026.',
   ]);
 });
 

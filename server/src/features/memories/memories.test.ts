@@ -157,6 +157,6 @@ test('a note whose review is overdue answers with a warning', async () => {
   await write({ reviewDue: '2026-03-01' });
   expect((await ask()).citations[0]).toMatchObject({
     standing: 'expired',
-    warning: 'The review of “Dressing trolley” was due on 1 March 2026.',
+    warning: 'The review of “Dressing trolley” was due on Mar 1, 2026.',
   });
 });

@@ -24,7 +24,7 @@ test('a memory that is complete, sourced, fresh, used, liked and said once is as
     parts: [
       { name: 'completeness', points: 25, why: 'Says enough to stand by itself, and has a category.' },
       { name: 'source', points: 15, why: 'Taken from a passage that still stands in its document.' },
-      { name: 'freshness', points: 25, why: 'Last changed on 1 January 2026; after a year it counts for less, after three for nothing.' },
+      { name: 'freshness', points: 25, why: 'Last changed on Jan 1, 2026; after a year it counts for less, after three for nothing.' },
       { name: 'use', points: 15, why: 'Used in 10 answers of the last 90 days, and in 0 before, which count half.' },
       {
         name: 'feedback',
@@ -78,15 +78,15 @@ test.each<[string, string, Partial<QualityFacts>, number, string]>([
     'freshness',
     { updatedAt: '2024-03-02T09:00:00.000Z' },
     13,
-    'Last changed on 2 March 2024; after a year it counts for less, after three for nothing.',
+    'Last changed on Mar 2, 2024; after a year it counts for less, after three for nothing.',
   ],
-  ['a review overdue', 'freshness', { reviewDue: '2026-03-01' }, 0, 'Its review was due on 1 March 2026.'],
+  ['a review overdue', 'freshness', { reviewDue: '2026-03-01' }, 0, 'Its review was due on Mar 1, 2026.'],
   [
     'a review due today',
     'freshness',
     { reviewDue: '2026-03-02' },
     25,
-    'Last changed on 1 January 2026; after a year it counts for less, after three for nothing.',
+    'Last changed on Jan 1, 2026; after a year it counts for less, after three for nothing.',
   ],
   ['no use', 'use', { accessCount: 0, recentUses: 0 }, 0, 'No answer has used it yet.'],
   [

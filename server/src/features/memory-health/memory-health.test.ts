@@ -116,7 +116,7 @@ test('every metric counts what it says, of the memories that answer', async () =
   expect(await rows('never_used_share')).toMatchObject({
     total: 15,
     rows: expect.arrayContaining([
-      expect.objectContaining({ topic: 'Note 6', detail: 'Written on 2 March 2026, and no answer has used it.' }),
+      expect.objectContaining({ topic: 'Note 6', detail: 'Written on Mar 2, 2026, and no answer has used it.' }),
     ]) as object[],
   });
 });

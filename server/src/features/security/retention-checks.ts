@@ -24,10 +24,10 @@ async function lookAtAnalytics({ deps }: Looked): Promise<Finding> {
     : holds(`${since}.`);
 }
 
-/** "2 March 2026, 09:00 UTC" */
+/** "Mar 2, 2026, 9:00 AM UTC", with no space in it that does not break. */
 function shortDate(at: string): string {
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at));
-  return `${date.replace(' at ', ', ')} UTC`;
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at));
+  return `${date.replace('\u202f', ' ')} UTC`;
 }
 
 export const retentionChecks: Check[] = [

@@ -119,7 +119,7 @@ test('retention is what the last clean-up did, and what it left', async () => {
   await cleanUp(clinic.deps);
   expect(find(await look(), 'chats')).toMatchObject({
     state: 'holds',
-    why: 'The last hourly clean-up was on 2 April 2026, 09:00 UTC, and no chat session is older than 30 days.',
+    why: 'The last hourly clean-up was on Apr 2, 2026, 9:00 AM UTC, and no chat session is older than 30 days.',
   });
 });
 

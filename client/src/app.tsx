@@ -6,6 +6,7 @@ import { signInCodes } from '@vademecum/shared/sign-in-codes.ts';
 import { followAppearance } from './lib/appearance.ts';
 import { codeOf } from './lib/failures.ts';
 import { logUnexpected } from './lib/log-error.ts';
+import { renameMissingParts } from './lib/missing-part.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { createSession } from './lib/session.ts';
 import type { SignInReply } from './lib/sign-in-calls.ts';
@@ -39,6 +40,7 @@ export function startApp(element: HTMLElement, { history, reply }: StartOptions 
   session.onChange(() => void router.invalidate());
   const stopWaiting = whenIdle(fetchLogin);
 
+  renameMissingParts();
   const stopDrawing = followAppearance();
   const root = createRoot(element, { onCaughtError: logUnexpected, onUncaughtError: logUnexpected });
   root.render(

@@ -3,8 +3,10 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { AccessDenied } from './features/shell/access-denied.tsx';
 import { ErrorScreen } from './features/shell/error-screen.tsx';
+import { MissingPartScreen } from './features/shell/missing-part-screen.tsx';
 import { AccessDeniedError } from './lib/access-denied-error.ts';
 import { statusOf } from './lib/failures.ts';
+import { isMissingPart } from './lib/missing-part.ts';
 import { SignedOutError } from './lib/signed-out-error.ts';
 import { SecondFactorMissingError } from './lib/second-factor-missing-error.ts';
 import { Spinner } from './ui/spinner.tsx';
@@ -33,6 +35,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   // The session has just ended: the guard of the shell is about to throw, and shows the login.
   if (statusOf(error) === 401) return <Spinner />;
   if (error instanceof AccessDeniedError || statusOf(error) === 403) return <AccessDenied />;
+  if (isMissingPart(error)) return <MissingPartScreen />;
   return (
     <ErrorScreen
       onTryAgain={() => {

@@ -1,5 +1,6 @@
 import { AccessDeniedError } from './access-denied-error.ts';
 import { statusOf } from './failures.ts';
+import { isMissingPart } from './missing-part.ts';
 import { SecondFactorMissingError } from './second-factor-missing-error.ts';
 import { SignedOutError } from './signed-out-error.ts';
 
@@ -10,13 +11,14 @@ export function logError(error: unknown): void {
   console.error({ message, stack, timestamp: new Date().toISOString() });
 }
 
-/** Guards throw on purpose to show the login or a refusal, and what was deleted is gone: none of that is an error to report. */
+/** Guards throw on purpose to show the login or a refusal, what was deleted is gone, and without a network nothing comes: none of that is an error to report. */
 export function logUnexpected(error: unknown): void {
   const status = statusOf(error);
   if (
     error instanceof SignedOutError ||
     error instanceof SecondFactorMissingError ||
     error instanceof AccessDeniedError ||
+    isMissingPart(error) ||
     status === 401 ||
     status === 403 ||
     status === 404

@@ -55,6 +55,8 @@ function Content({ label, anchor, onOpenAutoFocus, onCloseAutoFocus, children }:
       <Radix.Portal {...usePortalContainer()}>
         <Radix.Content
           aria-label={label}
+          // What does not fit is scrolled by the keyboard.
+          tabIndex={0}
           sideOffset={6}
           collisionPadding={8}
           onOpenAutoFocus={() => {

@@ -42,9 +42,15 @@ export function AnalyticsReport({ period, reader }: AnalyticsReportProps) {
         </Button>
       </div>
       <div className="mx-auto max-w-[720px] rounded-md border border-line bg-surface p-6 max-sm:p-4 print:max-w-none print:border-0 print:p-0">
-        <QueryBoundary key={period} loading={<DashboardSkeleton />} failed="The report could not be made">
-          <Report period={period} reader={reader} />
-        </QueryBoundary>
+        <article className="flex flex-col gap-6">
+          <header>
+            <p className="text-sm text-ink-soft">{productName}</p>
+            <h1 className="text-2xl font-semibold">Analytics report</h1>
+          </header>
+          <QueryBoundary key={period} loading={<DashboardSkeleton />} failed="The report could not be made">
+            <Report period={period} reader={reader} />
+          </QueryBoundary>
+        </article>
       </div>
     </main>
   );
@@ -53,22 +59,20 @@ export function AnalyticsReport({ period, reader }: AnalyticsReportProps) {
 function Report({ period, reader }: AnalyticsReportProps) {
   const [dashboard] = trpc.analytics.dashboard.useSuspenseQuery({ period }, { staleTime: freshMs });
   return (
-    <article className="flex flex-col gap-6">
-      <header className="border-b-2 border-ink pb-3">
-        <p className="text-sm text-ink-soft">{productName}</p>
-        <h1 className="text-2xl font-semibold">Analytics report</h1>
+    <>
+      <div className="-mt-6 border-b-2 border-ink pb-3">
         <p>
           {periodLabel(dashboard)} ({period} days)
         </p>
         <p className="text-sm text-ink-soft">
           Made by {reader} on <time dateTime={dashboard.computedAt}>{dateTimeLabel(dashboard.computedAt)}</time>
         </p>
-      </header>
+      </div>
       <ReportSummary dashboard={dashboard} />
       {dashboard.totalQueries >= fewestCounted && <ReportCharts dashboard={dashboard} />}
       <ReportTables dashboard={dashboard} />
       <HowComputed period={period} />
-    </article>
+    </>
   );
 }
 

@@ -11,6 +11,10 @@ const freshMs = 8 * 60_000;
 const quietMs = 150;
 const longestMs = 10_000;
 const stepTimeoutMs = 6_000;
+/** Enough for a change of the theme to be drawn. */
+const frameMs = 50;
+/** One may bring on the next. */
+const mostFadings = 10;
 
 /** Opens views, as whom they name. Those that change what a whole browser keeps (the clock, the network, storage) say that they are alone. */
 export class Visitor {
@@ -131,6 +135,9 @@ function watchCalls(page) {
       if (isQuiet || (open.size > 0 && Date.now() - lastChange > heldMs)) break;
       await pause(50);
     }
-    await page.evaluate(() => globalThis.look.rest());
+    for (let rounds = 0; rounds < mostFadings; rounds += 1) {
+      await pause(frameMs);
+      if ((await page.evaluate(() => globalThis.look.rest())) === 0) return;
+    }
   };
 }

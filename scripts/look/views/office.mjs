@@ -105,7 +105,16 @@ export const preferenceViews = [
   preferences('menu of an abbreviation', '?tab=glossary', word()),
   preferences('edit an abbreviation', '?tab=glossary', word('Edit')),
   preferences('remove an abbreviation', '?tab=glossary', word('Remove')),
-  preferences('restore shipped', '?tab=glossary', press('Restore shipped')),
+  preferences(
+    'restore shipped',
+    '?tab=glossary',
+    all(
+      word('Remove'),
+      (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click(),
+      (page) => page.getByRole('alertdialog').waitFor({ state: 'detached' }),
+      press('Restore shipped'),
+    ),
+  ),
   preferences('security', '?tab=security'),
   preferences('reset all', '?tab=security', press('Reset All')),
 ];

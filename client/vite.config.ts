@@ -20,11 +20,11 @@ const libraryChunks = [
     name: 'tooltip',
     test: /node_modules\/(@floating-ui\/|@radix-ui\/(primitive|react-(tooltip|popper|presence|portal|dismissable-layer|slot|primitive|context|compose-refs|id|visually-hidden|use-[a-z-]+))\/)/,
   },
-  { name: 'menu', test: /node_modules\/@radix-ui\/react-(menu|dropdown-menu|roving-focus|collection|direction)\// },
   {
     name: 'dialog',
     test: /node_modules\/(@radix-ui\/react-(dialog|alert-dialog|focus-[a-z]+)|react-remove-scroll[a-z-]*|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton)\//,
   },
+  { name: 'menu', test: /node_modules\/@radix-ui\/react-(menu|dropdown-menu|roving-focus|collection|direction)\// },
   // Forty files of three lines each otherwise.
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 3 },
 ];

@@ -32,7 +32,6 @@ test('the login needs at most 120 kB of script', () => {
   expect(scriptOf([...start, 'src/first-visit.tsx'])).toBeLessThanOrEqual(120);
 });
 
-// The goal is 220 (npm run bench -- client): what is missing is zod, which the routes' addresses and the preferences are checked with.
-test('the chat needs at most 270 kB of script', () => {
-  expect(scriptOf([...frame, 'src/routes/_shell/chat.tsx?tsr-split=component'])).toBeLessThanOrEqual(270);
+test('the chat needs at most 220 kB of script', () => {
+  expect(scriptOf([...frame, 'src/routes/_shell/chat.tsx?tsr-split=component'])).toBeLessThanOrEqual(220);
 });

@@ -1,8 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
 import { use, type ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
-import { MenuChoice } from './menu-choice.ts';
+import { MenuContext } from './menu-context.ts';
 
 interface MenuItemProps {
   icon?: LucideIcon;
@@ -13,11 +12,12 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ icon: Icon, onSelect, kind = 'normal', disabled = false, children }: MenuItemProps) {
-  const choose = use(MenuChoice);
+  const menu = use(MenuContext);
+  if (menu === null) throw new Error('A MenuItem stands in a Menu');
   return (
-    <DropdownMenu.Item
+    <menu.Item
       onSelect={() => {
-        choose(onSelect);
+        menu.choose(onSelect);
       }}
       disabled={disabled}
       className={classNames(
@@ -27,6 +27,6 @@ export function MenuItem({ icon: Icon, onSelect, kind = 'normal', disabled = fal
     >
       {Icon !== undefined && <Icon aria-hidden size={16} />}
       {children}
-    </DropdownMenu.Item>
+    </menu.Item>
   );
 }

@@ -1,58 +1,56 @@
-import { DropdownMenu as Radix } from 'radix-ui';
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
-import { MenuChoice } from './menu-choice.ts';
-import { usePortalContainer } from './portal-container.ts';
+import { Slot } from 'radix-ui';
+import { lazy, startTransition, useState, type ReactElement, type ReactNode } from 'react';
+
+const loadUsedMenu = () => import('./used-menu.tsx');
+const UsedMenu = lazy(async () => ({ default: (await loadUsedMenu()).UsedMenu }));
+
+/** What cannot be loaded says so once it is pressed. */
+const loadAhead = () => void loadUsedMenu().catch(() => undefined);
+
+type FirstUse = 'by key' | 'by pointer';
 
 interface MenuProps {
   trigger: ReactElement;
+  /** A lighter button that stands there until the menu is first opened. */
+  standIn?: ReactElement;
   /** MenuItem elements. */
   children: ReactNode;
   align?: 'start' | 'end';
-  /** Where what was pressed became a menu by that. */
-  isOpenAtFirst?: boolean;
-  /** That was done by key: the first item has the focus, as in a menu that was there before. */
-  isByKey?: boolean;
 }
 
-/**
- * A menu behind a button. Not modal: a modal one writes a style element, which the content security policy refuses. What is chosen is done
- * after the focus is back on the button, so that a dialog that it opens gives it back there too.
- */
-export function Menu({ trigger, children, align = 'end', isOpenAtFirst = false, isByKey = false }: MenuProps) {
-  const content = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isByKey) return undefined;
-    const timer = window.setTimeout(() => content.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus());
-    return () => {
-      window.clearTimeout(timer);
-    };
-  }, [isByKey]);
-  const chosen = useRef<(() => void) | null>(null);
+/** A menu behind a button. Until it is first opened it is the button alone, and what menus need is not loaded before one of them is near to it. */
+export function Menu({ trigger, standIn = trigger, children, align = 'end' }: MenuProps) {
+  const [used, setUsed] = useState<FirstUse | null>(null);
+  if (used !== null) {
+    return (
+      <UsedMenu trigger={trigger} align={align} isByKey={used === 'by key'}>
+        {children}
+      </UsedMenu>
+    );
+  }
+  const open = (how: FirstUse) => {
+    // The button stays while the menu is loaded.
+    startTransition(() => {
+      setUsed(how);
+    });
+  };
   return (
-    <Radix.Root modal={false} defaultOpen={isOpenAtFirst}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal {...usePortalContainer()}>
-        <Radix.Content
-          ref={content}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          onCloseAutoFocus={() => {
-            const act = chosen.current;
-            chosen.current = null;
-            if (act !== null) queueMicrotask(act);
-          }}
-          className="z-50 min-w-44 animate-appear rounded-md border border-line bg-surface p-1 shadow-raised"
-        >
-          <MenuChoice
-            value={(act) => {
-              chosen.current = act;
-            }}
-          >
-            {children}
-          </MenuChoice>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Slot.Root
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={loadAhead}
+      onFocus={loadAhead}
+      onClick={({ detail }) => {
+        // Enter and the space bar press without a pointer, which would count its clicks.
+        open(detail === 0 ? 'by key' : 'by pointer');
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        open('by key');
+      }}
+    >
+      {standIn}
+    </Slot.Root>
   );
 }

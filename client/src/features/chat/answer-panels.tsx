@@ -1,10 +1,11 @@
 import type { ChatTurn } from '@vademecum/shared/chat.ts';
 import { CircleQuestionMark, MessageSquareText, type LucideIcon } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { isKept } from './exchanges.ts';
-import { FeedbackPanel } from './feedback-panel.tsx';
-import { WhyPanel } from './why-panel.tsx';
+
+const FeedbackPanel = lazy(async () => ({ default: (await import('./feedback-panel.tsx')).FeedbackPanel }));
+const WhyPanel = lazy(async () => ({ default: (await import('./why-panel.tsx')).WhyPanel }));
 
 type PanelName = 'why' | 'feedback';
 
@@ -24,7 +25,10 @@ export function AnswerPanels({ turn }: { turn: ChatTurn }) {
     isOpen: open === name,
     panelId,
     onToggle: () => {
-      setOpen(open === name ? null : name);
+      // A panel shows once it is loaded, so that all of it comes into view.
+      startTransition(() => {
+        setOpen(open === name ? null : name);
+      });
     },
   });
   const panelClass = 'mt-2 scroll-my-4 rounded-md border border-line p-4';

@@ -1,11 +1,12 @@
 import type { ChatSession } from '@vademecum/shared/chat.ts';
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
-import { RenameSessionDialog } from './rename-session-dialog.tsx';
+
+const RenameSessionDialog = lazy(async () => ({ default: (await import('./rename-session-dialog.tsx')).RenameSessionDialog }));
 
 interface SessionMenuProps {
   session: ChatSession;
@@ -30,13 +31,15 @@ export function SessionMenu({ session: { id, chatName }, onRename, onDelete }: S
         </MenuItem>
       </Menu>
       {dialog === 'rename' && (
-        <RenameSessionDialog
-          chatName={chatName}
-          onClose={open(null)}
-          onSave={(name) => {
-            onRename({ id, chatName: name });
-          }}
-        />
+        <Suspense>
+          <RenameSessionDialog
+            chatName={chatName}
+            onClose={open(null)}
+            onSave={(name) => {
+              onRename({ id, chatName: name });
+            }}
+          />
+        </Suspense>
       )}
       <ConfirmDialog
         open={dialog === 'delete'}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '../styles.css';
+import { Dialog } from './dialog.tsx';
+import { IconButton } from './icon-button.tsx';
+import { EllipsisVertical } from 'lucide-react';
+import { MenuItem } from './menu-item.tsx';
+import { Menu } from './menu.tsx';
+import { TooltipProvider } from './tooltip-provider.tsx';
+
+const button = page.getByRole('button', { name: 'More about the chat' });
+const menu = page.getByRole('menu', { name: 'More about the chat' });
+const rename = page.getByRole('menuitem', { name: 'Rename' });
+
+function ChatMenu() {
+  const [isRenaming, setIsRenaming] = useState(false);
+  return (
+    <TooltipProvider>
+      <Menu trigger={<IconButton icon={EllipsisVertical} label="More about the chat" />}>
+        <MenuItem disabled onSelect={() => undefined}>
+          Share
+        </MenuItem>
+        <MenuItem
+          onSelect={() => {
+            setIsRenaming(true);
+          }}
+        >
+          Rename
+        </MenuItem>
+      </Menu>
+      <Dialog open={isRenaming} onOpenChange={setIsRenaming} title="Rename Chat Session">
+        A new name
+      </Dialog>
+    </TooltipProvider>
+  );
+}
+
+test('a button that was never pressed says that there is a menu, and that it is closed', async () => {
+  await render(<ChatMenu />);
+  await expect.element(button).toHaveAttribute('aria-haspopup', 'menu');
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(menu).not.toBeInTheDocument();
+});
+
+test.each(['{Enter}', ' ', '{ArrowDown}'])(
+  'who presses “%s” on a button that was never pressed stands on the first item there is to choose',
+  async (key) => {
+    await render(<ChatMenu />);
+    await userEvent.tab();
+    await expect.element(button).toHaveFocus();
+    await userEvent.keyboard(key);
+    await expect.element(menu).toBeVisible();
+    await expect.element(rename).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(button).toHaveFocus();
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.keyboard(key);
+    await expect.element(rename).toHaveFocus();
+  },
+);
+
+test('a dialog that the first choice of all opens gives the focus back to the button', async () => {
+  await render(<ChatMenu />);
+  await button.click();
+  await rename.click();
+  await expect.element(page.getByRole('dialog', { name: 'Rename Chat Session' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button).toHaveFocus();
+});
+
+test('a press beside an open menu closes it', async () => {
+  await render(<ChatMenu />);
+  await button.click();
+  await expect.element(menu).toBeVisible();
+  await userEvent.click(document.body, { position: { x: 300, y: 300 } });
+  await expect.element(menu).not.toBeInTheDocument();
+});

@@ -1,0 +1,52 @@
+import { DropdownMenu as Radix } from 'radix-ui';
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { MenuContext } from './menu-context.ts';
+import { usePortalContainer } from './portal-container.ts';
+
+interface UsedMenuProps {
+  trigger: ReactElement;
+  children: ReactNode;
+  align: 'start' | 'end';
+  /** It was opened by key: the first item has the focus, as whenever it is opened by key later. */
+  isByKey: boolean;
+}
+
+/**
+ * A menu from its first opening on. Not modal: a modal one writes a style element, which the content security policy refuses. What is chosen is
+ * done after the focus is back on the button, so that a dialog that it opens gives it back there too.
+ */
+export function UsedMenu({ trigger, children, align, isByKey }: UsedMenuProps) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isByKey) return undefined;
+    const timer = window.setTimeout(() => content.current?.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')?.focus());
+    return () => {
+      window.clearTimeout(timer);
+    };
+  }, [isByKey]);
+  const chosen = useRef<(() => void) | null>(null);
+  const choose = (act: () => void) => {
+    chosen.current = act;
+  };
+  return (
+    <Radix.Root modal={false} defaultOpen>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal {...usePortalContainer()}>
+        <Radix.Content
+          ref={content}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={() => {
+            const act = chosen.current;
+            chosen.current = null;
+            if (act !== null) queueMicrotask(act);
+          }}
+          className="z-50 min-w-44 animate-appear rounded-md border border-line bg-surface p-1 shadow-raised"
+        >
+          <MenuContext value={{ Item: Radix.Item, choose }}>{children}</MenuContext>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

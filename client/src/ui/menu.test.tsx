@@ -1,3 +1,5 @@
+import { EllipsisVertical } from 'lucide-react';
+import { Tooltip } from 'radix-ui';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -5,10 +7,8 @@ import { render } from 'vitest-browser-react';
 import '../styles.css';
 import { Dialog } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
-import { EllipsisVertical } from 'lucide-react';
 import { MenuItem } from './menu-item.tsx';
 import { Menu } from './menu.tsx';
-import { TooltipProvider } from './tooltip-provider.tsx';
 
 const button = page.getByRole('button', { name: 'More about the chat' });
 const menu = page.getByRole('menu', { name: 'More about the chat' });
@@ -17,7 +17,7 @@ const rename = page.getByRole('menuitem', { name: 'Rename' });
 function ChatMenu() {
   const [isRenaming, setIsRenaming] = useState(false);
   return (
-    <TooltipProvider>
+    <Tooltip.Provider delayDuration={0}>
       <Menu trigger={<IconButton icon={EllipsisVertical} label="More about the chat" />}>
         <MenuItem disabled onSelect={() => undefined}>
           Share
@@ -33,7 +33,7 @@ function ChatMenu() {
       <Dialog open={isRenaming} onOpenChange={setIsRenaming} title="Rename Chat Session">
         A new name
       </Dialog>
-    </TooltipProvider>
+    </Tooltip.Provider>
   );
 }
 
@@ -77,4 +77,20 @@ test('a press beside an open menu closes it', async () => {
   await expect.element(menu).toBeVisible();
   await userEvent.click(document.body, { position: { x: 300, y: 300 } });
   await expect.element(menu).not.toBeInTheDocument();
+});
+
+test('the name of the button does not come up over the menu that it opened', async () => {
+  await render(<ChatMenu />);
+  const name = page.getByRole('tooltip');
+  await button.hover();
+  await expect.element(name).toBeInTheDocument();
+  await button.click();
+  await expect.element(menu).toBeVisible();
+  await button.hover({ position: { x: 12, y: 12 } });
+  await button.hover({ position: { x: 20, y: 20 } });
+  await expect.element(name).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.hover(document.body, { position: { x: 300, y: 300 } });
+  await button.hover();
+  await expect.element(name).toBeInTheDocument();
 });

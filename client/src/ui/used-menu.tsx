@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui';
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, type PointerEvent, type ReactElement, type ReactNode } from 'react';
 import { MenuContext } from './menu-context.ts';
 import { usePortalContainer } from './portal-container.ts';
 
@@ -24,13 +24,16 @@ export function UsedMenu({ trigger, children, align, isByKey }: UsedMenuProps) {
       window.clearTimeout(timer);
     };
   }, [isByKey]);
+  const quiet = useQuietTooltip();
   const chosen = useRef<(() => void) | null>(null);
   const choose = (act: () => void) => {
     chosen.current = act;
   };
   return (
     <Radix.Root modal={false} defaultOpen>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Trigger asChild {...quiet}>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal {...usePortalContainer()}>
         <Radix.Content
           ref={content}
@@ -49,4 +52,17 @@ export function UsedMenu({ trigger, children, align, isByKey }: UsedMenuProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** For the trigger: while the pointer rests on it since before the menu was there, its tooltip does not come over the menu. */
+function useQuietTooltip() {
+  const isEntered = useRef(true);
+  return {
+    onPointerMove: (event: PointerEvent) => {
+      if (isEntered.current) event.preventDefault();
+    },
+    onPointerLeave: () => {
+      isEntered.current = false;
+    },
+  };
 }

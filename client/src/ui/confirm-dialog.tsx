@@ -12,11 +12,12 @@ interface ConfirmDialogProps {
   description: ReactNode;
   /** What the button does, as a verb: Delete. */
   confirmLabel: string;
+  variant?: 'danger' | 'primary';
   onConfirm: () => void;
 }
 
 /** Asks before something that cannot be undone; the focus starts on Cancel. */
-export function ConfirmDialog({ open, onOpenChange, title, description, confirmLabel, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, onOpenChange, title, description, confirmLabel, variant = 'danger', onConfirm }: ConfirmDialogProps) {
   const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -35,7 +36,7 @@ export function ConfirmDialog({ open, onOpenChange, title, description, confirmL
             </Radix.Cancel>
             <Radix.Action asChild>
               <Button
-                variant="danger"
+                variant={variant}
                 onClick={() => {
                   // Not handed on as it is: a mutation would take the event for its input.
                   onConfirm();

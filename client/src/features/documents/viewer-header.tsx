@@ -29,18 +29,19 @@ export function ViewerHeader({ document, zoom, onZoomChange, place, onFind }: Vi
   usePageTitle(document.name);
   return (
     <header className="border-b border-line px-4 py-3 lg:px-6">
-      <Link
-        to="/documents"
-        search={listSearchOf}
-        className="mb-2 inline-flex items-center gap-1 text-sm font-medium text-accent lg:hidden print:hidden"
-      >
-        <ArrowLeft aria-hidden size={16} />
-        All documents
-      </Link>
+      <div className="flex min-h-9 items-center justify-between gap-2 lg:hidden print:hidden">
+        <Link to="/documents" search={listSearchOf} className="inline-flex items-center gap-1 text-sm font-medium text-accent">
+          <ArrowLeft aria-hidden size={16} />
+          All documents
+        </Link>
+        <div className="flex gap-1">
+          <WholeDocument document={document} place={place} />
+        </div>
+      </div>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{document.name}</h2>
-          <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
+          <p className="mt-0.5 text-sm text-ink-soft tabular-nums *:mr-3">
             <Facts document={document} />
           </p>
         </div>
@@ -50,19 +51,30 @@ export function ViewerHeader({ document, zoom, onZoomChange, place, onFind }: Vi
           {hasPages(document) && <PagesButton document={document} place={place} />}
           <ReadingTools document={document} />
           <LifecycleButton document={document} />
-          {document.fileName !== null && (
-            <IconButton
-              icon={Download}
-              label="Download original"
-              onClick={() => {
-                downloadOriginal(document.id);
-              }}
-            />
-          )}
-          {document.outline.length > 0 && <OutlineButton document={document} place={place} />}
+          <div className="contents max-lg:hidden">
+            <WholeDocument document={document} place={place} />
+          </div>
         </div>
       </div>
     </header>
+  );
+}
+
+/** On a narrow screen they stand at the top, so that the tools below fit into one row. */
+function WholeDocument({ document, place }: Pick<ViewerHeaderProps, 'document' | 'place'>) {
+  return (
+    <>
+      {document.fileName !== null && (
+        <IconButton
+          icon={Download}
+          label="Download original"
+          onClick={() => {
+            downloadOriginal(document.id);
+          }}
+        />
+      )}
+      {document.outline.length > 0 && <OutlineButton document={document} place={place} />}
+    </>
   );
 }
 

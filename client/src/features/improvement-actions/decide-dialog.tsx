@@ -21,6 +21,7 @@ export function DecideDialog({ action: { actionType, description }, asking, onCl
       title={isUndo ? 'Undo this action?' : 'Approve this action?'}
       description={isUndo ? `It is taken back at once, for everybody: ${description}` : `${description} ${approvalText(actionType)}`}
       confirmLabel={isUndo ? 'Undo' : 'Approve'}
+      variant={isUndo ? 'danger' : 'primary'}
       onConfirm={() => {
         if (asking !== undefined) onConfirm(asking);
       }}

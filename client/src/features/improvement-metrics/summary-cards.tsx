@@ -20,7 +20,7 @@ const cards: readonly SummaryCard[] = [
   { figure: 'response_time', icon: Clock, field: 'averageResponseTime', format: (value) => metricLabel('response_time', value) },
   { figure: 'sentiment', icon: Smile, field: 'sentimentScore', format: sentimentLabel },
 ];
-const grid = 'mb-4 grid gap-3 sm:grid-cols-2 xl:grid-cols-4';
+const grid = 'mb-4 grid grid-cols-2 gap-3 xl:grid-cols-4';
 
 /** Specification, section 2.15: four figures of the last 30 days. */
 export function SummaryCards() {

@@ -1,22 +1,57 @@
-import type { Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
 import { byKeyboard, type ByKeyboard } from './by-keyboard.ts';
-import { connect } from './integrator.ts';
+import { connect, type Integrator } from './integrator.ts';
 import { administrator, journeyWith } from './journey.ts';
 
 /** Without a mouse from here on: no press on anything but keys. */
 const journey = journeyWith({ MODEL: 'extractive', EMBEDDINGS: 'none' });
 
+/** Of the first journey: nobody may sign in again and again. */
+let cookies: Awaited<ReturnType<BrowserContext['cookies']>> = [];
+
 async function signIn(page: Page): Promise<ByKeyboard> {
   const keys = byKeyboard(page);
-  await page.getByLabel('Email Address').waitFor();
-  await keys.fill('Email Address', administrator.email);
-  await keys.fill('Password', administrator.password);
-  await page.keyboard.press('Enter');
+  if (cookies.length === 0) {
+    await page.getByLabel('Email Address').waitFor();
+    await keys.fill('Email Address', administrator.email);
+    await keys.fill('Password', administrator.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'New Chat' }).waitFor();
+    cookies = await page.context().cookies();
+    return keys;
+  }
+  await page.context().addCookies(cookies);
+  await page.goto('/');
   await page.getByRole('heading', { level: 1, name: 'New Chat' }).waitFor();
   return keys;
 }
 
+const chaperones = 'A chaperone may be any trained nurse.\n\nA chaperone is somebody who is present while a patient is examined.\n';
+
+const supplies = 'gloves masks gowns vaccines lockers fax payroll badges laundry mail scales chairs lamps keys radios printers'.split(' ');
+
+let signedIn: Promise<Integrator> | undefined;
+/** One for all journeys. */
+const administration = (url: string): Promise<Integrator> => (signedIn ??= connect(url, administrator));
+
+/** Somebody who has set a password, as a program signed in as them. */
+async function addUser(url: string, firstName: string): Promise<Integrator> {
+  const program = await administration(url);
+  const login = { email: `${firstName.toLowerCase()}@clinic.example`, password: 'a sentence nobody guesses' };
+  const { body, status } = await program.call('POST', '/api/auth/users', {
+    email: login.email,
+    firstName,
+    lastName: 'Vance',
+    role: 'user',
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  const token = new URL((body as { activationLink: string }).activationLink).hash.replace('#token=', '');
+  await program.call('POST', '/api/auth/activate', { token, password: login.password });
+  return connect(url, login);
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 journey('signs in, skips to the content, goes to the documents, and comes back from a dialog to what opened it', async ({ page }) => {
@@ -38,7 +73,7 @@ journey('signs in, skips to the content, goes to the documents, and comes back f
 });
 
 journey('opens a document, finds in it, looks at how to replace it, and deletes it', async ({ app, page }) => {
-  const program = await connect(app.url, administrator);
+  const program = await administration(app.url);
   await program.call('POST', '/api/documents', { name: 'Parking rules', content: '# Parking\n\nStaff park behind the house.\n' });
   const keys = await signIn(page);
   await keys.goTo('parking', 'Parking rules');
@@ -133,4 +168,147 @@ journey('prints in black on white from the dark theme, without buttons and sideb
   ]);
   for (const name of ['Add User', 'Sign Out', 'Go to …']) expect(await page.getByRole('button', { name }).count()).toBe(0);
   expect(await page.getByRole('complementary', { name: 'Sidebar' }).count()).toBe(0);
+});
+
+journey('asks, opens the source, comes back to the citation and says whether it helped', async ({ app, page }) => {
+  const program = await administration(app.url);
+  await program.call('POST', '/api/documents', { name: 'Chaperones', content: chaperones });
+  const keys = await signIn(page);
+  await keys.fill('Your question', 'Who may be a chaperone?');
+  await page.keyboard.press('Enter');
+  await page.getByText('Quoted from documents').waitFor();
+  await keys.press(/^\[1\]/);
+  await page.getByRole('complementary', { name: 'Cited document' }).getByText('any trained nurse').first().waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(keys.focused, { timeout: 10_000 }).toMatch(/^\[1\]/);
+  await keys.press('Give feedback');
+  await keys.tabTo('Helpful');
+  await page.keyboard.press('Space');
+  await keys.press('Submit Feedback');
+  await page.getByText('Thank you for your feedback.').waitFor();
+  expect(keys.unseen).toEqual([]);
+});
+
+journey('replaces a document, and goes to the notification to close it', async ({ app, page }) => {
+  const program = await administration(app.url);
+  await program.call('POST', '/api/documents', { name: 'Lockers', content: 'The lockers are in the cellar.\n' });
+  const keys = await signIn(page);
+  await keys.goTo('lockers', 'Lockers');
+  await page.getByText('The lockers are in the cellar.').first().waitFor();
+  await keys.choose('Actions for Lockers', 'Replace with a new version');
+  await dialog(page, 'Replace with a new version').waitFor();
+  // Its tab's panel is named after it, and is a stop of its own.
+  await keys.tabTo('New text');
+  await keys.fill('New text', 'The lockers are in the attic.');
+  await keys.press('Replace');
+  const notification = page.getByText('Document Replaced', { exact: true });
+  await notification.waitFor();
+  await page.keyboard.press('F8');
+  await keys.press('Close notification');
+  await notification.waitFor({ state: 'detached' });
+  await page.getByText('The lockers are in the attic.').first().waitFor();
+  expect(keys.unseen).toEqual([]);
+});
+
+journey('reviews memories, takes a decision back, changes many at once and undoes that', async ({ app, page }) => {
+  const program = await administration(app.url);
+  for (const topic of ['Old fax', 'Old pager']) {
+    const memory = { topic, value: `The ${topic} is in room 4.`, category: 'Insurance', reviewDue: '2020-05-03' };
+    expect((await program.call('POST', '/api/memories', memory)).status).toBe(201);
+  }
+  const keys = await signIn(page);
+  await keys.goTo('memory man', 'Memory Management');
+  await keys.arriveAt('Memory Management');
+  await keys.tabTo('Overview');
+  await page.keyboard.press('End');
+  await keys.arriveAt('Memory Review');
+  await page.getByText('1 of 2', { exact: true }).waitFor();
+  await keys.press(/^Archive ?A$/);
+  await page.getByText('2 of 2', { exact: true }).waitFor();
+  await keys.press('Back');
+  await page.getByText('1 of 2', { exact: true }).waitFor();
+  await page.keyboard.press('s');
+  await page.getByText('2 of 2', { exact: true }).waitFor();
+  await page.keyboard.press('k');
+  await page.getByText('You have looked at all of them').waitFor();
+
+  await keys.goTo('advanced', 'Advanced Tools');
+  await keys.arriveAt('Advanced Tools');
+  await keys.tabTo('Action');
+  await page.keyboard.type('Arch');
+  await keys.tabTo('Category');
+  await page.keyboard.type('Insur');
+  await keys.press('Generate Preview');
+  await page.getByRole('region', { name: 'Preview' }).waitFor();
+  await keys.press('Execute');
+  await keys.press('Undo: Archive: 2 memories');
+  await page.getByText('Operation undone', { exact: true }).waitFor();
+  expect(keys.unseen).toEqual([]);
+});
+
+journey('locks a person, lets them in again and makes a link for a new password', async ({ app, page }) => {
+  await addUser(app.url, 'Mira');
+  const keys = await signIn(page);
+  await keys.goTo('user man', 'User Management');
+  await keys.press('Lock Mira Vance');
+  await page.getByRole('alertdialog', { name: 'Lock Mira Vance?' }).waitFor();
+  await keys.press('Lock');
+  await button(page, 'Activate Mira Vance').waitFor();
+  await keys.arriveAt('Activate Mira Vance');
+  await page.keyboard.press('Enter');
+  await button(page, 'Lock Mira Vance').waitFor();
+  await keys.choose('Actions for Mira Vance', 'Make reset link');
+  await page.getByLabel('Reset link for Mira Vance').waitFor();
+  expect(keys.unseen).toEqual([]);
+});
+
+journey('reads the analytics of a month, opens the questions of a figure, and accepts what was learned', async ({ app, page }) => {
+  const program = await administration(app.url);
+  await program.call('POST', '/api/documents', { name: 'Companions', content: chaperones });
+  const content = supplies.map((thing) => `The ${thing} of the clinic are kept in the room of ${thing}.`).join('\n\n');
+  await program.call('POST', '/api/documents', { name: 'Supplies', content });
+  for (const asker of [program, await addUser(app.url, 'Nell')]) {
+    const { body } = await asker.call('POST', '/api/chat', { query: 'Who may be a sitter?' });
+    const { chat_session_id } = body as { chat_session_id: number };
+    await asker.call('POST', '/api/chat', { query: 'Who may be a chaperone?', chat_session_id });
+  }
+  // What two people said is chance where nobody asks anything else.
+  for (const thing of supplies) await program.call('POST', '/api/chat', { query: `Where are the ${thing} kept?` });
+  const keys = await signIn(page);
+  await keys.goTo('analytics', 'Analytics');
+  await keys.arriveAt('Analytics Dashboard');
+  await keys.tabTo('Period');
+  await page.keyboard.type('Last 3');
+  await page.waitForURL('**/analytics?period=30');
+  await keys.press(/^Total queries/);
+  await dialog(page, 'Questions of the last 30 days').waitFor();
+  await keys.leave(dialog(page, 'Questions of the last 30 days'));
+
+  await keys.goTo('ai learning', 'AI Learning');
+  await keys.arriveAt('AI Learning');
+  await keys.tabTo('Overview');
+  for (const tab of ['Performance', 'Documentation', 'Actions']) {
+    await page.keyboard.press('ArrowRight');
+    await keys.arriveAt(tab);
+  }
+  await keys.press('Run now');
+  await page.getByText('1 new action').waitFor();
+  await button(page, /^Approve: Let “sitter” find “chaperone”/).waitFor();
+  await keys.press(/^Approve: Let “sitter” find “chaperone”/);
+  await page.getByRole('alertdialog').waitFor();
+  await keys.press('Approve');
+  await page.getByText('Action completed', { exact: true }).waitFor();
+  expect(keys.unseen).toEqual([]);
+});
+
+journey('goes to a screen without a network, is told so, and comes to it once there is one', async ({ page }) => {
+  const keys = await signIn(page);
+  await page.context().setOffline(true);
+  await keys.press('Audit Log');
+  await page.getByRole('heading', { level: 1, name: 'This screen could not be loaded' }).waitFor();
+  await keys.press('Try again');
+  await page.getByRole('heading', { level: 1, name: 'This screen could not be loaded' }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Audit Log' }).waitFor();
+  expect(keys.unseen).toEqual([]);
 });

@@ -48,7 +48,7 @@ export const learningViews = [
   learning(
     'a figure hovered',
     '',
-    all((page) => page.locator('main section a').first().hover(), wait(900)),
+    all((page) => page.locator('main a[href*="figure="]').first().hover(), wait(900)),
     { only: 'wide' },
   ),
   learning(

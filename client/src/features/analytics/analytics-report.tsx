@@ -4,6 +4,7 @@ import { fewestCounted } from '@vademecum/shared/analytics.ts';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
 import { productName } from '../../lib/product-name.ts';
+import { useTheme } from '../../lib/theme.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,6 +25,8 @@ interface AnalyticsReportProps {
 /** The figures of a period on paper: what a manager hands on. The browser prints it, or keeps it as PDF. */
 export function AnalyticsReport({ period, reader }: AnalyticsReportProps) {
   usePageTitle(`Analytics report, last ${period} days`);
+  // So that it follows the system's theme while it is shown.
+  useTheme();
   return (
     <main className="min-h-full bg-canvas p-4 print:bg-surface print:p-0">
       <div className="mx-auto mb-4 flex max-w-[720px] items-center justify-between gap-2 print:hidden">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { useTheme } from '../../lib/theme.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
 
 interface AuthLayoutProps {
@@ -12,6 +13,8 @@ interface AuthLayoutProps {
 /** The frame of every screen that is seen before signing in. */
 export function AuthLayout({ title, text, children, footer }: AuthLayoutProps) {
   usePageTitle(title);
+  // So that it follows the system's theme while it is shown.
+  useTheme();
   return (
     <main className="flex min-h-full flex-col items-center justify-center px-4 py-8">
       <div className="w-full max-w-sm">

@@ -92,11 +92,12 @@ function isDrawn() {
   return body.querySelector('h1, h2') !== null && !body.innerText.includes('Loading...');
 }
 
-/** Before the page's own scripts: whatever they set, the size stays. */
+/** Before the page's own scripts: whatever they set, the size stays. Not as an element, which the content security policy refuses. */
 function enlarge(size) {
-  const style = globalThis.document.createElement('style');
-  style.textContent = `html { font-size: ${size} !important; }`;
-  globalThis.document.addEventListener('DOMContentLoaded', () => globalThis.document.head.append(style));
+  const { document, CSSStyleSheet } = globalThis;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`html { font-size: ${size} !important; }`);
+  document.addEventListener('DOMContentLoaded', () => document.adoptedStyleSheets.push(sheet));
 }
 
 function listen(page) {

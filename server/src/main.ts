@@ -40,6 +40,7 @@ async function main(): Promise<void> {
   await sweepFiles(product.deps);
   const address = await app.listen({ host: config.host, port: config.port });
   stops.push(product.startCheck(endDamaged));
+  void product.deps.assistant.warm();
   baseUrl = config.publicUrl ?? address.replace('[::1]', 'localhost');
   await startAuditCare(product.deps);
   await greet(product, config, baseUrl);

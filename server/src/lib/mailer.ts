@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { isPrivateHost } from './private-host.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 
@@ -34,7 +34,7 @@ const defaultTimeoutMs = 10_000;
 /** timeoutMs holds for the whole of a mail, from the look-up of the host's name to the last answer of the server. */
 export function createMailer(settings: SmtpSettings, timeoutMs = defaultTimeoutMs): Mailer {
   const closed = new AbortController();
-  const transport = createTransport({
+  const options = {
     host: settings.host,
     port: settings.port,
     ...securityOf(settings),
@@ -45,11 +45,13 @@ export function createMailer(settings: SmtpSettings, timeoutMs = defaultTimeoutM
     dnsTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  let opened: Promise<Transporter> | undefined;
+  const open = (): Promise<Transporter> => (opened ??= import('nodemailer').then(({ createTransport }) => createTransport(options)));
   return {
     send: async ({ to, subject, ...bodies }) => {
       try {
-        await transport.sendMail({
+        await (await open()).sendMail({
           from: settings.from,
           to: { name: oneLine(to.name), address: to.address },
           subject: oneLine(subject),
@@ -62,10 +64,18 @@ export function createMailer(settings: SmtpSettings, timeoutMs = defaultTimeoutM
         refuse(error);
       }
     },
-    verify: () => transport.verify().then(() => undefined, refuse),
+    verify: async () => {
+      try {
+        await (await open()).verify();
+      } catch (error) {
+        refuse(error);
+      }
+    },
     close: () => {
       closed.abort();
-      transport.close();
+      void opened?.then((transport) => {
+        transport.close();
+      });
     },
   };
 }

@@ -1,7 +1,10 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { invalid } from './errors.ts';
 
-const commonPasswords = new Set(dictionary['passwords-common']);
+/** Read when somebody chooses a password, which is seldom. */
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
+const readCommonPasswords = (): Promise<ReadonlySet<string>> =>
+  (commonPasswords ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'])));
+
 /** Shorter words would be found in everything. */
 const shortestWord = 4;
 const longestWord = 30;
@@ -17,26 +20,27 @@ const lookalikes: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 
  * Why nobody should use this password, as a sentence, or null. Length is another rule; there are none on which signs it must contain (NIST
  * SP 800-63B, section 3.1.1.2). `own` is what an attacker tries first: the person's names and address, the product's name.
  */
-export function weaknessOf(password: string, own: readonly string[]): string | null {
+export async function weaknessOf(password: string, own: readonly string[]): Promise<string | null> {
+  const common = await readCommonPasswords();
   const plain = password.normalize('NFKC').toLowerCase();
   if (own.some((text) => text.length >= shortestWord && plain.trim() === text.toLowerCase())) return ownMessage;
   const ownWords = new Set(own.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 3));
-  if (commonPasswords.has(plain) || countPieces(plain, new Set()) < fewestPieces) {
+  if (common.has(plain) || countPieces(plain, new Set(), common) < fewestPieces) {
     return 'This password is among the first that are guessed. A short sentence of your own works well';
   }
-  return countPieces(plain, ownWords) < fewestPieces ? ownMessage : null;
+  return countPieces(plain, ownWords, common) < fewestPieces ? ownMessage : null;
 }
 
 /** Throws 400 naming the field `password`. */
-export function refuseWeakPassword(password: string, own: readonly string[]): void {
-  const weakness = weaknessOf(password, own);
+export async function refuseWeakPassword(password: string, own: readonly string[]): Promise<void> {
+  const weakness = await weaknessOf(password, own);
   if (weakness !== null) throw invalid(weakness, [{ path: 'password', message: weakness }]);
 }
 
 const ownMessage = 'This password is made of your own name or address, or of the name of the product. Choose something else';
 
 /** The fewest pieces that make up the text: a common word, a run of keys or a repetition is one, any other sign is one; own words count nothing. */
-function countPieces(text: string, own: ReadonlySet<string>): number {
+function countPieces(text: string, own: ReadonlySet<string>, common: ReadonlySet<string>): number {
   const fewest = [0];
   for (let end = 1; end <= text.length; end += 1) {
     let best = (fewest[end - 1] ?? 0) + 1;
@@ -44,7 +48,7 @@ function countPieces(text: string, own: ReadonlySet<string>): number {
       const piece = text.slice(end - length, end);
       const before = fewest[end - length] ?? 0;
       if (own.has(piece)) best = Math.min(best, before);
-      else if (before + 1 < best && isForeseeable(piece)) best = before + 1;
+      else if (before + 1 < best && isForeseeable(piece, common)) best = before + 1;
     }
     const repeated = repetitionBefore(text, end);
     if (repeated !== null) best = Math.min(best, fewest[repeated] ?? best);
@@ -53,10 +57,10 @@ function countPieces(text: string, own: ReadonlySet<string>): number {
   return fewest.at(-1) ?? 0;
 }
 
-function isForeseeable(piece: string): boolean {
+function isForeseeable(piece: string, common: ReadonlySet<string>): boolean {
   if (piece.length >= shortestRun && runs.some((run) => run.includes(piece))) return true;
   if (piece.length < shortestWord) return false;
-  return commonPasswords.has(piece) || commonPasswords.has(Array.from(piece, (sign) => lookalikes[sign] ?? sign).join(''));
+  return common.has(piece) || common.has(Array.from(piece, (sign) => lookalikes[sign] ?? sign).join(''));
 }
 
 /** Where the text ends with something that stands right before it as well, the place where that first one ends. */

@@ -2,7 +2,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openApiDocument } from './openapi.ts';
 
 const assets = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 
@@ -28,8 +27,9 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui'
 
 /** The description of the REST paths and a page to read and try it; every file comes from this server. */
 export async function registerDocs(app: FastifyInstance, about: { productName: string; version: string }): Promise<void> {
-  const description = openApiDocument(about.productName, about.version);
-  app.get('/api/openapi.json', () => description);
+  let description: Promise<object> | undefined;
+  const describe = () => import('./openapi.ts').then(({ openApiDocument }) => openApiDocument(about.productName, about.version));
+  app.get('/api/openapi.json', () => (description ??= describe()));
   app.get('/api/docs', (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('Content-Security-Policy', docsPolicy).send(page),
   );

@@ -3,6 +3,7 @@ import { documentTypes } from '@vademecum/shared/document-choices.ts';
 import { documentSchema, duplicateSchema } from '@vademecum/shared/documents.ts';
 import { memoryCategories } from '@vademecum/shared/memory-categories.ts';
 import { importPreviewSchema } from '@vademecum/shared/memory-import.ts';
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { procedureOf } from './plugin.ts';
 import { ignoredFields, type Route } from './route.ts';
@@ -27,10 +28,13 @@ const failures = {
   '429': failure('Too many tries'),
 };
 
-/** The whole surface as OpenAPI 3.1, made from the schemas that check the requests. */
-export function openApiDocument(productName: string, version: string): Json {
+/** The whole surface as OpenAPI 3.1, made from the schemas that check the requests; others are served meanwhile. */
+export async function openApiDocument(productName: string, version: string): Promise<Json> {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
+  for (const route of routes) {
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
+    await setImmediate();
+  }
   for (const [path, operations] of Object.entries({
     ...fileOperations(),
     ...backupOperations(),

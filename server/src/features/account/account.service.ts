@@ -36,7 +36,7 @@ export async function changePassword(deps: Deps, { user, sessionId }: Own, from:
     throw wrong('newPassword', `Use a password of at least ${limits.passwordMin} characters; a short sentence works well`);
   }
   if (from === to) throw wrong('newPassword', 'This is your present password. Choose another one');
-  const weakness = weaknessOf(to, [user.email, user.firstName, user.lastName, deps.config.productName]);
+  const weakness = await weaknessOf(to, [user.email, user.firstName, user.lastName, deps.config.productName]);
   if (weakness !== null) throw wrong('newPassword', weakness);
   const isReplaced = await replacePassword(deps.db, { userId: user.id, from: hash, to: await hashPassword(to), isShort });
   if (!isReplaced) throw conflict('Your password was changed elsewhere in the meantime');

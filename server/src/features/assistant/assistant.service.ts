@@ -4,21 +4,22 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { endPool } from '../../lib/end-pool.ts';
 import { localDay } from '../../lib/local-day.ts';
-import { type AnswerChain, answerChain } from './answer-chain.ts';
+import type { AnswerChain } from './answer-chain.ts';
 import type { AskInput } from './answered.ts';
 import type { Embeddings } from './embeddings/embeddings.service.ts';
 import { keepingVectors, likenessOf } from './embeddings/question-likeness.ts';
 import type { QuestionVector } from './embeddings/search-vectors.ts';
 import type { FindTask, FoundDocuments } from './finding/search-documents.ts';
-import { ExtractiveChatModel } from './extractive-model.ts';
 import type { ModelChoice } from './models/chat-models.service.ts';
 import { createModelRunner, type ModelRunner } from './models/model-runner.ts';
-import { PassageRetriever, type SearchPool } from './retriever.ts';
+import type { SearchPool } from './retriever.ts';
 import type { Retrieved, RetrieveTask } from './search.ts';
 import type { SearchWorkerData } from './search.worker.ts';
 
 export type { AskInput } from './answered.ts';
 export type Assistant = {
+  /** Loads what writes answers, which the first question waits for else; a start is sooner ready without it. */
+  warm: () => Promise<void>;
   /**
    * Citations before the text that uses them, text sentence by sentence, last the whole answer; `restart` withdraws what came before it. Throws the
    * signal's reason when aborted.
@@ -63,14 +64,13 @@ export function createAssistant(options: AssistantOptions): Assistant {
   };
   const today = (): string => localDay(options.now());
   const runner = createModelRunner();
-  const chain = answerChain({
-    retriever: new PassageRetriever({ pool, limit: passagesGiven, today }),
-    extractive: new ExtractiveChatModel({}),
-    runner,
-    choose: options.model ?? (() => Promise.resolve(noModel)),
-  });
+  const choose = options.model ?? (() => Promise.resolve(noModel));
+  let chain: Promise<AnswerChain> | undefined;
+  const loadChain = (): Promise<AnswerChain> =>
+    (chain ??= import('./open-chain.ts').then(({ openChain }) => openChain({ pool, limit: passagesGiven, today, runner, choose })));
   return {
-    answer: (input) => run(chain, input),
+    warm: async () => void (await loadChain()),
+    answer: (input) => run(loadChain, input),
     search: (task) => pool.run({ ...task, today: today() }),
     findDocuments: (task) => finding.run({ ...task, today: today() }, { name: 'find' }),
     findInDocument: (task) => looking.run(task, { name: 'findIn' }),
@@ -99,8 +99,9 @@ async function search(threads: Threads, task: RetrieveTask, vector: Promise<Ques
   return threads.run({ ...task, vector: await vector });
 }
 
-async function* run(chain: AnswerChain, input: AskInput): AsyncGenerator<AnswerEvent> {
+async function* run(loadChain: () => Promise<AnswerChain>, input: AskInput): AsyncGenerator<AnswerEvent> {
   input.signal?.throwIfAborted();
+  const chain = await loadChain();
   const stream = await chain.stream(input, { ...(input.signal !== undefined && { signal: input.signal }) });
   for await (const event of stream) yield event;
 }

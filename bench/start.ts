@@ -4,6 +4,7 @@
  * npm run bench -- start [--passages 100000] [--runs 5] [--without-peers]; the data's folder comes from BENCH_DATA. Linux only: memory is read from /proc.
  */
 import { parseArgs } from 'node:util';
+import { productArguments, productEnvironment } from '../e2e/product-process.ts';
 import { readSets } from './lib/data.ts';
 import { collectFigures } from './lib/figures.ts';
 import { administrator, type GrownProduct, originalOf, withGrownProduct } from './lib/grown-product.ts';
@@ -21,7 +22,6 @@ const runs = Number(values.runs ?? 5);
 const figures = collectFigures('start');
 const promised = { readyMs: 1_500, megabytes: 400 };
 const asked = 200;
-const main = new URL('../server/src/main.ts', import.meta.url).pathname;
 const bareFastify = new URL('./lib/peers/bare-fastify.ts', import.meta.url).pathname;
 
 const questions = readSets()
@@ -38,12 +38,12 @@ const row = (what: string, all: readonly number[]): void => {
 /** The token outlives a restart, so a start is not measured with a sign-in in it. */
 async function measureProduct({ settings }: GrownProduct): Promise<Times> {
   const times: Times = { ready: [], processor: [], answer: [] };
-  const first = await startTimed([main], settings, '/readyz');
+  const first = await startTimed(productArguments, { ...productEnvironment, ...settings }, '/readyz');
   let person = await signIn(first.url, administrator);
   await untilResting(first.pid);
   await first.stop();
   for (let run = 0; run < runs; run += 1) {
-    const started = await startTimed([main], settings, '/readyz');
+    const started = await startTimed(productArguments, { ...productEnvironment, ...settings }, '/readyz');
     times.ready.push(started.sinceSpawn());
     times.processor.push(processorSeconds(started.pid) * 1_000);
     person = person.at(started.url);

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from './free-port.ts';
+import { productArguments, productEnvironment } from './product-process.ts';
 
-const main = join(import.meta.dirname, '../server/src/main.ts');
 /** Long: how busy the machine is has nothing to do with whether it starts. */
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 15_000;
@@ -29,9 +29,9 @@ export interface App {
 export async function startApp(settings: Record<string, string>): Promise<App> {
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'vademecum-e2e-')));
   const port = String(await findFreePort());
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: port, ...settings };
+  const env = { ...productEnvironment, PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: port, ...settings };
   // Started from the data folder, so that a developer's own .env is not read.
-  const server = spawn(process.execPath, [main], { cwd: dataDir, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(process.execPath, productArguments, { cwd: dataDir, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = once(server, 'exit');
   let output = '';
   for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));

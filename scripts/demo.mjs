@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale } from './build.mjs';
 import { installIfNeeded } from './install.mjs';
-import { main, runNode } from './node-runtime.mjs';
+import { main, productProcess, runNode } from './node-runtime.mjs';
 
 await main(async (args) => {
   await installIfNeeded();
   await buildIfStale();
   const folder = mkdtempSync(join(tmpdir(), 'vademecum-demo-'));
   try {
-    return await runNode(['server/src/main.ts', '--demo', ...args], { env: { DATA_DIR: folder } });
+    const product = productProcess(['--demo', ...args]);
+    return await runNode(product.args, { env: { ...product.env, DATA_DIR: folder } });
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }

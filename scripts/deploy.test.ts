@@ -13,6 +13,9 @@ import { parse } from 'yaml';
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const settings = new Set([...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name));
+/** How the product's own process is started, by whoever does. */
+const productNode = JSON.parse(read('server/product-node.json')) as { options: string[]; environment: Record<string, string> };
+const ofNode = [...Object.keys(productNode.environment), 'NODE_COMPILE_CACHE'];
 const isInstalled = (program: string): boolean => ['/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, program)));
 
 test.runIf(isInstalled('systemd-analyze'))('systemd understands every line of the unit, and calls its confinement good', () => {
@@ -28,16 +31,23 @@ test.runIf(isInstalled('systemd-analyze'))('systemd understands every line of th
 
 test('the unit starts what is there, with settings that there are', () => {
   const unit = read('deploy/vademecum.service');
-  const script = /^ExecStart=\S+ (\S+)$/m.exec(unit)?.[1] ?? '';
+  const [script = '', ...options] = (/^ExecStart=\S+ (.+)$/m.exec(unit)?.[1] ?? '').split(' ').reverse();
   expect(existsSync(join(root, script))).toBe(true);
-  for (const [, name] of unit.matchAll(/^Environment=([A-Z_]+)=/gm)) expect(settings).toContain(name);
+  expect(options).toEqual(productNode.options);
+  const environment = Object.fromEntries([...unit.matchAll(/^Environment=([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value]));
+  expect(environment).toMatchObject(productNode.environment);
+  for (const name of Object.keys(environment)) expect([...settings, ...ofNode]).toContain(name);
 });
 
 test('nothing is wrong with the Dockerfile, and it starts what is there', () => {
   const dockerfile = read('deploy/Dockerfile');
   expect(validate(dockerfile)).toEqual([]);
-  const named = [...dockerfile.matchAll(/[\w/]+\.(?:ts|mjs)/g)].map(([path]) => path);
-  expect(named).toEqual(['deploy/healthcheck.mjs', 'server/src/main.ts']);
+  const named = [...dockerfile.matchAll(/\b(?:server|deploy)\/[\w/-]*\.(?:ts|mjs)/g)].map(([path]) => path);
+  expect(new Set(named)).toEqual(
+    new Set(['server/src/app.ts', 'server/src/open-product.ts', 'deploy/healthcheck.mjs', 'server/src/main.ts']),
+  );
+  expect(dockerfile).toContain(`CMD ${JSON.stringify([...productNode.options, 'server/src/main.ts']).replaceAll(',', ', ')}`);
+  for (const [name, value] of Object.entries(productNode.environment)) expect(dockerfile).toContain(`${name}=${value}`);
   for (const path of named) expect(existsSync(join(root, path))).toBe(true);
   expect(JSON.parse(read('package.json'))).toMatchObject({ scripts: { build: expect.stringContaining('scripts/prepare.mjs') as string } });
 });

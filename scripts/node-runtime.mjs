@@ -1,6 +1,6 @@
 // The Node that runs the product is a dependency: found here, whatever Node started npm.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,6 +45,13 @@ export function runNode(args, { env = {}, onStart } = {}) {
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environment(node, env) });
   onStart?.(child);
   return exitCodeOf(child);
+}
+
+/** Arguments of Node and environment that the product itself is started with; `args`: what follows server/src/main.ts. */
+export function productProcess(args = []) {
+  const { options, environment } = JSON.parse(readFileSync(join(root, 'server', 'product-node.json'), 'utf8'));
+  const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'vademecum');
+  return { args: [...options, 'server/src/main.ts', ...args], env: { ...environment, NODE_COMPILE_CACHE } };
 }
 
 /** Runs the pinned Node and resolves to its exit code and everything it printed. */

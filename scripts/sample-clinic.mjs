@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers';
-import { findNode, root } from './node-runtime.mjs';
+import { findNode, productProcess, root } from './node-runtime.mjs';
 
 /**
  * Starts a server on a throwaway folder and resolves once it is ready: its url, its accounts by role (none in an empty clinic), the link
@@ -12,10 +12,10 @@ import { findNode, root } from './node-runtime.mjs';
  */
 export async function startClinic({ port, isEmpty = false, env = {} }) {
   const folder = mkdtempSync(join(tmpdir(), 'vademecum-clinic-'));
-  const args = ['server/src/main.ts', ...(isEmpty ? [] : ['--demo'])];
-  const server = spawn(findNode(), args, {
+  const product = productProcess(isEmpty ? [] : ['--demo']);
+  const server = spawn(findNode(), product.args, {
     cwd: root,
-    env: { ...process.env, LOG_LEVEL: 'silent', ...env, PORT: String(port), DATA_DIR: folder },
+    env: { ...process.env, ...product.env, LOG_LEVEL: 'silent', ...env, PORT: String(port), DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const printed = await waitUntilReady(server);

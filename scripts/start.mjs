@@ -1,10 +1,11 @@
 // npm start: installs what is missing, builds what is stale, then serves.
 import { buildIfStale } from './build.mjs';
 import { installIfNeeded } from './install.mjs';
-import { main, runNode } from './node-runtime.mjs';
+import { main, productProcess, runNode } from './node-runtime.mjs';
 
 await main(async (args) => {
   await installIfNeeded();
   await buildIfStale();
-  return runNode(['server/src/main.ts', ...args]);
+  const product = productProcess(args);
+  return runNode(product.args, { env: product.env });
 });

@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom, pickOf } from '../../server/src/testing/random.ts';
 import { connect, type Integrator, readHandbookFile } from '../integrator.ts';
+import { productArguments, productEnvironment } from '../product-process.ts';
 import type { App } from '../start-app.ts';
 import { startBadServer } from './lib/bad-server.ts';
 import { administrator, lookThrough, makeFolder, startOn, until, withDatabase } from './lib/clinic.ts';
@@ -17,7 +17,6 @@ const seed = Number(process.argv[3] ?? 1);
 const longestMs = 12_000;
 const longestDelayMs = 1_500;
 const memories = 300;
-const main = join(import.meta.dirname, '../../server/src/main.ts');
 
 const random = createRandom(seed);
 const report = createReport(`SIGTERM: ${rounds} times under load, ${rounds} times at the start, seed ${seed}`);
@@ -119,8 +118,9 @@ async function check(folder: string): Promise<void> {
 /** On a new folder, so that the database is being made and changed. */
 async function atTheStart(index: number): Promise<void> {
   const { folder, remove } = await makeFolder();
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, PORT: '0', EMBEDDINGS: 'none', LOG_LEVEL: 'silent' };
-  const server = spawn(process.execPath, [main], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { PATH, HOME } = process.env;
+  const env = { ...productEnvironment, PATH, HOME, DATA_DIR: folder, PORT: '0', EMBEDDINGS: 'none', LOG_LEVEL: 'silent' };
+  const server = spawn(process.execPath, productArguments, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const pipe of [server.stdout, server.stderr]) pipe.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = once(server, 'exit');

@@ -11,6 +11,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { productArguments, productEnvironment } from '../../product-process.ts';
 import { type App, startApp } from '../../start-app.ts';
 
 const refusalMs = 60_000;
@@ -48,6 +49,7 @@ export async function until(isSo: () => Promise<boolean>, patienceMs = 60_000): 
 /** Starts the product where it is not expected to run: how it ends and what it prints; killed where it runs after all, with a code of null. */
 export async function runAlone(folder: string, settings: Record<string, string> = {}): Promise<{ code: number | null; lines: string[] }> {
   const env = {
+    ...productEnvironment,
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     DATA_DIR: folder,
@@ -56,7 +58,7 @@ export async function runAlone(folder: string, settings: Record<string, string> 
     LOG_LEVEL: 'silent',
     ...settings,
   };
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../../../server/src/main.ts')], {
+  const server = spawn(process.execPath, productArguments, {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

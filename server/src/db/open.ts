@@ -27,6 +27,9 @@ const pragmas: [string, string, unknown][] = [
   ['busy_timeout', '5000', 5000],
 ];
 
+/** Threads that only read keep what they need in a form of their own; pages would be in memory once more. */
+const readerCacheKib = 4_096;
+
 /**
  * Opens the encrypted SQLite file (SQLCipher 4 format, AES-256) with a raw 32-byte key and asserts every pragma.
  * Throws DatabaseError when the key is wrong, the file is damaged or not ours, or a pragma does not hold.
@@ -63,6 +66,7 @@ function applyCipher(database: Database.Database, key: Buffer): void {
 function applyPragmas(database: Database.Database, readonly: boolean): void {
   if (!readonly) database.pragma('journal_mode=WAL');
   for (const [name, value] of pragmas) database.pragma(`${name}=${value}`);
+  if (readonly) database.pragma(`cache_size=${-readerCacheKib}`);
   const expected: [string, unknown][] = [
     ['cipher', 'sqlcipher'],
     ['legacy', '4'],

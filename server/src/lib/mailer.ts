@@ -51,7 +51,8 @@ export function createMailer(settings: SmtpSettings, timeoutMs = defaultTimeoutM
   return {
     send: async ({ to, subject, ...bodies }) => {
       try {
-        await (await open()).sendMail({
+        const transport = await open();
+        await transport.sendMail({
           from: settings.from,
           to: { name: oneLine(to.name), address: to.address },
           subject: oneLine(subject),
@@ -66,7 +67,8 @@ export function createMailer(settings: SmtpSettings, timeoutMs = defaultTimeoutM
     },
     verify: async () => {
       try {
-        await (await open()).verify();
+        const transport = await open();
+        await transport.verify();
       } catch (error) {
         refuse(error);
       }

@@ -36,5 +36,7 @@ test.each([
 
 test('the longest password is looked at in time', async () => {
   expect(await weaknessOf('x7'.repeat(128), own)).not.toBeNull();
-  expect(await weaknessOf(Array.from({ length: 256 }, (_, at) => String.fromCharCode(33 + ((at * 37 + at * at) % 90))).join(''), own)).toBeNull();
+  expect(
+    await weaknessOf(Array.from({ length: 256 }, (_, at) => String.fromCharCode(33 + ((at * 37 + at * at) % 90))).join(''), own),
+  ).toBeNull();
 });

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/src/config.ts';
-import { openDatabase } from '../server/src/db/open.ts';
+import { openDatabase } from '../server/src/db/encrypted-file.ts';
 import { measureAnswer } from './lib/answer-measures.ts';
 import { type BenchSet, readSets } from './lib/data.ts';
 import { type Library, openLibrary } from './lib/library.ts';

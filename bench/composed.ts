@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
-import { openDatabase } from '../server/src/db/open.ts';
+import { openDatabase } from '../server/src/db/encrypted-file.ts';
 import { searchPassages } from '../server/src/features/assistant/search.ts';
 import { createIndexFollower, follow } from '../server/src/features/assistant/search-follower.ts';
 import { measureComposed, summariseComposed, type ComposedMeasures } from './lib/composed-measures.ts';

@@ -4,7 +4,7 @@
  * they stay with the library in the temporary folder.
  */
 import { readConfig } from '../server/src/config.ts';
-import { openDatabase } from '../server/src/db/open.ts';
+import { openDatabase } from '../server/src/db/encrypted-file.ts';
 import { searchPassages } from '../server/src/features/assistant/search.ts';
 import { type BenchSet, readSets } from './lib/data.ts';
 import { readHandbook } from './lib/handbook-set.ts';

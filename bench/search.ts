@@ -4,7 +4,7 @@
  * [--only NAME], as often as there are names; the data's folder comes from BENCH_DATA.
  */
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../server/src/db/open.ts';
+import { openDatabase } from '../server/src/db/encrypted-file.ts';
 import { findDocuments } from '../server/src/features/assistant/finding/search-documents.ts';
 import { createIndexFollower, follow } from '../server/src/features/assistant/search-follower.ts';
 import { type BenchDocument, readSets } from './lib/data.ts';

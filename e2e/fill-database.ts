@@ -1,5 +1,5 @@
 import { readConfig } from '../server/src/config.ts';
-import { openDatabase } from '../server/src/db/open.ts';
+import { openDatabase } from '../server/src/db/encrypted-file.ts';
 import { deriveKey, loadMasterKey } from '../server/src/lib/keys.ts';
 
 /** Puts rows straight into the database of a product that does not run. */

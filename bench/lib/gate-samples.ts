@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openDatabase } from '../../server/src/db/open.ts';
+import { openDatabase } from '../../server/src/db/encrypted-file.ts';
 import type { EmbeddingsChoice } from '../../server/src/features/assistant/embeddings/embedder.ts';
 import type { EvidenceFeatures } from '../../server/src/features/assistant/evidence-features.ts';
 import { createIndexFollower, follow } from '../../server/src/features/assistant/search-follower.ts';

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, openProductDatabase } from '../../server/src/db/open.ts';
+import { openProductDatabase } from '../../server/src/db/open.ts';
+import { openDatabase } from '../../server/src/db/encrypted-file.ts';
 import { deriveKey, loadMasterKey } from '../../server/src/lib/keys.ts';
 import { builtinModel } from '../../server/src/features/assistant/embeddings/builtin-embedder.ts';
 import { hashOfText } from '../../server/src/features/documents/duplicates.service.ts';

@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startApp } from '../../e2e/start-app.ts';
-import { openDatabase } from '../../server/src/db/open.ts';
+import { openDatabase } from '../../server/src/db/encrypted-file.ts';
 import { createAssistant } from '../../server/src/features/assistant/assistant.service.ts';
 import { bytesOf } from '../../server/src/features/assistant/index-memory.ts';
 import { searchPassages } from '../../server/src/features/assistant/search.ts';

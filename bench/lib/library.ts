@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, openProductDatabase } from '../../server/src/db/open.ts';
+import { openProductDatabase } from '../../server/src/db/open.ts';
+import { openDatabase } from '../../server/src/db/encrypted-file.ts';
 import { splitPassages } from '../../server/src/features/assistant/passages.service.ts';
 import type { BenchDocument, BenchSet } from './data.ts';
 

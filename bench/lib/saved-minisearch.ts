@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../server/src/config.ts';
-import { openDatabase } from '../../server/src/db/open.ts';
+import { openDatabase } from '../../server/src/db/encrypted-file.ts';
 import { deriveKey, loadMasterKey } from '../../server/src/lib/keys.ts';
 import type { GrownProduct } from './grown-product.ts';
 import { type Started, startTimed } from './timed-start.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../server/src/db/open.ts';
+import { openDatabase } from '../../server/src/db/encrypted-file.ts';
 
 /** Vectors by model and by what they were made of, so that the same text in another library is not encoded again. */
 export type VectorCache = {

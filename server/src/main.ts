@@ -25,6 +25,8 @@ const drainMs = 10_000;
 const requestsMs = 6_000;
 const idleEveryMs = 100;
 const fullHint = 'The disk is full. Make room in the data folder and start again; nothing is lost. ';
+/** Whoever waits for the start is answered first. */
+const warmAfterMs = 1_000;
 /** Percent of what a heap holds, until it is collected again; V8 would let a small heap double or more. */
 const heapGrowth = 20;
 const isDemo = process.argv.includes('--demo');
@@ -44,7 +46,10 @@ async function main(): Promise<void> {
   await sweepFiles(product.deps);
   const address = await app.listen({ host: config.host, port: config.port });
   stops.push(product.startCheck(endDamaged));
-  void product.deps.assistant.warm().then(settle);
+  const warming = setTimeout(() => void product.deps.assistant.warm().then(settle), warmAfterMs);
+  stops.push(() => {
+    clearTimeout(warming);
+  });
   baseUrl = config.publicUrl ?? address.replace('[::1]', 'localhost');
   await startAuditCare(product.deps);
   await greet(product, config, baseUrl);

@@ -1,12 +1,9 @@
 import { z } from 'zod';
+import { standings } from './standing.ts';
 import { idSchema } from './users.ts';
 
 /** quoted: the sentence stands in the document word for word. supported: a model wrote it, and every number, unit, code and negation was found in the quote. */
 export const verdicts = ['quoted', 'supported'] as const;
-
-/** superseded: a newer document takes its place. expired: its review is overdue. upcoming: it does not hold yet. All three answer, with a warning. */
-export const standings = ['effective', 'superseded', 'expired', 'upcoming'] as const;
-export type Standing = (typeof standings)[number];
 
 export const citationSchema = z.object({
   /** As shown in the answer: [n], from 1. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isDueForReview, type LifecycleFacts, setLifecycleSchema, standingOf } from './lifecycle.ts';
+import { setLifecycleSchema } from './lifecycle.ts';
+import { isDueForReview, type LifecycleFacts, standingOf } from './standing.ts';
 
 const facts = (given: Partial<LifecycleFacts>): LifecycleFacts => ({
   name: 'Sharps policy',

@@ -4,10 +4,6 @@ import { documentLifecycleSchema } from './lifecycle.ts';
 import { limits, shortestSearch } from './limits.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
 
-/** What a matched word begins and ends with in highlighted text; everything else in it is escaped. */
-export const markStart = '<mark>';
-export const markEnd = '</mark>';
-
 const daySchema = z.iso.date('Give a day as YYYY-MM-DD');
 
 export const searchTextSchema = z.string().max(limits.searchText, `Search for ${limits.searchText} characters at most`);

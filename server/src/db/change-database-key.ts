@@ -1,5 +1,5 @@
 import { syncNow } from '../lib/durable-file.ts';
-import { openDatabase } from './open.ts';
+import { openDatabase } from './encrypted-file.ts';
 
 /** Gives a database that nobody else has open another key. Not in WAL mode: there SQLite refuses it. */
 export function changeDatabaseKey(file: string, keys: { old: Buffer; new: Buffer }): void {

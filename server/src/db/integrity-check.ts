@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { checkIntegrity, openDatabase } from './open.ts';
+import { checkIntegrity, openDatabase } from './encrypted-file.ts';
 
 /** A program of its own, see check-beside.ts: reads the database that it is told of all through, with the key (hex) that comes in on standard input. */
 const [, , file = ''] = process.argv;

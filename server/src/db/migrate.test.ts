@@ -8,7 +8,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../../migrations/index.ts';
 import { createAssistant } from '../features/assistant/assistant.service.ts';
 import { splitPassages } from '../features/assistant/passages.service.ts';
-import { openDatabase, openProductDatabase } from './open.ts';
+import { openProductDatabase } from './open.ts';
+import { openDatabase } from './encrypted-file.ts';
 
 const text = '# Cold chain\n\nThe vaccine refrigerator is kept between 2 °C and 8 °C.\n';
 

@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadMasterKey } from '../lib/keys.ts';
 import { checkBeside } from './check-beside.ts';
-import { openDatabase, openProductDatabase } from './open.ts';
+import { openProductDatabase } from './open.ts';
+import { openDatabase } from './encrypted-file.ts';
 
 let folder: string;
 let file: string;

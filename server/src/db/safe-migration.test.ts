@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrations } from '../../../migrations/index.ts';
-import { openDatabase, openProductDatabase } from './open.ts';
+import { openProductDatabase } from './open.ts';
+import { openDatabase } from './encrypted-file.ts';
 
 let folder: string;
 let file: string;

@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Db, openDatabase, openProductDatabase } from './open.ts';
+import { type Db, openProductDatabase } from './open.ts';
+import { openDatabase } from './encrypted-file.ts';
 import { createWriteGate, type WriteGate } from './write-gate.ts';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { openDatabase } from '../db/open.ts';
+import { openDatabase } from '../db/encrypted-file.ts';
 import { deriveKey, loadMasterKey } from '../lib/keys.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,5 +1,5 @@
 import { bulkActionLabels, type BulkOperation, type BulkUndone } from '@vademecum/shared/bulk.ts';
-import { dayLabel } from '@vademecum/shared/lifecycle.ts';
+import { dayLabel } from '@vademecum/shared/standing.ts';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
 import { messageOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';

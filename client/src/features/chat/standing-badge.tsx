@@ -1,4 +1,5 @@
-import type { Citation, Standing } from '@vademecum/shared/answers.ts';
+import type { Citation } from '@vademecum/shared/answers.ts';
+import type { Standing } from '@vademecum/shared/standing.ts';
 import { CalendarClock, CalendarX2, History, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 

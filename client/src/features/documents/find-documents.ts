@@ -1,5 +1,5 @@
 import { type FoldedName, foldName, nameTest } from '@vademecum/shared/fold-name.ts';
-import { isDueForReview } from '@vademecum/shared/lifecycle.ts';
+import { isDueForReview } from '@vademecum/shared/standing.ts';
 import type { ListedDocument } from '@vademecum/shared/listed-documents.ts';
 import type { DocumentSort, DocumentsSearch } from './documents-search.ts';
 

@@ -1,4 +1,4 @@
-import { dayLabel } from '@vademecum/shared/lifecycle.ts';
+import { dayLabel } from '@vademecum/shared/standing.ts';
 import type { MemoryRevision, RevisionAction } from '@vademecum/shared/memory-history.ts';
 import { placeLabel } from './memory-labels.ts';
 

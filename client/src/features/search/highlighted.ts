@@ -1,4 +1,4 @@
-import { markEnd, markStart } from '@vademecum/shared/search.ts';
+import { markEnd, markStart } from '@vademecum/shared/marks.ts';
 
 export interface TextPart {
   text: string;

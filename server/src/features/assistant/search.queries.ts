@@ -1,5 +1,5 @@
-import type { Standing } from '@vademecum/shared/answers.ts';
-import type { LifecycleFacts } from '@vademecum/shared/lifecycle.ts';
+import type { Standing } from '@vademecum/shared/standing.ts';
+import type { LifecycleFacts } from '@vademecum/shared/standing.ts';
 import type { Database } from 'better-sqlite3';
 import { prepared } from '../../db/prepared.ts';
 

@@ -1,7 +1,7 @@
 import type { FoundInDocument } from '@vademecum/shared/search.ts';
 import type { Database } from 'better-sqlite3';
 import { workerData } from 'node:worker_threads';
-import { openDatabase } from '../../db/open.ts';
+import { openDatabase } from '../../db/encrypted-file.ts';
 import { createIndexFollower, follow, type IndexFollower, isUpToDate } from './search-follower.ts';
 import { findDocuments, type FindTask, type FoundDocuments } from './finding/search-documents.ts';
 import { findInDocument } from './finding/search-in-document.ts';

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { copyDatabase } from '../../db/copy-database.ts';
-import { openDatabase } from '../../db/open.ts';
+import { openDatabase } from '../../db/encrypted-file.ts';
 
 /** What a database says of itself, as it goes into the manifest. */
 export interface Described {

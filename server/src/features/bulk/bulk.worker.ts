@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { addAuditFunctions } from '../../db/audit-functions.ts';
-import { type Db, openDatabase, toDb } from '../../db/open.ts';
+import { type Db, toDb } from '../../db/open.ts';
+import { openDatabase } from '../../db/encrypted-file.ts';
 import { createAuditChain } from '../../lib/audit-chain.ts';
 import type { BulkJob, BulkOutcome, BulkTask } from './bulk-jobs.ts';
 import { executeJob, prepareExecution } from './execute-job.ts';

@@ -1,6 +1,6 @@
 import type { DocumentType } from '@vademecum/shared/document-choices.ts';
 import type { Document } from '@vademecum/shared/documents.ts';
-import { standingOf } from '@vademecum/shared/lifecycle.ts';
+import { standingOf } from '@vademecum/shared/standing.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../lib/errors.ts';

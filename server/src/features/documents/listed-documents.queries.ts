@@ -1,5 +1,5 @@
 import type { DocumentType } from '@vademecum/shared/document-choices.ts';
-import { standingOf } from '@vademecum/shared/lifecycle.ts';
+import { standingOf } from '@vademecum/shared/standing.ts';
 import type { ListedDocument } from '@vademecum/shared/listed-documents.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';

@@ -5,7 +5,7 @@ import {
   qualityPartPoints,
   memoryUseDays,
 } from '@vademecum/shared/memory-quality.ts';
-import { dayLabel } from '@vademecum/shared/lifecycle.ts';
+import { dayLabel } from '@vademecum/shared/standing.ts';
 import type { SourceState } from '@vademecum/shared/memory-sources.ts';
 
 /** What is known of a memory that its quality depends on. */

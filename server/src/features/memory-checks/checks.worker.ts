@@ -1,6 +1,6 @@
 import type { CheckDraft, MemoryFinding } from '@vademecum/shared/memory-checks.ts';
 import { workerData } from 'node:worker_threads';
-import { openDatabase } from '../../db/open.ts';
+import { openDatabase } from '../../db/encrypted-file.ts';
 import { glossaryOf } from '../assistant/wording.service.ts';
 import { checkNote } from './check-note.ts';
 import { findAnyNote, listNotesAfter, type Reader } from './note-follower.queries.ts';

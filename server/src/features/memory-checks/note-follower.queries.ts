@@ -1,5 +1,5 @@
 import { prepared } from '../../db/prepared.ts';
-import type { openDatabase } from '../../db/open.ts';
+import type { openDatabase } from '../../db/encrypted-file.ts';
 
 /** A connection of a worker's own, which only reads. */
 export type Reader = ReturnType<typeof openDatabase>;

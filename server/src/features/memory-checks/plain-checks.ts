@@ -1,6 +1,6 @@
 import type { MemoryFinding } from '@vademecum/shared/memory-checks.ts';
 import type { MemoryIssue } from '@vademecum/shared/memory-issues.ts';
-import { dayLabel } from '@vademecum/shared/lifecycle.ts';
+import { dayLabel } from '@vademecum/shared/standing.ts';
 
 /** What the checks know of a memory beside its text. */
 export interface MemoryFacts {

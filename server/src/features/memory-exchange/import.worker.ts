@@ -1,7 +1,8 @@
 import { importLimits, type ImportMemories, type ImportPreview } from '@vademecum/shared/memory-import.ts';
 import { workerData } from 'node:worker_threads';
 import { addAuditFunctions } from '../../db/audit-functions.ts';
-import { type Db, openDatabase, toDb } from '../../db/open.ts';
+import { type Db, toDb } from '../../db/open.ts';
+import { openDatabase } from '../../db/encrypted-file.ts';
 import { createNoteComparer } from '../memory-checks/compare-notes.service.ts';
 import { createAuditChain } from '../../lib/audit-chain.ts';
 import { makeToken } from '../../lib/tokens.ts';

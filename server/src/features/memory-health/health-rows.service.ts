@@ -1,4 +1,4 @@
-import { dayLabel } from '@vademecum/shared/lifecycle.ts';
+import { dayLabel } from '@vademecum/shared/standing.ts';
 import type { HealthRowMetric } from '@vademecum/shared/health-choices.ts';
 import { healthValueLabel, type HealthRows, type ListHealthRows } from '@vademecum/shared/memory-health.ts';
 import { setImmediate } from 'node:timers/promises';

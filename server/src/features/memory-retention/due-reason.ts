@@ -1,4 +1,4 @@
-import { dayLabel } from '@vademecum/shared/lifecycle.ts';
+import { dayLabel } from '@vademecum/shared/standing.ts';
 import type { MemoryCategory } from '@vademecum/shared/memory-categories.ts';
 import type { PolicyCriteria } from '@vademecum/shared/retention-policies.ts';
 

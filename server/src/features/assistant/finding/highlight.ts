@@ -1,4 +1,4 @@
-import { markEnd, markStart } from '@vademecum/shared/search.ts';
+import { markEnd, markStart } from '@vademecum/shared/marks.ts';
 import type { Range } from './matches.ts';
 
 const longestSnippet = 240;

@@ -1,4 +1,4 @@
-import { standingOf } from '@vademecum/shared/lifecycle.ts';
+import { standingOf } from '@vademecum/shared/standing.ts';
 import type { DocumentType } from '@vademecum/shared/document-choices.ts';
 import type { FoundPlace, SearchHit, SearchResult } from '@vademecum/shared/search.ts';
 import type { Database } from 'better-sqlite3';

@@ -54,7 +54,7 @@ test.skipIf(process.platform === 'win32')(
   () => {
     const open = `const { openDatabase } = await import(process.argv[1]);
     try { openDatabase(process.argv[2], Buffer.from(process.argv[3], 'hex')); } catch (error) { console.log(error.message); }`;
-    const given = [new URL('./open.ts', import.meta.url).href, file, key.toString('hex')];
+    const given = [new URL('./encrypted-file.ts', import.meta.url).href, file, key.toString('hex')];
     // No file of this process and its children may grow: as on a full disk, a write fails.
     const script = ['ulimit -f 0; exec "$0" "$@"', process.execPath, '--input-type=module', '-e', open, ...given];
     const { stdout } = spawnSync('sh', ['-c', ...script], { encoding: 'utf8' });

@@ -107,7 +107,7 @@ test('a transaction sees one state from its first statement on, and what another
 });
 
 test('a thread that dies in the middle of its transaction leaves nothing of it, and nobody waits for it any more', async () => {
-  const openFile = new URL('./open.ts', import.meta.url).href;
+  const openFile = new URL('./encrypted-file.ts', import.meta.url).href;
   const code = `
     const { workerData } = require('node:worker_threads');
     import(${JSON.stringify(openFile)}).then(({ openDatabase }) => {

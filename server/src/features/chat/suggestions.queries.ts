@@ -35,6 +35,20 @@ export async function getLibraryState(db: Db, today: string): Promise<{ document
   return { documents, stamp: `${documents} ${parts.passage} ${parts.change} ${parts.lapsed}` };
 }
 
+/** Changes whenever one of the documents is read again, renamed or deleted, or begins or ceases to hold. */
+export async function getDocumentsState(db: Db, ids: readonly number[], today: string): Promise<string> {
+  if (ids.length === 0) return '';
+  const rows = await db
+    .selectFrom('documents')
+    .where('id', 'in', ids)
+    .where(isActive)
+    .where(isEffective(today))
+    .select(['id', 'name', sql<number>`(SELECT max(passages.id) FROM passages WHERE passages.document_id = documents.id)`.as('passage')])
+    .orderBy('id')
+    .execute();
+  return JSON.stringify(rows);
+}
+
 /** At most so many documents that hold on a day, spread evenly over all that do; protocols first, which staff act by. */
 export async function listSpreadDocuments(db: Db, today: string, limit: number): Promise<{ id: number; name: string }[]> {
   const holding = await db

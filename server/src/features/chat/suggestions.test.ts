@@ -1,5 +1,5 @@
 import type { Suggestions } from '@vademecum/shared/chat.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { importHandbook } from '../documents/handbook.service.ts';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -116,6 +116,22 @@ test('there are four at most, of as many documents', async () => {
   const { questions } = await suggestions();
   expect(questions).toHaveLength(4);
   expect(new Set(questions.map((question) => places.find((place) => question.includes(place)))).size).toBe(4);
+});
+
+test('a full list stays while other documents come, until ten minutes are over; a document of it that changes is noticed at once', async () => {
+  const places = ['attic', 'basement', 'corridor', 'dispensary'];
+  const uploaded: number[] = [];
+  const page = (place: string) => `# The ${place}\n\n## When the ${place} floods\n\nWhen the ${place} floods, close the tap. ${filler}\n`;
+  for (const place of places) uploaded.push((await upload(`The ${place}`, page(place))).json<{ id: number }>().id);
+  const first = (await suggestions()).questions;
+  expect(first).toHaveLength(4);
+  await upload('A first page', `# A first page\n\n## How to clean a mercury spill\n\n${filler} Clean the mercury spill with the kit.\n`);
+  expect((await suggestions()).questions).toEqual(first);
+  clinic.clock.pass(11 * 60_000);
+  expect((await suggestions()).questions).toEqual(first);
+  await vi.waitFor(async () => expect((await suggestions()).questions).toContain('How do I clean a mercury spill?'));
+  await manager.send('DELETE', `/api/documents/${uploaded[0]}`);
+  expect((await suggestions()).questions.join()).not.toContain('attic');
 });
 
 test('what is asked meanwhile is answered from what is being found', async () => {

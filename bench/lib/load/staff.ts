@@ -17,7 +17,6 @@ const thinkMs = { least: 4_000, most: 16_000 };
 const readMs = 3_000;
 /** As the screens do. */
 const touchMs = 60_000;
-const badgeMs = 60_000;
 const libraryEveryMs = 120_000;
 
 const between = (least: number, most: number): number => least + Math.random() * (most - least);
@@ -36,9 +35,6 @@ export async function signInAs(day: Day, number: number, what: string): Promise<
 export async function work(day: Day, number: number, client: StaffClient): Promise<void> {
   const polls = [
     repeat(day, touchMs, () => day.figures.wait('touch', () => client.trpc.auth.touch.mutate())),
-    ...(isManager(number)
-      ? [repeat(day, badgeMs, () => day.figures.wait('poll of the badge', () => client.trpc.memoryHealth.critical.query()))]
-      : []),
     ...(isManager(number)
       ? [repeat(day, libraryEveryMs, () => day.figures.wait('list of all documents', () => client.trpc.documents.listed.query()))]
       : []),

@@ -1,10 +1,8 @@
 import { type ChildProcess, execFile } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { putBack } from '../lib/stand-back.ts';
 
 const program = fileURLToPath(new URL('./integrity-check.ts', import.meta.url));
-/** Behind whoever asks something meanwhile. */
-const lowPriority = 10;
 
 export interface DatabaseCheck {
   program: ChildProcess;
@@ -21,7 +19,7 @@ export function checkBeside(file: string, key: Buffer, onDamaged: (line: string)
     if (!isEnded && error?.code === 1) onDamaged(line);
   });
   child.stdin?.on('error', () => undefined).end(key.toString('hex'));
-  if (child.pid !== undefined) setPriority(child.pid, lowPriority);
+  putBack(child);
   return {
     program: child,
     end: () => {

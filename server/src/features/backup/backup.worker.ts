@@ -1,3 +1,4 @@
+import { standBack } from '../../lib/stand-back.ts';
 import { StartError } from '../../lib/start-error.ts';
 import { BackupCancelled } from './backup-format.ts';
 import { type ProvenCounts, proveBackup } from './prove-backup.ts';
@@ -22,6 +23,8 @@ export type BackupResult =
   | { outcome: 'failed'; sentence: string; detail: string };
 
 const kib = 1024;
+
+standBack();
 
 function followed(control: Int32Array): JobProgress {
   return {

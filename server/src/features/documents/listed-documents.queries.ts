@@ -21,7 +21,7 @@ const columns = [
 ] as const;
 
 /** Rows read at a time: of ten thousand documents nobody else would be served for a while. */
-const slice = 2_000;
+const slice = 250;
 
 /** The rows of the library's list, newest first; of these documents only where ids are given. How a document stands depends on the day. */
 export async function listListedDocuments(db: Db, today: string, ids?: readonly number[]): Promise<ListedDocument[]> {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
 import type { Passage } from '../assistant/passages.service.ts';
 
@@ -8,6 +9,8 @@ export async function insertPassages(db: Db, documentId: number, passages: Passa
   for (let first = 0; first < passages.length; first += rowsPerInsert) {
     const rows = passages.slice(first, first + rowsPerInsert).map((passage) => ({ documentId, ...passage }));
     await db.insertInto('passages').values(rows).execute();
+    // Of a book there are thousands: who is being answered goes on between them.
+    await setImmediate();
   }
 }
 

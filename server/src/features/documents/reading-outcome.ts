@@ -16,17 +16,18 @@ export function failureMessage(error: unknown): string {
 /** What is kept of a reading beside its passages; started as performance.now() gives it. */
 export function outcomeOf(extraction: Extraction, started: number) {
   const { text, pageCount, pageStarts, cueTimes, warnings } = extraction;
+  const wordCount = countWords(text);
   return {
     content: text,
     statusMessage: warnings.length === 0 ? null : warnings.join(' '),
     pageCount,
-    wordCount: countWords(text),
+    wordCount,
     pageStarts: JSON.stringify(pageStarts),
     cues: cueTimes == null ? null : JSON.stringify(cueTimes),
-    report: JSON.stringify(reportOf(extraction, performance.now() - started)),
+    report: JSON.stringify(reportOf(extraction, wordCount, performance.now() - started)),
   };
 }
 
-function reportOf({ text, pageCount, pagesWithoutText, tables, dropped, warnings }: Extraction, tookMs: number): IngestReport {
-  return { pages: pageCount, words: countWords(text), pagesWithoutText, tables, dropped, warnings, tookMs: Math.round(tookMs) };
+function reportOf({ pageCount, pagesWithoutText, tables, dropped, warnings }: Extraction, words: number, tookMs: number): IngestReport {
+  return { pages: pageCount, words, pagesWithoutText, tables, dropped, warnings, tookMs: Math.round(tookMs) };
 }

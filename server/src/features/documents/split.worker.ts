@@ -1,9 +1,12 @@
+import { standBack } from '../../lib/stand-back.ts';
 import { splitPassages } from '../assistant/passages.service.ts';
 import { findQuoted, type FoundPassage, type QuotedPassage } from '../assistant/quoted-passage.service.ts';
 import { normaliseLines } from './extraction/normalise.ts';
 import type { SplitText } from './ingest.service.ts';
 
 export { readTranscript } from './video/read-transcript.ts';
+
+standBack();
 
 export interface SplitTask {
   content: string;

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { endPool } from '../../../lib/end-pool.ts';
 import type { Embedder } from './embedder.ts';
+import type { EncoderWorkerData } from './encoder.worker.ts';
 
 /** Changes with whatever changes the vectors, so that they are made anew. */
 export const builtinModel = 'builtin:universal-sentence-encoder-lite-1';
@@ -10,8 +11,8 @@ type Pool = Piscina<readonly string[], Float32Array[]>;
 
 /** The embedded encoder: English, no network. Questions have a thread of their own, so that none waits for a batch of passages. */
 export function createBuiltinEmbedder(): Embedder {
-  const questions = startPool({ minThreads: 1 });
-  const passages = startPool({ minThreads: 0, idleTimeout: 60_000 });
+  const questions = startPool({ minThreads: 1 }, { standsBack: false });
+  const passages = startPool({ minThreads: 0, idleTimeout: 60_000 }, { standsBack: true });
   // Loads the weights before the first question comes; whatever is wrong with them, that question will say.
   questions.run(['ready']).catch(() => undefined);
   return {
@@ -29,7 +30,7 @@ export function createBuiltinEmbedder(): Embedder {
   };
 }
 
-function startPool(options: { minThreads: number; idleTimeout?: number }): Pool {
+function startPool(options: { minThreads: number; idleTimeout?: number }, workerData: EncoderWorkerData): Pool {
   const filename = fileURLToPath(new URL('./encoder.worker.ts', import.meta.url));
-  return new Piscina({ filename, maxThreads: 1, ...options });
+  return new Piscina({ filename, workerData, maxThreads: 1, ...options });
 }

@@ -1,6 +1,12 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { workerData } from 'node:worker_threads';
+import { standBack } from '../../../lib/stand-back.ts';
 import { loadSentenceEncoder, type SentenceEncoder } from './sentence-encoder.ts';
+
+/** A thread for passages lets questions go first. */
+export type EncoderWorkerData = { standsBack: boolean };
+if ((workerData as EncoderWorkerData | null)?.standsBack === true) standBack();
 
 let encoder: SentenceEncoder | undefined;
 

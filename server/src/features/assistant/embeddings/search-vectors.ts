@@ -22,6 +22,8 @@ export type Similarities = {
 type VectorIndex = {
   model: string;
   lastId: number;
+  /** Vectors in memory when those of the database were last counted. */
+  counted: number;
   bytes: number;
   memory: SimdMemory;
   dotProducts: ReturnType<typeof createKernels>['dotProducts'];
@@ -90,7 +92,7 @@ function largest(values: Float32Array, count: number): number[] {
   return best;
 }
 
-/** Takes over what is new. A deleted passage's vector stays in memory, where whoever asks for its passage finds none, until a tenth is of such. */
+/** Takes over what is new. A deleted passage's vector stays in memory, where whoever asks for its passage finds none, until a fifth at most is of such. */
 function upToDate(db: Database, model: string, bytes: number): VectorIndex {
   const known = indexes.get(db);
   const fits = known?.model === model && known.bytes === bytes;
@@ -98,9 +100,15 @@ function upToDate(db: Database, model: string, bytes: number): VectorIndex {
   const before = index.lastId;
   for (const stored of iterateVectors(db, { model, after: index.lastId })) takeOver(index, stored);
   const isGrown = index.lastId !== before;
-  if (isGrown && before > 0 && index.passages.length > countVectors(db, model) * (1 + worthCompacting)) {
-    indexes.delete(db);
-    return upToDate(db, model, bytes);
+  if (before === 0) index.counted = index.passages.length;
+  // Counting reads the whole table, so it waits until there may be as many dead ones as are worth it.
+  if (isGrown && index.passages.length > index.counted * (1 + worthCompacting)) {
+    index.counted = countVectors(db, model);
+    if (index.passages.length > index.counted * (1 + worthCompacting)) {
+      indexes.delete(db);
+      return upToDate(db, model, bytes);
+    }
+    index.counted = index.passages.length;
   }
   indexes.set(db, index);
   return index;
@@ -122,7 +130,7 @@ function takeOver(index: VectorIndex, { id, passageId, vector }: StoredVector): 
 function emptyIndex(model: string, bytes: number): VectorIndex {
   const memory = createMemory(1, mostPages);
   const { dotProducts } = createKernels(memory);
-  return { model, lastId: 0, bytes, memory, dotProducts, passages: [], lengths: [], slots: new Map() };
+  return { model, lastId: 0, counted: 0, bytes, memory, dotProducts, passages: [], lengths: [], slots: new Map() };
 }
 
 /** By an eighth at a time, so that a growing library is not copied for every passage. */

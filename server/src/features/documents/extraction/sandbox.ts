@@ -2,6 +2,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
+import { putBack } from '../../../lib/stand-back.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -35,13 +36,15 @@ export async function startSandboxed(entry: string, args: string[], limits: Sand
     entry,
     ...args,
   ];
-  return spawn(command, rest, {
+  const child = spawn(command, rest, {
     cwd: '/',
     env: {},
     detached: process.platform !== 'win32',
     windowsHide: true,
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
   });
+  putBack(child);
+  return child;
 }
 
 /** Writable memory of a program that is not Node. */
@@ -53,7 +56,7 @@ const dataForProgram = 512 * mebibyte;
  */
 export async function startConfined(program: string, args: string[], cpuSeconds = 120): Promise<ChildProcess> {
   const [command = program, ...rest] = [...wrapper(await findConfinement(), { cpuSeconds, dataBytes: dataForProgram }), program, ...args];
-  return spawn(command, rest, {
+  const child = spawn(command, rest, {
     cwd: '/',
     // One thread: two people should not wait because a third uploads scans.
     env: { OMP_THREAD_LIMIT: '1' },
@@ -61,6 +64,8 @@ export async function startConfined(program: string, args: string[], cpuSeconds 
     windowsHide: true,
     stdio: ['pipe', 'pipe', 'ignore'],
   });
+  putBack(child);
+  return child;
 }
 
 /** Kills the process and whatever it started. Does nothing once it has ended. */

@@ -51,6 +51,8 @@ type AssistantOptions = {
 
 /** Passages that an answer is made of. */
 export const passagesGiven = 8;
+/** Reading the library into memory takes a core for seconds; whoever waits for the start goes first. */
+const warmAfterMs = 750;
 const noModel: ModelChoice = { settings: undefined, refused: null };
 
 /** The assistant over a database file, which it only reads. Starts its first thread at once; close() ends them all. */
@@ -86,7 +88,8 @@ function startThreads({ databaseFile, databaseKey, now }: AssistantOptions): Thr
   // Every thread keeps the library's words in memory, so there is one; between questions its event loop must run, for the index to follow the database.
   const pool: Threads = new Piscina({ filename, workerData, minThreads: 1, maxThreads: 1, atomics: 'disabled' });
   // Opens the database before the first question does; whatever is wrong with it, that question will say.
-  pool.run({ question: 'warm', limit: 1, today: localDay(now()) }).catch(() => undefined);
+  const warm = () => void pool.run({ question: 'warm', limit: 1, today: localDay(now()) }).catch(() => undefined);
+  setTimeout(warm, warmAfterMs).unref();
   return pool;
 }
 

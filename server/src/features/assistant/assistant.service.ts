@@ -71,7 +71,9 @@ export function createAssistant(options: AssistantOptions): Assistant {
   const loadChain = (): Promise<AnswerChain> =>
     (chain ??= import('./open-chain.ts').then(({ openChain }) => openChain({ pool, limit: passagesGiven, today, runner, choose })));
   return {
-    warm: async () => void (await loadChain()),
+    warm: async () => {
+      await loadChain();
+    },
     answer: (input) => run(loadChain, input),
     search: (task) => pool.run({ ...task, today: today() }),
     findDocuments: (task) => finding.run({ ...task, today: today() }, { name: 'find' }),
@@ -88,7 +90,9 @@ function startThreads({ databaseFile, databaseKey, now }: AssistantOptions): Thr
   // Every thread keeps the library's words in memory, so there is one; between questions its event loop must run, for the index to follow the database.
   const pool: Threads = new Piscina({ filename, workerData, minThreads: 1, maxThreads: 1, atomics: 'disabled' });
   // Opens the database before the first question does; whatever is wrong with it, that question will say.
-  const warm = () => void pool.run({ question: 'warm', limit: 1, today: localDay(now()) }).catch(() => undefined);
+  const warm = () => {
+    pool.run({ question: 'warm', limit: 1, today: localDay(now()) }).catch(() => undefined);
+  };
   setTimeout(warm, warmAfterMs).unref();
   return pool;
 }

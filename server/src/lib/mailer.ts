@@ -34,20 +34,8 @@ const defaultTimeoutMs = 10_000;
 /** timeoutMs holds for the whole of a mail, from the look-up of the host's name to the last answer of the server. */
 export function createMailer(settings: SmtpSettings, timeoutMs = defaultTimeoutMs): Mailer {
   const closed = new AbortController();
-  const options = {
-    host: settings.host,
-    port: settings.port,
-    ...securityOf(settings),
-    ...(settings.user !== undefined && { auth: { user: settings.user, pass: settings.password ?? '' } }),
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
   let opened: Promise<Transporter> | undefined;
-  const open = (): Promise<Transporter> => (opened ??= import('nodemailer').then(({ createTransport }) => createTransport(options)));
+  const open = (): Promise<Transporter> => (opened ??= openTransport(settings, timeoutMs));
   return {
     send: async ({ to, subject, ...bodies }) => {
       try {
@@ -80,6 +68,23 @@ export function createMailer(settings: SmtpSettings, timeoutMs = defaultTimeoutM
       });
     },
   };
+}
+
+/** Loads the mail library, which few starts need. */
+async function openTransport(settings: SmtpSettings, timeoutMs: number): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    host: settings.host,
+    port: settings.port,
+    ...securityOf(settings),
+    ...(settings.user !== undefined && { auth: { user: settings.user, pass: settings.password ?? '' } }),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /**

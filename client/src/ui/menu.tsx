@@ -1,5 +1,6 @@
 import { Slot } from 'radix-ui';
 import { lazy, startTransition, useState, type ReactElement, type ReactNode } from 'react';
+import { pressedKey } from '../lib/shortcuts.ts';
 
 const loadUsedMenu = () => import('./used-menu.tsx');
 const UsedMenu = lazy(async () => ({ default: (await loadUsedMenu()).UsedMenu }));
@@ -45,7 +46,7 @@ export function Menu({ trigger, standIn = trigger, children, align = 'end' }: Me
         open(detail === 0 ? 'by key' : 'by pointer');
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'ArrowDown') return;
+        if (pressedKey(event, 'down') === undefined) return;
         event.preventDefault();
         open('by key');
       }}

@@ -1,3 +1,4 @@
+import { countWords } from '../../lib/count-words.ts';
 import { type Heading, outline } from './headings.ts';
 import { sentenceEnds, startsNothing } from './sentences.ts';
 import { termString } from './terms.ts';
@@ -147,10 +148,6 @@ function* hardCut(content: string, start: number, end: number): Generator<[numbe
     from = space > from ? to + 1 : to;
   }
   if (from < end) yield [from, end];
-}
-
-function countWords(text: string): number {
-  return text.match(/\S+/g)?.length ?? 0;
 }
 
 function startsOfLines(content: string): number[] {

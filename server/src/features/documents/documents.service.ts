@@ -18,7 +18,7 @@ import {
   updateDocumentFields,
   updateDocumentText,
 } from './documents.queries.ts';
-import { countWords } from './count-words.ts';
+import { countWords } from '../../lib/count-words.ts';
 import { inspectMagic, magicBytes } from './extraction/magic.ts';
 import { hashing, hashOfText, noticeDuplicate } from './duplicates.service.ts';
 import type { Extension } from './extraction/protocol.ts';

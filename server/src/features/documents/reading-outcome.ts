@@ -1,5 +1,5 @@
 import type { IngestReport } from '@vademecum/shared/ingest-report.ts';
-import { countWords } from './count-words.ts';
+import { countWords } from '../../lib/count-words.ts';
 import { ExtractionError } from './extraction/extraction-error.ts';
 import type { Extraction } from './extraction/protocol.ts';
 

@@ -7,7 +7,7 @@ import { findStoredFile, getDocument, requeueFailed } from './documents.queries.
 import { insertForFile, storeFile, type Upload, waitForReading } from './documents.service.ts';
 import { hashOfText, noticeDuplicate } from './duplicates.service.ts';
 import { putVersion } from './put-version.ts';
-import { countWords } from './count-words.ts';
+import { countWords } from '../../lib/count-words.ts';
 import { deleteFailedReplacement, findReplacement, insertReplacement, type NewReplacement } from './replacements.queries.ts';
 
 export type NewFile = Pick<Upload, 'content' | 'fileName' | 'uploadedBy' | 'isDuplicateAllowed'>;

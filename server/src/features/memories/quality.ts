@@ -1,3 +1,4 @@
+import { countWords } from '../../lib/count-words.ts';
 import {
   type QualityPart,
   qualityPartNames,
@@ -72,7 +73,7 @@ export function qualityOf(facts: QualityFacts, now: Date): Quality {
 }
 
 function completeness({ value, category }: QualityFacts): Judgement {
-  const words = value.match(/\S+/g)?.length ?? 0;
+  const words = countWords(value);
   const whole = qualityPartPoints.completeness;
   const points = (whole - categoryPoints) * Math.min(1, words / completeWords) + (category === null ? 0 : categoryPoints);
   const length =

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/open.ts';
-import { countWords } from '../count-words.ts';
+import { countWords } from '../../../lib/count-words.ts';
 import { insertPassages } from '../passages.queries.ts';
 import type { SplitTask } from '../split.worker.ts';
 import type { SplitText } from '../ingest.service.ts';

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
+import type { Forgetting } from './db/forget-words.ts';
+import type { WriteBeside } from './db/write-beside.ts';
 import type { Assistant } from './features/assistant/assistant.service.ts';
 import type { AuditLog } from './features/audit/audit-log.service.ts';
 import type { LearningState } from './features/improvement/learning.service.ts';
@@ -24,6 +26,10 @@ import type { IngestQueue } from './features/documents/ingest-queue.ts';
 /** What the product works with, made once at start. */
 export interface Deps {
   db: Db;
+  /** Writes many rows without holding up the others. */
+  beside: WriteBeside;
+  /** Takes the words of what was deleted out of the full-text index. */
+  forgetting: Forgetting;
   /** The clock; tests turn it. */
   now: () => Date;
   config: Config;
@@ -73,7 +79,7 @@ export interface Deps {
   /** Makes backups and proves them. */
   backups: BackupRunner;
   /** False while the disk of the data has little more room than what is kept back for reading and signing in. */
-  hasRoom: () => Promise<boolean>;
+  hasRoom: () => boolean;
   /** True while the database answers. */
   isReady: () => Promise<boolean>;
   /** What one-time links start with, without a slash at the end. */

@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { readdirSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -75,22 +76,22 @@ test('a session that is over is over, though there is no room to say so', async 
 });
 
 test('a document that was taken before the disk was full is read once there is room', async () => {
-  await takeRoom();
-  const { files } = clinic.deps;
-  vi.spyOn(files, 'read').mockImplementationOnce(async function* () {
-    await fill();
-    yield Buffer.from(long(hands));
-  });
+  const full = new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
+  const write = vi.spyOn(clinic.deps.beside, 'write').mockRejectedValue(full);
   const uploaded = await upload(hands);
   expect([uploaded.statusCode, uploaded.json()]).toMatchObject([201, { status: 'processing' }]);
-  await makeRoom();
+  await vi.waitFor(() => {
+    expect(write).toHaveBeenCalled();
+  });
+  expect((await manager.get('/api/documents')).json()).toMatchObject([{ status: 'processing' }]);
+  write.mockRestore();
   await clinic.deps.ingest.idle();
   expect((await manager.get('/api/documents')).json()).toMatchObject([{ status: 'active' }]);
 });
 
 test('with little room left what would take more is refused; reading, signing in and deleting go on and are recorded', async () => {
   const { id } = (await upload(hands)).json<{ id: number }>();
-  clinic.deps.hasRoom = () => Promise.resolve(false);
+  clinic.deps.hasRoom = () => false;
   expect([await upload(hands), await manager.send('POST', '/api/chat', { query: 'Hands?' })].map((reply) => reply.statusCode)).toEqual([
     507, 507,
   ]);

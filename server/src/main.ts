@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { recordStop, startAuditCare } from './audit-care.ts';
 import { type Config, configFromProcess, isTracingOn } from './config.ts';
 import { seedDemo } from './demo.ts';
+import { suggestQuestions } from './features/chat/suggestions.service.ts';
 import { startBackups } from './features/backup/backup-care.service.ts';
 import { resumeDocuments, sweepFiles } from './features/documents/documents.service.ts';
 import { startHashing } from './features/documents/duplicates.service.ts';
@@ -27,6 +28,8 @@ const idleEveryMs = 100;
 const fullHint = 'The disk is full. Make room in the data folder and start again; nothing is lost. ';
 /** Whoever waits for the start is answered first. */
 const warmAfterMs = 1_000;
+/** By then the library's words are in memory, and looking for the questions that a new chat begins with takes the least. */
+const suggestAfterMs = 10_000;
 /** Percent of what a heap holds, until it is collected again; V8 would let a small heap double or more. */
 const heapGrowth = 20;
 const isDemo = process.argv.includes('--demo');
@@ -47,12 +50,16 @@ async function main(): Promise<void> {
   const address = await app.listen({ host: config.host, port: config.port });
   stops.push(product.startCheck(endDamaged));
   const warming = setTimeout(() => void product.deps.assistant.warm().then(settle), warmAfterMs);
+  // Whatever keeps it from being done, the first who opens a chat will be told.
+  const suggesting = setTimeout(() => void suggestQuestions(product.deps).catch(() => undefined), suggestAfterMs);
   stops.push(() => {
     clearTimeout(warming);
+    clearTimeout(suggesting);
   });
   baseUrl = config.publicUrl ?? address.replace('[::1]', 'localhost');
   await startAuditCare(product.deps);
   await greet(product, config, baseUrl);
+  product.deps.forgetting.resume();
   await resumeDocuments(product.deps);
   await resumeValidation(product.deps);
   stops.push(

@@ -7,12 +7,14 @@ import { addAuditFunctions } from './db/audit-functions.ts';
 import { createChangeWatch } from './db/change-watch.ts';
 import { checkBeside } from './db/check-beside.ts';
 import { lockData } from './db/data-lock.ts';
+import { createForgetting } from './db/forget-words.ts';
 import { type Db, isUnwritten, openProductDatabase } from './db/open.ts';
 import { isAnswering } from './db/health.ts';
+import { createWriteBeside, pagesBeforeOwnCopy } from './db/write-beside.ts';
 import { createWriteGate, type WriteGate } from './db/write-gate.ts';
 import type { Deps } from './deps.ts';
 import { createAssistant } from './features/assistant/assistant.service.ts';
-import { startEmbeddings } from './features/assistant/embeddings/embeddings.service.ts';
+import { type Embeddings, startEmbeddings } from './features/assistant/embeddings/embeddings.service.ts';
 import { markName, openAuditLog } from './features/audit/audit-log.service.ts';
 import { beginMark } from './features/audit/mark.service.ts';
 import { createBackupRunner } from './features/backup/backup-runner.ts';
@@ -70,14 +72,15 @@ interface ProductParts {
 /** Opens everything that the product works with, in the order that refuses early: folder, key, database, then the workers. */
 export async function openProduct(config: Config, { checksLater = false, ...parts }: ProductParts): Promise<Product> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const { databaseKey, unlock, ...kept } = await openStorage(config, parts.now, checksLater ? checkedAtOnceBytes : Infinity);
+  const { databaseKey, unlock, ...kept } = await openStorage(config, parts, checksLater ? checkedAtOnceBytes : Infinity);
   const { db } = kept;
-  const embeddings = startEmbeddings({ db, log: parts.log, choice: config.embeddings });
+  const embeddings = startEmbeddings({ db, beside: kept.beside, log: parts.log, choice: config.embeddings });
   const models = createModelSource(db, config.model, parts.now);
   const answering = { now: parts.now, embeddings, model: () => chooseModel(models) };
   const assistant = createAssistant({ databaseFile: config.databaseFile, databaseKey, ...answering });
   const onError = noteFailure(parts.log);
-  const ingest = createIngest({ ...kept, now: parts.now, ocrLanguages: config.ocrLanguages, server: config.transcription, onError });
+  const reading = { ocrLanguages: config.ocrLanguages, server: config.transcription, onStored: noteStored(kept, assistant), onError };
+  const ingest = createIngest({ ...kept, ...reading, now: parts.now });
   const deps: Deps = {
     ...parts,
     ...kept,
@@ -94,16 +97,20 @@ export async function openProduct(config: Config, { checksLater = false, ...part
     ...probes(config, db),
   };
   await beginMark(deps);
-  const close = async (): Promise<void> => {
-    await stopBackground(deps);
-    await deps.ingest.close();
-    await ingest.close();
-    await Promise.all([assistant.close(), deps.checker.close()]);
-    await embeddings.close();
-    await kept.activity.store();
-    await db.destroy().finally(unlock);
-  };
+  const close = () => closeProduct(deps, { ingest, embeddings }).finally(unlock);
   return { deps, startCheck: (onDamaged) => startCheck(config.databaseFile, databaseKey, onDamaged), close };
+}
+
+async function closeProduct(deps: Deps, { ingest, embeddings }: { ingest: Ingest; embeddings: Embeddings }): Promise<void> {
+  await stopBackground(deps);
+  await deps.ingest.close();
+  await ingest.close();
+  await Promise.all([deps.assistant.close(), deps.checker.close()]);
+  await embeddings.close();
+  await deps.forgetting.close();
+  await deps.activity.store();
+  await deps.beside.close();
+  await deps.db.destroy();
 }
 
 function startCheck(file: string, key: Buffer, onDamaged: (line: string) => void): () => void {
@@ -143,6 +150,20 @@ const workOf = (log: Logger) => ({
   learning: { stop: new AbortController() },
 });
 
+/** What was read is searched at once, and the words of what it replaced are forgotten. */
+const noteStored =
+  ({ forgetting }: Pick<Deps, 'forgetting'>, assistant: Deps['assistant']) =>
+  (): void => {
+    void assistant.follow();
+    forgetting.resume();
+  };
+
+const noteError =
+  (log: Logger, what: string) =>
+  (error: unknown): void => {
+    log.error({ err: error }, what);
+  };
+
 function noteFailure(log: Logger) {
   return (documentId: number, error: unknown) => {
     log.error({ err: error, documentId }, 'reading a document failed');
@@ -162,10 +183,12 @@ function createLimits(config: Config, now: () => Date): Deps['limits'] {
 
 const probes = ({ dataDir }: Config, db: Db) => ({ hasRoom: () => hasRoom(dataDir), isReady: () => isAnswering(db) });
 
-async function openStorage(config: Config, now: () => Date, checkedUpTo: number) {
+type Kept = Pick<ProductParts, 'now' | 'log'>;
+
+async function openStorage(config: Config, parts: Kept, checkedUpTo: number) {
   const unlock = enterData(config.dataDir);
   try {
-    return { ...(await openKept(config, now, checkedUpTo)), unlock };
+    return { ...(await openKept(config, parts, checkedUpTo)), unlock };
   } catch (error) {
     unlock();
     throw error;
@@ -183,7 +206,7 @@ async function refuseWithoutDatabase({ databaseFile, dataDir, filesDir }: Config
 }
 
 /** What is kept, each under a key of its own. */
-async function openKept(config: Config, now: () => Date, checkedUpTo: number) {
+async function openKept(config: Config, { now, log }: Kept, checkedUpTo: number) {
   await refuseWithoutDatabase(config);
   const masterKey = loadMasterKey(config.keyFile, config.databaseFile);
   const databaseKey = deriveKey(masterKey, 'database');
@@ -193,15 +216,19 @@ async function openKept(config: Config, now: () => Date, checkedUpTo: number) {
   const { databaseFile } = config;
   const prepare: Prepare = (database) => {
     addAuditFunctions(database, chain, now);
+    database.pragma(`wal_autocheckpoint=${pagesBeforeOwnCopy}`);
   };
   const { db, caches } = await openCached({ file: databaseFile, key: databaseKey, gate, checkedUpTo }, prepare);
   await noteInterrupted({ db });
   const filesKey = deriveKey(masterKey, 'files');
   const files = await openFileStore(config.filesDir, filesKey);
+  const beside = createWriteBeside({ databaseFile, databaseKey, gate });
   const audit = await openAuditLog(config.dataDir, { chain, filesKey, now });
   const secrets = createSecretBox(deriveKey(masterKey, 'secrets'));
   return {
     databaseKey,
+    beside,
+    forgetting: createForgetting(db, beside, noteError(log, 'words of what was deleted could not be taken out of the index')),
     bulk: createBulkRunner({ databaseFile, databaseKey, auditKey, confirmationKey: deriveKey(masterKey, 'confirmations'), gate }),
     backups: createBackupRunner(masterKey, keyId(masterKey)),
     importer: createMemoryImporter({ databaseFile, databaseKey, auditKey, gate }),
@@ -210,7 +237,7 @@ async function openKept(config: Config, now: () => Date, checkedUpTo: number) {
     files,
     audit,
     secrets,
-    activity: createSessionActivity(db),
+    activity: createSessionActivity(db, noteError(log, 'the activity of a session could not be stored')),
     measurements: createMeasurements(now),
   };
 }

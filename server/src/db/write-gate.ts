@@ -7,40 +7,60 @@ export interface WriteGate {
    * let this thread sleep until the other connection is through, and everybody with it.
    */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Calls after every turn that wrote here. */
+  onWritten: (listener: () => void) => void;
+}
+
+/** Turns one after the other, in the order in which they were asked for. */
+function createTurns(): { take: () => Promise<void>; leave: () => void } {
+  let isTaken = false;
+  const waiting: (() => void)[] = [];
+  return {
+    take: async () => {
+      if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve));
+      else isTaken = true;
+    },
+    leave: () => {
+      const next = waiting.shift();
+      if (next === undefined) isTaken = false;
+      else next();
+    },
+  };
 }
 
 export function createWriteGate(): WriteGate {
-  let isTaken = false;
-  const waiting: (() => void)[] = [];
+  const { take, leave } = createTurns();
   let alone: Promise<void> | undefined;
+  let written = (): void => undefined;
 
-  const leave = (): void => {
-    const next = waiting.shift();
-    if (next === undefined) isTaken = false;
-    else next();
-  };
-  const take = async (): Promise<void> => {
-    if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve));
-    else isTaken = true;
-  };
-  const enter = async (writes: boolean): Promise<() => void> => {
+  const takeToWrite = async (): Promise<void> => {
     await take();
     // Looked at within the turn: whoever writes alone began in a turn of their own.
-    while (writes && alone !== undefined) {
+    while (alone !== undefined) {
       leave();
       await alone;
       await take();
     }
-    return leave;
   };
 
   return {
-    enter,
+    enter: async (writes) => {
+      await (writes ? takeToWrite() : take());
+      return writes
+        ? () => {
+            leave();
+            written();
+          }
+        : leave;
+    },
+    onWritten: (listener) => {
+      written = listener;
+    },
     alone: async (work) => {
-      const end = await enter(true);
+      await takeToWrite();
       let open = (): void => undefined;
       alone = new Promise<void>((resolve) => (open = resolve));
-      end();
+      leave();
       try {
         return await work();
       } finally {

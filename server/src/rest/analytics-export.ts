@@ -29,8 +29,8 @@ function readQuery({ period, ...query }: Record<string, unknown>): Record<string
   return { ...query, period: typeof period === 'string' && /^\d+$/.test(period) ? Number(period) : period };
 }
 
-async function admitExport(ctx: Context, input: unknown): Promise<{ filter: AnalyticsInput; identity: Identity }> {
-  const identity = await admit(ctx, 'analytics');
+function admitExport(ctx: Context, input: unknown): { filter: AnalyticsInput; identity: Identity } {
+  const identity = admit(ctx, 'analytics');
   const filter = analyticsInputSchema.safeParse(input);
   if (!filter.success) throw new TRPCError({ code: 'BAD_REQUEST', cause: filter.error });
   return { filter: filter.data, identity };

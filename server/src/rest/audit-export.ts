@@ -29,8 +29,8 @@ function readQuery({ actor, ...query }: Record<string, unknown>): Record<string,
   return { ...query, actor: typeof actor === 'string' && /^\d+$/.test(actor) ? Number(actor) : actor };
 }
 
-async function admitExport(ctx: Context, input: unknown): Promise<AuditFilter> {
-  await admit(ctx, 'clinic_management');
+function admitExport(ctx: Context, input: unknown): AuditFilter {
+  admit(ctx, 'clinic_management');
   const filter = auditFilterSchema.safeParse(input);
   if (!filter.success) throw new TRPCError({ code: 'BAD_REQUEST', cause: filter.error });
   return filter.data;

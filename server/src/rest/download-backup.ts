@@ -15,7 +15,7 @@ export function registerBackupDownload(app: FastifyInstance, deps: Deps): void {
     const ctx = await createContext(deps, request, reply);
     const id = Number((request.params as { id: string }).id);
     const backup = await audited(ctx, { path: 'rest.downloadBackup', input: { id } }, async () => {
-      await admit(ctx, 'clinic_management');
+      admit(ctx, 'clinic_management');
       return find(deps, id);
     });
     return sendAttachment(request, reply, backup);

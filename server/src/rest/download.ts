@@ -64,7 +64,7 @@ function sentOf({ files }: Deps, { fileName, size, storedFile }: Stored): Sent {
 }
 
 async function open(ctx: Context, documentId: number): Promise<Original> {
-  await admit(ctx, 'chat', 'manage_docs');
+  admit(ctx, 'chat', 'manage_docs');
   return openOriginal(ctx.deps, requireId(documentId));
 }
 
@@ -91,7 +91,7 @@ async function openForPlayer(
 }
 
 async function findVideo(ctx: Context, documentId: number): Promise<{ video: Original; extension: VideoExtension }> {
-  await admitWithoutActivity(ctx, 'chat', 'manage_docs');
+  admitWithoutActivity(ctx, 'chat', 'manage_docs');
   const video = await openOriginal(ctx.deps, requireId(documentId));
   const extension = videoExtensionOf(`.${video.extension}`);
   if (extension === undefined) throw invalid('Only a video is played in place; leave out inline to download the file');
@@ -99,7 +99,7 @@ async function findVideo(ctx: Context, documentId: number): Promise<{ video: Ori
 }
 
 async function openFormer(ctx: Context, input: { id: number; version: number }): Promise<Stored> {
-  await admit(ctx, 'chat', 'manage_docs');
+  admit(ctx, 'chat', 'manage_docs');
   const parsed = versionOfDocumentSchema.safeParse(input);
   if (!parsed.success) throw invalid('The document id and the version must be positive whole numbers');
   return openVersion(ctx.deps, parsed.data.id, parsed.data.version);

@@ -25,8 +25,8 @@ export function registerMemoryExport(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-async function admitExport(ctx: Context, input: unknown): Promise<ExportMemories> {
-  await admit(ctx, 'user_management');
+function admitExport(ctx: Context, input: unknown): ExportMemories {
+  admit(ctx, 'user_management');
   const filter = exportMemoriesSchema.safeParse(input);
   if (!filter.success) throw new TRPCError({ code: 'BAD_REQUEST', cause: filter.error });
   return filter.data;

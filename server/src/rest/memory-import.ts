@@ -17,7 +17,7 @@ export function registerMemoryImport(app: FastifyInstance, deps: Deps): void {
 }
 
 async function preview(ctx: Context, request: FastifyRequest): Promise<ImportPreview> {
-  const { user } = await admit(ctx, 'user_management');
+  const { user } = admit(ctx, 'user_management');
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of contentOf(await fileOf(request))) {

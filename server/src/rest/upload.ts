@@ -44,8 +44,8 @@ export async function registerUpload(app: FastifyInstance, deps: Deps): Promise<
 }
 
 async function upload(ctx: Context, request: FastifyRequest): Promise<Document> {
-  const { user } = await admit(ctx, 'manage_docs');
-  await requireRoom(ctx, 'rest.upload');
+  const { user } = admit(ctx, 'manage_docs');
+  requireRoom(ctx, 'rest.upload');
   const file = await fileOf(request);
   return uploadDocument(ctx.deps, {
     ...sentBy(user.id, file),
@@ -56,8 +56,8 @@ async function upload(ctx: Context, request: FastifyRequest): Promise<Document> 
 }
 
 async function replace(ctx: Context, request: FastifyRequest, documentId: number): Promise<Document> {
-  const { user } = await admit(ctx, 'manage_docs');
-  await requireRoom(ctx, 'rest.replace');
+  const { user } = admit(ctx, 'manage_docs');
+  requireRoom(ctx, 'rest.replace');
   const id = idSchema.safeParse(documentId);
   if (!id.success) throw invalid('The document id must be a positive whole number');
   return replaceWithFile(ctx.deps, id.data, sentBy(user.id, await fileOf(request)));

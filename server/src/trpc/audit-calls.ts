@@ -67,7 +67,7 @@ function callerOf({ identity }: Context, details: Subject['details']): Pick<NewA
 }
 
 /** Does what a door that is no procedure does, and audits it as one. */
-export async function audited<T>(ctx: Context, call: { path: string; input: unknown }, run: () => Promise<T>): Promise<T> {
+export async function audited<T>(ctx: Context, call: { path: string; input: unknown }, run: () => T | Promise<T>): Promise<T> {
   let output: T;
   try {
     output = await run();

@@ -67,9 +67,9 @@ const limited = audited.use(({ ctx, next }) => {
 export const anyone = limited;
 
 /** Any signed-in person; counts as activity unless the procedure is polled. */
-export const signedIn = limited.use(async ({ ctx, meta, path, type, next }) => {
-  const identity = await admitSignedIn(ctx, { path, isBackground: meta?.background, isForSetUp: meta?.forSetUp });
-  if (type === 'mutation') await requireRoom(ctx, path);
+export const signedIn = limited.use(({ ctx, meta, path, type, next }) => {
+  const identity = admitSignedIn(ctx, { path, isBackground: meta?.background, isForSetUp: meta?.forSetUp });
+  if (type === 'mutation') requireRoom(ctx, path);
   return next({ ctx: { identity, user: identity.user } });
 });
 

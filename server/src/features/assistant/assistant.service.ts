@@ -31,6 +31,8 @@ export type Assistant = {
   findDocuments: (task: Omit<FindTask, 'today'>) => Promise<FoundDocuments>;
   /** Where the words of a search stand in one document; undefined: there is no such document. */
   findInDocument: (task: { id: number; q: string }) => Promise<FoundInDocument | undefined>;
+  /** Tells that many passages changed: the search takes them over at once, between the questions, instead of at the next question. Never rejects. */
+  follow: () => Promise<void>;
   /** How alike two questions are in meaning, -1 to 1; undefined where the built-in encoder is not there, or not in time. Never rejects. */
   likenessOf: (one: string, other: string) => Promise<number | undefined>;
   /** How a model, by its label, did when it was last asked. */
@@ -60,6 +62,7 @@ export function createAssistant(options: AssistantOptions): Assistant {
   const threads = startThreads(options);
   const finding = threads as unknown as Piscina<FindTask, FoundDocuments>;
   const looking = threads as unknown as Piscina<{ id: number; q: string }, FoundInDocument | undefined>;
+  const following = threads as unknown as Piscina<undefined, void>;
   const vectorFor = options.embeddings && keepingVectors(options.embeddings.vectorFor);
   const pool: SearchPool = {
     run: (task) => search(threads, task, vectorFor?.(task.question)),
@@ -78,6 +81,7 @@ export function createAssistant(options: AssistantOptions): Assistant {
     search: (task) => pool.run({ ...task, today: today() }),
     findDocuments: (task) => finding.run({ ...task, today: today() }, { name: 'find' }),
     findInDocument: (task) => looking.run(task, { name: 'findIn' }),
+    follow: () => following.run(undefined, { name: 'followChanges' }).catch(() => undefined),
     likenessOf: (one, other) => likenessOf(vectorFor, one, other),
     modelState: runner.stateOf,
     close: () => endPool(threads),

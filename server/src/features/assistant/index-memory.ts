@@ -15,6 +15,8 @@ export type MemoryIndex = {
   documentIds: Int32Array<ArrayBuffer>;
   alive: Uint8Array<ArrayBuffer>;
   slotOf: Map<number, number>;
+  /** Slots of passages whose document does not answer yet: neither found nor counted until they are woken. */
+  asleep: Map<number, number>;
   /** Words by field of the passages that are there. */
   totals: [name: number, heading: number, body: number];
 };
@@ -28,13 +30,14 @@ export function createMemoryIndex(): MemoryIndex {
     documentIds: new Int32Array(1_024),
     alive: new Uint8Array(1_024),
     slotOf: new Map(),
+    asleep: new Map(),
     totals: [0, 0, 0],
   };
 }
 
-/** Adds a passage that is not there. */
-export function addPassage(index: MemoryIndex, passage: Candidate): void {
-  const { vocabulary, postings, words, slotOf, totals } = index;
+/** Adds a passage that is not there; asleep where its document does not answer yet. */
+export function addPassage(index: MemoryIndex, passage: Candidate, isAsleep = false): void {
+  const { vocabulary, postings, words } = index;
   const fields = [passage.nameTerms, passage.headingTerms, passage.bodyTerms].map((terms) =>
     terms === '' ? [] : terms.split(' ').map((term) => vocabulary.number(term)),
   );
@@ -46,13 +49,27 @@ export function addPassage(index: MemoryIndex, passage: Candidate): void {
   }
   index.ids[slot] = passage.id;
   index.documentIds[slot] = passage.documentId;
+  for (const [term, [name, heading, body]] of countsByTerm(fields)) addPosting(postings, term, slot, packCounts(name, heading, body));
+  index.asleep.set(passage.id, slot);
+  if (!isAsleep) wakePassage(index, passage.id);
+}
+
+/** From here on it is found, and its words count. */
+export function wakePassage(index: MemoryIndex, id: number): void {
+  const slot = index.asleep.get(id);
+  if (slot === undefined) return;
+  index.asleep.delete(id);
+  index.slotOf.set(id, slot);
   index.alive[slot] = 1;
-  slotOf.set(passage.id, slot);
-  fields.forEach((field, at) => (totals[at] = (totals[at] ?? 0) + field.length));
-  for (const [term, [name, heading, body]] of countsByTerm(fields)) {
-    vocabulary.count(term, 1);
-    addPosting(postings, term, slot, packCounts(name, heading, body));
-  }
+  countSlot(index, slot, 1);
+}
+
+/** The words of a slot count, or count no more. */
+function countSlot({ vocabulary, words, totals }: MemoryIndex, slot: number, by: 1 | -1): void {
+  totals.forEach((total, field) => (totals[field] = total + by * (words.lengths[3 * slot + field] ?? 0)));
+  const held = new Uint32Array(words.longest);
+  const count = readWords(words, slot, held);
+  for (const term of new Set(held.subarray(0, count))) vocabulary.count(term, by);
 }
 
 function countsByTerm(fields: readonly (readonly number[])[]): Map<number, [number, number, number]> {
@@ -69,15 +86,12 @@ function countsByTerm(fields: readonly (readonly number[])[]): Map<number, [numb
 
 /** Takes a passage out, if it is there: it is found no more, and its words count no more. */
 export function removePassage(index: MemoryIndex, id: number): void {
-  const { vocabulary, words, slotOf, totals } = index;
-  const slot = slotOf.get(id);
+  index.asleep.delete(id);
+  const slot = index.slotOf.get(id);
   if (slot === undefined) return;
-  slotOf.delete(id);
+  index.slotOf.delete(id);
   index.alive[slot] = 0;
-  totals.forEach((total, field) => (totals[field] = total - (words.lengths[3 * slot + field] ?? 0)));
-  const held = new Uint32Array(words.longest);
-  const count = readWords(words, slot, held);
-  for (const term of new Set(held.subarray(0, count))) vocabulary.count(term, -1);
+  countSlot(index, slot, -1);
 }
 
 export function sizeOf({ slotOf, totals }: MemoryIndex): IndexSize {
@@ -85,8 +99,8 @@ export function sizeOf({ slotOf, totals }: MemoryIndex): IndexSize {
 }
 
 /** Slots whose passage is gone. */
-export function deadSlots({ words, slotOf }: MemoryIndex): number {
-  return words.slots - slotOf.size;
+export function deadSlots({ words, slotOf, asleep }: MemoryIndex): number {
+  return words.slots - slotOf.size - asleep.size;
 }
 
 /** Bytes of the typed arrays; the vocabulary's strings come on top. */

@@ -25,15 +25,26 @@ export function listChanges(db: Database, after: number, limit: number): { chang
 }
 
 const indexed = `
-  SELECT p.id, ${sourceId} AS documentId, p.name_terms AS nameTerms, p.heading_terms AS headingTerms, p.body_terms AS bodyTerms
-  FROM passages AS p ${sources} WHERE ${isActive} AND`;
+  SELECT p.id, ${sourceId} AS documentId, p.name_terms AS nameTerms, p.heading_terms AS headingTerms, p.body_terms AS bodyTerms,
+    ${isActive} AS isAnswering
+  FROM passages AS p ${sources} WHERE`;
+const isActiveOrRead = `(${isActive} OR d.status = 'processing')`;
 
-/** Passages of active sources after an id, in the order of their ids. */
-export function listIndexedAfter(db: Database, after: number, limit: number): Candidate[] {
-  return prepared<[number, number], Candidate>(db, `${indexed} p.id > ? ORDER BY p.id LIMIT ?`).all(after, limit);
+/** A passage of an active source, or of a document that is still being read (isAnswering 0). */
+export type IndexedPassage = Candidate & { isAnswering: 0 | 1 };
+
+/** Passages after an id, in the order of their ids. */
+export function listIndexedAfter(db: Database, after: number, limit: number): IndexedPassage[] {
+  return prepared<[number, number], IndexedPassage>(db, `${indexed} ${isActiveOrRead} AND p.id > ? ORDER BY p.id LIMIT ?`).all(
+    after,
+    limit,
+  );
 }
 
-/** A passage of an active source. */
-export function findIndexed(db: Database, id: number): Candidate | undefined {
-  return prepared<[number], Candidate>(db, `${indexed} p.id = ?`).get(id);
+export function findIndexed(db: Database, id: number): IndexedPassage | undefined {
+  return prepared<[number], IndexedPassage>(db, `${indexed} ${isActiveOrRead} AND p.id = ?`).get(id);
+}
+
+export function isAnswering(db: Database, documentId: number): boolean {
+  return prepared<[number], number>(db, "SELECT 1 FROM documents WHERE id = ? AND status = 'active'").pluck().get(documentId) === 1;
 }

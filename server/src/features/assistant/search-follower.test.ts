@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestLibrary, type TestLibrary } from '../../testing/test-library.ts';
 import { bytesOf, deadSlots, sizeOf } from './index-memory.ts';
 import { searchPassages } from './search.ts';
-import { createIndexFollower, follow, type IndexFollower } from './search-follower.ts';
+import { createIndexFollower, follow, type IndexFollower, renew } from './search-follower.ts';
 
 let library: TestLibrary;
 let database: Database;
@@ -78,6 +78,28 @@ test('a document that is not active is not found, and is found as soon as it is'
   expect(find()).toBe(0);
 });
 
+test('what is being read is taken over ahead and only woken; renamed, failed or deleted meanwhile, it is found as it stands in the end', () => {
+  const ids = ['Gloves.docx', 'Renamed.docx', 'Failed.docx', 'Deleted.docx'].map((name) => library.add(name, gloves, 'processing'));
+  const [read = 0, renamed = 0, failed = 0, deleted = 0] = ids;
+  const activate = (id: number) => database.prepare("UPDATE documents SET status = 'active' WHERE id = ?").run(id);
+  expect(isFollowed()).toBe(true);
+  const { index } = follower;
+  expect(searchPassages(database, { question: 'gloves', limit: 8, today }, follower).passages).toEqual([]);
+  expect([index.asleep.size, sizeOf(index)]).toEqual([4, { passages: 0, words: [0, 0, 0] }]);
+  activate(read);
+  expect(isFollowed()).toBe(true);
+  expect([index.asleep.size, index.words.slots]).toEqual([3, 4]);
+  library.rename(renamed, 'Protective handwear.docx');
+  activate(renamed);
+  database.prepare("UPDATE documents SET status = 'failed' WHERE id = ?").run(failed);
+  activate(deleted);
+  library.remove(deleted);
+  database.prepare('DELETE FROM passages WHERE document_id = ?').run(failed);
+  expect(ask('gloves').sort()).toEqual(['Gloves.docx', 'Protective handwear.docx']);
+  expect(ask('handwear')).toEqual(['Protective handwear.docx']);
+  expect(index.asleep.size).toBe(0);
+});
+
 test('what is rolled back was never there', () => {
   const id = library.add('Gloves.docx', gloves);
   expect(ask('gloves')).toEqual(['Gloves.docx']);
@@ -116,9 +138,18 @@ test('after much has gone the index is built anew', { timeout: 30_000 }, () => {
   expect(isFollowed(5_000)).toBe(true);
   expect(deadSlots(follower.index)).toBe(1_100);
   const before = follower.index;
+  library.add('Gowns.docx', '# Gowns\n\nGowns are worn once.\n');
+  const isRenewed = () => database.transaction(() => renew(database, follower, 1))();
+  expect(isRenewed()).toBe(false);
+  // Until the other one is whole, this one answers.
   expect(ask('masks')).toEqual(['Masks.docx']);
+  expect(follower.index).toBe(before);
+  library.add('Late.docx', '# Visors\n\nVisors are cleaned daily.\n');
+  while (!isRenewed());
   expect(follower.index).not.toBe(before);
-  expect(deadSlots(follower.index)).toBe(0);
+  expect([deadSlots(follower.index), sizeOf(follower.index).passages]).toEqual([0, 3]);
+  expect([ask('masks'), ask('visors')]).toEqual([['Masks.docx'], ['Late.docx']]);
+  expect(isRenewed()).toBe(true);
 });
 
 test('when the journal no longer reaches back as far as the index, the index is built anew', () => {

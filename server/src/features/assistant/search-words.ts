@@ -18,8 +18,10 @@ const conceptLimit = 12;
 const conceptsAlways = 3;
 /** Value (idf x weight) of a word that stands in about every seventh passage. */
 const commonBelow = 2;
-/** A question takes over so many changed passages itself, some milliseconds' work; with more to come, FTS5 answers it. */
-const followedByQuestion = 200;
+/** A question takes over so many changed passages itself; with more to come, FTS5 answers it, which takes about as long. */
+const followedByQuestion = 10_000;
+/** Searching in documents with FTS5 takes seconds in a large library. */
+const followedBySearch = 20_000;
 const questionsKept = 32;
 
 const kept = new WeakMap<IndexFollower, Map<string, Kept>>();
@@ -47,7 +49,7 @@ export function findByWords(db: Database, task: RetrieveTask, follower?: IndexFo
 
 /** The index that holds just what this transaction sees. */
 export function currentIndex(db: Database, follower?: IndexFollower): SearchIndex {
-  const isFollowed = follower !== undefined && follow(db, follower, followedByQuestion);
+  const isFollowed = follower !== undefined && follow(db, follower, followedBySearch);
   return isFollowed ? memoryIndex(follower.index) : databaseIndex(db);
 }
 

@@ -2,7 +2,8 @@ import type { FoundInDocument } from '@vademecum/shared/search.ts';
 import type { Database } from 'better-sqlite3';
 import { workerData } from 'node:worker_threads';
 import { openDatabase } from '../../db/encrypted-file.ts';
-import { createIndexFollower, follow, type IndexFollower, isUpToDate } from './search-follower.ts';
+import { readVectorsAhead } from './embeddings/search-vectors.ts';
+import { createIndexFollower, follow, type IndexFollower, isUpToDate, renew } from './search-follower.ts';
 import { findDocuments, type FindTask, type FoundDocuments } from './finding/search-documents.ts';
 import { findInDocument } from './finding/search-in-document.ts';
 import { findByWords } from './search-words.ts';
@@ -13,8 +14,9 @@ export type SearchWorkerData = { databaseFile: string; keyHex: string };
 
 type Opened = { database: Database; follower: IndexFollower };
 
-/** Passages taken over at once while no question waits: it waits for no more than these, some five milliseconds. */
+/** Passages, or their vectors, taken over at once while no question waits: it waits for no more than these, some five milliseconds. */
 const followedBetween = 100;
+const vectorsBetween = 500;
 
 let opened: Opened | undefined;
 let following = false;
@@ -33,8 +35,13 @@ function open(): Opened {
 export default function retrieve(task: RetrieveTask): Retrieved {
   const { database, follower } = open();
   const found = searchPassages(database, task, follower);
-  if (!following) followOn({ database, follower });
+  followChanges();
   return found;
+}
+
+/** Begins to take over what was written, unless that is under way: then the next question need not. */
+export function followChanges(): void {
+  if (!following) followOn(open());
 }
 
 /** Searches by words alone, so that retrieve() finds that done when the question's vector has come; only where the index keeps what it finds. */
@@ -57,19 +64,24 @@ export function findIn(task: { id: number; q: string }): FoundInDocument | undef
   return findInDocument(database, task, follower);
 }
 
-/** Builds the index, or brings it up to date after many changes, in slices between the questions. */
+/** Builds what is kept in memory of the library, or brings it up to date after many changes, in slices between the questions. */
 function followOn({ database, follower }: Opened): void {
   following = true;
   setImmediate(() => {
     if (ended) return;
     try {
-      following = !database.transaction(() => follow(database, follower, followedBetween))();
+      following = !database.transaction(() => takeOver({ database, follower }))();
     } catch {
       // The database is damaged or gone: the next question says so.
       following = false;
     }
     if (following) followOn({ database, follower });
   });
+}
+
+function takeOver({ database, follower }: Opened): boolean {
+  const isFollowed = follow(database, follower, followedBetween) && readVectorsAhead(database, vectorsBetween);
+  return isFollowed && renew(database, follower, followedBetween);
 }
 
 /** Stops following the database and closes it. */

@@ -14,52 +14,65 @@ const storeEveryMs = 15_000;
 export interface SessionActivity {
   /** ISO 8601; what is stored may be older. */
   lastActive: (sessionId: number, stored: string) => string;
-  note: (sessionId: number, at: Date) => Promise<void>;
+  /** Whoever asks does not wait for what is written of it. */
+  note: (sessionId: number, at: Date) => void;
   /** Writes what was noted and not stored, of one session or of all. */
   store: (sessionId?: number) => Promise<void>;
   forget: (sessionIds: number[]) => void;
 }
 
-export function createSessionActivity(db: Db): SessionActivity {
-  const noted = new Map<number, { at: Date; storedAt: number }>();
+/** storedAt: milliseconds, as `at`. */
+interface Noted {
+  at: Date;
+  storedAt: number;
+}
+
+export function createSessionActivity(db: Db, onError: (error: unknown) => void): SessionActivity {
+  const noted = new Map<number, Noted>();
+  const writing = new Set<Promise<void>>();
 
   /** Sessions that ended by the clock are not held for ever. */
   function drop(idleSince: number): void {
     for (const [id, { at }] of noted) if (at.getTime() <= idleSince) noted.delete(id);
   }
 
-  async function store(sessionId: number): Promise<void> {
-    const entry = noted.get(sessionId);
-    if (entry === undefined || entry.at.getTime() === entry.storedAt) return;
-    const { storedAt: before } = entry;
-    entry.storedAt = entry.at.getTime();
-    try {
-      await updateLastActive(db, sessionId, entry.at.toISOString());
-    } catch (error) {
-      // Nobody is kept from reading by it: what is in memory counts, and the next request tries again.
-      if (!isDiskFull(error)) throw error;
-      entry.storedAt = before;
-    }
-  }
+  const store = (sessionId: number): Promise<void> => storeEntry(db, sessionId, noted.get(sessionId));
 
   return {
     lastActive: (sessionId, stored) => {
       const at = noted.get(sessionId)?.at.toISOString();
       return at !== undefined && at > stored ? at : stored;
     },
-    note: async (sessionId, at) => {
+    note: (sessionId, at) => {
       const entry = noted.get(sessionId) ?? { at, storedAt: -Infinity };
       entry.at = at;
       noted.set(sessionId, entry);
       if (at.getTime() - entry.storedAt < storeEveryMs) return;
       drop(at.getTime() - idleTimeoutMs);
-      await store(sessionId);
+      const written = store(sessionId)
+        .catch(onError)
+        .finally(() => writing.delete(written));
+      writing.add(written);
     },
     store: async (sessionId) => {
+      await Promise.all(writing);
       for (const id of sessionId === undefined ? [...noted.keys()] : [sessionId]) await store(id);
     },
     forget: (sessionIds) => {
       for (const id of sessionIds) noted.delete(id);
     },
   };
+}
+
+async function storeEntry(db: Db, sessionId: number, entry: Noted | undefined): Promise<void> {
+  if (entry === undefined || entry.at.getTime() === entry.storedAt) return;
+  const { storedAt: before } = entry;
+  entry.storedAt = entry.at.getTime();
+  try {
+    await updateLastActive(db, sessionId, entry.at.toISOString());
+  } catch (error) {
+    // What is in memory counts, and the next request tries again: a full disk keeps nobody from reading.
+    entry.storedAt = before;
+    if (!isDiskFull(error)) throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import { lengthPrompts } from '@vademecum/shared/answer-words.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { chatNameFor, readLength } from './chat.service.ts';
 
@@ -35,6 +35,21 @@ test('a question opens a session named after it, and the answer with its citatio
   const messages = (await nurse.get(`/api/chat-sessions/${reply.chat_session_id}/messages`)).json<{ citations: string; query: string }[]>();
   expect(messages[0]).toMatchObject({ query: question, response: reply.response, id: reply.messageId });
   expect(JSON.parse(messages[0]?.citations ?? '')).toEqual(reply.citations);
+});
+
+test('an answer whose document is deleted while it is being given is kept, with what it quoted', async () => {
+  const { assistant, db } = clinic.deps;
+  const answer = assistant.answer.bind(assistant);
+  vi.spyOn(assistant, 'answer').mockImplementationOnce(async function* (input) {
+    for await (const event of answer(input)) {
+      if (event.type === 'answer') await db.deleteFrom('documents').execute();
+      yield event;
+    }
+  });
+  const reply = await ask({ query: question });
+  expect(reply).toMatchObject({ grounded: true, response: expect.stringContaining('2 °C and 8 °C') as string });
+  const sources = await db.selectFrom('interactionCitations').select(['name', 'documentId']).execute();
+  expect(sources).toEqual(reply.citations.map(() => ({ name: 'Vaccines', documentId: null })));
 });
 
 test('the documented client names its thread by the last answer and prefixes the length', async () => {

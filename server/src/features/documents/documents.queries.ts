@@ -2,7 +2,10 @@ import type { DocumentType } from '@vademecum/shared/document-choices.ts';
 import type { Document } from '@vademecum/shared/documents.ts';
 import { standingOf } from '@vademecum/shared/standing.ts';
 import { sql } from 'kysely';
+import { forgetLater } from '../../db/forget-words.ts';
 import type { Db } from '../../db/open.ts';
+import type { WriteBeside } from '../../db/write-beside.ts';
+import type { WriteStep } from '../../db/write-steps.ts';
 import { notFound } from '../../lib/errors.ts';
 import { listFormerFiles } from './versions.queries.ts';
 
@@ -141,25 +144,32 @@ export async function updateDocumentFields(db: Db, id: number, fields: { name?: 
   if (numUpdatedRows === 0n) throw notFound('Document');
 }
 
-export async function updateDocumentText(
-  db: Db,
-  id: number,
-  read: {
-    content: string;
-    statusMessage: string | null;
-    pageCount: number | null;
-    wordCount: number;
-    pageStarts?: string;
-    cues?: string | null;
-    report?: string;
-  },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** What is kept of a text beside its passages. */
+interface TextRead {
+  content: string;
+  statusMessage: string | null;
+  pageCount: number | null;
+  wordCount: number;
+}
+
+export async function updateDocumentText(db: Db, id: number, read: TextRead): Promise<void> {
+  await db
     .updateTable('documents')
     .set({ ...read, contentLength: read.content.length, status: 'active' })
     .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
+}
+
+/** Makes a document that was read answer with its passages, as long as it is still being read under the name that they were made with. */
+export function activateStep(
+  { id, name }: { id: number; name: string },
+  read: TextRead & { pageStarts: string; cues: string | null; report: string },
+): WriteStep {
+  const sql = `
+    UPDATE documents SET status = 'active', content = @content, content_length = @contentLength, status_message = @statusMessage,
+      page_count = @pageCount, word_count = @wordCount, page_starts = @pageStarts, cues = @cues, report = @report
+    WHERE id = @id AND name = @name AND status = 'processing'`;
+  return { sql, rows: [{ id, name, ...read, contentLength: read.content.length }], mustChange: true };
 }
 
 export async function updateDocumentStatus(db: Db, id: number, status: Status, statusMessage: string | null): Promise<void> {
@@ -186,6 +196,40 @@ export async function deleteDocumentRow(db: Db, id: number): Promise<string[]> {
   const row = await db.deleteFrom('documents').where('id', '=', id).returning('storedFile').executeTakeFirst();
   if (row === undefined) throw notFound('Document');
   return [...new Set([...former, ...(row.storedFile === null ? [] : [row.storedFile])])];
+}
+
+/** Rows of passages deleted in one turn. */
+const passagesDeleted = 200;
+
+/**
+ * The same for many passages, by the connection beside: first the documents answer nobody any more, then their passages go a few at a time, so that others write in
+ * between, at last the rows. Broken off in the middle, they are told as not read, with the message. Returns what deleteDocumentRow does, and whose row went.
+ */
+export async function deleteBeside(
+  beside: WriteBeside,
+  ids: readonly number[],
+  message: string,
+): Promise<{ deleted: number[]; files: string[] }> {
+  const rows = ids.map((id) => ({ id }));
+  const withdraw = "UPDATE documents SET status = 'failed', status_message = @message WHERE id = @id";
+  await beside.write([
+    { sql: forgetLater, rows: [{}] },
+    { sql: withdraw, rows: ids.map((id) => ({ id, message })) },
+  ]);
+  const some = `DELETE FROM passages WHERE id IN (SELECT id FROM passages WHERE document_id = @id LIMIT ${passagesDeleted})`;
+  for (const row of rows) while (((await beside.write([{ sql: some, rows: [row] }]))?.[0]?.changes ?? 0) === passagesDeleted);
+  const owned = ['document_versions WHERE document_id', 'document_replacements WHERE document_id', 'documents WHERE id'].map(
+    (from) => `SELECT stored_file AS storedFile FROM ${from} = @id AND stored_file IS NOT NULL`,
+  );
+  const [stored, gone] =
+    (await beside.write([
+      { sql: owned.join(' UNION '), rows },
+      { sql: 'DELETE FROM documents WHERE id = @id RETURNING id', rows },
+    ])) ?? [];
+  return {
+    deleted: gone?.returned.map(({ id }) => Number(id)) ?? [],
+    files: [...new Set(stored?.returned.map(({ storedFile }) => String(storedFile)))],
+  };
 }
 
 export async function listUnreadDocuments(db: Db): Promise<number[]> {

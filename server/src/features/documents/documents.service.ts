@@ -8,8 +8,8 @@ import type { Deps } from '../../deps.ts';
 import { invalid, notFound, tooLarge, unreadable, wrongType } from '../../lib/errors.ts';
 import { localDay } from '../../lib/local-day.ts';
 import { nameTerms } from '../assistant/passages.service.ts';
+import { deleteDocument } from './delete-documents.service.ts';
 import {
-  deleteDocumentRow,
   findStoredFile,
   getDocument,
   insertDocument,
@@ -18,7 +18,6 @@ import {
   updateDocumentFields,
   updateDocumentText,
 } from './documents.queries.ts';
-import { countWords } from '../../lib/count-words.ts';
 import { inspectMagic, magicBytes } from './extraction/magic.ts';
 import { hashing, hashOfText, noticeDuplicate } from './duplicates.service.ts';
 import type { Extension } from './extraction/protocol.ts';
@@ -163,13 +162,13 @@ export async function createTextDocument(
   input: { name: string; content: string; type: DocumentType; uploadedBy: number | null; isDuplicateAllowed?: boolean },
 ): Promise<Document> {
   const { name, type, uploadedBy } = input;
-  const { content, passages } = await deps.splitText({ content: input.content, name });
+  const { content, wordCount, passages } = await deps.splitText({ content: input.content, name });
   if (content === '') throw invalid('Document content is required', [{ path: 'content', message: 'Document content is required' }]);
   const fileHash = hashOfText(content);
   return deps.db.transaction().execute(async (db) => {
     const notice = await noticeDuplicate(db, { hash: fileHash, what: 'text', isAllowed: input.isDuplicateAllowed === true });
     const id = await insertDocument(db, { name, type, uploadedBy, uploadedAt: deps.now().toISOString(), extension: 'md', fileHash });
-    await updateDocumentText(db, id, { content, statusMessage: null, pageCount: null, wordCount: countWords(content) });
+    await updateDocumentText(db, id, { content, statusMessage: null, pageCount: null, wordCount });
     await insertPassages(db, id, passages);
     return { ...(await getDocument(db, id, localDay(deps.now()))), notice };
   });
@@ -183,12 +182,6 @@ export async function updateDocument(deps: Deps, input: { id: number; name?: str
     if (fields.name !== undefined) await updatePassageNames(db, id, nameTerms(fields.name));
     return getDocument(db, id, localDay(deps.now()));
   });
-}
-
-/** The row, its passages, their index entries and its former versions go in one transaction; then every file that it had. */
-export async function deleteDocument(deps: Deps, id: number): Promise<void> {
-  const files = await deps.db.transaction().execute((db) => deleteDocumentRow(db, id));
-  for (const name of files) await deps.files.remove(name);
 }
 
 export interface Original {

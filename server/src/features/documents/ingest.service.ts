@@ -1,16 +1,17 @@
 import { Piscina } from 'piscina';
 import type { Db } from '../../db/open.ts';
+import type { WriteBeside } from '../../db/write-beside.ts';
 import { onceThereIsRoom } from '../../lib/disk-room.ts';
 import { endPool } from '../../lib/end-pool.ts';
 import type { FileStore } from '../../lib/file-store.ts';
 import { nameTerms, type Passage } from '../assistant/passages.service.ts';
 import { findQuoted, type FoundPassage, type QuotedPassage } from '../assistant/quoted-passage.service.ts';
-import { countAttempt, findStoredFile, updateDocumentStatus, updateDocumentText } from './documents.queries.ts';
+import { activateStep, countAttempt, findStoredFile, updateDocumentStatus } from './documents.queries.ts';
 import { createExtractStored, type ExtractStored } from './extract-stored.ts';
 import { ExtractionError } from './extraction/extraction-error.ts';
 import type { Extraction } from './extraction/protocol.ts';
 import type { ReadDocument } from './ingest-queue.ts';
-import { insertPassages, updatePassageNames } from './passages.queries.ts';
+import { deleteIdlePassages, replaceIdlePassages, updatePassageNames } from './passages.queries.ts';
 import { readReplacement } from './read-replacement.ts';
 import { failureMessage, maxAttempts, outcomeOf, stoppedMessage } from './reading-outcome.ts';
 import type { SplitTask } from './split.worker.ts';
@@ -24,6 +25,7 @@ const longText = 100_000;
 /** Text as it will be kept, and the passages it was cut into. */
 export interface SplitText {
   content: string;
+  wordCount: number;
   passages: Passage[];
 }
 
@@ -41,7 +43,7 @@ export interface Ingest {
   close: () => Promise<void>;
 }
 
-/** Reading: stored file -> text (child process) -> passages (worker thread) -> database, all of one document in one transaction. */
+/** Reading: stored file -> text (child process) -> passages (worker thread) -> database, where a document answers from one moment to the next. */
 export function createIngest({ ocrLanguages, server, ...parts }: IngestParts): Ingest {
   const pool = new Piscina({
     filename: new URL('./split.worker.ts', import.meta.url).href,
@@ -71,16 +73,21 @@ export function createIngest({ ocrLanguages, server, ...parts }: IngestParts): I
 
 interface IngestParts {
   db: Db;
+  beside: WriteBeside;
   files: FileStore;
   now: () => Date;
   ocrLanguages: string;
   /** Who is asked for the words of a video without subtitles; undefined: nobody. */
   server: TranscriptionServer | undefined;
+  /** Called whenever passages were stored, and once their document answers. */
+  onStored: () => void;
   onError: (documentId: number, error: unknown) => void;
 }
 
 export interface ReadingParts {
   db: Db;
+  beside: WriteBeside;
+  onStored: () => void;
   files: FileStore;
   now: () => Date;
   split: (task: SplitTask) => Promise<SplitText>;
@@ -95,7 +102,7 @@ async function readDocument(parts: ReadingParts, id: number, onProgress: Paramet
   const roomFor = <Result>(run: () => Promise<Result>) => onceThereIsRoom(run, () => signal.aborted);
   const attempt = await roomFor(() => countAttempt(parts.db, id));
   if (attempt > maxAttempts) {
-    await updateDocumentStatus(parts.db, id, 'failed', stoppedMessage);
+    await fail(parts, id, stoppedMessage);
     return;
   }
   const started = performance.now();
@@ -103,24 +110,34 @@ async function readDocument(parts: ReadingParts, id: number, onProgress: Paramet
   try {
     const extraction = await parts.extract({ storedFile, extension: file.extension, fileSize: file.fileSize }, onProgress, signal);
     await roomFor(() => storeText(parts, id, extraction, started));
+    parts.onStored();
     // Only a video may be without words.
     if (extraction.text === '') await parts.transcriptions?.begin(id);
   } catch (error) {
     if (signal.aborted) return;
-    await roomFor(() => updateDocumentStatus(parts.db, id, 'failed', failureMessage(error)));
+    await roomFor(() => fail(parts, id, failureMessage(error)));
     if (!(error instanceof ExtractionError)) throw error;
   }
 }
 
+/** Nothing of the text is answered from before the last step, which makes the document active. */
 async function storeText(parts: ReadingParts, id: number, extraction: Extraction, started: number): Promise<void> {
-  const current = await findStoredFile(parts.db, id);
-  if (current === undefined) return;
-  const { passages } = await parts.split({ content: extraction.text, name: current.name, pageStarts: extraction.pageStarts });
-  await parts.db.transaction().execute(async (db) => {
-    const isStillThere = await updateDocumentText(db, id, outcomeOf(extraction, started));
-    if (!isStillThere) return;
-    await insertPassages(db, id, passages);
-    const { name } = (await findStoredFile(db, id)) ?? current;
-    if (name !== current.name) await updatePassageNames(db, id, nameTerms(name));
-  });
+  const { db, beside } = parts;
+  const first = await findStoredFile(db, id);
+  if (first === undefined) return;
+  const { passages, wordCount } = await parts.split({ content: extraction.text, name: first.name, pageStarts: extraction.pageStarts });
+  if (!(await replaceIdlePassages(parts, id, passages))) return;
+  const outcome = outcomeOf(extraction, wordCount, started);
+  for (let { name } = first; (await beside.write([activateStep({ id, name }, outcome)])) === undefined;) {
+    const now = await findStoredFile(db, id);
+    if (now?.status !== 'processing') return;
+    // Renamed meanwhile.
+    ({ name } = now);
+    await updatePassageNames(db, id, nameTerms(name));
+  }
+}
+
+async function fail({ db, beside }: ReadingParts, id: number, message: string): Promise<void> {
+  await deleteIdlePassages(beside, id);
+  await updateDocumentStatus(db, id, 'failed', message);
 }

@@ -1,9 +1,15 @@
+import { sql } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
+import { forgetLater, forgottenAtOnce } from '../../db/forget-words.ts';
 import type { Db } from '../../db/open.ts';
+import type { WriteBeside } from '../../db/write-beside.ts';
+import type { WriteStep } from '../../db/write-steps.ts';
 import type { Passage } from '../assistant/passages.service.ts';
 
 /** SQLite takes 32,766 parameters a statement; a passage has twelve. */
 const rowsPerInsert = 200;
+/** In one turn; whoever else writes waits for it. */
+const rowsStoredBeside = 100;
 
 export async function insertPassages(db: Db, documentId: number, passages: Passage[]): Promise<void> {
   for (let first = 0; first < passages.length; first += rowsPerInsert) {
@@ -14,12 +20,72 @@ export async function insertPassages(db: Db, documentId: number, passages: Passa
   }
 }
 
+const columns = {
+  documentId: 'document_id',
+  ordinal: 'ordinal',
+  heading: 'heading',
+  text: 'text',
+  startOffset: 'start_offset',
+  endOffset: 'end_offset',
+  firstLine: 'first_line',
+  lastLine: 'last_line',
+  page: 'page',
+  nameTerms: 'name_terms',
+  headingTerms: 'heading_terms',
+  bodyTerms: 'body_terms',
+} satisfies Record<keyof Passage | 'documentId', string>;
+const insert = `INSERT INTO passages (${Object.values(columns).join(', ')}) VALUES (@${Object.keys(columns).join(', @')})`;
+/** Changes nothing; met as long as the document is being read. */
+const stillRead = (documentId: number): WriteStep => ({
+  sql: "UPDATE documents SET status = status WHERE id = @documentId AND status = 'processing'",
+  rows: [{ documentId }],
+  mustChange: true,
+});
+
+/**
+ * The passages of a document that is still being read, which answers nobody until it is active: stored a few at a time, so that whoever else writes comes in
+ * between. Those of a try before are deleted. Returns whether the document is still being read.
+ */
+export async function replaceIdlePassages(
+  { beside, onStored }: { beside: WriteBeside; onStored: () => void },
+  documentId: number,
+  passages: readonly Passage[],
+): Promise<boolean> {
+  if (!(await deleteIdlePassages(beside, documentId))) return false;
+  for (let first = 0; first < passages.length; first += rowsStoredBeside) {
+    const rows = passages.slice(first, first + rowsStoredBeside).map((passage) => ({ documentId, ...passage }));
+    if ((await beside.write([stillRead(documentId), { sql: insert, rows }])) === undefined) return false;
+    onStored();
+  }
+  return true;
+}
+
+/** What a reading that came to nothing has stored so far. Returns whether the document is still being read. */
+export async function deleteIdlePassages(beside: WriteBeside, documentId: number): Promise<boolean> {
+  const some = `SELECT id FROM passages WHERE document_id = @documentId LIMIT ${rowsStoredBeside}`;
+  for (;;) {
+    const done = await beside.write([stillRead(documentId), { sql: `DELETE FROM passages WHERE id IN (${some})`, rows: [{ documentId }] }]);
+    if (done === undefined) return false;
+    if ((done[1]?.changes ?? 0) < rowsStoredBeside) return true;
+  }
+}
+
 /** The index follows by triggers. */
 export async function updatePassageNames(db: Db, documentId: number, nameTerms: string): Promise<void> {
   await db.updateTable('passages').set({ nameTerms }).where('documentId', '=', documentId).execute();
 }
 
-/** The index and the vectors follow by triggers. */
+export async function countPassages(db: Db, documentIds: readonly number[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('passages')
+    .where('documentId', 'in', documentIds)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** In a transaction: the index and the vectors follow by triggers; words of many leave the index afterwards (forget-words.ts). */
 export async function deletePassages(db: Db, documentId: number): Promise<void> {
+  if ((await countPassages(db, [documentId])) > forgottenAtOnce) await sql.raw(forgetLater).execute(db);
   await db.deleteFrom('passages').where('documentId', '=', documentId).execute();
 }

@@ -37,6 +37,7 @@ export async function readReplacement(
       signal,
     );
     await roomFor(() => storeReplacement(parts, id, extraction, started));
+    parts.onStored();
     if (extraction.text === '') await parts.transcriptions?.begin(id);
   } catch (error) {
     if (signal.aborted) return;
@@ -53,7 +54,7 @@ async function giveUp({ db, files }: ReadingParts, id: number, message: string):
 async function storeReplacement(parts: ReadingParts, id: number, extraction: Extraction, started: number): Promise<void> {
   const name = (await findStoredFile(parts.db, id))?.name;
   if (name === undefined) return;
-  const { passages } = await parts.split({ content: extraction.text, name, pageStarts: extraction.pageStarts });
+  const { passages, wordCount } = await parts.split({ content: extraction.text, name, pageStarts: extraction.pageStarts });
   const unread = await parts.db.transaction().execute(async (db) => {
     const waiting = await findWaitingReplacement(db, id);
     // Deleted meanwhile, with its document.
@@ -62,7 +63,7 @@ async function storeReplacement(parts: ReadingParts, id: number, extraction: Ext
     const current = await getCurrentVersion(db, id);
     const { extension, storedFile, fileName, fileSize, fileHash, uploadedAt, uploadedBy } = waiting.kind === 'file' ? waiting : current;
     const file = { extension, storedFile, fileName, fileSize, fileHash, uploadedAt, uploadedBy };
-    const left = await putVersion(db, id, { ...outcomeOf(extraction, started), ...file }, passages, parts.now().toISOString());
+    const left = await putVersion(db, id, { ...outcomeOf(extraction, wordCount, started), ...file }, passages, parts.now().toISOString());
     if (current.name !== name) await updatePassageNames(db, id, nameTerms(current.name));
     return left;
   });

@@ -1,5 +1,4 @@
 import type { IngestReport } from '@vademecum/shared/ingest-report.ts';
-import { countWords } from '../../lib/count-words.ts';
 import { ExtractionError } from './extraction/extraction-error.ts';
 import type { Extraction } from './extraction/protocol.ts';
 
@@ -14,9 +13,8 @@ export function failureMessage(error: unknown): string {
 }
 
 /** What is kept of a reading beside its passages; started as performance.now() gives it. */
-export function outcomeOf(extraction: Extraction, started: number) {
+export function outcomeOf(extraction: Extraction, wordCount: number, started: number) {
   const { text, pageCount, pageStarts, cueTimes, warnings } = extraction;
-  const wordCount = countWords(text);
   return {
     content: text,
     statusMessage: warnings.length === 0 ? null : warnings.join(' '),

@@ -7,7 +7,6 @@ import { findStoredFile, getDocument, requeueFailed } from './documents.queries.
 import { insertForFile, storeFile, type Upload, waitForReading } from './documents.service.ts';
 import { hashOfText, noticeDuplicate } from './duplicates.service.ts';
 import { putVersion } from './put-version.ts';
-import { countWords } from '../../lib/count-words.ts';
 import { deleteFailedReplacement, findReplacement, insertReplacement, type NewReplacement } from './replacements.queries.ts';
 
 export type NewFile = Pick<Upload, 'content' | 'fileName' | 'uploadedBy' | 'isDuplicateAllowed'>;
@@ -45,7 +44,7 @@ export async function replaceText(
   const { id, uploadedBy } = input;
   const now = deps.now().toISOString();
   const { name } = await refuseUnlessIdle(deps.db, id);
-  const { content, passages } = await deps.splitText({ content: input.content, name });
+  const { content, wordCount, passages } = await deps.splitText({ content: input.content, name });
   if (content === '') throw invalid('Document content is required', [{ path: 'content', message: 'Document content is required' }]);
   const fileHash = hashOfText(content);
   const noFile = {
@@ -62,10 +61,11 @@ export async function replaceText(
     const { storedFile } = await refuseUnlessIdle(db, id);
     if (storedFile !== null) throw conflict('This document has an original file. Replace it with a file');
     await noticeDuplicate(db, { hash: fileHash, what: 'text', isAllowed: input.isDuplicateAllowed });
-    const read = { content, fileHash, statusMessage: null, wordCount: countWords(content), uploadedAt: now, uploadedBy };
+    const read = { content, fileHash, statusMessage: null, wordCount, uploadedAt: now, uploadedBy };
     await deleteFailedReplacement(db, id);
     await putVersion(db, id, { ...noFile, ...read }, passages, now);
   });
+  deps.forgetting.resume();
   return current(deps, id);
 }
 

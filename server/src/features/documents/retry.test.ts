@@ -50,6 +50,27 @@ test('a document that failed is read once more, with all its tries; one that was
   );
 });
 
+test('what a reading that was cut off has stored answers nobody, and is stored once by the next one', async () => {
+  const passages = () => clinic.deps.db.selectFrom('passages').select('text').where('documentId', '=', id).execute();
+  const ask = async () =>
+    (await manager.send('POST', '/api/chat', { query: 'When are gloves changed?' })).json<{ response: string }>().response;
+  expect(await ask()).toContain('Gloves are changed between two patients.');
+  await set({ status: 'processing', content: '' });
+  expect(await passages()).toHaveLength(1);
+  expect(await ask()).not.toContain('between two patients');
+  await clinic.deps.ingest.add(id);
+  expect(await get()).toMatchObject({ status: 'active' });
+  expect(await passages()).toHaveLength(1);
+  expect(await ask()).toContain('Gloves are changed between two patients.');
+
+  await set({ status: 'processing', content: '' });
+  const [name = ''] = readdirSync(join(clinic.folder, 'files'));
+  await clinic.deps.files.remove(name);
+  await clinic.deps.ingest.add(id);
+  expect(await get()).toMatchObject({ status: 'failed' });
+  expect(await passages()).toEqual([]);
+});
+
 test('a document that fails again stays, with its new reason', async () => {
   const [name = ''] = readdirSync(join(clinic.folder, 'files'));
   await clinic.deps.files.remove(name);

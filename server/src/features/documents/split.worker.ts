@@ -1,3 +1,4 @@
+import { countWords } from '../../lib/count-words.ts';
 import { standBack } from '../../lib/stand-back.ts';
 import { splitPassages } from '../assistant/passages.service.ts';
 import { findQuoted, type FoundPassage, type QuotedPassage } from '../assistant/quoted-passage.service.ts';
@@ -18,7 +19,7 @@ export interface SplitTask {
 /** Runs in a worker thread: cutting and stemming a long text would hold up everybody else. */
 export default function split(task: SplitTask): SplitText {
   const content = task.pageStarts === undefined ? normaliseLines(task.content) : task.content;
-  return { content, passages: splitPassages(content, { name: task.name, pages: task.pageStarts }) };
+  return { content, wordCount: countWords(content), passages: splitPassages(content, { name: task.name, pages: task.pageStarts }) };
 }
 
 /** What has become of a quote in a long text. */

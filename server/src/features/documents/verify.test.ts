@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp, uploadForm } from '../../testing/test-app.ts';
-import { deleteDocument } from './documents.service.ts';
+import { deleteDocument } from './delete-documents.service.ts';
 import { verifyStorage } from './verify.service.ts';
 
 let clinic: TestApp;
@@ -20,16 +20,43 @@ test('a sound library is said to be sound', async () => {
   expect(await verifyStorage(clinic.deps)).toBe('All is well: 1 documents, 0 memories, 1 passages, 1 files.');
 });
 
+const count = async (from: RawBuilder<unknown>): Promise<unknown> =>
+  (await sql<{ count: number }>`SELECT count(*) AS count FROM ${from}`.execute(clinic.deps.db)).rows[0]?.count;
+
 test('of a deleted document the index keeps no word', async () => {
-  const { db } = clinic.deps;
-  const count = async (from: RawBuilder<unknown>): Promise<unknown> =>
-    (await sql<{ count: number }>`SELECT count(*) AS count FROM ${from}`.execute(db)).rows[0]?.count;
   const words = () => count(sql`passages_vocabulary`);
   const traces = () => count(sql`passages_fts_data WHERE instr(block, CAST('patient' AS BLOB))`);
   expect([await words(), await traces()]).toEqual([7, 1]);
   await deleteDocument(clinic.deps, 1);
   expect([await words(), await traces()]).toEqual([0, 0]);
   expect(await verifyStorage(clinic.deps)).toBe('All is well: 0 documents, 0 memories, 0 passages, 0 files.');
+});
+
+const book = (word: string): string =>
+  Array.from({ length: 60 }, (_, index) => `# Chapter ${index}\n\n${`The ${word} is in room ${index}. `.repeat(20)}`).join('\n\n');
+
+test('nor of a book that is deleted or replaced, whose words are taken out afterwards, also where a power cut came in between', async () => {
+  const { db, forgetting } = clinic.deps;
+  const manager = await clinic.as('manager', 'second@clinic.test');
+  const traces = (word: string) => count(sql`passages_fts_data WHERE instr(block, CAST(${word} AS BLOB))`);
+  const isForgotten = () => count(sql`passages_fts_config WHERE k = 'secure-delete' AND v = 1`);
+  const { id } = (await manager.send('POST', '/api/documents', { name: 'Book', content: book('xylophon') })).json<{ id: number }>();
+  expect(await traces('xylophon')).toBeGreaterThan(0);
+  expect((await manager.send('PUT', `/api/documents/${id}/text`, { content: book('zirkon') })).statusCode).toBe(200);
+  await forgetting.idle();
+  expect([await traces('xylophon'), (await traces('zirkon')) !== 0, await isForgotten()]).toEqual([0, true, 1]);
+
+  // A power cut right after the deletion.
+  const resume = vi.spyOn(forgetting, 'resume').mockImplementation(() => undefined);
+  expect((await manager.send('DELETE', `/api/documents/${id}`)).statusCode).toBe(200);
+  expect(await db.selectFrom('documents').select('id').where('id', '=', id).execute()).toEqual([]);
+  expect([(await traces('zirkon')) !== 0, await isForgotten()]).toEqual([true, 0]);
+  resume.mockRestore();
+  forgetting.resume();
+  await forgetting.idle();
+  expect([await traces('zirkon'), await isForgotten()]).toEqual([0, 1]);
+  expect((await manager.send('POST', '/api/chat', { query: 'When are gloves changed?' })).json()).toMatchObject({ grounded: true });
+  await expect(verifyStorage(clinic.deps)).resolves.toContain('All is well');
 });
 
 test('a changed file, a passage out of place and a document without passages are each named', async () => {

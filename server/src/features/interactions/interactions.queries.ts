@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { among } from '../../db/among.ts';
 import type { LearningTables } from '../../db/learning-tables.ts';
 import type { Db } from '../../db/open.ts';
@@ -6,12 +6,20 @@ import type { Db } from '../../db/open.ts';
 export type NewInteraction = Insertable<LearningTables['interactions']>;
 export type NewCitation = Omit<Insertable<LearningTables['interactionCitations']>, 'interactionId'>;
 
+/** A source that was deleted while it was being answered from is named, without its number. */
 export async function insertInteraction(db: Db, interaction: NewInteraction, citations: readonly NewCitation[]): Promise<void> {
   const { id } = await db.insertInto('interactions').values(interaction).returning('id').executeTakeFirstOrThrow();
   if (citations.length === 0) return;
   await db
     .insertInto('interactionCitations')
-    .values(citations.map((citation) => ({ ...citation, interactionId: id })))
+    .values(
+      citations.map(({ documentId, memoryId, ...citation }) => ({
+        ...citation,
+        interactionId: id,
+        documentId: sql<number | null>`(SELECT id FROM documents WHERE id = ${documentId ?? null})`,
+        memoryId: sql<number | null>`(SELECT id FROM memories WHERE id = ${memoryId ?? null})`,
+      })),
+    )
     .execute();
 }
 

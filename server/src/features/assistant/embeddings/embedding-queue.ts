@@ -2,17 +2,19 @@ import type { Logger } from 'pino';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../../db/open.ts';
+import type { WriteBeside } from '../../../db/write-beside.ts';
 import { onceThereIsRoom } from '../../../lib/disk-room.ts';
 import type { Embedder } from './embedder.ts';
-import { insertEmbedding, listWaitingPassages, requeueOtherModels, type WaitingPassage } from './embeddings.queries.ts';
+import { listWaitingPassages, type MadeVector, requeueOtherModels, vectorSteps, type WaitingPassage } from './embeddings.queries.ts';
 import { toBytes } from './vector-bytes.ts';
 
 export type EmbeddingQueue = { close: () => Promise<void> };
 
-type Parts = { db: Db; embedder: Embedder; log: Logger; onAnswer: (isAnswering: boolean) => void };
-type Made = { passage: WaitingPassage; vector: Int8Array | null };
+type Parts = { db: Db; beside: WriteBeside; embedder: Embedder; log: Logger; onAnswer: (isAnswering: boolean) => void };
 
 const batch = 16;
+/** Vectors stored at once. */
+const storedTogether = 4 * batch;
 const idleMs = 1_000;
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
@@ -40,8 +42,8 @@ async function work(parts: Parts, signal: AbortSignal): Promise<void> {
   await requeueOtherModels(parts.db, parts.embedder.model);
   let pauseMs = 0;
   for (;;) {
-    const waiting = await listWaitingPassages(parts.db, batch);
-    const made = waiting.length === 0 ? [] : await inTime(embed(waiting, parts.embedder, signal), signal);
+    const waiting = await listWaitingPassages(parts.db, storedTogether);
+    const made = await embedAll(waiting, parts.embedder, signal);
     if (signal.aborted) return;
     if (made === undefined) {
       if (pauseMs === 0) parts.log.warn({ model: parts.embedder.model }, 'the embedding model does not answer; words alone do');
@@ -54,9 +56,20 @@ async function work(parts: Parts, signal: AbortSignal): Promise<void> {
       pauseMs = 0;
     }
     if (waiting.length > 0) parts.onAnswer(made !== undefined);
-    if (made === undefined || made.length < batch) await pause(pauseMs || idleMs, signal);
+    if (made === undefined || made.length < storedTogether) await pause(pauseMs || idleMs, signal);
     if (hasEnded(signal)) return;
   }
+}
+
+/** A batch after the other; undefined: the model does not answer at all. */
+async function embedAll(waiting: WaitingPassage[], embedder: Embedder, signal: AbortSignal): Promise<MadeVector[] | undefined> {
+  const made: MadeVector[] = [];
+  for (let first = 0; first < waiting.length; first += batch) {
+    const some = await inTime(embed(waiting.slice(first, first + batch), embedder, signal), signal);
+    if (some === undefined) return first === 0 ? undefined : made;
+    made.push(...some);
+  }
+  return made;
 }
 
 /** undefined when it takes too long, or is no longer wanted. */
@@ -77,10 +90,10 @@ function hasEnded(signal: AbortSignal): boolean {
 }
 
 /** undefined: the model does not answer at all. */
-async function embed(waiting: WaitingPassage[], embedder: Embedder, signal: AbortSignal): Promise<Made[] | undefined> {
+async function embed(waiting: WaitingPassage[], embedder: Embedder, signal: AbortSignal): Promise<MadeVector[] | undefined> {
   try {
     const vectors = await embedder.embedPassages(waiting.map(textOf));
-    return waiting.map((passage, index) => ({ passage, vector: toBytes(vectors[index] ?? new Float32Array()) }));
+    return waiting.map((passage, index) => withVector(passage, toBytes(vectors[index] ?? new Float32Array())));
   } catch {
     const isAnswering = await embedder.embedQuestion('ready').then(
       () => true,
@@ -91,15 +104,15 @@ async function embed(waiting: WaitingPassage[], embedder: Embedder, signal: Abor
 }
 
 /** One of them is refused; the others need not wait for it. */
-async function embedSingly(waiting: WaitingPassage[], embedder: Embedder, signal: AbortSignal): Promise<Made[]> {
-  const made: Made[] = [];
+async function embedSingly(waiting: WaitingPassage[], embedder: Embedder, signal: AbortSignal): Promise<MadeVector[]> {
+  const made: MadeVector[] = [];
   for (const passage of waiting) {
     if (signal.aborted) break;
     const vector = await embedder.embedPassages([textOf(passage)]).then(
       ([one]) => (one === undefined ? null : toBytes(one)),
       () => null,
     );
-    made.push({ passage, vector });
+    made.push(withVector(passage, vector));
   }
   return made;
 }
@@ -109,13 +122,10 @@ function textOf({ documentName, heading, text }: WaitingPassage): string {
   return [name, ...(heading === '' ? [] : heading.split(' > ')), text].join('. ');
 }
 
-async function store({ db, embedder }: Parts, made: Made[]): Promise<void> {
-  if (made.length === 0) return;
-  await db.transaction().execute(async (trx) => {
-    for (const { passage, vector } of made) {
-      await insertEmbedding(trx, { id: passage.id, passageId: passage.passageId, model: embedder.model, vector });
-    }
-  });
+const withVector = ({ id, passageId }: WaitingPassage, vector: Int8Array | null): MadeVector => ({ id, passageId, vector });
+
+async function store({ beside, embedder }: Parts, made: MadeVector[]): Promise<void> {
+  if (made.length > 0) await beside.write(vectorSteps(made, embedder.model));
 }
 
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

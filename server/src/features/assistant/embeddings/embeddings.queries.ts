@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../db/open.ts';
+import type { WriteStep } from '../../../db/write-steps.ts';
 
 /** A passage that waits for its vector, with what the vector is made of. `id` is its place in the queue. */
 export type WaitingPassage = { id: number; passageId: number; documentName: string; heading: string; text: string };
@@ -40,13 +41,17 @@ async function requeueOldest(db: Db): Promise<void> {
   await sql`DELETE FROM embeddings WHERE passage_id IN (${oldest})`.execute(db);
 }
 
-/** Stores the vector of a passage, unless it changed or went while the vector was made. null: it gets none. */
-export async function insertEmbedding(
-  db: Db,
-  { id, passageId, model, vector }: { id: number; passageId: number; model: string; vector: Int8Array | null },
-): Promise<void> {
-  const taken = await db.deleteFrom('passagesWithoutEmbedding').where('id', '=', id).executeTakeFirst();
-  if (taken.numDeletedRows === 0n || vector === null) return;
-  const bytes = Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
-  await db.insertInto('embeddings').values({ passageId, model, vector: bytes }).execute();
+/** A passage that waited, with its vector; null: it gets none. */
+export type MadeVector = { id: number; passageId: number; vector: Int8Array | null };
+
+/** Stores vectors, but for those whose passage changed or went while they were made: these wait no more, or again at another place. */
+export function vectorSteps(made: readonly MadeVector[], model: string): WriteStep[] {
+  const found = made.flatMap(({ id, passageId, vector }) => (vector === null ? [] : [{ id, passageId, model, vector: bytesOf(vector) }]));
+  const waiting = 'FROM passages_without_embedding WHERE id = @id';
+  return [
+    { sql: `INSERT INTO embeddings (passage_id, model, vector) SELECT @passageId, @model, @vector ${waiting}`, rows: found },
+    { sql: `DELETE ${waiting}`, rows: made.map(({ id }) => ({ id })) },
+  ];
 }
+
+const bytesOf = (vector: Int8Array): Uint8Array => new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../../db/open.ts';
+import type { WriteBeside } from '../../../db/write-beside.ts';
 import { createBuiltinEmbedder } from './builtin-embedder.ts';
 import type { Embedder, EmbeddingsChoice } from './embedder.ts';
 import { createEmbeddingQueue, type EmbeddingQueue } from './embedding-queue.ts';
@@ -12,7 +13,7 @@ export type Embeddings = {
   close: () => Promise<void>;
 };
 
-type Parts = { db: Db; log: Logger; choice: EmbeddingsChoice };
+type Parts = { db: Db; beside: WriteBeside; log: Logger; choice: EmbeddingsChoice };
 type Running = { embedder: Embedder; queue: EmbeddingQueue };
 
 const questionMs = 300;
@@ -20,7 +21,7 @@ const questionMs = 300;
 const quietMs = 10_000;
 
 /** Starts the embedding model that the settings name, and the queue that gives every passage its vector. */
-export function startEmbeddings({ db, log, choice }: Parts): Embeddings {
+export function startEmbeddings({ db, beside, log, choice }: Parts): Embeddings {
   let running: Running | undefined;
   let quietUntil = 0;
   const onAnswer = (isAnswering: boolean): void => {
@@ -28,7 +29,7 @@ export function startEmbeddings({ db, log, choice }: Parts): Embeddings {
   };
   const started = chooseEmbedder(choice).then(
     (embedder) => {
-      if (embedder !== undefined) running = { embedder, queue: createEmbeddingQueue({ db, embedder, log, onAnswer }) };
+      if (embedder !== undefined) running = { embedder, queue: createEmbeddingQueue({ db, beside, embedder, log, onAnswer }) };
     },
     (error: unknown) => {
       log.error({ err: error }, 'the embedding model cannot be used; words alone do');

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { createKernels, createMemory, type SimdMemory } from './simd-kernels.ts';
 import { lengthOf, toBytes } from './vector-bytes.ts';
-import { countVectors, iterateVectors, type StoredVector } from './vector.queries.ts';
+import { countVectors, findVectorModel, iterateVectors, type StoredVector } from './vector.queries.ts';
 
 /** A question's vector, and which model made it. */
 export type QuestionVector = { model: string; values: Float32Array };
@@ -22,7 +22,7 @@ export type Similarities = {
 type VectorIndex = {
   model: string;
   lastId: number;
-  /** Vectors in memory when those of the database were last counted. */
+  /** Vectors in memory, or more that stood in the database, when those were last counted. */
   counted: number;
   bytes: number;
   memory: SimdMemory;
@@ -55,6 +55,22 @@ export function compareAll(db: Database, question: QuestionVector): Similarities
   const cosines = new Float32Array(count);
   for (let slot = 0; slot < count; slot++) cosines[slot] = (products[slot] ?? 0) / (queryLength * (index.lengths[slot] ?? 1));
   return toSimilarities(index, cosines);
+}
+
+/** Reads at most so many of the vectors that the next question would have to read; true once all are there. */
+export function readVectorsAhead(db: Database, limit: number): boolean {
+  const known = indexes.get(db);
+  const model = findVectorModel(db);
+  if (model === undefined) return true;
+  const bytes = known?.model === model ? known.bytes : firstVectorBytes(db, model);
+  const before = indexes.get(db)?.lastId ?? 0;
+  const index = upToDate(db, model, bytes, limit);
+  return index.lastId === before;
+}
+
+function firstVectorBytes(db: Database, model: string): number {
+  const [first] = iterateVectors(db, { model, after: 0, limit: 1 });
+  return first?.vector.length ?? 0;
 }
 
 function toSimilarities({ model, passages, slots }: VectorIndex, cosines: Float32Array): Similarities {
@@ -92,23 +108,24 @@ function largest(values: Float32Array, count: number): number[] {
   return best;
 }
 
-/** Takes over what is new. A deleted passage's vector stays in memory, where whoever asks for its passage finds none, until a fifth at most is of such. */
-function upToDate(db: Database, model: string, bytes: number): VectorIndex {
+/** Takes over what is new, or at most `limit` of it. A deleted passage's vector stays in memory, where whoever asks for its passage finds none, until a fifth at most is of such. */
+function upToDate(db: Database, model: string, bytes: number, limit = -1): VectorIndex {
   const known = indexes.get(db);
   const fits = known?.model === model && known.bytes === bytes;
   const index = fits ? known : emptyIndex(model, bytes);
   const before = index.lastId;
-  for (const stored of iterateVectors(db, { model, after: index.lastId })) takeOver(index, stored);
+  for (const stored of iterateVectors(db, { model, after: index.lastId, limit })) takeOver(index, stored);
   const isGrown = index.lastId !== before;
   if (before === 0) index.counted = index.passages.length;
   // Counting reads the whole table, so it waits until there may be as many dead ones as are worth it.
   if (isGrown && index.passages.length > index.counted * (1 + worthCompacting)) {
-    index.counted = countVectors(db, model);
-    if (index.passages.length > index.counted * (1 + worthCompacting)) {
+    const stored = countVectors(db, model);
+    if (index.passages.length > stored * (1 + worthCompacting)) {
       indexes.delete(db);
-      return upToDate(db, model, bytes);
+      return upToDate(db, model, bytes, limit);
     }
-    index.counted = index.passages.length;
+    // Where they are read ahead, more may stand there than in memory.
+    index.counted = Math.max(stored, index.passages.length);
   }
   indexes.set(db, index);
   return index;

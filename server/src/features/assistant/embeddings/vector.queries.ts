@@ -3,12 +3,23 @@ import { isActive, sourceId, sources } from '../search.queries.ts';
 
 export type StoredVector = { id: number; passageId: number; vector: Buffer };
 
-/** Vectors that a model made since the last one seen, oldest first. Read one by one: a library has hundreds of megabytes of them. */
-export function iterateVectors(db: Database, { model, after }: { model: string; after: number }): IterableIterator<StoredVector> {
-  const statement = db.prepare<[number, string], StoredVector>(
-    'SELECT id, passage_id AS passageId, vector FROM embeddings WHERE id > ? AND model = ? ORDER BY id',
+/**
+ * Vectors that a model made since the last one seen, oldest first, at most `limit` of them (-1: all). Read one by one: a library has hundreds of megabytes of
+ * them.
+ */
+export function iterateVectors(
+  db: Database,
+  { model, after, limit }: { model: string; after: number; limit: number },
+): IterableIterator<StoredVector> {
+  const statement = db.prepare<[number, string, number], StoredVector>(
+    'SELECT id, passage_id AS passageId, vector FROM embeddings WHERE id > ? AND model = ? ORDER BY id LIMIT ?',
   );
-  return statement.iterate(after, model);
+  return statement.iterate(after, model, limit);
+}
+
+/** The model that made the newest vector; undefined where there is none. */
+export function findVectorModel(db: Database): string | undefined {
+  return db.prepare<[], string>('SELECT model FROM embeddings ORDER BY id DESC LIMIT 1').pluck().get();
 }
 
 export function countVectors(db: Database, model: string): number {

@@ -1,5 +1,4 @@
 import type { Db } from '../../../db/open.ts';
-import { countWords } from '../../../lib/count-words.ts';
 import { insertPassages } from '../passages.queries.ts';
 import type { SplitTask } from '../split.worker.ts';
 import type { SplitText } from '../ingest.service.ts';
@@ -19,10 +18,10 @@ export async function storeTranscript(
   { content, times }: Extract<Transcript, { kind: 'read' }>,
   onlyIfWaiting = false,
 ): Promise<void> {
-  const { passages } = await split({ content, name: video.name, pageStarts: [] });
+  const { passages, wordCount } = await split({ content, name: video.name, pageStarts: [] });
   const cues = times === null ? null : JSON.stringify(times);
   await db.transaction().execute(async (inside) => {
-    const fields = { content, cues, statusMessage: null, wordCount: countWords(content) };
+    const fields = { content, cues, statusMessage: null, wordCount };
     if (await replaceTranscript(inside, video.id, fields, { now: now().toISOString(), onlyIfWaiting }))
       await insertPassages(inside, video.id, passages);
   });

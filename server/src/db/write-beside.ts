@@ -1,0 +1,90 @@
+import Database from 'better-sqlite3';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { endPool } from '../lib/end-pool.ts';
+import { unlessStalled } from '../lib/stall-limit.ts';
+import type { StepDone, WriteStep } from './write-steps.ts';
+import type { WriteGate } from './write-gate.ts';
+
+/** What every thread with a connection of its own is given once. The key is hex, since a Buffer's pool would be shared between threads. */
+export interface ConnectionData {
+  databaseFile: string;
+  databaseKeyHex: string;
+}
+
+/** What became of the steps, in the worker's words: the code of an error would be lost between threads. */
+export type Written = { done: StepDone[] } | 'unmet' | { refused: { code: string; message: string } };
+/** Pages in the log, and those of them that stand in the database, too. */
+export interface LogPages {
+  log: number;
+  copied: number;
+}
+
+/** A second connection that writes, in a thread of its own: for many rows at once, which would keep the event loop from everybody else. */
+export interface WriteBeside {
+  /**
+   * All steps in one transaction, in which nothing else writes; resolves to what came of each. Undefined where a step that must change something changed nothing:
+   * then none of them did.
+   */
+  write: (steps: readonly WriteStep[]) => Promise<StepDone[] | undefined>;
+  close: () => Promise<void>;
+}
+
+/** So long after something was written, what stands in the log is copied into the database. */
+const copyAfterMs = 500;
+/** A log of so many pages is begun anew as soon as all of it is copied: then nobody may write for the moment that the rest takes. */
+const longLog = 16_000;
+const shortRest = 1_000;
+
+/** For the connection of the main thread: from so many pages on, 800 MB, it copies the log itself. A backup that reads for long keeps the log from being begun anew. */
+export const pagesBeforeOwnCopy = 200_000;
+
+export function createWriteBeside({ gate, ...where }: { databaseFile: string; databaseKey: Buffer; gate: WriteGate }): WriteBeside {
+  const workerData: ConnectionData = { databaseFile: where.databaseFile, databaseKeyHex: where.databaseKey.toString('hex') };
+  const filename = fileURLToPath(new URL('./write-beside.worker.ts', import.meta.url));
+  const pool = new Piscina<readonly WriteStep[], Written>({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: 60_000 });
+  const copying = pool as unknown as Piscina<undefined, LogPages>;
+  let isClosing = false;
+  let waiting: NodeJS.Timeout | undefined;
+  let current: Promise<unknown> = Promise.resolve();
+
+  const copy = () => copyLog(gate, () => copying.run(undefined, { name: 'copyLog' }));
+  const copySoon = (): void => {
+    if (isClosing) return;
+    waiting ??= setTimeout(() => {
+      // What cannot be copied now stays in the log, from which it is read just as well; the next time it is tried again.
+      current = copy()
+        .catch(() => undefined)
+        .finally(() => (waiting = undefined));
+    }, copyAfterMs).unref();
+  };
+  gate.onWritten(copySoon);
+
+  return {
+    write: async (steps) => {
+      const written = await gate.alone(() => unlessStalled(pool, (signal) => pool.run(steps, { signal })));
+      copySoon();
+      if (written === 'unmet') return undefined;
+      if ('refused' in written) throw new Database.SqliteError(written.refused.message, written.refused.code);
+      return written.done;
+    },
+    close: async () => {
+      isClosing = true;
+      clearTimeout(waiting);
+      await current;
+      await endPool(pool);
+    },
+  };
+}
+
+/** What was written while a long log was being copied is little, and less each time. */
+async function copyLog(gate: WriteGate, once: () => Promise<LogPages>): Promise<void> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const { log, copied } = await once();
+    if (log <= longLog) return;
+    if (log - copied < shortRest) {
+      await gate.alone(once);
+      return;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Database from 'better-sqlite3';
+import { workerData } from 'node:worker_threads';
+import { openDatabase } from './encrypted-file.ts';
+import { prepared } from './prepared.ts';
+import type { ConnectionData, LogPages, Written } from './write-beside.ts';
+import type { StepDone, WriteStep } from './write-steps.ts';
+
+/** A step that must change something changed nothing. */
+class Unmet extends Error {}
+
+let opened: Database.Database | undefined;
+
+function open(): Database.Database {
+  if (opened !== undefined) return opened;
+  const { databaseFile, databaseKeyHex } = workerData as ConnectionData;
+  opened = openDatabase(databaseFile, Buffer.from(databaseKeyHex, 'hex'));
+  // Nobody may write until a commit is over: the log is copied at another moment.
+  opened.pragma('wal_autocheckpoint=0');
+  return opened;
+}
+
+/** All in one transaction. */
+export default function write(steps: readonly WriteStep[]): Written {
+  const database = open();
+  try {
+    return { done: database.transaction(() => steps.map((step) => carryOut(database, step))).immediate() };
+  } catch (error) {
+    if (error instanceof Unmet) return 'unmet';
+    if (error instanceof Database.SqliteError) return { refused: { code: error.code, message: error.message } };
+    throw error;
+  }
+}
+
+function carryOut(database: Database.Database, { sql, rows, mustChange = false }: WriteStep): StepDone {
+  const statement = prepared<[object], StepDone['returned'][number]>(database, sql);
+  const done: StepDone = { changes: 0, returned: [] };
+  for (const row of rows) {
+    if (statement.reader) done.returned.push(...statement.all(row));
+    else done.changes += statement.run(row).changes;
+  }
+  if (mustChange && done.changes === 0) throw new Unmet();
+  return done;
+}
+
+/** Copies what it can of the log into the database, while others read and write. */
+export function copyLog(): LogPages {
+  const [pages] = open().pragma('wal_checkpoint(PASSIVE)') as { log: number; checkpointed: number }[];
+  return { log: pages?.log ?? 0, copied: pages?.checkpointed ?? 0 };
+}
+
+export function end(): void {
+  opened?.close();
+}

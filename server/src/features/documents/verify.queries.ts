@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 
-/** Throws if a page of the database is damaged or the full-text index disagrees with the passages. */
+/**
+ * Throws if a page of the database is damaged or the full-text index disagrees with the passages. In one transaction that begins with a query: only then FTS5 looks
+ * whether another connection has merged the index since, and would take what it remembers of it for missing.
+ */
 export async function checkIndex(db: Db): Promise<void> {
-  const { rows } = await sql<{ integrityCheck: string }>`PRAGMA integrity_check(1)`.execute(db);
-  const [found] = rows.map((row) => row.integrityCheck);
-  if (found !== 'ok') throw new Error(`The database is damaged: ${found ?? 'no answer'}`);
+  await db.transaction().execute(async (inside) => {
+    await sql`SELECT rowid FROM passages_fts LIMIT 1`.execute(inside);
+    const { rows } = await sql<{ integrityCheck: string }>`PRAGMA integrity_check(1)`.execute(inside);
+    const [found] = rows.map((row) => row.integrityCheck);
+    if (found !== 'ok') throw new Error(`The database is damaged: ${found ?? 'no answer'}`);
+  });
   await sql`INSERT INTO passages_fts (passages_fts, rank) VALUES ('integrity-check', 1)`.execute(db);
 }
 

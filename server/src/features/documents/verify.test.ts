@@ -59,6 +59,16 @@ test('nor of a book that is deleted or replaced, whose words are taken out after
   await expect(verifyStorage(clinic.deps)).resolves.toContain('All is well');
 });
 
+test('is said to be sound by one who looked before, too, while a book is deleted and its words are taken out', async () => {
+  const { forgetting } = clinic.deps;
+  const manager = await clinic.as('manager', 'second@clinic.test');
+  const { id } = (await manager.send('POST', '/api/documents', { name: 'Book', content: book('xylophon') })).json<{ id: number }>();
+  await expect(verifyStorage(clinic.deps)).resolves.toContain('All is well: 2 documents');
+  expect((await manager.send('DELETE', `/api/documents/${id}`)).statusCode).toBe(200);
+  await forgetting.idle();
+  await expect(verifyStorage(clinic.deps)).resolves.toContain('All is well: 1 documents');
+});
+
 test('a changed file, a passage out of place and a document without passages are each named', async () => {
   const { db } = clinic.deps;
   const [name = ''] = readdirSync(join(clinic.folder, 'files'));

@@ -1,6 +1,6 @@
 /**
  * How well questions are found and answered by the product, words and meaning together, on the development sets, all in one library, beside words alone and
- * MiniSearch with its defaults. node bench/answers.ts [--sets faq,bioasq] [--limit 50] [--no-peer]; the data's folder comes from BENCH_DATA, the model from
+ * MiniSearch with its defaults. npm run bench -- answers [--sets faq,bioasq] [--limit 50] [--no-peer]; the data's folder comes from BENCH_DATA, the model from
  * EMBEDDINGS (default builtin). The first run makes all vectors, about eight minutes of one core; they stay in the temporary folder.
  */
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/db/encrypted-file.ts';
 import { measureAnswer } from './lib/answer-measures.ts';
 import { type BenchSet, readSets } from './lib/data.ts';
+import { collectFigures } from './lib/figures.ts';
 import { type Library, openLibrary } from './lib/library.ts';
 import { type Hit, mean, measure, quantile } from './lib/measures.ts';
 import { miniSearchPeer } from './lib/minisearch-peer.ts';
@@ -117,6 +118,15 @@ function printMean(title: string, rows: Map<string, Row>): void {
   );
 }
 
+const measures = {
+  h1: 'a right document first',
+  h5: 'a right document among five',
+  ndcg: 'nDCG of ten documents',
+  p1: 'the right passage first',
+  p5: 'the right passage among five',
+} as const;
+
+const figures = collectFigures('answers');
 const all = readSets();
 const library = await openLibrary(all);
 const sets = chosenSets(all);
@@ -133,6 +143,16 @@ await embeddings.close();
 if (values['no-peer'] !== true) {
   const peer = runPeer(library, sets);
   print('minisearch', peer);
-  const ratios = ['h1', 'h5', 'ndcg', 'p1', 'p5'].map((column) => `${column} ${(macro(own, column) / macro(peer, column)).toFixed(2)}`);
-  console.log(`\nvademecum / minisearch: ${ratios.join('  ')}`);
+  console.log('');
+  for (const [column, name] of Object.entries(measures))
+    figures.add({ name, value: macro(own, column), unit: 'of questions', peer: { name: 'MiniSearch', value: macro(peer, column) } });
+  const median = (rows: Map<string, Row>): number =>
+    quantile(
+      [...rows.values()].flatMap((row) => row['ms'] ?? []),
+      0.5,
+    );
+  figures.add({ name: 'a search, median', value: median(own), unit: 'ms', peer: { name: 'MiniSearch', value: median(peer) } });
 }
+figures.add({ name: 'question to first word, median', value: quantile(first, 0.5), unit: 'ms' });
+figures.add({ name: 'question to first word, p95', value: quantile(first, 0.95), unit: 'ms' });
+figures.finish();

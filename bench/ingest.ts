@@ -13,10 +13,13 @@ import { extractText } from '../server/src/features/documents/extraction/extract
 import type { Extension } from '../server/src/features/documents/extraction/protocol.ts';
 import { type ChildUsage, measureChildren } from './lib/child-usage.ts';
 import { dataFolder, readSets } from './lib/data.ts';
+import { collectFigures } from './lib/figures.ts';
 import { mean } from './lib/measures.ts';
 import { pdfPeers, type PdfReader } from './lib/pdf-peers.ts';
 
 const { values } = parseArgs({ options: { documents: { type: 'string', default: '100' }, dump: { type: 'string' } } });
+
+const figures = collectFigures('ingest');
 
 type Entry = { file: string; type: string; expect: { kind: string } };
 
@@ -81,12 +84,39 @@ async function measurePdfs(): Promise<void> {
     usages.set(name, usage);
   }
   const wanted = texts.get('pdftotext');
+  keepPdfs(
+    usages,
+    own.pages,
+    wanted === undefined ? undefined : mean(texts.get('vademecum')?.map((text, at) => recall(text, wanted[at])) ?? []),
+  );
   console.log(`${files.length} PDFs, ${own.pages} pages${wanted === undefined ? '; pdftotext is not installed' : ''}`);
   console.log(`${''.padEnd(22)}   files/s   pages/s CPU s/100        MB  recall`);
   for (const [name, usage] of usages) {
     const shares = wanted && texts.get(name)?.map((text, at) => recall(text, wanted[at]));
     row(name, files.length, own.pages, usage, shares && mean(shares));
   }
+}
+
+/** recalled: of pdftotext's words; undefined where it is not installed. */
+function keepPdfs(usages: ReadonlyMap<string, ChildUsage>, pages: number, recalled: number | undefined): void {
+  const ours = usages.get('vademecum');
+  for (const [name, usage] of usages) {
+    if (ours === undefined || name === 'vademecum') continue;
+    const per100 = ({ cpuSeconds }: ChildUsage): number => (100 * cpuSeconds) / pages;
+    figures.add({
+      name: `PDFs, beside ${name}`,
+      value: pages / ours.seconds,
+      unit: 'pages/s',
+      peer: { name, value: pages / usage.seconds },
+    });
+    figures.add({
+      name: `PDFs, processor, beside ${name}`,
+      value: per100(ours),
+      unit: 's per 100 pages',
+      peer: { name, value: per100(usage) },
+    });
+  }
+  if (recalled !== undefined) figures.add({ name: "PDFs, pdftotext's words found", value: recalled, unit: 'of them' });
 }
 
 async function measureKinds(): Promise<void> {
@@ -97,6 +127,7 @@ async function measureKinds(): Promise<void> {
       for (const file of files) await readOwn(file);
     });
     row(`${files.length} ${type}`, files.length, files.length, usage);
+    figures.add({ name: `${type} files`, value: files.length / usage.seconds, unit: 'files/s' });
   }
 }
 
@@ -113,12 +144,14 @@ async function measureDocuments(): Promise<void> {
   });
   row(`${documents.length} text documents`, documents.length, documents.length, usage);
   console.log(`cut into ${passages} passages`);
+  figures.add({ name: 'text documents, cut into passages', value: passages / usage.seconds, unit: 'passages/s' });
 }
 
 if (values.dump === undefined) {
   await measurePdfs();
   await measureKinds();
   await measureDocuments();
+  figures.finish();
 } else {
   const { text } = await dumpText(await getDocumentProxy(new Uint8Array(readFileSync(values.dump))), { mergePages: true });
   process.stdout.write(text);

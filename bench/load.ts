@@ -3,6 +3,8 @@
  * waits, what fails, how late the server's event loop is, and whether its memory stays flat; beside Fastify with one route on the same machine at the same time.
  * npm run bench -- load [--minutes 10] [--staff 50] [--passages 100000]; the data's folder comes from BENCH_DATA. Linux only: memory is read from /proc.
  */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,8 +13,8 @@ import { productArguments, productEnvironment } from '../e2e/product-process.ts'
 import { readSets } from './lib/data.ts';
 import { type GrownProduct, withGrownProduct } from './lib/grown-product.ts';
 import { collectFigures } from './lib/figures.ts';
-import { administer } from './lib/load/administrator.ts';
-import { createFigures, type Figures } from './lib/load/figures.ts';
+import { createFigures, type Figures, type Snapshot } from './lib/load/figures.ts';
+import type { HeavyWork } from './lib/load/heavy-windows.ts';
 import { openSlowConnections } from './lib/load/slow-connections.ts';
 import { type Day, pause, signInAs, work } from './lib/load/staff.ts';
 import { watch, type Watched } from './lib/load/watch.ts';
@@ -33,9 +35,11 @@ const peerEveryMs = 500;
 const probe = new URL('./lib/load/loop-probe.ts', import.meta.url).href;
 const bareFastify = new URL('./lib/peers/bare-fastify.ts', import.meta.url).pathname;
 
-const sets = readSets();
-const questions = sets.flatMap((set) => set.questions).map(({ q }) => q);
-const texts = sets.flatMap((set) => set.documents).map(({ text }) => text);
+const heavyWindows = new URL('./lib/load/heavy-windows.ts', import.meta.url);
+
+const questions = readSets()
+  .flatMap((set) => set.questions)
+  .map(({ q }) => q);
 
 /** Everybody in the same moment, as no clinic does: whoever is told to try again does, as a person would. */
 async function signInTogether(url: string): Promise<void> {
@@ -58,22 +62,31 @@ async function oneDay(server: Started, peer: Started): Promise<{ figures: Figure
   own.enable();
   const slow = openSlowConnections(server.url);
   const seen = watch(server);
+  const arrivalMs = arrival * minutes * 60_000;
+  const heavy = fork(heavyWindows);
+  heavy.send({ url: server.url, staff, arrivalMs } satisfies HeavyWork);
   const all = [
     ...Array.from({ length: staff }, async (_, index) => {
-      await pause(day, (index / staff) * arrival * minutes * 60_000);
+      await pause(day, (index / staff) * arrivalMs);
       const client = await signInAs(day, index + 1, 'sign-in');
       if (client !== undefined) await work(day, index + 1, client);
     }),
-    administer(day, texts),
     askPeer(day, peer),
   ];
   await sleep(minutes * 60_000);
   const watched = await seen();
   ending.abort();
+  figures.add(await endHeavy(heavy));
   await Promise.all(all);
   console.log(`${slow.opened()} slow connections were opened`);
   slow.close();
   return { figures, watched, late: own.percentile(99) / 1e6 };
+}
+
+async function endHeavy(heavy: ChildProcess): Promise<Snapshot> {
+  const measured = once(heavy, 'message') as Promise<[Snapshot]>;
+  heavy.send('end');
+  return (await measured)[0];
 }
 
 async function askPeer(day: Day, { url }: Started): Promise<void> {

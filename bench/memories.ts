@@ -2,11 +2,13 @@
  * Twenty thousand memories in a running product: how quickly its server lists, filters, searches and compares what is being written, how long a validation batch of
  * all takes and what it does to questions asked meanwhile, and how long archiving all in one transaction. npm run bench -- memories [--memories 20000] [--drafts]; BENCH_DATA.
  */
+import MiniSearch from 'minisearch';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { connect, type Integrator } from '../e2e/integrator.ts';
 import { readSets } from './lib/data.ts';
+import { collectFigures } from './lib/figures.ts';
 import { fillMemories } from './lib/fill-memories.ts';
 import { administrator, withFilledProduct } from './lib/filled-product.ts';
 import { quantile } from './lib/measures.ts';
@@ -17,12 +19,46 @@ const count = Number(values.memories ?? 20_000);
 const sets = readSets();
 const questions = sets.flatMap((set) => set.questions.map(({ q }) => q));
 
+const figures = collectFigures('memories');
+const searched = ['treat', 'what', 'sympt', 'care', 'a'];
+
 const load = () => `load ${loadavg()[0]?.toFixed(1)}`;
 const say = (what: string, figures: string): void => {
   console.log(`${what.padEnd(44)} ${figures}`);
 };
 const times = (measured: number[]): string =>
   `p50 ${quantile(measured, 0.5).toFixed(1)} ms   p95 ${quantile(measured, 0.95).toFixed(1)} ms   longest ${Math.max(...measured).toFixed(1)} ms   (${measured.length})`;
+
+/** Median and p95 in milliseconds; beside those of the peer, where it does the same. */
+function keep(name: string, measured: number[], peer?: number[], atMost?: number): void {
+  for (const [share, what] of [
+    [0.5, 'median'],
+    [0.95, 'p95'],
+  ] as const)
+    figures.add({
+      name: `${name}, ${what}`,
+      value: quantile(measured, share),
+      unit: 'ms',
+      ...(peer && { peer: { name: 'MiniSearch', value: quantile(peer, share) } }),
+      ...(atMost !== undefined && what === 'p95' && { atMost }),
+    });
+}
+
+interface Note {
+  topic: string;
+  value: string;
+}
+
+/** The same notes in MiniSearch, in this process: without a server, permissions or a database in between. */
+function miniSearch(notes: readonly Note[]): (query: string) => number[] {
+  const index = new MiniSearch<Note & { id: number }>({ fields: ['topic', 'value'], searchOptions: { prefix: true } });
+  index.addAll(notes.map((note, id) => ({ id, ...note })));
+  return (query) =>
+    index
+      .search(query)
+      .slice(0, 50)
+      .map(({ id }) => Number(id));
+}
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
@@ -41,27 +77,31 @@ async function call(rest: Integrator, procedure: string, input: object): Promise
   if (reply.status !== 200) throw new Error(`${procedure}: ${reply.status} ${JSON.stringify(reply.body)}`);
 }
 
-async function lists(rest: Integrator): Promise<void> {
+async function lists(rest: Integrator, peer: (query: string) => number[]): Promise<void> {
   const inputs: [string, (turn: number) => object][] = [
     ['a page of the list', (turn) => ({ offset: turn * 50 })],
     ['a page of a category', (turn) => ({ category: 'Insurance', offset: turn * 50 })],
-    ['a page of what was searched', (turn) => ({ search: ['treat', 'what', 'sympt', 'care', 'a'][turn % 5] })],
+    ['a page of what was searched', (turn) => ({ search: searched[turn % searched.length] })],
   ];
   for (const [name, input] of inputs) {
     const measured: number[] = [];
     for (let turn = 0; turn < 60; turn += 1) measured.push(await timed(() => call(rest, 'memories.page', input(turn))));
     say(name, times(measured));
+    const isSearch = name === 'a page of what was searched';
+    const theirs: number[] = [];
+    for (let turn = 0; isSearch && turn < 60; turn += 1)
+      theirs.push(await timed(() => Promise.resolve(peer(searched[turn % searched.length] ?? ''))));
+    keep(name, measured, isSearch ? theirs : undefined);
   }
 }
 
 /** What is compared: notes nobody wrote yet, and such as nearly stand there. */
-async function written(rest: Integrator): Promise<{ topic: string; value: string }[]> {
-  const stored = (await rest.call('GET', '/api/memories?limit=100')).body as { topic: string; value: string }[];
-  return stored.map(({ topic, value }) => ({ topic, value: `Please note: ${value.replace(/\bthe\b/g, 'our')}` }));
+function written(stored: readonly Note[]): Note[] {
+  return stored.slice(0, 100).map(({ topic, value }) => ({ topic, value: `Please note: ${value.replace(/\bthe\b/g, 'our')}` }));
 }
 
 /** How long each takes, and how many of them are found to be nearly the note that they were made from. */
-async function drafts(rest: Integrator, what: string, notes: readonly { topic: string; value: string }[]): Promise<void> {
+async function drafts(rest: Integrator, what: string, notes: readonly Note[]): Promise<number[]> {
   const measured: number[] = [];
   let found = 0;
   for (const note of notes)
@@ -72,6 +112,7 @@ async function drafts(rest: Integrator, what: string, notes: readonly { topic: s
       }),
     );
   say(what, `${times(measured)}   found ${found}`);
+  return measured;
 }
 
 /** Ready when all notes have been read, which begins some seconds after the start. */
@@ -110,6 +151,15 @@ async function batch(rest: Integrator): Promise<void> {
   }
   const seconds = (performance.now() - started) / 1000;
   say(`a batch of ${count}, questions asked meanwhile`, `${last.status} after ${seconds.toFixed(1)} s`);
+  figures.add({ name: `a batch of ${count}, questions asked meanwhile`, value: seconds, unit: 's', atMost: 120 });
+  keep('a question, nothing else at work', before);
+  keep('a question during the batch', during);
+  figures.add({
+    name: "a question's p95 during the batch, to the one before",
+    value: quantile(during, 0.95) / quantile(before, 0.95),
+    unit: 'times',
+    atMost: 1.5,
+  });
   if (during.length > 0) say('a question during the batch', times(during));
   say('their p95 to the one before', (quantile(during, 0.95) / quantile(before, 0.95)).toFixed(2));
 }
@@ -135,6 +185,12 @@ async function bulk(rest: Integrator): Promise<void> {
     const took = await executing;
     say(`${action} ${preview.affectedCount} in one transaction`, `${(took / 1000).toFixed(2)} s, its preview ${previewing.toFixed(0)} ms`);
     say('a page of the list meanwhile', times(during));
+    figures.add({
+      name: `${action} ${preview.affectedCount} in one transaction`,
+      value: took / 1000,
+      unit: 's',
+      ...(action === 'archive' && { atMost: 5 }),
+    });
   }
 }
 
@@ -146,16 +202,23 @@ await withFilledProduct(
   async (app) => {
     const rest = await connect(app.url, administrator);
     console.log(`${count} memories, ${load()}`);
-    const notes = await written(rest);
+    const stored = (await rest.call('GET', `/api/memories?limit=${count}`)).body as Note[];
+    const notes = written(stored);
+    const peer = miniSearch(stored);
     await sleep(1_000);
     await drafts(rest, 'the first note compared, nothing at hand yet', notes.slice(0, 1));
     await drafts(rest, 'the next notes, while all are being read', notes.slice(1));
-    await lists(rest);
+    await lists(rest, peer);
     await sleep(readMs);
-    await drafts(rest, 'a note compared while it is written', notes);
+    const compared = await drafts(rest, 'a note compared while it is written', notes);
+    const theirs: number[] = [];
+    for (const { value } of notes) theirs.push(await timed(() => Promise.resolve(peer(value))));
+    say('MiniSearch, the note as a question', times(theirs));
+    keep('a note compared while it is written', compared, theirs, 50);
     if (values.drafts === true) return;
     await batch(rest);
     await bulk(rest);
     console.log(load());
   },
 );
+figures.finish();

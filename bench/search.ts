@@ -1,5 +1,5 @@
 /**
- * The document search beside MiniSearch, Orama and FlexSearch on the questions of the development sets, typed into the search box as they are and once more with
+ * The document search beside MiniSearch, Orama, FlexSearch and LangChain's BM25 on the questions of the development sets, typed into the search box as they are and once more with
  * one letter of one word changed: is a right document first, among the first five, and how high. npm run bench -- search [--limit 50] [--passages 100000]
  * [--only NAME], as often as there are names; the data's folder comes from BENCH_DATA.
  */

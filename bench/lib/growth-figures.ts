@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startApp } from '../../e2e/start-app.ts';
 import { openDatabase } from '../../server/src/db/encrypted-file.ts';
@@ -8,6 +8,7 @@ import { bytesOf } from '../../server/src/features/assistant/index-memory.ts';
 import { searchPassages } from '../../server/src/features/assistant/search.ts';
 import { createIndexFollower, follow } from '../../server/src/features/assistant/search-follower.ts';
 import { readSets } from './data.ts';
+import type { Measured } from './figures.ts';
 import { growLibrary, type GrownLibrary } from './growing-library.ts';
 import { mean, quantile } from './measures.ts';
 
@@ -18,28 +19,51 @@ const warming = 20;
 const passages = 8;
 const peerUpTo = 100_000;
 const megabyte = 1_000_000;
+const shares = [
+  [0.5, 'median'],
+  [0.95, 'p95'],
+] as const;
+type Named = (name: string) => string;
 
 /** Wall and processor milliseconds of one call. The second hardly depends on what else the machine does. */
 type Times = { wall: number[]; cpu: number[] };
 
-/** The figures of one size, line by line. The peer comes last, and is asked fewer questions where it is slow. */
-export async function* measureSize(size: number): AsyncGenerator<string> {
+/** What is measured, line by line for people, and as figures to keep. */
+type Lines = (string | Measured)[];
+
+/** The figures of one size. The peer comes last, and is asked fewer questions where it is slow. */
+export async function* measureSize(size: number): AsyncGenerator<string | Measured> {
   const sets = readSets();
   const documents = sets.flatMap((set) => set.documents);
   const library = await growLibrary(documents, size);
   const all = sets.flatMap((set) => set.questions);
   const questions = all.filter((_, index) => index % Math.floor(all.length / asked) === 0).map(({ q }) => q);
+  const named = (name: string): string => `${size.toLocaleString('en-US')} passages: ${name}`;
   yield `${size} passages`;
-  yield* await measureFirstWord(library, questions);
+  yield { name: named('database'), value: statSync(library.file).size / megabyte, unit: 'MB' };
+  yield* await measureFirstWord(library, questions, named);
   const database = openDatabase(library.file, library.key, { readonly: true });
-  yield* measureSearches(database, questions);
-  yield `  memory of the whole product, index built: ${await productMemory(library).catch(String)}`;
-  if (size <= peerUpTo) yield* measurePeer(database, size > 10_000 ? questions.filter((_, index) => index % 5 === 0) : questions);
+  const own = measureSearches(database, questions, named);
+  yield* own.lines;
+  yield* await productMemory(library, named);
+  if (size <= peerUpTo) {
+    const times = measurePeer(database, size > 10_000 ? questions.filter((_, index) => index % 5 === 0) : questions);
+    yield row('search by MiniSearch', times);
+    for (const [share, what] of shares)
+      yield {
+        name: named(`a search by words, ${what}`),
+        value: quantile(own.times.wall, share),
+        unit: 'ms',
+        peer: { name: 'MiniSearch', value: quantile(times.wall, share) },
+      };
+  } else
+    for (const [share, what] of shares)
+      yield { name: named(`a search by words, ${what}`), value: quantile(own.times.wall, share), unit: 'ms' };
   database.close();
 }
 
 /** First while the index is being built, as after a start, then with it. */
-async function measureFirstWord({ file, key }: GrownLibrary, questions: readonly string[]): Promise<string[]> {
+async function measureFirstWord({ file, key }: GrownLibrary, questions: readonly string[], named: Named): Promise<Lines> {
   const assistant = createAssistant({ databaseFile: file, databaseKey: key, now: () => new Date() });
   const firstWord = async (question: string): Promise<void> => {
     for await (const event of assistant.answer({ question, length: 'medium' })) if (event.type !== 'answer') break;
@@ -50,10 +74,14 @@ async function measureFirstWord({ file, key }: GrownLibrary, questions: readonly
   const built: Times = { wall: [], cpu: [] };
   for (const question of questions) await timed(built, () => firstWord(question));
   await assistant.close();
-  return [row('first word, index being built', atStart), row('first word', built)];
+  return [
+    row('first word, index being built', atStart),
+    row('first word', built),
+    ...shares.map(([share, what]) => ({ name: named(`question to first word, ${what}`), value: quantile(built.wall, share), unit: 'ms' })),
+  ];
 }
 
-function measureSearches(database: Database, questions: readonly string[]): string[] {
+function measureSearches(database: Database, questions: readonly string[], named: Named): { lines: Lines; times: Times } {
   const follower = createIndexFollower();
   const started = [performance.now(), process.cpuUsage().user / 1_000] as const;
   while (!database.transaction(() => follow(database, follower, 1_000))());
@@ -62,22 +90,31 @@ function measureSearches(database: Database, questions: readonly string[]): stri
   const built = `  index in memory: ${(bytesOf(follower.index) / megabyte).toFixed(0)} MB and ${terms} terms, built in ${took.join(', processor ')}`;
   const search = (question: string, index?: typeof follower): unknown =>
     searchPassages(database, { question, limit: passages, today: '2026-01-01' }, index);
-  return [built, searchRow('search by the index', questions, (q) => search(q, follower)), searchRow('search by FTS5', questions, search)];
+  const times = searchTimes(questions, (q) => search(q, follower));
+  return {
+    times,
+    lines: [
+      built,
+      { name: named('index in memory'), value: bytesOf(follower.index) / megabyte, unit: 'MB' },
+      row('search by the index', times),
+      row('search by FTS5', searchTimes(questions, search)),
+    ],
+  };
 }
 
-function measurePeer(database: Database, questions: readonly string[]): string[] {
+function measurePeer(database: Database, questions: readonly string[]): Times {
   const index = new MiniSearch<{ id: number; name: string; heading: string; text: string }>({ fields: ['name', 'heading', 'text'] });
   const rows = database.prepare<[], { id: number; name: string; heading: string; text: string }>(
     'SELECT p.id, d.name, p.heading, p.text FROM passages AS p JOIN documents AS d ON d.id = p.document_id',
   );
   for (const passage of rows.iterate()) index.add(passage);
-  return [searchRow('search by MiniSearch', questions, (question) => index.search(question))];
+  return searchTimes(questions, (question) => index.search(question));
 }
 
-function searchRow(name: string, questions: readonly string[], search: (question: string) => unknown): string {
+function searchTimes(questions: readonly string[], search: (question: string) => unknown): Times {
   const times: Times = { wall: [], cpu: [] };
   for (const question of questions) void timed(times, () => search(question));
-  return row(name, { wall: times.wall.slice(warming), cpu: times.cpu.slice(warming) });
+  return { wall: times.wall.slice(warming), cpu: times.cpu.slice(warming) };
 }
 
 /** Begins the clock, works, and notes both times; synchronous work is timed without waiting a turn. */
@@ -111,14 +148,18 @@ async function untilIdle(used: () => number): Promise<void> {
 }
 
 /** Of the product itself as it is started, after a question and once it rests. */
-async function productMemory({ folder }: GrownLibrary): Promise<string> {
+async function productMemory({ folder }: GrownLibrary, named: Named): Promise<Lines> {
   const app = await startApp({ DATA_DIR: folder, LOG_LEVEL: 'error' });
   try {
     const ticks = (): number => Number(readFileSync(`/proc/${app.pid}/stat`, 'utf8').split(' ')[13]);
     await untilIdle(() => ticks() * 10_000);
     const status = readFileSync(`/proc/${app.pid}/status`, 'utf8');
     const [rss, peak] = ['VmRSS', 'VmHWM'].map((name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) * 1_024);
-    return `${((rss ?? NaN) / megabyte).toFixed(0)} MB, at most ${((peak ?? NaN) / megabyte).toFixed(0)} MB`;
+    const [now, most] = [(rss ?? NaN) / megabyte, (peak ?? NaN) / megabyte];
+    return [
+      `  memory of the whole product, index built: ${now.toFixed(0)} MB, at most ${most.toFixed(0)} MB`,
+      { name: named('memory of the whole product at rest'), value: now, unit: 'MB' },
+    ];
   } finally {
     await app.stop();
   }

@@ -1,5 +1,5 @@
 import type { Db } from '../../server/src/db/open.ts';
-import { insertEmbedding, listWaitingPassages } from '../../server/src/features/assistant/embeddings/embeddings.queries.ts';
+import { listWaitingPassages } from '../../server/src/features/assistant/embeddings/embeddings.queries.ts';
 import type { VectorCache } from './vector-cache.ts';
 
 const pollMs = 500;
@@ -36,7 +36,9 @@ async function takeOver(db: Db, cache: VectorCache, model: string): Promise<void
       for (const passage of waiting.slice(at, at + atOnce)) {
         const vector = cache.get(model, keyOf(passage));
         if (vector === undefined) continue;
-        await insertEmbedding(trx, { id: passage.id, passageId: passage.passageId, model, vector: new Int8Array(vector) });
+        const { numDeletedRows } = await trx.deleteFrom('passagesWithoutEmbedding').where('id', '=', passage.id).executeTakeFirst();
+        if (numDeletedRows === 0n) continue;
+        await trx.insertInto('embeddings').values({ passageId: passage.passageId, model, vector }).execute();
       }
     });
   }

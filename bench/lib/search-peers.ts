@@ -1,6 +1,9 @@
 import { create, insertMultiple, search } from '@orama/orama';
 import { Document, Index } from 'flexsearch';
 import MiniSearch from 'minisearch';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { splitPassages } from '../../server/src/features/assistant/passages.service.ts';
 import type { BenchDocument } from './data.ts';
 
@@ -8,6 +11,12 @@ import type { BenchDocument } from './data.ts';
 export type Peer = { find: (q: string) => Promise<string[]> };
 
 type Part = { id: number; doc: string; name: string; heading: string; text: string };
+
+/**
+ * A folder with node_modules in which `npm install --legacy-peer-deps @langchain/community @langchain/core` was run. It cannot stand among our dependencies: one of
+ * its optional peers asks for an older @langchain/core than it does itself.
+ */
+const langChainFolder = process.env['BENCH_LANGCHAIN'];
 
 const found = 200;
 /** Ten documents with three places each. */
@@ -21,6 +30,7 @@ export function peers(documents: readonly BenchDocument[], passages: number): Re
     Orama: () => orama(parts),
     FlexSearch: () => flexSearch(parts),
     'FlexSearch, marked': () => flexSearchShown(parts),
+    ...(langChainFolder !== undefined && { 'LangChain BM25': () => langChain(parts, langChainFolder) }),
   };
 }
 
@@ -88,6 +98,30 @@ async function orama(parts: readonly Part[]): Promise<Peer> {
         hits.map(({ document }) => document.number),
       );
     },
+  };
+}
+
+interface Retriever {
+  invoke: (q: string) => Promise<{ metadata: Record<string, unknown> }[]>;
+}
+interface LangChain {
+  BM25Retriever: { fromDocuments: (documents: { pageContent: string; metadata: { id: number } }[], options: { k: number }) => Retriever };
+}
+
+/** BM25 of the words as they are, over one field of all; it has no index, and reads every passage for every question. */
+async function langChain(parts: readonly Part[], folder: string): Promise<Peer> {
+  const path = createRequire(join(folder, 'package.json')).resolve('@langchain/community/retrievers/bm25');
+  const { BM25Retriever } = (await import(pathToFileURL(path).href)) as LangChain;
+  const retriever = BM25Retriever.fromDocuments(
+    parts.map(({ id, name, heading, text }) => ({ pageContent: `${name} ${heading} ${text}`, metadata: { id } })),
+    { k: found },
+  );
+  return {
+    find: async (q) =>
+      documentsOf(
+        parts,
+        (await retriever.invoke(q)).map(({ metadata }) => Number(metadata['id'])),
+      ),
   };
 }
 

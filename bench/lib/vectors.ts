@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openProductDatabase } from '../../server/src/db/open.ts';
+import { createWriteBeside } from '../../server/src/db/write-beside.ts';
+import { createWriteGate } from '../../server/src/db/write-gate.ts';
 import type { EmbeddingsChoice } from '../../server/src/features/assistant/embeddings/embedder.ts';
 import { type Embeddings, startEmbeddings } from '../../server/src/features/assistant/embeddings/embeddings.service.ts';
 import type { QuestionVector } from '../../server/src/features/assistant/embeddings/search-vectors.ts';
@@ -17,8 +19,10 @@ const pauseMs = 100;
 
 /** Gives the library's passages the vectors that are missing, as the product does, and returns what makes those of questions. */
 export async function embedLibrary(library: Library, choice: EmbeddingsChoice): Promise<EmbeddedLibrary> {
-  const db = await openProductDatabase(library.file, library.key);
-  const embeddings = startEmbeddings({ db, log: pino({ level: 'warn' }), choice });
+  const gate = createWriteGate();
+  const db = await openProductDatabase(library.file, library.key, undefined, gate);
+  const beside = createWriteBeside({ databaseFile: library.file, databaseKey: library.key, gate });
+  const embeddings = startEmbeddings({ db, beside, log: pino({ level: 'warn' }), choice });
   const cache = openVectorCache();
   const vectorOf = async (question: string): Promise<QuestionVector> => {
     for (;;) {
@@ -43,6 +47,7 @@ export async function embedLibrary(library: Library, choice: EmbeddingsChoice): 
     },
     close: async () => {
       await embeddings.close();
+      await beside.close();
       await db.destroy();
       cache.close();
     },

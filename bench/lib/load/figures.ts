@@ -8,7 +8,16 @@ export interface Figures {
   fail: (what: string, error: unknown) => void;
   timesOf: (what: string) => readonly number[];
   errors: () => number;
+  /** Takes over what another program has measured. */
+  add: (others: Snapshot) => void;
+  snapshot: () => Snapshot;
   print: () => void;
+}
+
+/** [what, milliseconds] and [line, count], as one program tells another. */
+export interface Snapshot {
+  times: [string, number[]][];
+  errors: [string, number][];
 }
 
 const shownErrors = 12;
@@ -43,6 +52,11 @@ export function createFigures(): Figures {
     },
     timesOf: (what) => times.get(what) ?? [],
     errors: total,
+    add: (others) => {
+      for (const [what, all] of others.times) times.set(what, [...(times.get(what) ?? []), ...all]);
+      for (const [line, count] of others.errors) errors.set(line, (errors.get(line) ?? 0) + count);
+    },
+    snapshot: () => ({ times: [...times], errors: [...errors] }),
     print: () => {
       print(times, errors, total());
     },

@@ -20,7 +20,14 @@ const touchMs = 60_000;
 const libraryEveryMs = 120_000;
 
 const between = (least: number, most: number): number => least + Math.random() * (most - least);
-const isManager = (number: number): boolean => number % 10 === 0;
+/** A manager's list of all documents, open in a window of its own. */
+export async function keepLibraryOpen(day: Day, number: number): Promise<void> {
+  const client = await signInAs(day, number, 'sign-in');
+  if (client === undefined) return;
+  await repeat(day, libraryEveryMs, () => day.figures.wait('list of all documents', () => client.trpc.documents.listed.query()));
+}
+
+export const isManager = (number: number): boolean => number % 10 === 0;
 
 /** Signs in; undefined if that failed. */
 export async function signInAs(day: Day, number: number, what: string): Promise<StaffClient | undefined> {
@@ -31,14 +38,9 @@ export async function signInAs(day: Day, number: number, what: string): Promise<
   });
 }
 
-/** What one of the staff does all day: asks, reads what is cited, looks up; managers look after the library besides. */
+/** What one of the staff does all day: asks, reads what is cited, looks up. */
 export async function work(day: Day, number: number, client: StaffClient): Promise<void> {
-  const polls = [
-    repeat(day, touchMs, () => day.figures.wait('touch', () => client.trpc.auth.touch.mutate())),
-    ...(isManager(number)
-      ? [repeat(day, libraryEveryMs, () => day.figures.wait('list of all documents', () => client.trpc.documents.listed.query()))]
-      : []),
-  ];
+  const touches = repeat(day, touchMs, () => day.figures.wait('touch', () => client.trpc.auth.touch.mutate()));
   await day.figures.wait('first screen', () =>
     Promise.all([client.trpc.auth.session.query(), client.trpc.chat.sessions.query(), client.trpc.chat.suggestions.query()]),
   );
@@ -54,7 +56,7 @@ export async function work(day: Day, number: number, client: StaffClient): Promi
       if (turn !== undefined && dice < 0.5) await readCited(day, client, turn.turn);
     }
   }
-  await Promise.all(polls);
+  await touches;
 }
 
 async function ask(
@@ -84,7 +86,12 @@ async function ask(
 async function readCited(day: Day, { trpc }: StaffClient, turn: ChatTurn): Promise<void> {
   const id = turn.citations.find(({ documentId }) => documentId !== null)?.documentId;
   if (id == null || !(await pause(day, readMs))) return;
-  await day.figures.wait('open a cited document', () => trpc.documents.get.query({ id }));
+  await day.figures.wait('open a cited document', () => trpc.documents.get.query({ id }).catch(unlessDeleted));
+}
+
+/** An upload that was deleted meanwhile is not there any more. */
+function unlessDeleted(error: unknown): void {
+  if (!(error instanceof Error) || error.message !== 'Document not found') throw error;
 }
 
 async function readChats({ trpc }: StaffClient): Promise<void> {

@@ -3,8 +3,7 @@
  * documents until they are cut into passages. Recall is the share of pdftotext's words (of four letters and more) that came out too.
  * npm run bench -- ingest [--documents 100]; the data's folder comes from BENCH_DATA. Linux only: processor time and memory are read from /proc.
  */
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createReadStream, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { extractText as dumpText, getDocumentProxy } from 'unpdf';
@@ -12,7 +11,7 @@ import { splitPassages } from '../server/src/features/assistant/passages.service
 import { extractText } from '../server/src/features/documents/extraction/extract.ts';
 import type { Extension } from '../server/src/features/documents/extraction/protocol.ts';
 import { type ChildUsage, measureChildren } from './lib/child-usage.ts';
-import { dataFolder, readSets } from './lib/data.ts';
+import { goodFiles, readSets } from './lib/data.ts';
 import { collectFigures } from './lib/figures.ts';
 import { mean } from './lib/measures.ts';
 import { pdfPeers, type PdfReader } from './lib/pdf-peers.ts';
@@ -20,17 +19,6 @@ import { pdfPeers, type PdfReader } from './lib/pdf-peers.ts';
 const { values } = parseArgs({ options: { documents: { type: 'string', default: '100' }, dump: { type: 'string' } } });
 
 const figures = collectFigures('ingest');
-
-type Entry = { file: string; type: string; expect: { kind: string } };
-
-const folder = join(dataFolder, 'files');
-
-function goodFiles(type: string): string[] {
-  const manifest = join(folder, 'manifest.json');
-  if (!existsSync(manifest)) return [];
-  const { files } = JSON.parse(readFileSync(manifest, 'utf8')) as { files: Entry[] };
-  return files.filter((entry) => entry.type === type && entry.expect.kind === 'text').map(({ file }) => join(folder, file));
-}
 
 async function readOwn(file: string): Promise<{ text: string; pages: number }> {
   const extension = (file.split('.').at(-1) ?? '') as Extension;

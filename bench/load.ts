@@ -1,7 +1,8 @@
 /**
- * Staff at work all at once on a library of 100,000 passages, while large files are uploaded, backups made and slow connections held open: how long everybody
- * waits, what fails, how late the server's event loop is, and whether its memory stays flat; beside Fastify with one route on the same machine at the same time.
- * npm run bench -- load [--minutes 10] [--staff 50] [--passages 100000]; the data's folder comes from BENCH_DATA. Linux only: memory is read from /proc.
+ * Staff at work all at once on a library of 100,000 passages, while files are uploaded, backups made and slow connections held open: how long everybody waits,
+ * what fails, how late the server's event loop is, and whether its memory stays flat; beside Fastify with one route on the same machine at the same time.
+ * npm run bench -- load [--minutes 10] [--staff 50] [--passages 100000] [--books]: with the last, all uploads are texts of 1,500 pages. The data's folder comes
+ * from BENCH_DATA. Linux only: memory is read from /proc.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,12 +23,20 @@ import { quantile } from './lib/measures.ts';
 import { untilResting } from './lib/process-figures.ts';
 import { type Started, startTimed } from './lib/timed-start.ts';
 
-const { values } = parseArgs({ options: { minutes: { type: 'string' }, staff: { type: 'string' }, passages: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string' },
+    staff: { type: 'string' },
+    passages: { type: 'string' },
+    books: { type: 'boolean', default: false },
+  },
+});
 const minutes = Number(values.minutes ?? 10);
 const staff = Number(values.staff ?? 50);
 const passages = Number(values.passages ?? 100_000);
+const { books } = values;
 
-const collected = collectFigures('load');
+const collected = books ? collectFigures('load-books', 'load --books') : collectFigures('load');
 const promised = { questionMs: 300, signInMs: 500, delayMs: 50, growthPercent: 5 };
 /** Staff come to work within this share of the time. */
 const arrival = 0.2;
@@ -64,7 +73,7 @@ async function oneDay(server: Started, peer: Started): Promise<{ figures: Figure
   const seen = watch(server);
   const arrivalMs = arrival * minutes * 60_000;
   const heavy = fork(heavyWindows);
-  heavy.send({ url: server.url, staff, arrivalMs } satisfies HeavyWork);
+  heavy.send({ url: server.url, staff, arrivalMs, books } satisfies HeavyWork);
   const all = [
     ...Array.from({ length: staff }, async (_, index) => {
       await pause(day, (index / staff) * arrivalMs);

@@ -24,3 +24,14 @@ export function readSets(): BenchSet[] {
     questions: readLines(join(dataFolder, name, 'questions.jsonl')) as BenchQuestion[],
   }));
 }
+
+type Entry = { file: string; type: string; expect: { kind: string } };
+
+/** Paths of the files of a type that are to be read; the manifest is described in the README, too. */
+export function goodFiles(type: string): string[] {
+  const folder = join(dataFolder, 'files');
+  const manifest = join(folder, 'manifest.json');
+  if (!existsSync(manifest)) return [];
+  const { files } = JSON.parse(readFileSync(manifest, 'utf8')) as { files: Entry[] };
+  return files.filter((entry) => entry.type === type && entry.expect.kind === 'text').map(({ file }) => join(folder, file));
+}

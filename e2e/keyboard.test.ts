@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { byKeyboard, type ByKeyboard } from './by-keyboard.ts';
 import { connect, type Integrator } from './integrator.ts';
 import { administrator, journeyWith } from './journey.ts';
+import type { App } from './start-app.ts';
 
 /** Without a mouse from here on: no press on anything but keys. */
 const journey = journeyWith({ MODEL: 'extractive', EMBEDDINGS: 'none' });
@@ -48,6 +49,16 @@ async function addUser(url: string, firstName: string): Promise<void> {
   await program.call('POST', '/api/auth/activate', { token, password: login.password });
 }
 
+/** Somebody who has just opened a document of that text. */
+async function atDocument({ app, page }: { app: App; page: Page }, name: string, text: string): Promise<ByKeyboard> {
+  const program = await administration(app.url);
+  await program.call('POST', '/api/documents', { name, content: `# ${name}\n\n${text}\n` });
+  const keys = await signIn(page);
+  await keys.goTo(name.toLowerCase(), name);
+  await page.getByText(text).first().waitFor();
+  return keys;
+}
+
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
@@ -70,11 +81,7 @@ journey('signs in, skips to the content, goes to the documents, and comes back f
 });
 
 journey('opens a document, finds in it, looks at how to replace it, and deletes it', async ({ app, page }) => {
-  const program = await administration(app.url);
-  await program.call('POST', '/api/documents', { name: 'Parking rules', content: '# Parking\n\nStaff park behind the house.\n' });
-  const keys = await signIn(page);
-  await keys.goTo('parking', 'Parking rules');
-  await page.getByText('Staff park behind the house.').first().waitFor();
+  const keys = await atDocument({ app, page }, 'Parking rules', 'Staff park behind the house.');
   await page.keyboard.press('Control+f');
   await expect.poll(() => page.evaluate('document.activeElement.tagName'), { timeout: 10_000 }).toBe('INPUT');
   await page.keyboard.insertText('behind');
@@ -187,11 +194,7 @@ journey('asks, opens the source, comes back to the citation and says whether it 
 });
 
 journey('replaces a document, and goes to the notification to close it', async ({ app, page }) => {
-  const program = await administration(app.url);
-  await program.call('POST', '/api/documents', { name: 'Lockers', content: 'The lockers are in the cellar.\n' });
-  const keys = await signIn(page);
-  await keys.goTo('lockers', 'Lockers');
-  await page.getByText('The lockers are in the cellar.').first().waitFor();
+  const keys = await atDocument({ app, page }, 'Lockers', 'The lockers are in the cellar.');
   await keys.choose('Actions for Lockers', 'Replace with a new version');
   await dialog(page, 'Replace with a new version').waitFor();
   // Its tab's panel is named after it, and is a stop of its own.
@@ -258,6 +261,37 @@ journey('locks a person, lets them in again and makes a link for a new password'
   await page.getByLabel('Reset link for Mira Vance').waitFor();
   expect(keys.unseen).toEqual([]);
 });
+
+journey(
+  'has the assistant look for what the documents lack, reads who asked for it, dismisses it and takes that back',
+  async ({ app, page }) => {
+    const program = await administration(app.url);
+    await program.call('POST', '/api/chat', { query: 'Who repairs the defibrillator?' });
+    const keys = await signIn(page);
+    await keys.goTo('ai lear', 'AI Learning');
+    await keys.tabTo('Overview');
+    await page.keyboard.press('End');
+    await keys.arriveAt('Trends');
+    await page.keyboard.press('ArrowLeft');
+    await keys.arriveAt('Actions');
+    await keys.press('Run now');
+    await page.getByRole('region', { name: 'Learning runs' }).getByText('Completed', { exact: true }).waitFor();
+    await keys.tabTo('Actions');
+    await page.keyboard.press('ArrowLeft');
+    await keys.arriveAt('Documentation');
+    await keys.press(/^1 occurrence of .*defibrillator/);
+    await dialog(page, 'Questions of this gap').getByText('Who repairs the defibrillator?').waitFor();
+    await keys.leave(dialog(page, 'Questions of this gap'));
+    await expect.poll(keys.focused, { timeout: 10_000 }).toMatch(/^1 occurrence of .*defibrillator/);
+    await keys.press(/^Dismiss .*defibrillator/);
+    await button(page, /^Open again .*defibrillator/).waitFor();
+    // The button that was pressed is gone; what takes its place has the focus.
+    await expect.poll(keys.focused, { timeout: 10_000 }).toMatch(/^Open again .*defibrillator/);
+    await page.keyboard.press('Enter');
+    await button(page, /^Dismiss .*defibrillator/).waitFor();
+    expect(keys.unseen).toEqual([]);
+  },
+);
 
 journey('reads the analytics of a month and opens the questions of a figure', async ({ app, page }) => {
   const program = await administration(app.url);

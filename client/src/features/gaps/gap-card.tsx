@@ -5,6 +5,7 @@ import { dateTimeLabel } from '../../lib/date-time-label.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useFocusStays } from '../../ui/use-focus-stays.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { gapStatusLooks, priorityLooks } from './gap-labels.ts';
 
@@ -71,18 +72,22 @@ const buttons = {
 
 function StatusButtons({ gap: { status, topic }, onSetStatus }: Pick<GapCardProps, 'gap' | 'onSetStatus'>) {
   const shown = status === 'pending' ? [buttons.close, buttons.dismiss] : [buttons.open];
-  return shown.map(({ status: next, label, icon: Icon }) => (
-    <Button
-      key={next}
-      size="small"
-      variant="ghost"
-      onClick={() => {
-        onSetStatus(next);
-      }}
-    >
-      <Icon aria-hidden size={16} />
-      {label}
-      <VisuallyHidden> {topic}</VisuallyHidden>
-    </Button>
-  ));
+  return (
+    <span {...useFocusStays(status)} className="flex flex-wrap items-center gap-2">
+      {shown.map(({ status: next, label, icon: Icon }) => (
+        <Button
+          key={next}
+          size="small"
+          variant="ghost"
+          onClick={() => {
+            onSetStatus(next);
+          }}
+        >
+          <Icon aria-hidden size={16} />
+          {label}
+          <VisuallyHidden> {topic}</VisuallyHidden>
+        </Button>
+      ))}
+    </span>
+  );
 }

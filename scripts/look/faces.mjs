@@ -1,4 +1,4 @@
-import { press, showSessions } from './steps.mjs';
+import { press, pressSession, showSessions } from './steps.mjs';
 
 const tools = '/advanced-tools?tab=';
 const learning = '/ai-learning?tab=';
@@ -16,7 +16,7 @@ export const lists = [
     path: '/chat',
     procedure: 'chat.sessions',
     empty: 'No chat sessions yet',
-    filled: /ordinary refill/,
+    filled: /telephone interpreter/,
   },
   {
     screen: 'chat',
@@ -26,7 +26,14 @@ export const lists = [
     empty: 'no documents to answer from',
     filled: /Questions to begin with/,
   },
-  { screen: 'chat', name: 'Conversation', path: '/chat/105', procedure: 'chat.turns', filled: /ordinary refill/ },
+  {
+    screen: 'chat',
+    name: 'Conversation',
+    path: '/chat',
+    prepare: pressSession(/telephone interpreter/),
+    procedure: 'chat.turns',
+    filled: /telephone interpreter/,
+  },
   {
     screen: 'documents',
     name: 'Documents',

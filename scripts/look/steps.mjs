@@ -66,3 +66,18 @@ export async function showSessions(page) {
   const button = page.getByRole('button', { name: 'Sessions', exact: true });
   if (await button.isVisible()) await button.click();
 }
+
+/** Of the sessions only those are there that are seen: goes down the list until this one is. */
+export const scrollToSession = (name) => async (page) => {
+  const sessions = page.getByRole('navigation', { name: 'Chat sessions' });
+  const session = sessions.getByRole('link', { name }).first();
+  await sessions.getByRole('link').first().waitFor();
+  for (let turns = 0; turns < 20 && !(await session.isVisible()); turns += 1) {
+    await sessions.getByRole('link').last().hover();
+    await page.mouse.wheel(0, 200);
+    await page.waitForTimeout(100);
+  }
+};
+
+export const pressSession = (name) =>
+  all(showSessions, scrollToSession(name), (page) => page.getByRole('link', { name }).first().click());

@@ -1,4 +1,4 @@
-import { all, hold, hover, ifThere, item, menu, press, refuse, showSessions, see, wait, write } from '../steps.mjs';
+import { all, hold, hover, ifThere, item, menu, press, pressSession, refuse, scrollToSession, see, showSessions, wait, write } from '../steps.mjs';
 
 const chat = (state, rest) => ({ screen: 'chat', state, path: '/chat', ...rest });
 /** The sample clinic's administrator asked these: one was answered, one was not. */
@@ -7,8 +7,7 @@ const notFound = (state, prepare) => chat(state, { prepare: all(openSession(/bic
 
 function openSession(name) {
   return all(
-    showSessions,
-    (page) => page.getByRole('link', { name }).first().click(),
+    pressSession(name),
     (page) => page.getByRole('button', { name: 'Why this answer' }).first().waitFor(),
     wait(300),
   );
@@ -65,5 +64,5 @@ export const chatViews = [
 ];
 
 function sessionMenu(entry) {
-  return all(showSessions, press(/More about How fast/), ...(entry === undefined ? [] : [item(entry)]));
+  return all(showSessions, scrollToSession(/How fast/), press(/More about How fast/), ...(entry === undefined ? [] : [item(entry)]));
 }

@@ -255,7 +255,7 @@ export const lists = [
   {
     screen: 'ai-learning',
     name: 'Rows behind a figure',
-    path: learning + 'overview&figure=accuracy',
+    path: learning + 'overview&figure=response_accuracy',
     procedure: 'improvementMetrics.rows',
     filled: /Question/i,
   },
@@ -272,7 +272,7 @@ export const lists = [
     name: 'Versions of the instructions',
     path: '/preferences',
     procedure: 'instructions.versions',
-    prepare: press(/version|history/i),
+    prepare: (page) => page.getByText('Versions', { exact: true }).click(),
     filled: /Version/i,
   },
   { screen: 'preferences', name: 'Model', path: '/preferences?tab=model', procedure: 'models.get', filled: /Model name|Provider|model/i },

@@ -15,6 +15,8 @@ export type TestLibrary = {
   assistant: Assistant;
   database: Database;
   add: (name: string, content: string, status?: 'active' | 'processing') => number;
+  /** Its passages, anew. */
+  store: (id: number, name: string, content: string) => void;
   rename: (id: number, name: string) => void;
   remove: (id: number) => void;
   ask: (
@@ -58,7 +60,7 @@ export async function openTestLibrary({ model }: { model?: () => Promise<ModelCh
   };
 }
 
-function documentsOf(database: Database): Pick<TestLibrary, 'add' | 'rename' | 'remove'> {
+function documentsOf(database: Database): Pick<TestLibrary, 'add' | 'store' | 'rename' | 'remove'> {
   const insertPassages = (id: number, name: string, content: string): void => {
     const statement = database.prepare(`
       INSERT INTO passages (document_id, ordinal, heading, text, start_offset, end_offset, first_line, last_line, page, name_terms, heading_terms, body_terms)
@@ -73,6 +75,10 @@ function documentsOf(database: Database): Pick<TestLibrary, 'add' | 'rename' | '
       const id = Number(statement.run(name, status, content).lastInsertRowid);
       insertPassages(id, name, content);
       return id;
+    },
+    store: (id, name, content) => {
+      database.prepare('DELETE FROM passages WHERE document_id = ?').run(id);
+      insertPassages(id, name, content);
     },
     rename: (id, name) => {
       database.prepare('UPDATE documents SET name = ? WHERE id = ?').run(name, id);

@@ -68,6 +68,10 @@ export function createAssistant(options: AssistantOptions): Assistant {
     run: (task) => search(threads, task, vectorFor?.(task.question)),
   };
   const today = (): string => localDay(options.now());
+  // Opens the database before the first question does; whatever is wrong with it, that question will say.
+  const warming = setTimeout(() => {
+    threads.run({ question: 'warm', limit: 1, today: today() }).catch(() => undefined);
+  }, warmAfterMs).unref();
   const runner = createModelRunner();
   const choose = options.model ?? (() => Promise.resolve(noModel));
   let chain: Promise<AnswerChain> | undefined;
@@ -84,20 +88,18 @@ export function createAssistant(options: AssistantOptions): Assistant {
     follow: () => following.run(undefined, { name: 'followChanges' }).catch(() => undefined),
     likenessOf: (one, other) => likenessOf(vectorFor, one, other),
     modelState: runner.stateOf,
-    close: () => endPool(threads),
+    close: () => {
+      clearTimeout(warming);
+      return endPool(threads);
+    },
   };
 }
 
-function startThreads({ databaseFile, databaseKey, now }: AssistantOptions): Threads {
+function startThreads({ databaseFile, databaseKey }: AssistantOptions): Threads {
   const workerData: SearchWorkerData = { databaseFile, keyHex: databaseKey.toString('hex') };
   const filename = fileURLToPath(new URL('./search.worker.ts', import.meta.url));
   // Every thread keeps the library's words in memory, so there is one; between questions its event loop must run, for the index to follow the database.
   const pool: Threads = new Piscina({ filename, workerData, minThreads: 1, maxThreads: 1, atomics: 'disabled' });
-  // Opens the database before the first question does; whatever is wrong with it, that question will say.
-  const warm = () => {
-    pool.run({ question: 'warm', limit: 1, today: localDay(now()) }).catch(() => undefined);
-  };
-  setTimeout(warm, warmAfterMs).unref();
   return pool;
 }
 

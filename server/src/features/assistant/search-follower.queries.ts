@@ -45,6 +45,10 @@ export function findIndexed(db: Database, id: number): IndexedPassage | undefine
   return prepared<[number], IndexedPassage>(db, `${indexed} ${isActiveOrRead} AND p.id = ?`).get(id);
 }
 
+export function isStored(db: Database, id: number): boolean {
+  return prepared<[number], number>(db, 'SELECT 1 FROM passages WHERE id = ?').pluck().get(id) === 1;
+}
+
 export function isAnswering(db: Database, documentId: number): boolean {
   return prepared<[number], number>(db, "SELECT 1 FROM documents WHERE id = ? AND status = 'active'").pluck().get(documentId) === 1;
 }

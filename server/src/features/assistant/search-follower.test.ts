@@ -100,6 +100,29 @@ test('what is being read is taken over ahead and only woken; renamed, failed or 
   expect(index.asleep.size).toBe(0);
 });
 
+test('passages of a reading that was cut off are not woken with those of the next one', () => {
+  const text = Array.from({ length: 12 }, (_, number) => `# Gloves ${number}\n\nGloves number ${number} are changed.\n`).join('\n');
+  const id = library.add('Gloves.docx', text, 'processing');
+  expect(isFollowed()).toBe(true);
+  library.store(id, 'Gloves.docx', text);
+  database.prepare("UPDATE documents SET status = 'active' WHERE id = ?").run(id);
+  expect(isFollowed()).toBe(true);
+  const stored = database.prepare('SELECT count(*) FROM passages').pluck().get();
+  expect([sizeOf(follower.index).passages, follower.index.asleep.size]).toEqual([stored, 0]);
+  expect(searchPassages(database, { question: 'gloves', limit: 60, today }, follower).passages).toHaveLength(Number(stored));
+});
+
+test('passages that do not answer yet take no place from others where FTS5 answers', () => {
+  library.add(
+    'House.docx',
+    '# Hands\n\nIn this house gloves are changed between two patients, and whoever changes them writes it down at the door.\n',
+  );
+  const shorter = Array.from({ length: 900 }, (_, number) => `# Gloves changed ${number}\n\nGloves changed between two patients.\n`);
+  library.add('Read.docx', shorter.join('\n'), 'processing');
+  const question = 'When are gloves changed between two patients?';
+  expect(searchPassages(database, { question, limit: 8, today }).passages).toHaveLength(1);
+});
+
 test('what is rolled back was never there', () => {
   const id = library.add('Gloves.docx', gloves);
   expect(ask('gloves')).toEqual(['Gloves.docx']);

@@ -4,6 +4,7 @@ import {
   findIndexed,
   type IndexPosition,
   isAnswering,
+  isStored,
   listChanges,
   listIndexedAfter,
   readIndexPosition,
@@ -64,7 +65,7 @@ export function isUpToDate(db: Database, { position }: IndexFollower): boolean {
 
 /**
  * Passages that changed, of those that were seen before. Where their document answers no more, they go without another look; the one change of a passage that is
- * asleep and whose document answers now is that it was woken, and its words are known.
+ * asleep and whose document answers now is that it was woken, and its words are known; or that it went, where the document was read once more.
  */
 function takeOver(db: Database, index: MemoryIndex, { ids, upTo }: { ids: readonly number[]; upTo: number }): void {
   const changes = new Map<number, number>();
@@ -80,7 +81,7 @@ function takeOver(db: Database, index: MemoryIndex, { ids, upTo }: { ids: readon
   };
   for (const [id, times] of changes) {
     const asleep = index.asleep.get(id);
-    if (asleep !== undefined && times === 1 && doesAnswer(asleep) === true) {
+    if (asleep !== undefined && times === 1 && doesAnswer(asleep) === true && isStored(db, id)) {
       wakePassage(index, id);
       continue;
     }

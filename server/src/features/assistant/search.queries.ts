@@ -75,6 +75,9 @@ export function readCandidate(db: Database, id: number): Candidate | undefined {
   );
 }
 
+/** Passages of documents that do not answer, or not yet: they are in FTS5's index, too, and would take the places of others. */
+const withheld = "SELECT p.id FROM documents AS d JOIN passages AS p ON p.document_id = d.id WHERE d.status <> 'active'";
+
 /** The passages of active sources that hold any of the terms, best by FTS5's own bm25 first. */
 export function listCandidates(db: Database, terms: readonly string[], limit: number): Candidate[] {
   if (terms.length === 0) return [];
@@ -83,7 +86,10 @@ export function listCandidates(db: Database, terms: readonly string[], limit: nu
     db,
     `
     SELECT ${candidateColumns}
-    FROM (SELECT rowid, rank FROM passages_fts WHERE passages_fts MATCH ? AND rank MATCH 'bm25(3.0, 1.5, 1.0)' ORDER BY rank LIMIT ?) AS best
+    FROM (
+      SELECT rowid, rank FROM passages_fts
+      WHERE passages_fts MATCH ? AND rank MATCH 'bm25(3.0, 1.5, 1.0)' AND rowid NOT IN (${withheld}) ORDER BY rank LIMIT ?
+    ) AS best
     JOIN passages AS p ON p.id = best.rowid
     ${sources}
     WHERE ${isActive}

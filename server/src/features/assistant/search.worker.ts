@@ -23,6 +23,7 @@ let following = false;
 let ended = false;
 
 function open(): Opened {
+  if (ended) throw new Error('This thread has ended');
   const { databaseFile, keyHex } = workerData as SearchWorkerData;
   opened ??= {
     database: openDatabase(databaseFile, Buffer.from(keyHex, 'hex'), { readonly: true }),

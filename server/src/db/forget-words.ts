@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { onceThereIsRoom } from '../lib/disk-room.ts';
 import type { Db } from './open.ts';
 import type { WriteBeside } from './write-beside.ts';
 import type { WriteStep } from './write-steps.ts';
@@ -13,23 +14,42 @@ export const forgottenAtOnce = 30;
  */
 const secureDelete = (value: 0 | 1 | 2): string => `INSERT INTO passages_fts (passages_fts, rank) VALUES ('secure-delete', ${value})`;
 
-/** In a transaction that deletes more of them: they are only marked there as gone, and taken out of the index by what begins afterwards. */
+/** In each transaction that deletes or rewords more of them: they are only marked there as gone, and taken out of the index by what begins afterwards. */
 export const forgetLater = secureDelete(0);
 
 const step = (statement: string): WriteStep => ({ sql: statement, rows: [{}] });
 const changesSoFar = step('SELECT total_changes() AS total');
 /** Pages of the index written anew at a time, some 20 ms. */
 const pages = 32;
-/** Takes all parts of the index together, and goes on with that. */
+/** Takes all parts of the index together into a level of their own, and goes on with that. */
 const beginAnew = step(`INSERT INTO passages_fts (passages_fts, rank) VALUES ('merge', -${pages})`);
 const goOn = step(`INSERT INTO passages_fts (passages_fts, rank) VALUES ('merge', ${pages})`);
 const begun = step(secureDelete(2));
+/** As many parts of one level are taken together; with FTS5's own four it stops while there are two or three. */
+const inPairs = step("INSERT INTO passages_fts (passages_fts, rank) VALUES ('usermerge', 2)");
+/** So few passages are written anew all at once, a tenth of a second; the only way where none is left. */
+const few = 500;
+const rebuildFew = step(
+  `INSERT INTO passages_fts (passages_fts) SELECT 'rebuild' WHERE (SELECT count(*) FROM (SELECT 1 FROM passages LIMIT ${few + 1})) <= ${few}`,
+);
+/**
+ * The last passage is indexed again: a part of the first level. Where all parts stand on one level FTS5 takes them together within it, and keeps the marks of what
+ * was deleted, and its words; with two levels it opens a new last one, in which there is nothing to mark.
+ */
+const columns = 'name_terms, heading_terms, body_terms';
+const last = 'FROM passages WHERE id = (SELECT max(id) FROM passages)';
+const indexLastAgain = [
+  step(`INSERT INTO passages_fts (passages_fts, rowid, ${columns}) SELECT 'delete', id, ${columns} ${last}`),
+  step(`INSERT INTO passages_fts (rowid, ${columns}) SELECT id, ${columns} ${last}`),
+];
 /** Unless more was deleted meanwhile. */
 const over = step(
   "INSERT INTO passages_fts (passages_fts, rank) SELECT 'secure-delete', 1 FROM passages_fts_config WHERE k = 'secure-delete' AND v = 2",
 );
 /** Times as long as a step takes, others write. */
 const pause = 4;
+
+type Write = WriteBeside['write'];
 
 /** Takes the words of what was deleted out of the full-text index, beside everything else. */
 export interface Forgetting {
@@ -43,12 +63,17 @@ export interface Forgetting {
 
 export function createForgetting(db: Db, beside: WriteBeside, onError: (error: unknown) => void): Forgetting {
   const closing = new AbortController();
+  const write: Write = (steps) =>
+    onceThereIsRoom(
+      () => beside.write(steps),
+      () => closing.signal.aborted,
+    );
   let current: Promise<void> | undefined;
   let asked = 0;
   const run = async (): Promise<void> => {
     for (let done = 0; done !== asked;) {
       done = asked;
-      while (!closing.signal.aborted && (await isWaiting(db))) await forget(beside, closing.signal);
+      while (!closing.signal.aborted && (await isWaiting(db))) await forget(write, closing.signal);
     }
   };
   return {
@@ -73,16 +98,22 @@ async function isWaiting(db: Db): Promise<boolean> {
   return rows[0]?.v !== 1;
 }
 
-async function forget(beside: WriteBeside, signal: AbortSignal): Promise<void> {
-  await beside.write([begun, beginAnew]);
+async function forget(write: Write, signal: AbortSignal): Promise<void> {
+  await write([begun, inPairs, rebuildFew]);
+  if (!(await mergeAll(write, signal))) return;
+  await write([...indexLastAgain, beginAnew]);
+  if (!(await mergeAll(write, signal))) return;
+  await write([over]);
+}
+
+/** Until FTS5 tells that there is nothing to do; false where it was broken off. */
+async function mergeAll(write: Write, signal: AbortSignal): Promise<boolean> {
   for (;;) {
-    if (signal.aborted) return;
+    if (signal.aborted) return false;
     const started = performance.now();
-    const done = await beside.write([changesSoFar, goOn, changesSoFar]);
+    const done = await write([changesSoFar, goOn, changesSoFar]);
     const [before, after] = [done?.[0], done?.[2]].map((one) => Number(one?.returned[0]?.['total']));
-    // As FTS5 tells that there was nothing to do.
-    if ((after ?? 0) - (before ?? 0) < 2) break;
+    if ((after ?? 0) - (before ?? 0) < 2) return true;
     await sleep(pause * (performance.now() - started), undefined, { signal }).catch(() => undefined);
   }
-  await beside.write([over]);
 }

@@ -4,7 +4,7 @@ import { Piscina } from 'piscina';
 import { endPool } from '../lib/end-pool.ts';
 import { unlessStalled } from '../lib/stall-limit.ts';
 import type { StepDone, WriteStep } from './write-steps.ts';
-import type { WriteGate } from './write-gate.ts';
+import { createTurns, type WriteGate } from './write-gate.ts';
 
 /** What every thread with a connection of its own is given once. The key is hex, since a Buffer's pool would be shared between threads. */
 export interface ConnectionData {
@@ -44,11 +44,13 @@ export function createWriteBeside({ gate, ...where }: { databaseFile: string; da
   const filename = fileURLToPath(new URL('./write-beside.worker.ts', import.meta.url));
   const pool = new Piscina<readonly WriteStep[], Written>({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: 60_000 });
   const copying = pool as unknown as Piscina<undefined, LogPages>;
+  const inTurn = turnsIn(pool, () => copying.run(undefined, { name: 'begin' }));
   let isClosing = false;
   let waiting: NodeJS.Timeout | undefined;
   let current: Promise<unknown> = Promise.resolve();
 
-  const copy = () => copyLog(gate, () => copying.run(undefined, { name: 'copyLog' }));
+  const copyOnce = () => copying.run(undefined, { name: 'copyLog' });
+  const copy = () => copyLog({ beside: () => inTurn(copyOnce), alone: () => inTurn(() => gate.alone(copyOnce)) });
   const copySoon = (): void => {
     if (isClosing) return;
     waiting ??= setTimeout(() => {
@@ -62,8 +64,7 @@ export function createWriteBeside({ gate, ...where }: { databaseFile: string; da
 
   return {
     write: async (steps) => {
-      const written = await gate.alone(() => unlessStalled(pool, (signal) => pool.run(steps, { signal })));
-      copySoon();
+      const written = await inTurn(() => gate.alone(() => unlessStalled(pool, (signal) => pool.run(steps, { signal }))));
       if (written === 'unmet') return undefined;
       if ('refused' in written) throw new Database.SqliteError(written.refused.message, written.refused.code);
       return written.done;
@@ -77,13 +78,30 @@ export function createWriteBeside({ gate, ...where }: { databaseFile: string; da
   };
 }
 
+/**
+ * Whoever uses the thread waits for it before the database, so that nobody keeps the database from others while the thread does something else, or is only being
+ * started.
+ */
+function turnsIn(pool: { readonly threads: readonly unknown[] }, start: () => Promise<unknown>) {
+  const turns = createTurns();
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    await turns.take();
+    try {
+      if (pool.threads.length === 0) await start();
+      return await work();
+    } finally {
+      turns.leave();
+    }
+  };
+}
+
 /** What was written while a long log was being copied is little, and less each time. */
-async function copyLog(gate: WriteGate, once: () => Promise<LogPages>): Promise<void> {
+async function copyLog(copy: Record<'beside' | 'alone', () => Promise<LogPages>>): Promise<void> {
   for (let tries = 0; tries < 3; tries += 1) {
-    const { log, copied } = await once();
+    const { log, copied } = await copy.beside();
     if (log <= longLog) return;
     if (log - copied < shortRest) {
-      await gate.alone(once);
+      await copy.alone();
       return;
     }
   }

@@ -19,6 +19,11 @@ function open(): Database.Database {
   return opened;
 }
 
+/** The thread is there and has opened the database. */
+export function begin(): void {
+  open();
+}
+
 /** All in one transaction. */
 export default function write(steps: readonly WriteStep[]): Written {
   const database = open();

@@ -7,12 +7,17 @@ export interface WriteGate {
    * let this thread sleep until the other connection is through, and everybody with it.
    */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Calls after every turn that wrote here. */
+  /** Calls after every turn that wrote, here or alone. */
   onWritten: (listener: () => void) => void;
 }
 
+export interface Turns {
+  take: () => Promise<void>;
+  leave: () => void;
+}
+
 /** Turns one after the other, in the order in which they were asked for. */
-function createTurns(): { take: () => Promise<void>; leave: () => void } {
+export function createTurns(): Turns {
   let isTaken = false;
   const waiting: (() => void)[] = [];
   return {
@@ -66,6 +71,7 @@ export function createWriteGate(): WriteGate {
       } finally {
         alone = undefined;
         open();
+        written();
       }
     },
   };

@@ -54,6 +54,12 @@ export const noRoom = () =>
     status: 507,
     specificCode: 'INSUFFICIENT_STORAGE',
   });
+export const noRoomToDelete = () =>
+  new PublicError(
+    'INTERNAL_SERVER_ERROR',
+    'The disk of the server became full before all of it was deleted. It answers nobody any more. Ask your administrator to make room, and delete it again',
+    { status: 507, specificCode: 'INSUFFICIENT_STORAGE' },
+  );
 export const addressTooLong = () => new PublicError('BAD_REQUEST', 'The address of the request is too long', { status: 414 });
 
 /** What may be said of tRPC's own refusals, whose texts describe its inside. */

@@ -24,7 +24,7 @@ export type BackupResult =
 
 const kib = 1024;
 
-standBack();
+standBack('idle');
 
 function followed(control: Int32Array): JobProgress {
   return {

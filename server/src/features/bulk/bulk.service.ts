@@ -66,7 +66,7 @@ function changedSince(leftOut: readonly Parameters<typeof leftOutInWords>[0][]):
 async function run(deps: Deps, job: BulkJob): Promise<BulkOutcome> {
   let outcome: BulkOutcome;
   try {
-    outcome = await deps.bulk.run(job);
+    outcome = await deps.bulk.run(job).finally(deps.forgetting.resume);
   } catch (error) {
     deps.log.error({ err: error, operationId: job.operationId }, 'a bulk operation failed');
     const isFailed = await markFailed(deps.db, job.operationId, job.kind === 'execute' ? 'state' : 'undoState');

@@ -26,6 +26,8 @@ function open(): Db {
   const database = openDatabase(databaseFile, Buffer.from(databaseKeyHex, 'hex'));
   // Many rows at once: what does not fit is written and read again, encrypted each time. KiB, while the thread lives.
   database.pragma('cache_size=-65536');
+  // Nobody may write until a commit is over: the log is copied afterwards (write-beside.ts).
+  database.pragma('wal_autocheckpoint=0');
   addAuditFunctions(database, createAuditChain(Buffer.from(auditKeyHex, 'hex')), () => now);
   opened = toDb(database);
   return opened;

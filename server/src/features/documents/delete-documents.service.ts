@@ -1,6 +1,7 @@
 import { forgottenAtOnce } from '../../db/forget-words.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../lib/errors.ts';
+import { isDiskFull } from '../../lib/disk-room.ts';
+import { notFound, noRoomToDelete } from '../../lib/errors.ts';
 import { deleteBeside, deleteDocumentRow } from './documents.queries.ts';
 import { listExistingIds } from './listed-documents.queries.ts';
 import { countPassages } from './passages.queries.ts';
@@ -15,8 +16,8 @@ interface Gone {
 }
 
 /**
- * Deletes documents in one transaction, so that an answer sees all of them or none; then their files. What was gone before is named, not refused: somebody else
- * may have deleted it meanwhile.
+ * Deletes documents: they stop answering in one transaction, so that an answer sees all of them or none; then their files go. What was gone before is named, not
+ * refused: somebody else may have deleted it meanwhile.
  */
 export async function deleteDocuments(deps: Deps, ids: readonly number[]): Promise<{ deleted: number[]; missing: number[] }> {
   const { deleted, files } = await deleteRows(deps, ids);
@@ -26,7 +27,7 @@ export async function deleteDocuments(deps: Deps, ids: readonly number[]): Promi
   return { deleted, missing: [...new Set(ids)].filter((id) => !gone.has(id)) };
 }
 
-/** The row, its passages, their index entries and its former versions go in one transaction; then every file that it had. Throws 404. */
+/** The row, its passages, their index entries and its former versions go; then every file that it had. Throws 404. */
 export async function deleteDocument(deps: Deps, id: number): Promise<void> {
   const { deleted, files } = await deleteRows(deps, [id]);
   if (deleted.length === 0) throw notFound('Document');
@@ -36,7 +37,13 @@ export async function deleteDocument(deps: Deps, id: number): Promise<void> {
 /** Many passages go beside, since everybody would wait for the thousands of a book; their words leave the index in the seconds that follow. */
 async function deleteRows(deps: Deps, ids: readonly number[]): Promise<Gone> {
   if ((await countPassages(deps.db, ids)) <= forgottenAtOnce) return deleteFew(deps, ids);
-  return deleteBeside(deps.beside, ids, brokenOff).finally(deps.forgetting.resume);
+  try {
+    return await deleteBeside(deps.beside, ids, brokenOff);
+  } catch (error) {
+    throw isDiskFull(error) ? noRoomToDelete() : error;
+  } finally {
+    deps.forgetting.resume();
+  }
 }
 
 async function deleteFew({ db }: Deps, ids: readonly number[]): Promise<Gone> {

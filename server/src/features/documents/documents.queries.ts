@@ -139,6 +139,12 @@ export async function findReport(db: Db, id: number): Promise<string | null> {
   return (await db.selectFrom('documents').select('report').where('id', '=', id).executeTakeFirst())?.report ?? null;
 }
 
+/** The same as updateDocumentFields. */
+export function fieldsStep(id: number, fields: { name?: string | undefined; type?: DocumentType | undefined }): WriteStep {
+  const sql = 'UPDATE documents SET name = coalesce(@name, name), type = coalesce(@type, type) WHERE id = @id';
+  return { sql, rows: [{ id, name: fields.name ?? null, type: fields.type ?? null }], mustChange: true };
+}
+
 export async function updateDocumentFields(db: Db, id: number, fields: { name?: string; type?: DocumentType }): Promise<void> {
   const { numUpdatedRows } = await db.updateTable('documents').set(fields).where('id', '=', id).executeTakeFirst();
   if (numUpdatedRows === 0n) throw notFound('Document');
@@ -212,12 +218,11 @@ export async function deleteBeside(
 ): Promise<{ deleted: number[]; files: string[] }> {
   const rows = ids.map((id) => ({ id }));
   const withdraw = "UPDATE documents SET status = 'failed', status_message = @message WHERE id = @id";
-  await beside.write([
-    { sql: forgetLater, rows: [{}] },
-    { sql: withdraw, rows: ids.map((id) => ({ id, message })) },
-  ]);
+  await beside.write([{ sql: withdraw, rows: ids.map((id) => ({ id, message })) }]);
   const some = `DELETE FROM passages WHERE id IN (SELECT id FROM passages WHERE document_id = @id LIMIT ${passagesDeleted})`;
-  for (const row of rows) while (((await beside.write([{ sql: some, rows: [row] }]))?.[0]?.changes ?? 0) === passagesDeleted);
+  // Said each time: what is forgotten meanwhile switches it on again.
+  const later = { sql: forgetLater, rows: [{}] };
+  for (const row of rows) while (((await beside.write([later, { sql: some, rows: [row] }]))?.[1]?.changes ?? 0) === passagesDeleted);
   const owned = ['document_versions WHERE document_id', 'document_replacements WHERE document_id', 'documents WHERE id'].map(
     (from) => `SELECT stored_file AS storedFile FROM ${from} = @id AND stored_file IS NOT NULL`,
   );

@@ -4,6 +4,7 @@ import { limits } from '@vademecum/shared/limits.ts';
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import type { Db } from '../../db/open.ts';
+import { forgottenAtOnce } from '../../db/forget-words.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound, tooLarge, unreadable, wrongType } from '../../lib/errors.ts';
 import { localDay } from '../../lib/local-day.ts';
@@ -15,6 +16,7 @@ import {
   insertDocument,
   listStoredFiles,
   listUnreadDocuments,
+  fieldsStep,
   updateDocumentFields,
   updateDocumentText,
 } from './documents.queries.ts';
@@ -22,7 +24,7 @@ import { inspectMagic, magicBytes } from './extraction/magic.ts';
 import { hashing, hashOfText, noticeDuplicate } from './duplicates.service.ts';
 import type { Extension } from './extraction/protocol.ts';
 import { inspectVideoMagic } from './extraction/video/video-magic.ts';
-import { insertPassages, updatePassageNames } from './passages.queries.ts';
+import { countPassages, insertPassages, renameSteps, updatePassageNames } from './passages.queries.ts';
 import { type KeptFile, listWaitingReplacements } from './replacements.queries.ts';
 
 export { getDocument };
@@ -177,6 +179,13 @@ export async function createTextDocument(
 /** A new name is found from the moment of its transaction. */
 export async function updateDocument(deps: Deps, input: { id: number; name?: string; type?: DocumentType }): Promise<Document> {
   const { id, ...fields } = input;
+  if (fields.name !== undefined && (await countPassages(deps.db, [id])) > forgottenAtOnce) {
+    // Everybody would wait for the thousands of passages of a book.
+    const done = await deps.beside.write([fieldsStep(id, fields), ...renameSteps(id, nameTerms(fields.name))]);
+    deps.forgetting.resume();
+    if (done === undefined) throw notFound('Document');
+    return getDocument(deps.db, id, localDay(deps.now()));
+  }
   return deps.db.transaction().execute(async (db) => {
     await updateDocumentFields(db, id, fields);
     if (fields.name !== undefined) await updatePassageNames(db, id, nameTerms(fields.name));

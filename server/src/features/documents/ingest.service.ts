@@ -11,10 +11,10 @@ import { createExtractStored, type ExtractStored } from './extract-stored.ts';
 import { ExtractionError } from './extraction/extraction-error.ts';
 import type { Extraction } from './extraction/protocol.ts';
 import type { ReadDocument } from './ingest-queue.ts';
-import { deleteIdlePassages, replaceIdlePassages, updatePassageNames } from './passages.queries.ts';
+import { deleteIdlePassages, renameSteps, replaceIdlePassages } from './passages.queries.ts';
 import { readReplacement } from './read-replacement.ts';
 import { failureMessage, maxAttempts, outcomeOf, stoppedMessage } from './reading-outcome.ts';
-import type { SplitTask } from './split.worker.ts';
+import type { SplitTask, SplitWorkerData } from './split.worker.ts';
 import type { Transcript, TranscriptTask } from './video/read-transcript.ts';
 import type { TranscriptionServer } from './video/transcription-server.ts';
 import { createTranscriptions, type Transcriptions } from './video/transcriptions.ts';
@@ -32,7 +32,7 @@ export interface SplitText {
 export interface Ingest {
   /** Reads an uploaded file that waits as `processing`, or what is to take the place of a document. */
   read: ReadDocument;
-  /** Normalises and cuts pasted text, in a worker thread. */
+  /** Normalises and cuts pasted text, in a worker thread of what somebody waits for. */
   splitText: (task: SplitTask) => Promise<SplitText>;
   /** What has become of a quote, as findQuoted says; in the worker thread where the text is long. */
   findQuoted: (before: QuotedPassage, now: string) => Promise<FoundPassage>;
@@ -45,29 +45,31 @@ export interface Ingest {
 
 /** Reading: stored file -> text (child process) -> passages (worker thread) -> database, where a document answers from one moment to the next. */
 export function createIngest({ ocrLanguages, server, ...parts }: IngestParts): Ingest {
-  const pool = new Piscina({
-    filename: new URL('./split.worker.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 10_000,
-  });
-  const split = (task: SplitTask) => pool.run(task) as Promise<SplitText>;
-  const readTranscript = (task: TranscriptTask) => pool.run(task, { name: 'readTranscript' }) as Promise<Transcript>;
-  const transcriptions = server && createTranscriptions({ ...parts, server, split, readTranscript });
-  const extract = createExtractStored({ files: parts.files, ocrLanguages, readTranscript });
+  const [behind, awaited] = [startThread({ standsBack: true }), startThread({ standsBack: false })];
+  const transcriptions = server && createTranscriptions({ ...parts, ...behind, server });
+  const extract = createExtractStored({ files: parts.files, ocrLanguages, readTranscript: behind.readTranscript });
   return {
-    read: (id, onProgress, signal) => readDocument({ ...parts, split, extract, transcriptions }, id, onProgress, signal),
-    splitText: split,
-    findQuoted: (before, now) =>
-      now.length < longText
-        ? Promise.resolve(findQuoted(before, now))
-        : (pool.run({ before, now }, { name: 'quoted' }) as Promise<FoundPassage>),
-    readTranscript,
+    read: (id, onProgress, signal) => readDocument({ ...parts, split: behind.split, extract, transcriptions }, id, onProgress, signal),
+    splitText: awaited.split,
+    findQuoted: (before, now) => (now.length < longText ? Promise.resolve(findQuoted(before, now)) : awaited.findQuoted(before, now)),
+    readTranscript: awaited.readTranscript,
     transcriptions,
     close: async () => {
       await transcriptions?.close();
-      await endPool(pool);
+      await Promise.all([behind.end(), awaited.end()]);
     },
+  };
+}
+
+/** A thread that cuts texts, there while there is work. */
+function startThread(workerData: SplitWorkerData) {
+  const filename = new URL('./split.worker.ts', import.meta.url).href;
+  const pool = new Piscina({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: 10_000 });
+  return {
+    split: (task: SplitTask) => pool.run(task) as Promise<SplitText>,
+    readTranscript: (task: TranscriptTask) => pool.run(task, { name: 'readTranscript' }) as Promise<Transcript>,
+    findQuoted: (before: QuotedPassage, now: string) => pool.run({ before, now }, { name: 'quoted' }) as Promise<FoundPassage>,
+    end: () => endPool(pool),
   };
 }
 
@@ -109,7 +111,7 @@ async function readDocument(parts: ReadingParts, id: number, onProgress: Paramet
   const { storedFile } = file;
   try {
     const extraction = await parts.extract({ storedFile, extension: file.extension, fileSize: file.fileSize }, onProgress, signal);
-    await roomFor(() => storeText(parts, id, extraction, started));
+    await roomFor(() => storeText(parts, id, extraction, { started, signal }));
     parts.onStored();
     // Only a video may be without words.
     if (extraction.text === '') await parts.transcriptions?.begin(id);
@@ -120,24 +122,35 @@ async function readDocument(parts: ReadingParts, id: number, onProgress: Paramet
   }
 }
 
+interface StoreWhen {
+  /** As performance.now() gives it. */
+  started: number;
+  signal: AbortSignal;
+}
+
 /** Nothing of the text is answered from before the last step, which makes the document active. */
-async function storeText(parts: ReadingParts, id: number, extraction: Extraction, started: number): Promise<void> {
+async function storeText(parts: ReadingParts, id: number, extraction: Extraction, { started, signal }: StoreWhen): Promise<void> {
   const { db, beside } = parts;
   const first = await findStoredFile(db, id);
   if (first === undefined) return;
   const { passages, wordCount } = await parts.split({ content: extraction.text, name: first.name, pageStarts: extraction.pageStarts });
-  if (!(await replaceIdlePassages(parts, id, passages))) return;
+  if (!(await replaceIdlePassages(parts, id, passages, signal))) return;
   const outcome = outcomeOf(extraction, wordCount, started);
   for (let { name } = first; (await beside.write([activateStep({ id, name }, outcome)])) === undefined;) {
     const now = await findStoredFile(db, id);
     if (now?.status !== 'processing') return;
     // Renamed meanwhile.
     ({ name } = now);
-    await updatePassageNames(db, id, nameTerms(name));
+    await beside.write(renameSteps(id, nameTerms(name)));
   }
 }
 
-async function fail({ db, beside }: ReadingParts, id: number, message: string): Promise<void> {
-  await deleteIdlePassages(beside, id);
-  await updateDocumentStatus(db, id, 'failed', message);
+/** What was stored of it and cannot be deleted is, by the next try. */
+async function fail({ db, beside, onStored }: ReadingParts, id: number, message: string): Promise<void> {
+  try {
+    await deleteIdlePassages(beside, id);
+  } finally {
+    await updateDocumentStatus(db, id, 'failed', message);
+    onStored();
+  }
 }

@@ -35,7 +35,7 @@ const columns = {
   bodyTerms: 'body_terms',
 } satisfies Record<keyof Passage | 'documentId', string>;
 const insert = `INSERT INTO passages (${Object.values(columns).join(', ')}) VALUES (@${Object.keys(columns).join(', @')})`;
-/** Changes nothing; met as long as the document is being read. */
+/** Changes no field; met as long as the document is being read. */
 const stillRead = (documentId: number): WriteStep => ({
   sql: "UPDATE documents SET status = status WHERE id = @documentId AND status = 'processing'",
   rows: [{ documentId }],
@@ -50,9 +50,11 @@ export async function replaceIdlePassages(
   { beside, onStored }: { beside: WriteBeside; onStored: () => void },
   documentId: number,
   passages: readonly Passage[],
+  signal: AbortSignal,
 ): Promise<boolean> {
   if (!(await deleteIdlePassages(beside, documentId))) return false;
   for (let first = 0; first < passages.length; first += rowsStoredBeside) {
+    signal.throwIfAborted();
     const rows = passages.slice(first, first + rowsStoredBeside).map((passage) => ({ documentId, ...passage }));
     if ((await beside.write([stillRead(documentId), { sql: insert, rows }])) === undefined) return false;
     onStored();
@@ -60,18 +62,32 @@ export async function replaceIdlePassages(
   return true;
 }
 
-/** What a reading that came to nothing has stored so far. Returns whether the document is still being read. */
+/** What a reading that came to nothing has stored so far; its words leave the index afterwards. Returns whether the document is still being read. */
 export async function deleteIdlePassages(beside: WriteBeside, documentId: number): Promise<boolean> {
   const some = `SELECT id FROM passages WHERE document_id = @documentId LIMIT ${rowsStoredBeside}`;
+  const remove: WriteStep = { sql: `DELETE FROM passages WHERE id IN (${some})`, rows: [{ documentId }] };
   for (;;) {
-    const done = await beside.write([stillRead(documentId), { sql: `DELETE FROM passages WHERE id IN (${some})`, rows: [{ documentId }] }]);
+    const done = await beside.write([stillRead(documentId), forgetManyLater(documentId), remove]);
     if (done === undefined) return false;
-    if ((done[1]?.changes ?? 0) < rowsStoredBeside) return true;
+    if ((done[2]?.changes ?? 0) < rowsStoredBeside) return true;
   }
 }
 
-/** The index follows by triggers. */
+/** forgetLater, where the document has more passages than whose words leave the index at once. */
+function forgetManyLater(documentId: number): WriteStep {
+  const many = `(SELECT count(*) FROM (SELECT 1 FROM passages WHERE document_id = @documentId LIMIT ${forgottenAtOnce + 1})) > ${forgottenAtOnce}`;
+  return { sql: `INSERT INTO passages_fts (passages_fts, rank) SELECT 'secure-delete', 0 WHERE ${many}`, rows: [{ documentId }] };
+}
+
+/** The index follows by triggers; words of many leave it afterwards. */
+export function renameSteps(documentId: number, nameTerms: string): WriteStep[] {
+  const rename = 'UPDATE passages SET name_terms = @nameTerms WHERE document_id = @documentId';
+  return [forgetManyLater(documentId), { sql: rename, rows: [{ documentId, nameTerms }] }];
+}
+
+/** In a transaction, as renameSteps. */
 export async function updatePassageNames(db: Db, documentId: number, nameTerms: string): Promise<void> {
+  await forgetMany(db, documentId);
   await db.updateTable('passages').set({ nameTerms }).where('documentId', '=', documentId).execute();
 }
 
@@ -86,6 +102,10 @@ export async function countPassages(db: Db, documentIds: readonly number[]): Pro
 
 /** In a transaction: the index and the vectors follow by triggers; words of many leave the index afterwards (forget-words.ts). */
 export async function deletePassages(db: Db, documentId: number): Promise<void> {
-  if ((await countPassages(db, [documentId])) > forgottenAtOnce) await sql.raw(forgetLater).execute(db);
+  await forgetMany(db, documentId);
   await db.deleteFrom('passages').where('documentId', '=', documentId).execute();
+}
+
+async function forgetMany(db: Db, documentId: number): Promise<void> {
+  if ((await countPassages(db, [documentId])) > forgottenAtOnce) await sql.raw(forgetLater).execute(db);
 }

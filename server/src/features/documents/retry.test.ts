@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { auditLines } from '../../testing/audit-trail.ts';
 import { type Caller, createTestApp, type TestApp, uploadForm } from '../../testing/test-app.ts';
 
@@ -69,6 +70,23 @@ test('what a reading that was cut off has stored answers nobody, and is stored o
   await clinic.deps.ingest.add(id);
   expect(await get()).toMatchObject({ status: 'failed' });
   expect(await passages()).toEqual([]);
+});
+
+test('a reading whose remains cannot be deleted has failed all the same, and can be tried again', async () => {
+  const { beside, files, ingest } = clinic.deps;
+  const [name = ''] = readdirSync(join(clinic.folder, 'files'));
+  const original = await readFile(join(clinic.folder, 'files', name));
+  await files.remove(name);
+  await set({ status: 'processing', content: '' });
+  const write = vi.spyOn(beside, 'write').mockRejectedValue(new Error('the thread ended'));
+  await ingest.add(id);
+  write.mockRestore();
+  expect(await get()).toMatchObject({ status: 'failed' });
+  await writeFile(join(clinic.folder, 'files', name), original);
+  expect((await post('retry')).statusCode).toBe(200);
+  await ingest.idle();
+  expect(await get()).toMatchObject({ status: 'active' });
+  expect(await clinic.deps.db.selectFrom('passages').select('id').execute()).toHaveLength(1);
 });
 
 test('a document that fails again stays, with its new reason', async () => {

@@ -1,3 +1,4 @@
+import { workerData } from 'node:worker_threads';
 import { countWords } from '../../lib/count-words.ts';
 import { standBack } from '../../lib/stand-back.ts';
 import { splitPassages } from '../assistant/passages.service.ts';
@@ -7,7 +8,12 @@ import type { SplitText } from './ingest.service.ts';
 
 export { readTranscript } from './video/read-transcript.ts';
 
-standBack();
+/** Given to the thread that reads what was uploaded; in the other somebody waits for the answer. */
+export interface SplitWorkerData {
+  standsBack: boolean;
+}
+
+if ((workerData as SplitWorkerData | null)?.standsBack === true) standBack('behind');
 
 export interface SplitTask {
   content: string;

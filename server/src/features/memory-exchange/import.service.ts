@@ -57,7 +57,7 @@ async function compare(deps: Pick<Deps, 'checker'>, draft: { topic: string; valu
 export async function importMemories(deps: Deps, by: ImportCaller, input: ImportMemories): Promise<Imported> {
   let outcome: ImportOutcome | undefined;
   try {
-    outcome = await deps.importer.execute({ ...input, by, userId: by.userId, now: deps.now().getTime() });
+    outcome = await deps.importer.execute({ ...input, by, userId: by.userId, now: deps.now().getTime() }).finally(deps.forgetting.resume);
   } catch (error) {
     deps.log.error({ err: error }, 'an import of memories failed');
     throw unavailable(

@@ -72,6 +72,8 @@ function open(): NonNullable<typeof opened> {
   const database = openDatabase(databaseFile, Buffer.from(databaseKeyHex, 'hex'));
   // KiB, while the thread lives: what does not fit is written and read again, encrypted each time.
   database.pragma('cache_size=-65536');
+  // Nobody may write until a commit is over: the log is copied afterwards (write-beside.ts).
+  database.pragma('wal_autocheckpoint=0');
   addAuditFunctions(database, createAuditChain(Buffer.from(auditKeyHex, 'hex')), () => now);
   opened = { db: toDb(database), database };
   return opened;

@@ -30,7 +30,8 @@ export type ExtractionLimits = {
 };
 
 const defaultLimits: ExtractionLimits = {
-  wallMs: 30_000,
+  // Four times the processor time that it may take: the machine may be busy with something else.
+  wallMs: 120_000,
   fileBytes: 100 * 1024 * 1024,
   textLength: limits.documentText,
   sandbox: defaultSandboxLimits,

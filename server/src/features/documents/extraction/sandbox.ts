@@ -43,7 +43,7 @@ export async function startSandboxed(entry: string, args: string[], limits: Sand
     windowsHide: true,
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
   });
-  putBack(child);
+  putBack(child, 'behind');
   return child;
 }
 
@@ -64,7 +64,7 @@ export async function startConfined(program: string, args: string[], cpuSeconds 
     windowsHide: true,
     stdio: ['pipe', 'pipe', 'ignore'],
   });
-  putBack(child);
+  putBack(child, 'behind');
   return child;
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/open.ts';
+import { deletePassages } from '../passages.queries.ts';
 import { getCurrentVersion, insertVersion } from '../versions.queries.ts';
 
 /** What is known of a video's transcript. */
@@ -36,7 +37,7 @@ export async function replaceTranscript(
     .set({ ...fields, version, contentLength: fields.content.length, transcriptionWaits: 0 })
     .where('id', '=', id)
     .execute();
-  await db.deleteFrom('passages').where('documentId', '=', id).execute();
+  await deletePassages(db, id);
   return true;
 }
 

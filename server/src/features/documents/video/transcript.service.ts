@@ -14,6 +14,7 @@ export async function setTranscript(deps: Deps, input: { id: number; text: strin
   const transcript = await deps.readTranscript({ given: input.text });
   if (transcript.kind === 'refused') throw invalid(transcript.message, [{ path: 'text', message: transcript.message }]);
   await storeTranscript({ db: deps.db, now: deps.now, split: deps.splitText }, { id: input.id, name: video.name }, transcript);
+  deps.forgetting.resume();
   return getDocument(deps.db, input.id, localDay(deps.now()));
 }
 

@@ -30,6 +30,8 @@ interface Parts {
   server: TranscriptionServer;
   split: (task: SplitTask) => Promise<SplitText>;
   readTranscript: (task: TranscriptTask) => Promise<Transcript>;
+  /** Called once a transcript answers. */
+  onStored: () => void;
   onError: (documentId: number, error: unknown) => void;
 }
 
@@ -61,6 +63,7 @@ async function transcribeVideo(parts: Parts, id: number, signal: AbortSignal): P
     if (transcript.kind === 'refused')
       throw new TranscriptionError('The transcription server answered with something that is no transcript.');
     await roomFor(() => storeTranscript(parts, { id, name: video.name }, transcript, true));
+    parts.onStored();
   } catch (error) {
     if (signal.aborted) return;
     const why = error instanceof TranscriptionError ? error.message : 'The transcript could not be made because of a fault in the server.';

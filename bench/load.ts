@@ -36,7 +36,7 @@ const staff = Number(values.staff ?? 50);
 const passages = Number(values.passages ?? 100_000);
 const { books } = values;
 
-const collected = books ? collectFigures('load-books', 'load --books') : collectFigures('load');
+const collected = books ? collectFigures('load-books', 'load') : collectFigures('load');
 const promised = { questionMs: 300, signInMs: 500, delayMs: 50, growthPercent: 5 };
 /** Staff come to work within this share of the time. */
 const arrival = 0.2;

@@ -43,8 +43,8 @@ export interface SavedFigures {
 const folder = join(import.meta.dirname, '../figures');
 const load = (): number => round(loadavg()[0] ?? 0, 2);
 
-/** The load before is that of the call, so it belongs at the top of the program. The command is what is told to get the figures again. */
-export function collectFigures(bench: string, command = bench): { add: (measured: Measured) => void; finish: () => void } {
+/** The load before is that of the call, so it belongs at the top of the program. part: of npm run bench, where the figures are kept under another name. */
+export function collectFigures(bench: string, part = bench): { add: (measured: Measured) => void; finish: () => void } {
   const figures: Figure[] = [];
   const loadBefore = load();
   return {
@@ -59,7 +59,7 @@ export function collectFigures(bench: string, command = bench): { add: (measured
       print(figures);
       console.log(`load ${loadBefore} before, ${load()} after, on ${availableParallelism()} cores`);
       if (figures.some((figure) => holds(figure) === false)) process.exitCode = 1;
-      if (process.env['SAVE_FIGURES'] !== undefined) save(bench, { command, figures, loadBefore });
+      if (process.env['SAVE_FIGURES'] !== undefined) save(bench, { part, figures, loadBefore });
     },
   };
 }
@@ -95,7 +95,7 @@ function print(figures: readonly Figure[]): void {
   }
 }
 
-function save(bench: string, { command, figures, loadBefore }: { command: string; figures: Figure[]; loadBefore: number }): void {
+function save(bench: string, { part, figures, loadBefore }: { part: string; figures: Figure[]; loadBefore: number }): void {
   const machine = {
     cores: availableParallelism(),
     processor: cpus()[0]?.model ?? 'unknown',
@@ -104,7 +104,8 @@ function save(bench: string, { command, figures, loadBefore }: { command: string
     loadBefore,
     loadAfter: load(),
   };
-  const saved: SavedFigures = { command: `npm run bench -- ${command}`, date: new Date().toISOString().slice(0, 10), machine, figures };
+  const command = ['npm run bench --', part, ...process.argv.slice(2)].join(' ');
+  const saved: SavedFigures = { command, date: new Date().toISOString().slice(0, 10), machine, figures };
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${bench}.json`), `${JSON.stringify(saved, null, 2)}\n`);
 }

@@ -79,5 +79,4 @@ export const scrollToSession = (name) => async (page) => {
   }
 };
 
-export const pressSession = (name) =>
-  all(showSessions, scrollToSession(name), (page) => page.getByRole('link', { name }).first().click());
+export const pressSession = (name) => all(showSessions, scrollToSession(name), (page) => page.getByRole('link', { name }).first().click());

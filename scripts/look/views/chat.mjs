@@ -1,4 +1,19 @@
-import { all, hold, hover, ifThere, item, menu, press, pressSession, refuse, scrollToSession, see, showSessions, wait, write } from '../steps.mjs';
+import {
+  all,
+  hold,
+  hover,
+  ifThere,
+  item,
+  menu,
+  press,
+  pressSession,
+  refuse,
+  scrollToSession,
+  see,
+  showSessions,
+  wait,
+  write,
+} from '../steps.mjs';
 
 const chat = (state, rest) => ({ screen: 'chat', state, path: '/chat', ...rest });
 /** The sample clinic's administrator asked these: one was answered, one was not. */
@@ -6,11 +21,7 @@ const answered = (state, prepare) => chat(state, { prepare: all(openSession(/an 
 const notFound = (state, prepare) => chat(state, { prepare: all(openSession(/bicycles/), ...(prepare ? [prepare] : [])) });
 
 function openSession(name) {
-  return all(
-    pressSession(name),
-    (page) => page.getByRole('button', { name: 'Why this answer' }).first().waitFor(),
-    wait(300),
-  );
+  return all(pressSession(name), (page) => page.getByRole('button', { name: 'Why this answer' }).first().waitFor(), wait(300));
 }
 
 const ask = (text) => all(write('Your question', text), (page) => page.keyboard.press('Enter'));

@@ -3,37 +3,23 @@ import { press, pressSession, showSessions } from './steps.mjs';
 const tools = '/advanced-tools?tab=';
 const learning = '/ai-learning?tab=';
 const management = '/memory-management?tab=';
+/** A chat of the sample clinic's last days. */
+const interpreter = /telephone interpreter/;
+const chat = (list) => ({ screen: 'chat', path: '/chat', ...list });
 
 /**
  * Every list and card that asks the server: screen, name, path and procedure; empty is what a clinic that was just founded sees in it (none
  * where there is always something), filled what the sample clinic sees; prepare opens it, where the address alone does not.
  */
 export const lists = [
-  {
-    screen: 'chat',
-    name: 'Chat sessions',
-    prepare: showSessions,
-    path: '/chat',
-    procedure: 'chat.sessions',
-    empty: 'No chat sessions yet',
-    filled: /telephone interpreter/,
-  },
-  {
-    screen: 'chat',
+  chat({ name: 'Chat sessions', prepare: showSessions, procedure: 'chat.sessions', empty: 'No chat sessions yet', filled: interpreter }),
+  chat({
     name: 'Questions to begin with',
-    path: '/chat',
     procedure: 'chat.suggestions',
     empty: 'no documents to answer from',
     filled: /Questions to begin with/,
-  },
-  {
-    screen: 'chat',
-    name: 'Conversation',
-    path: '/chat',
-    prepare: pressSession(/telephone interpreter/),
-    procedure: 'chat.turns',
-    filled: /telephone interpreter/,
-  },
+  }),
+  chat({ name: 'Conversation', prepare: pressSession(interpreter), procedure: 'chat.turns', filled: interpreter }),
   {
     screen: 'documents',
     name: 'Documents',

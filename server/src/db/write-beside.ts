@@ -35,6 +35,8 @@ const copyAfterMs = 500;
 /** A log of so many pages is begun anew as soon as all of it is copied: then nobody may write for the moment that the rest takes. */
 const longLog = 16_000;
 const shortRest = 1_000;
+/** A slow disk takes a while for 800 MB. */
+const copyLimitMs = 600_000;
 
 /** For the connection of the main thread: from so many pages on, 800 MB, it copies the log itself. A backup that reads for long keeps the log from being begun anew. */
 export const pagesBeforeOwnCopy = 200_000;
@@ -44,12 +46,12 @@ export function createWriteBeside({ gate, ...where }: { databaseFile: string; da
   const filename = fileURLToPath(new URL('./write-beside.worker.ts', import.meta.url));
   const pool = new Piscina<readonly WriteStep[], Written>({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: 60_000 });
   const copying = pool as unknown as Piscina<undefined, LogPages>;
-  const inTurn = turnsIn(pool, () => copying.run(undefined, { name: 'begin' }));
+  const inTurn = turnsIn(pool, () => unlessStalled(pool, (signal) => copying.run(undefined, { name: 'begin', signal })));
   let isClosing = false;
   let waiting: NodeJS.Timeout | undefined;
   let current: Promise<unknown> = Promise.resolve();
 
-  const copyOnce = () => copying.run(undefined, { name: 'copyLog' });
+  const copyOnce = () => unlessStalled(pool, (signal) => copying.run(undefined, { name: 'copyLog', signal }), { limitMs: copyLimitMs });
   const copy = () => copyLog({ beside: () => inTurn(copyOnce), alone: () => inTurn(() => gate.alone(copyOnce)) });
   const copySoon = (): void => {
     if (isClosing) return;

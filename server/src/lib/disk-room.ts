@@ -35,7 +35,7 @@ export async function onceThereIsRoom<Result>(run: () => Promise<Result>, isGive
       return await run();
     } catch (error) {
       if (!isDiskFull(error) || isGivenUp()) throw error;
-      await sleep(tryEveryMs, undefined, { ref: false });
+      await sleep(tryEveryMs);
     }
   }
 }

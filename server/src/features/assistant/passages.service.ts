@@ -36,6 +36,12 @@ export function nameTerms(name: string): string {
   return termString(name.replace(/\.(?:pdf|docx?|xlsx?|txt|md|mp4|mkv|avi|mov|webm|flv)$/i, ''));
 }
 
+/** The same passages of a document that got another name meanwhile. */
+export function namedPassages(passages: readonly Passage[], name: string): Passage[] {
+  const terms = nameTerms(name);
+  return passages.map((passage) => ({ ...passage, nameTerms: terms }));
+}
+
 /** A document's passages of 120-180 words, following its sections. pages[i] is the offset at which page i + 1 starts. */
 export function splitPassages(content: string, options: { name: string; pages?: readonly number[] }): Passage[] {
   const headings = new Map(outline(content).map((heading) => [heading.lineIndex, heading]));

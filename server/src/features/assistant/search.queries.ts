@@ -2,6 +2,7 @@ import type { Standing } from '@vademecum/shared/standing.ts';
 import type { LifecycleFacts } from '@vademecum/shared/standing.ts';
 import type { Database } from 'better-sqlite3';
 import { prepared } from '../../db/prepared.ts';
+import { withheldPassages } from '../../db/withheld-passages.ts';
 
 /** A passage as the ranking needs it: its words by field, stemmed, in order. documentId is that of its source: a memory's is negative. */
 export type Candidate = { id: number; documentId: number; nameTerms: string; headingTerms: string; bodyTerms: string };
@@ -75,9 +76,6 @@ export function readCandidate(db: Database, id: number): Candidate | undefined {
   );
 }
 
-/** Passages of documents that do not answer, or not yet: they are in FTS5's index, too, and would take the places of others. */
-const withheld = "SELECT p.id FROM documents AS d JOIN passages AS p ON p.document_id = d.id WHERE d.status <> 'active'";
-
 /** The passages of active sources that hold any of the terms, best by FTS5's own bm25 first. */
 export function listCandidates(db: Database, terms: readonly string[], limit: number): Candidate[] {
   if (terms.length === 0) return [];
@@ -88,7 +86,7 @@ export function listCandidates(db: Database, terms: readonly string[], limit: nu
     SELECT ${candidateColumns}
     FROM (
       SELECT rowid, rank FROM passages_fts
-      WHERE passages_fts MATCH ? AND rank MATCH 'bm25(3.0, 1.5, 1.0)' AND rowid NOT IN (${withheld}) ORDER BY rank LIMIT ?
+      WHERE passages_fts MATCH ? AND rank MATCH 'bm25(3.0, 1.5, 1.0)' AND rowid NOT IN (${withheldPassages}) ORDER BY rank LIMIT ?
     ) AS best
     JOIN passages AS p ON p.id = best.rowid
     ${sources}

@@ -2,7 +2,7 @@ import { forgottenAtOnce } from '../../db/forget-words.ts';
 import type { Deps } from '../../deps.ts';
 import { isDiskFull } from '../../lib/disk-room.ts';
 import { notFound, noRoomToDelete } from '../../lib/errors.ts';
-import { deleteBeside, deleteDocumentRow } from './documents.queries.ts';
+import { deleteBeside, deleteDocumentRow, withdrawBeside } from './documents.queries.ts';
 import { listExistingIds } from './listed-documents.queries.ts';
 import { countPassages } from './passages.queries.ts';
 
@@ -37,8 +37,10 @@ export async function deleteDocument(deps: Deps, id: number): Promise<void> {
 /** Many passages go beside, since everybody would wait for the thousands of a book; their words leave the index in the seconds that follow. */
 async function deleteRows(deps: Deps, ids: readonly number[]): Promise<Gone> {
   if ((await countPassages(deps.db, ids)) <= forgottenAtOnce) return deleteFew(deps, ids);
+  const dropped = await withdrawBeside(deps.beside, ids, brokenOff);
   try {
-    return await deleteBeside(deps.beside, ids, brokenOff);
+    const { deleted, files } = await deleteBeside(deps.beside, ids);
+    return { deleted, files: [...files, ...dropped] };
   } catch (error) {
     throw isDiskFull(error) ? noRoomToDelete() : error;
   } finally {

@@ -208,22 +208,27 @@ export async function deleteDocumentRow(db: Db, id: number): Promise<string[]> {
 const passagesDeleted = 200;
 
 /**
- * The same for many passages, by the connection beside: first the documents answer nobody any more, then their passages go a few at a time, so that others write in
- * between, at last the rows. Broken off in the middle, they are told as not read, with the message. Returns what deleteDocumentRow does, and whose row went.
+ * The first step of deleting documents of many passages, by the connection beside: they answer nobody any more, and nothing that is being read takes their place.
+ * Until the next step is through they are told as not read, with the message. Returns stored files that belong to nothing any more.
  */
-export async function deleteBeside(
-  beside: WriteBeside,
-  ids: readonly number[],
-  message: string,
-): Promise<{ deleted: number[]; files: string[] }> {
-  const rows = ids.map((id) => ({ id }));
+export async function withdrawBeside(beside: WriteBeside, ids: readonly number[], message: string): Promise<string[]> {
   const withdraw = "UPDATE documents SET status = 'failed', status_message = @message WHERE id = @id";
-  await beside.write([{ sql: withdraw, rows: ids.map((id) => ({ id, message })) }]);
+  const drop = 'DELETE FROM document_replacements WHERE document_id = @id RETURNING stored_file AS storedFile';
+  const done = await beside.write([
+    { sql: withdraw, rows: ids.map((id) => ({ id, message })) },
+    { sql: drop, rows: ids.map((id) => ({ id })) },
+  ]);
+  return done?.[1]?.returned.flatMap(({ storedFile }) => (typeof storedFile === 'string' ? [storedFile] : [])) ?? [];
+}
+
+/** The second step: their passages go a few at a time, so that others write in between, at last the rows. Returns what deleteDocumentRow does, and whose row went. */
+export async function deleteBeside(beside: WriteBeside, ids: readonly number[]): Promise<{ deleted: number[]; files: string[] }> {
+  const rows = ids.map((id) => ({ id }));
   const some = `DELETE FROM passages WHERE id IN (SELECT id FROM passages WHERE document_id = @id LIMIT ${passagesDeleted})`;
   // Said each time: what is forgotten meanwhile switches it on again.
   const later = { sql: forgetLater, rows: [{}] };
   for (const row of rows) while (((await beside.write([later, { sql: some, rows: [row] }]))?.[1]?.changes ?? 0) === passagesDeleted);
-  const owned = ['document_versions WHERE document_id', 'document_replacements WHERE document_id', 'documents WHERE id'].map(
+  const owned = ['document_versions WHERE document_id', 'documents WHERE id'].map(
     (from) => `SELECT stored_file AS storedFile FROM ${from} = @id AND stored_file IS NOT NULL`,
   );
   const [stored, gone] =

@@ -1,8 +1,11 @@
 import Database from 'better-sqlite3';
 import { type RawBuilder, sql } from 'kysely';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createForgetting } from '../../db/forget-words.ts';
-import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Caller, createTestApp, type TestApp, uploadForm } from '../../testing/test-app.ts';
+import { insertReplacement } from './replacements.queries.ts';
 import { verifyStorage } from './verify.service.ts';
 
 let clinic: TestApp;
@@ -107,17 +110,36 @@ test('two who delete large documents at once both get them deleted, and all of i
   expect([await traces('xylophon'), await traces('zirkon'), await isForgotten()]).toEqual([0, 0, true]);
 });
 
-test('where the disk becomes full in the middle of a deletion, it is said what is so, and it can be deleted again', async () => {
-  const { beside, db } = clinic.deps;
-  const id = await add('Book', book('xylophon', 450));
+const full = () => Promise.reject(new Database.SqliteError('database or disk is full', 'SQLITE_FULL'));
+/** The disk has no room at this turn of the thread. */
+function fillDisk(at: number): void {
+  const { beside } = clinic.deps;
   const write = beside.write;
   let turns = 0;
   vi.spyOn(beside, 'write').mockImplementation((steps) => {
     turns += 1;
-    return turns === 3 ? Promise.reject(new Database.SqliteError('database or disk is full', 'SQLITE_FULL')) : write(steps);
+    return turns === at ? full() : write(steps);
   });
+}
+const messageOf = (reply: { json: () => unknown }) => (reply.json() as { message: string }).message;
+
+test('where the disk is full before a deletion begins, nothing is deleted', async () => {
+  const id = await add('Book', book('xylophon', 450));
+  fillDisk(1);
   const reply = await manager.send('DELETE', `/api/documents/${id}`);
-  expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
+  expect([reply.statusCode, messageOf(reply)]).toEqual([
+    507,
+    expect.stringMatching(/^The disk of the server is full, so this was not saved/),
+  ]);
+  expect((await manager.get(`/api/documents/${id}`)).json()).toMatchObject({ status: 'active' });
+});
+
+test('where it becomes full in the middle of a deletion, it is said what is so, and it can be deleted again', async () => {
+  const { db } = clinic.deps;
+  const id = await add('Book', book('xylophon', 450));
+  fillDisk(3);
+  const reply = await manager.send('DELETE', `/api/documents/${id}`);
+  expect([reply.statusCode, messageOf(reply)]).toEqual([
     507,
     expect.stringMatching(/^The disk of the server became full before all of it was deleted\. It answers nobody any more\./),
   ]);
@@ -127,4 +149,36 @@ test('where the disk becomes full in the middle of a deletion, it is said what i
   await remove(id);
   expect(await db.selectFrom('documents').selectAll().execute()).toEqual([]);
   expect([await traces('xylophon'), await isForgotten()]).toEqual([0, true]);
+});
+
+test('a document that is deleted while it is read again does not come back with what was read', async () => {
+  const { beside, db, ingest } = clinic.deps;
+  const form = uploadForm({}, { name: 'book.md', content: book('xylophon', 250) });
+  const headers = { ...form.headers, authorization: `Bearer ${manager.token}` };
+  const { id } = (await clinic.inject({ method: 'POST', url: '/api/documents/upload', payload: form.payload, headers })).json<{
+    id: number;
+  }>();
+  await ingest.idle();
+  await insertReplacement(db, {
+    documentId: id,
+    kind: 'reading',
+    extension: 'md',
+    uploadedAt: '2026-03-02T09:00:00.000Z',
+    uploadedBy: null,
+  });
+  const write = beside.write;
+  const statuses: string[] = [];
+  vi.spyOn(beside, 'write').mockImplementation(async (steps) => {
+    const done = await write(steps);
+    if (statuses.length > 0) return done;
+    statuses.push('withdrawn');
+    await ingest.add(id);
+    const { status } = await db.selectFrom('documents').select('status').executeTakeFirstOrThrow();
+    statuses.push(status);
+    return done;
+  });
+  await remove(id);
+  expect(statuses).toEqual(['withdrawn', 'failed']);
+  expect(await db.selectFrom('documents').selectAll().execute()).toEqual([]);
+  expect(readdirSync(join(clinic.folder, 'files'))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina';
 import type { Db } from '../../db/open.ts';
 import type { WriteBeside } from '../../db/write-beside.ts';
-import { onceThereIsRoom } from '../../lib/disk-room.ts';
+import { isDiskFull, onceThereIsRoom } from '../../lib/disk-room.ts';
 import { endPool } from '../../lib/end-pool.ts';
 import type { FileStore } from '../../lib/file-store.ts';
 import { nameTerms, type Passage } from '../assistant/passages.service.ts';
@@ -145,12 +145,11 @@ async function storeText(parts: ReadingParts, id: number, extraction: Extraction
   }
 }
 
-/** What was stored of it and cannot be deleted is, by the next try. */
+/** What was stored of it is deleted before; where that cannot be, but for a full disk, by the next try. */
 async function fail({ db, beside, onStored }: ReadingParts, id: number, message: string): Promise<void> {
-  try {
-    await deleteIdlePassages(beside, id);
-  } finally {
-    await updateDocumentStatus(db, id, 'failed', message);
-    onStored();
-  }
+  const [deletion] = await Promise.allSettled([deleteIdlePassages(beside, id)]);
+  if (deletion.status === 'rejected' && isDiskFull(deletion.reason)) throw deletion.reason;
+  await updateDocumentStatus(db, id, 'failed', message);
+  onStored();
+  if (deletion.status === 'rejected') throw deletion.reason;
 }

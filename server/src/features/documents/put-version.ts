@@ -1,7 +1,7 @@
 import type { DocumentType } from '@vademecum/shared/document-choices.ts';
 import { readableExtensions } from '@vademecum/shared/documents.ts';
 import type { Db } from '../../db/open.ts';
-import type { Passage } from '../assistant/passages.service.ts';
+import { namedPassages, type Passage } from '../assistant/passages.service.ts';
 import { deletePassages, insertPassages } from './passages.queries.ts';
 import { getCurrentVersion, insertVersion, type NextVersion, updateCurrentVersion } from './versions.queries.ts';
 
@@ -24,7 +24,8 @@ export async function putVersion(db: Db, id: number, text: NewText, passages: Pa
     type: typeAfter(before, text.extension),
     version: before.version + (isNew ? 1 : 0),
   });
-  await insertPassages(db, id, passages);
+  // They may have been cut before somebody renamed it.
+  await insertPassages(db, id, namedPassages(passages, before.name));
   return wasRead || text.storedFile === before.storedFile ? null : before.storedFile;
 }
 

@@ -1,11 +1,9 @@
 import { onceThereIsRoom } from '../../lib/disk-room.ts';
-import { nameTerms } from '../assistant/passages.service.ts';
 import { findStoredFile } from './documents.queries.ts';
 import { ExtractionError } from './extraction/extraction-error.ts';
 import type { Extraction } from './extraction/protocol.ts';
 import type { ReadingParts } from './ingest.service.ts';
 import type { ReadDocument } from './ingest-queue.ts';
-import { updatePassageNames } from './passages.queries.ts';
 import { putVersion } from './put-version.ts';
 import { failureMessage, maxAttempts, outcomeOf, stoppedMessage } from './reading-outcome.ts';
 import { countReplacementAttempt, deleteReplacement, failReplacement, findWaitingReplacement } from './replacements.queries.ts';
@@ -64,7 +62,6 @@ async function storeReplacement(parts: ReadingParts, id: number, extraction: Ext
     const { extension, storedFile, fileName, fileSize, fileHash, uploadedAt, uploadedBy } = waiting.kind === 'file' ? waiting : current;
     const file = { extension, storedFile, fileName, fileSize, fileHash, uploadedAt, uploadedBy };
     const left = await putVersion(db, id, { ...outcomeOf(extraction, wordCount, started), ...file }, passages, parts.now().toISOString());
-    if (current.name !== name) await updatePassageNames(db, id, nameTerms(current.name));
     return left;
   });
   if (unread !== null) await parts.files.remove(unread);

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { auditTrail } from '../../testing/audit-trail.ts';
 import { type Caller, createTestApp, type TestApp, uploadForm } from '../../testing/test-app.ts';
 import { resumeDocuments, storeFile, sweepFiles } from './documents.service.ts';
@@ -52,6 +52,20 @@ const ask = async () => {
 const filesStored = () => readdirSync(join(clinic.folder, 'files'));
 const versionsOf = (id: number) =>
   get<{ version: number; replacedAt: string | null; fileName: string | null }[]>(`/api/documents/${id}/versions`);
+
+test('what is replaced while somebody renames the document is found by its new name', async () => {
+  const { id } = (await manager.send('POST', '/api/documents', { name: 'Xylophon', content: 'The lamps are in room 4.' })).json<Stored>();
+  const split = clinic.deps.splitText;
+  vi.spyOn(clinic.deps, 'splitText').mockImplementation(async (task) => {
+    const cut = await split(task);
+    await manager.send('PUT', `/api/documents/${id}`, { name: 'Zirkon' });
+    return cut;
+  });
+  expect((await manager.send('PUT', `/api/documents/${id}/text`, { content: 'The lamps are in room 5.' })).statusCode).toBe(200);
+  const find = async (q: string) => (await manager.get(`/trpc/search.find?input=${encodeURIComponent(JSON.stringify({ q }))}`)).body;
+  expect(await find('zirkon')).toContain('"name":"Zirkon"');
+  expect(await find('xylophon')).not.toContain('"name":"Zirkon"');
+});
 
 test('a new version answers from its transaction on, and of the old one not a sentence', async () => {
   const { id } = await upload(oldPolicy, { name: 'Needles', type: 'guideline' });

@@ -1,4 +1,5 @@
 import { prepared } from '../../db/prepared.ts';
+import { withheldPassages } from '../../db/withheld-passages.ts';
 import type { Reader } from './note-follower.queries.ts';
 
 export interface DocumentPassage {
@@ -33,7 +34,7 @@ export function countPassages(db: Reader): number {
 
 const found = `
   SELECT d.id AS documentId, d.name AS documentName, p.heading, p.text, p.first_line AS firstLine
-  FROM (SELECT rowid, rank FROM passages_fts WHERE passages_fts MATCH @match LIMIT @looked) AS f
+  FROM (SELECT rowid, rank FROM passages_fts WHERE passages_fts MATCH @match AND rowid NOT IN (${withheldPassages}) LIMIT @looked) AS f
   JOIN passages AS p ON p.id = f.rowid JOIN documents AS d ON d.id = p.document_id
   WHERE d.status = 'active' AND (d.effective_from IS NULL OR d.effective_from <= @today) AND (d.superseded_by IS NULL
     OR d.superseded_by IN (SELECT id FROM documents WHERE effective_from > @today))

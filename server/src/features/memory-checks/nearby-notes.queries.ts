@@ -1,4 +1,5 @@
 import { prepared } from '../../db/prepared.ts';
+import { withheldPassages } from '../../db/withheld-passages.ts';
 import type { NoteRow, Reader } from './note-follower.queries.ts';
 
 export function countAnswering(db: Reader): number {
@@ -7,7 +8,7 @@ export function countAnswering(db: Reader): number {
 
 /** The ids of passages that hold a term, memories' and documents'. */
 export function listHolding(db: Reader, term: string, limit: number): number[] {
-  const sql = 'SELECT rowid AS id FROM passages_fts WHERE passages_fts MATCH ? LIMIT ?';
+  const sql = `SELECT rowid AS id FROM passages_fts WHERE passages_fts MATCH ? AND rowid NOT IN (${withheldPassages}) LIMIT ?`;
   return prepared<[string, number], { id: number }>(db, sql)
     .all(`"${term.replaceAll('"', '""')}"`, limit)
     .map(({ id }) => id);

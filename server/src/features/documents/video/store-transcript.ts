@@ -1,9 +1,10 @@
 import type { Db } from '../../../db/open.ts';
+import { namedPassages } from '../../assistant/passages.service.ts';
 import { insertPassages } from '../passages.queries.ts';
 import type { SplitTask } from '../split.worker.ts';
 import type { SplitText } from '../ingest.service.ts';
 import type { Transcript } from './read-transcript.ts';
-import { replaceTranscript } from './transcript.queries.ts';
+import { findVideo, replaceTranscript } from './transcript.queries.ts';
 
 interface StoreParts {
   db: Db;
@@ -22,7 +23,9 @@ export async function storeTranscript(
   const cues = times === null ? null : JSON.stringify(times);
   await db.transaction().execute(async (inside) => {
     const fields = { content, cues, statusMessage: null, wordCount };
-    if (await replaceTranscript(inside, video.id, fields, { now: now().toISOString(), onlyIfWaiting }))
-      await insertPassages(inside, video.id, passages);
+    if (!(await replaceTranscript(inside, video.id, fields, { now: now().toISOString(), onlyIfWaiting }))) return;
+    // A server may take minutes, in which somebody renames it.
+    const name = (await findVideo(inside, video.id))?.name ?? video.name;
+    await insertPassages(inside, video.id, namedPassages(passages, name));
   });
 }

@@ -25,6 +25,7 @@ export async function removeTranscript(deps: Deps, id: number): Promise<Document
     const fields = { content: '', cues: null, statusMessage: noTranscript, wordCount: 0 };
     await replaceTranscript(db, id, fields, { now: deps.now().toISOString() });
   });
+  deps.forgetting.resume();
   return getDocument(deps.db, id, localDay(deps.now()));
 }
 

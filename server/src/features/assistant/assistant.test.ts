@@ -71,6 +71,14 @@ test('a question is answered with a sentence of a document and its very line', a
   });
 });
 
+test('an abbreviation of which a stem would leave one letter is found where it stands, and by no other word', async () => {
+  const question = 'Where is the defibrillator?';
+  expect((await library.ask(question)).answer.grounded).toBe(false);
+  documents.push({ id: library.add('Crash cart.docx', 'The AED hangs beside the lift.'), content: '' });
+  for (const asked of [question, 'Where is the AED?'])
+    expect((await library.ask(asked)).answer.response).toContain('The AED hangs beside the lift. [1]');
+});
+
 test.each(['short', 'medium', 'detailed'] as const)(
   'in a %s answer every citation quotes its document exactly, at its line',
   async (length) => {

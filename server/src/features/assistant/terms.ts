@@ -23,12 +23,13 @@ function isPlain(text: string): boolean {
 
 const stems = new Map<string, string>();
 
-/** Porter's stem of a folded word; words with digits and very short ones stay as they are. */
+/** Porter's stem of a folded word; words with digits and very short ones stay as they are, and so does one of which a single letter would be left: AED is no "a". */
 export function stem(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   const unit = units.get(word) ?? word;
-  const result = unit.length < 3 || /[^a-z]/.test(unit) ? unit : stemmer(unit);
+  const stemmed = unit.length < 3 || /[^a-z]/.test(unit) ? unit : stemmer(unit);
+  const result = stemmed.length < 2 ? unit : stemmed;
   if (stems.size > 100_000) stems.clear();
   stems.set(word, result);
   return result;

@@ -275,7 +275,9 @@ journey(
     await page.keyboard.press('ArrowLeft');
     await keys.arriveAt('Actions');
     await keys.press('Run now');
-    await page.getByRole('region', { name: 'Learning runs' }).getByText('Completed', { exact: true }).waitFor();
+    // There may be one that changed documents began.
+    const byHand = page.getByRole('region', { name: 'Learning runs' }).getByRole('listitem').filter({ hasText: 'Run by hand' });
+    await byHand.getByText('Completed', { exact: true }).waitFor();
     await keys.tabTo('Actions');
     await page.keyboard.press('ArrowLeft');
     await keys.arriveAt('Documentation');

@@ -152,12 +152,16 @@ async function round(app: App, rest: Integrator, kept: Kept, { low, full, free }
     after.every((status) => status < 300),
     after.join(', '),
   );
-  await report.holds('a backup is made again', () => until(async () => (await lastBackup(rest)) === 'done'));
+  await report.holds('a backup is made again', async () => {
+    await until(async () => (await lastBackup(rest))?.state !== 'running');
+    const last = await lastBackup(rest);
+    if (last?.state !== 'done') throw new Error(JSON.stringify(last));
+  });
 }
 
-async function lastBackup(rest: Integrator): Promise<string | undefined> {
+async function lastBackup(rest: Integrator): Promise<{ state: string } | undefined> {
   const { body } = await rest.call('GET', '/api/backups');
-  return (body as { backups: { state: string }[] }).backups[0]?.state;
+  return (body as { backups: { state: string }[] }).backups[0];
 }
 
 async function checkKept(folder: string, kept: Kept): Promise<void> {

@@ -46,7 +46,10 @@ export function createWriteBeside({ gate, ...where }: { databaseFile: string; da
   const filename = fileURLToPath(new URL('./write-beside.worker.ts', import.meta.url));
   const pool = new Piscina<readonly WriteStep[], Written>({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: 60_000 });
   const copying = pool as unknown as Piscina<undefined, LogPages>;
-  const inTurn = turnsIn(pool, () => unlessStalled(pool, (signal) => copying.run(undefined, { name: 'begin', signal })));
+  const beginning = pool as unknown as Piscina<undefined, Written>;
+  const inTurn = turnsIn(pool, async () => {
+    doneOf(await unlessStalled(pool, (signal) => beginning.run(undefined, { name: 'begin', signal })));
+  });
   let isClosing = false;
   let waiting: NodeJS.Timeout | undefined;
   let current: Promise<unknown> = Promise.resolve();
@@ -67,9 +70,7 @@ export function createWriteBeside({ gate, ...where }: { databaseFile: string; da
   return {
     write: async (steps) => {
       const written = await inTurn(() => gate.alone(() => unlessStalled(pool, (signal) => pool.run(steps, { signal }))));
-      if (written === 'unmet') return undefined;
-      if ('refused' in written) throw new Database.SqliteError(written.refused.message, written.refused.code);
-      return written.done;
+      return doneOf(written);
     },
     close: async () => {
       isClosing = true;
@@ -78,6 +79,13 @@ export function createWriteBeside({ gate, ...where }: { databaseFile: string; da
       await endPool(pool);
     },
   };
+}
+
+/** Undefined where a step that must change something changed nothing. Throws what SQLite refused it with. */
+function doneOf(written: Written): StepDone[] | undefined {
+  if (written === 'unmet') return undefined;
+  if ('refused' in written) throw new Database.SqliteError(written.refused.message, written.refused.code);
+  return written.done;
 }
 
 /**

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { workerData } from 'node:worker_threads';
+import { isDiskFull } from '../lib/disk-room.ts';
 import { openDatabase } from './encrypted-file.ts';
 import { prepared } from './prepared.ts';
 import type { ConnectionData, LogPages, Written } from './write-beside.ts';
@@ -20,19 +21,31 @@ function open(): Database.Database {
 }
 
 /** The thread is there and has opened the database. */
-export function begin(): void {
-  open();
+export function begin(): Written {
+  try {
+    open();
+    return { done: [] };
+  } catch (error) {
+    return refusedBy(error);
+  }
+}
+
+/** What the other side makes an error of again; others are thrown, and end there as what they say. */
+function refusedBy(error: unknown): Written {
+  if (error instanceof Database.SqliteError) return { refused: { code: error.code, message: error.message } };
+  // Opening it says so in a sentence of its own.
+  if (error instanceof Error && isDiskFull(error)) return { refused: { code: 'SQLITE_FULL', message: error.message } };
+  throw error;
 }
 
 /** All in one transaction. */
 export default function write(steps: readonly WriteStep[]): Written {
-  const database = open();
   try {
+    const database = open();
     return { done: database.transaction(() => steps.map((step) => carryOut(database, step))).immediate() };
   } catch (error) {
     if (error instanceof Unmet) return 'unmet';
-    if (error instanceof Database.SqliteError) return { refused: { code: error.code, message: error.message } };
-    throw error;
+    return refusedBy(error);
   }
 }
 

@@ -130,7 +130,7 @@ async function round(app: App, rest: Integrator, kept: Kept, { low, full, free }
     );
     await readAll(rest, 'nearly full');
     await openOne(rest, first, 'nearly full');
-    await signIn(app, 'nearly full');
+    if (index < 3) await signIn(app, 'nearly full');
     free();
   }
   // It fills up while they save.
@@ -142,7 +142,8 @@ async function round(app: App, rest: Integrator, kept: Kept, { low, full, free }
   report.hold('on a full disk what takes room is refused', statuses.includes(507), statuses.join(', '));
   await readAll(rest, 'full');
   await openOne(rest, first, 'full');
-  await signIn(app, 'full');
+  // Ten a minute are let in.
+  if (index < 3) await signIn(app, 'full');
   report.hold('it does not crash', app.exitCode() === null, app.output().slice(-500));
   free();
   await report.holds('once there is room everything that was taken is read, without a restart', () => until(() => isSettled(rest)));
@@ -153,7 +154,11 @@ async function round(app: App, rest: Integrator, kept: Kept, { low, full, free }
     after.join(', '),
   );
   await report.holds('a backup is made again', async () => {
-    await until(async () => (await lastBackup(rest))?.state !== 'running');
+    const isOver = async () => (await lastBackup(rest))?.state !== 'running';
+    // One that was begun before there was room may fail for want of it.
+    await until(isOver);
+    await rest.call('POST', '/api/backups');
+    await until(isOver);
     const last = await lastBackup(rest);
     if (last?.state !== 'done') throw new Error(JSON.stringify(last));
   });
@@ -247,18 +252,21 @@ async function onTmpfs(): Promise<void> {
       closeSync(handle);
     }
   };
+  /** Whoever wrote meanwhile has made room, or taken it. */
+  const takeAll = (bytesLeft: number): void => {
+    try {
+      take(bytesLeft);
+      take(bytesLeft);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+    }
+  };
   const fill: Fill = {
     low: () => {
-      take(24 * mb);
+      takeAll(24 * mb);
     },
     full: () => {
-      // Whoever wrote meanwhile has made room, or taken it.
-      try {
-        take(0);
-        take(0);
-      } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
-      }
+      takeAll(0);
     },
     free: () => {
       rmSync(ballast, { force: true });

@@ -87,11 +87,12 @@ async function writeEncrypted(
   let size = 0;
   try {
     const cipher = cipherFor(key, name);
-    await handle.write(cipher.header);
+    // All of it: write() itself writes a part where the disk has room for no more, and says nothing.
+    await handle.appendFile(cipher.header);
     for await (const { chunk, index, isLast } of inChunks(content)) {
       size += chunk.length;
       if (size > limit.bytes) throw limit.tooLarge();
-      await handle.write(cipher.seal(chunk, index, isLast));
+      await handle.appendFile(cipher.seal(chunk, index, isLast));
     }
     await handle.sync();
   } catch (error) {
@@ -110,9 +111,9 @@ export async function copySealed(from: { path: string; key: Buffer }, to: { path
   const handle = await open(to.path, 'wx', 0o600);
   try {
     const cipher = cipherFor(to.key, basename(to.path));
-    await handle.write(cipher.header);
+    await handle.appendFile(cipher.header);
     for await (const { chunk, index, isLast } of inChunks(readEncrypted(from.path, from.key))) {
-      await handle.write(cipher.seal(chunk, index, isLast));
+      await handle.appendFile(cipher.seal(chunk, index, isLast));
     }
     await handle.sync();
   } finally {

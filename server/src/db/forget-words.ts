@@ -17,6 +17,11 @@ const secureDelete = (value: 0 | 1 | 2): string => `INSERT INTO passages_fts (pa
 /** In each transaction that deletes or rewords more of them: they are only marked there as gone, and taken out of the index by what begins afterwards. */
 export const forgetLater = secureDelete(0);
 
+/** Within a transaction, before so many passages or notes are deleted or reworded: whoever has it done resumes the forgetting afterwards. */
+export async function forgetManyLater(db: Db, many: number): Promise<void> {
+  if (many > forgottenAtOnce) await sql.raw(forgetLater).execute(db);
+}
+
 const step = (statement: string): WriteStep => ({ sql: statement, rows: [{}] });
 const changesSoFar = step('SELECT total_changes() AS total');
 /** Pages of the index written anew at a time, some 20 ms. */

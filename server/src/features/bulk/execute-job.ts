@@ -1,10 +1,10 @@
 import type { LeftOut } from '@vademecum/shared/bulk.ts';
+import { forgetManyLater } from '../../db/forget-words.ts';
 import type { Db } from '../../db/open.ts';
 import {
   archiveMemories,
   categorizeMemories,
   deleteMemories,
-  forgettingWords,
   protectMemories,
   setReviewDue,
   unarchiveMemories,
@@ -36,9 +36,8 @@ export async function executeJob(db: Db, job: ExecuteJob, cut: CutPassages, onPr
       if (!(await usePreview(transaction, job.previewId, job.at))) throw new Refusal({ type: 'refused', because: 'used' });
       const { leftOut } = await findAmong(transaction, job.action, job.target, job.ids);
       if (leftOut.length > 0) throw new Refusal(changed(leftOut));
-      const change = () => changeAll(transaction, job, cut, onProgress);
-      const takesAway = job.action === 'archive' || job.action === 'delete';
-      const rejudge = takesAway ? await forgettingWords(transaction, job.ids.length, change) : await change();
+      if (job.action === 'archive' || job.action === 'delete') await forgetManyLater(transaction, job.ids.length);
+      const rejudge = await changeAll(transaction, job, cut, onProgress);
       await updateOperation(transaction, job.operationId, { state: 'done', durationMs: performance.now() - started });
       await auditJob(transaction, job, job.ids);
       return { type: 'done', count: job.ids.length, changedSince: 0, deletedSince: 0, rejudge } as const;

@@ -1,9 +1,9 @@
 import type { MemoryCategory } from '@vademecum/shared/memory-categories.ts';
+import { forgetManyLater } from '../../db/forget-words.ts';
 import type { Db } from '../../db/open.ts';
 import {
   archiveMemories,
   categorizeMemories,
-  forgettingWords,
   protectMemories,
   setReviewDue,
   unarchiveMemories,
@@ -21,15 +21,13 @@ export function undoJob(db: Db, job: UndoJob, cut: CutPassages, onProgress: (don
     const items = await listItems(transaction, job);
     const asLeft = items.filter((item) => item.isAsLeft);
     const ids = asLeft.map(({ id }) => id);
-    const change = async (): Promise<void> => {
-      let done = 0;
-      for (const { before, ids } of groups(job, asLeft)) {
-        await setBack(transaction, job, { ids, before, cut });
-        done += ids.length;
-        onProgress(done);
-      }
-    };
-    await (job.action === 'restore' ? forgettingWords(transaction, ids.length, change) : change());
+    if (job.action === 'restore') await forgetManyLater(transaction, ids.length);
+    let done = 0;
+    for (const { before, ids } of groups(job, asLeft)) {
+      await setBack(transaction, job, { ids, before, cut });
+      done += ids.length;
+      onProgress(done);
+    }
     await updateOperation(transaction, job.operationId, { undoneCount: ids.length });
     await auditJob(transaction, job, ids);
     const rejudge = job.action === 'protect' || job.action === 'unprotect' || job.action === 'restore' ? [] : ids;

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
-import { forgetLater, forgottenAtOnce } from '../../db/forget-words.ts';
+import { forgetManyLater, forgottenAtOnce } from '../../db/forget-words.ts';
 import type { Db } from '../../db/open.ts';
 import type { WriteBeside } from '../../db/write-beside.ts';
 import type { WriteStep } from '../../db/write-steps.ts';
@@ -67,14 +66,14 @@ export async function deleteIdlePassages(beside: WriteBeside, documentId: number
   const some = `SELECT id FROM passages WHERE document_id = @documentId LIMIT ${rowsStoredBeside}`;
   const remove: WriteStep = { sql: `DELETE FROM passages WHERE id IN (${some})`, rows: [{ documentId }] };
   for (;;) {
-    const done = await beside.write([stillRead(documentId), forgetManyLater(documentId), remove]);
+    const done = await beside.write([stillRead(documentId), forgetStep(documentId), remove]);
     if (done === undefined) return false;
     if ((done[2]?.changes ?? 0) < rowsStoredBeside) return true;
   }
 }
 
-/** forgetLater, where the document has more passages than whose words leave the index at once. */
-function forgetManyLater(documentId: number): WriteStep {
+/** The same as forgetPassagesLater, where the document has more passages than whose words leave the index at once. */
+function forgetStep(documentId: number): WriteStep {
   const many = `(SELECT count(*) FROM (SELECT 1 FROM passages WHERE document_id = @documentId LIMIT ${forgottenAtOnce + 1})) > ${forgottenAtOnce}`;
   return { sql: `INSERT INTO passages_fts (passages_fts, rank) SELECT 'secure-delete', 0 WHERE ${many}`, rows: [{ documentId }] };
 }
@@ -82,12 +81,12 @@ function forgetManyLater(documentId: number): WriteStep {
 /** The index follows by triggers; words of many leave it afterwards. */
 export function renameSteps(documentId: number, nameTerms: string): WriteStep[] {
   const rename = 'UPDATE passages SET name_terms = @nameTerms WHERE document_id = @documentId';
-  return [forgetManyLater(documentId), { sql: rename, rows: [{ documentId, nameTerms }] }];
+  return [forgetStep(documentId), { sql: rename, rows: [{ documentId, nameTerms }] }];
 }
 
 /** In a transaction, as renameSteps. */
 export async function updatePassageNames(db: Db, documentId: number, nameTerms: string): Promise<void> {
-  await forgetMany(db, documentId);
+  await forgetPassagesLater(db, documentId);
   await db.updateTable('passages').set({ nameTerms }).where('documentId', '=', documentId).execute();
 }
 
@@ -102,10 +101,10 @@ export async function countPassages(db: Db, documentIds: readonly number[]): Pro
 
 /** In a transaction: the index and the vectors follow by triggers; words of many leave the index afterwards (forget-words.ts). */
 export async function deletePassages(db: Db, documentId: number): Promise<void> {
-  await forgetMany(db, documentId);
+  await forgetPassagesLater(db, documentId);
   await db.deleteFrom('passages').where('documentId', '=', documentId).execute();
 }
 
-async function forgetMany(db: Db, documentId: number): Promise<void> {
-  if ((await countPassages(db, [documentId])) > forgottenAtOnce) await sql.raw(forgetLater).execute(db);
+async function forgetPassagesLater(db: Db, documentId: number): Promise<void> {
+  await forgetManyLater(db, await countPassages(db, [documentId]));
 }

@@ -10,8 +10,6 @@ import {
 } from './memory-changes.queries.ts';
 import { insertRevisions } from './revisions.queries.ts';
 
-export { forgettingWords } from './forget-words.queries.ts';
-
 /**
  * Changes of any number of memories within the caller's transaction. Ids that are not there are left out. Who may do it, and what a protected memory forbids, the
  * caller has looked at. Quality is not computed: give the ids to recomputeQualityOf when the transaction is through.

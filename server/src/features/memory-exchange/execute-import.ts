@@ -1,8 +1,8 @@
 import type { ImportMemories, Imported } from '@vademecum/shared/memory-import.ts';
+import { forgetManyLater } from '../../db/forget-words.ts';
 import type { Db } from '../../db/open.ts';
 import { splitPassages } from '../assistant/passages.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { forgettingWords } from '../memories/memory-changes.service.ts';
 import { type ChangedMemory, importChanged, importNew, type NewMemory } from '../memories/memory-import.service.ts';
 import { type ImportFields, type PlannedRow, topicKey } from './import-plan.ts';
 import { groupsOf } from './import-preview.ts';
@@ -81,12 +81,11 @@ export async function executeImport(
       onProgress(some.length);
     }
     const reworded = ready.changed.filter(({ isReworded, isArchived }) => isReworded || isArchived).length;
-    await forgettingWords(transaction, reworded, async () => {
-      for (const some of slicesOf(ready.changed)) {
-        await importChanged(transaction, some, change);
-        onProgress(some.length);
-      }
-    });
+    await forgetManyLater(transaction, reworded);
+    for (const some of slicesOf(ready.changed)) {
+      await importChanged(transaction, some, change);
+      onProgress(some.length);
+    }
     const result = { added: ready.added.length, changed: ready.changed.length, leftOut: ready.leftOut };
     await audit(transaction, by, result);
     return { type: 'done', result, rejudge: [...ids, ...ready.changed.map(({ id }) => id)] };

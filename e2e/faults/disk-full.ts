@@ -1,12 +1,13 @@
 // A disk that fills up while people work, and SQLite's own limit of pages: whoever saves is told, reading goes on, nothing acknowledged is lost, and all is well
 // again once there is room, without a restart.
 import { execFileSync } from 'node:child_process';
-import { closeSync, openSync, rmSync, statfsSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect, type Integrator, readHandbookFile, type Stored } from '../integrator.ts';
 import type { App } from '../start-app.ts';
+import { createBallast } from './lib/ballast.ts';
 import { administrator, lookThrough, makeFolder, runAlone, startOn, until, withDatabase } from './lib/clinic.ts';
 import { createReport, print } from './lib/report.ts';
 
@@ -202,7 +203,9 @@ async function runRounds(folder: string, fill: Fill, settings: Record<string, st
   await saveAll(rest, kept, 0);
   await until(() => isSettled(rest));
   for (let index = 0; index < rounds; index += 1) {
-    await round(app, rest, kept, fill, index);
+    await round(app, rest, kept, fill, index).catch((error: unknown) => {
+      throw new Error(`Round ${index + 1}, ended with ${String(app.exitCode())}:\n${app.output().slice(-2_000)}`, { cause: error });
+    });
     print(`${index + 1} of ${rounds}`);
   }
   await checkWal(folder, app);
@@ -214,7 +217,9 @@ async function runRounds(folder: string, fill: Fill, settings: Record<string, st
 /** Stopped and started while nothing can be written. */
 async function stopAndStartFull(folder: string, fill: Fill, kept: Kept): Promise<void> {
   const app = await startOn(folder);
-  await connect(app.url, administrator);
+  await connect(app.url, administrator).catch((error: unknown) => {
+    throw new Error(`It started and is gone again: ${String(app.exitCode())}\n${app.output()}`, { cause: error });
+  });
   fill.full();
   report.hold('on a full disk it still stops in order', (await app.end()) === 0, app.output().slice(-500));
   // What the write-ahead log gave back is taken as well.
@@ -241,26 +246,7 @@ async function onTmpfs(): Promise<void> {
   }
   const folder = join(mount, 'disk');
   await mkdir(folder);
-  const ballast = join(mount, 'ballast');
-  const take = (bytesLeft: number): void => {
-    const { bavail, bsize } = statfsSync(mount);
-    const handle = openSync(ballast, 'a');
-    const block = Buffer.alloc(bsize);
-    try {
-      for (let left = bavail * bsize - bytesLeft; left > 0; left -= bsize) writeSync(handle, block);
-    } finally {
-      closeSync(handle);
-    }
-  };
-  /** Whoever wrote meanwhile has made room, or taken it. */
-  const takeAll = (bytesLeft: number): void => {
-    try {
-      take(bytesLeft);
-      take(bytesLeft);
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
-    }
-  };
+  const { takeAll, free } = createBallast(mount);
   const fill: Fill = {
     low: () => {
       takeAll(24 * mb);
@@ -268,9 +254,7 @@ async function onTmpfs(): Promise<void> {
     full: () => {
       takeAll(0);
     },
-    free: () => {
-      rmSync(ballast, { force: true });
-    },
+    free,
   };
   try {
     await stopAndStartFull(folder, fill, await runRounds(folder, fill));

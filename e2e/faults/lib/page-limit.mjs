@@ -21,7 +21,8 @@ if (file !== undefined && isMainThread) {
   let before = '0';
   setInterval(() => {
     const wanted = readFileSync(file, 'utf8').trim();
-    if (wanted === before) return;
+    // Nothing: it is being written.
+    if (wanted === '' || wanted === before) return;
     before = wanted;
     for (const database of open) {
       if (database.open) Reflect.apply(pragma, database, [`max_page_count=${wanted === '0' ? unlimited : wanted}`]);

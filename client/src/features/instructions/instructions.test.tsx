@@ -35,7 +35,7 @@ test('Save is disabled while the text is empty, unchanged or being saved; the ke
   await text.fill('New');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  expect(saved()).toHaveLength(1);
+  await expect.poll(saved).toHaveLength(1);
   answer.resolve(heldInstructions);
 });
 

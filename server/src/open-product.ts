@@ -106,9 +106,10 @@ async function closeProduct(deps: Deps, { ingest, embeddings }: { ingest: Ingest
   await deps.ingest.close();
   await ingest.close();
   await Promise.all([deps.assistant.close(), deps.checker.close()]);
+  // Before what may take longer than the stop has, where other programs keep the processors busy.
+  await deps.activity.store();
   await embeddings.close();
   await deps.forgetting.close();
-  await deps.activity.store();
   await deps.beside.close();
   await deps.db.destroy();
 }

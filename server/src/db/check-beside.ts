@@ -19,7 +19,7 @@ export function checkBeside(file: string, key: Buffer, onDamaged: (line: string)
     if (!isEnded && error?.code === 1) onDamaged(line);
   });
   child.stdin?.on('error', () => undefined).end(key.toString('hex'));
-  putBack(child, 'idle');
+  putBack(child, 'last');
   return {
     program: child,
     end: () => {

@@ -24,7 +24,7 @@ export type BackupResult =
 
 const kib = 1024;
 
-standBack('idle');
+standBack('last');
 
 function followed(control: Int32Array): JobProgress {
   return {

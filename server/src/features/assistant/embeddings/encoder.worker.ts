@@ -6,7 +6,7 @@ import { loadSentenceEncoder, type SentenceEncoder } from './sentence-encoder.ts
 
 /** A thread for passages lets questions go first. */
 export type EncoderWorkerData = { standsBack: boolean };
-if ((workerData as EncoderWorkerData | null)?.standsBack === true) standBack('idle');
+if ((workerData as EncoderWorkerData | null)?.standsBack === true) standBack('last');
 
 let encoder: SentenceEncoder | undefined;
 

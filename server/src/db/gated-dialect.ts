@@ -21,9 +21,14 @@ export function gatedDialect(database: Database, gate: WriteGate): Dialect {
   };
 }
 
-/** Kysely would let one wait for the other before it is known who writes. */
 class TurnsOfItsOwn extends SqliteAdapter {
+  /** Kysely would let one wait for the other before it is known who writes. */
   override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  /** Kysely takes SQLite for unable to: all migrations are one transaction, so that whatever ends one of them leaves none half made. */
+  override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }

@@ -65,10 +65,16 @@ async function migrate(
     const { error } = await migrator.migrateToLatest();
     if (error !== undefined) throw error instanceof Error ? error : new Error('A migration failed.', { cause: error });
   };
-  if (kept === undefined) return change();
+  // A first start that was ended early has made the file, and no more.
+  if (kept === undefined || !isMigrated(kept.database)) return change();
   refuseNewer(kept.database, known, kept.file);
   const next = (await migrator.getMigrations()).find(({ executedAt }) => executedAt === undefined);
   if (next !== undefined) await changeSafely(kept.file, kept.database, next.name, change);
+}
+
+function isMigrated(database: Database.Database): boolean {
+  const tables = database.prepare<[], number>("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'kysely_migration'");
+  return tables.pluck().get() === 1 && database.prepare('SELECT 1 FROM kysely_migration').get() !== undefined;
 }
 
 function refuseNewer(database: Database.Database, known: Record<string, Migration>, file: string): void {

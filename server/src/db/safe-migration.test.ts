@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -83,6 +83,25 @@ test('where the machine died in the middle of it the database is put back, and t
   expect(restores()).toEqual(['c']);
   expect(copies()).not.toContain('migrating');
 });
+
+test.each(['before its first table', 'in the middle of its tables'])(
+  'a first start that is ended %s begins anew at the next',
+  async (when) => {
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder);
+    if (when === 'before its first table') {
+      const database = openDatabase(file, key);
+      database.pragma('user_version = 1');
+      database.close();
+    } else {
+      await expect(open(failing)).rejects.toThrow('no such column');
+    }
+    const db = await open();
+    await db.destroy();
+    expect(restores()).toEqual([]);
+    expect(copies()).toEqual([]);
+  },
+);
 
 test('the copies of the last three changes stay, a start that changes nothing makes none, and an older version is told', async () => {
   let all = migrations;

@@ -1,21 +1,13 @@
-/** A page that waits for its first answers has nothing to do either. */
-const settledAfterMs = 2_000;
-
-/** Calls once the page has had time to fill itself and has nothing to do; gives back how to call it off. Safari knows no idle callback: there the time is all. */
+/** Calls once the page has shown itself and has nothing to do; gives back how to call it off. Safari knows no idle callback: there it is a second. */
 export function whenIdle(call: () => void): () => void {
-  let callOff = (): void => undefined;
-  const timer = window.setTimeout(() => {
-    if (typeof window.requestIdleCallback !== 'function') {
-      call();
-      return;
-    }
-    const handle = window.requestIdleCallback(call);
-    callOff = () => {
-      window.cancelIdleCallback(handle);
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = window.setTimeout(call, 1_000);
+    return () => {
+      window.clearTimeout(timer);
     };
-  }, settledAfterMs);
+  }
+  const handle = window.requestIdleCallback(call);
   return () => {
-    window.clearTimeout(timer);
-    callOff();
+    window.cancelIdleCallback(handle);
   };
 }

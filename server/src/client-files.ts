@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createPreloads } from './client-preloads.ts';
 import { notFound } from './lib/errors.ts';
 import { pagePolicy, pdfWorkerPolicy } from './lib/security-headers.ts';
+import { underAnyLoad } from './server-limits.ts';
 
 interface ClientOptions {
   productName: string;
@@ -12,8 +13,17 @@ interface ClientOptions {
   hasSession: (request: FastifyRequest) => boolean;
 }
 
-/** The built client. Every path that is no file is one of its screens. */
-export async function registerClient(app: FastifyInstance, folder: string, { productName, hasSession }: ClientOptions): Promise<void> {
+/** The built client. Every path that is no file is one of its screens. Without it nobody would read why the server refuses a call, so it comes whatever the load is. */
+export async function registerClient(app: FastifyInstance, folder: string, options: ClientOptions): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, ...underAnyLoad };
+    });
+    await serveClient(scope, folder, options);
+  });
+}
+
+async function serveClient(app: FastifyInstance, folder: string, { productName, hasSession }: ClientOptions): Promise<void> {
   const indexFile = join(folder, 'index.html');
   if (!existsSync(indexFile)) return;
   const index = readFileSync(indexFile, 'utf8').replaceAll('__PRODUCT_NAME__', escapeHtml(productName));

@@ -32,8 +32,12 @@ export const serverLimits = {
 } as const;
 
 const retryAfterSeconds = 5;
-/** Mean of every turn of the loop within a second. A single long turn among quick ones is no reason to send people away. */
+/**
+ * Mean of every turn of the loop within that time. One long turn, as a start or another busy program may cause it, is no reason to send people away: within a
+ * second it would be the only one.
+ */
 const maxEventLoopDelayMs = 1_000;
+const loopWatchedMs = 5_000;
 const maxHeapShare = 0.9;
 
 const busy = (): Error => unavailable('The server has too much to do at the moment. Try again in a few seconds', retryAfterSeconds);
@@ -54,6 +58,7 @@ export async function registerLimits(app: FastifyInstance, { shedsLoad }: { shed
   if (!shedsLoad) return;
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
+    sampleInterval: loopWatchedMs,
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * maxHeapShare,
     pressureHandler: () => Promise.reject(busy()),
   });

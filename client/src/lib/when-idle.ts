@@ -1,13 +1,21 @@
-/** Calls once the page has shown itself and has nothing to do; gives back how to call it off. Safari knows no idle callback: there it is a second. */
+/** A page that waits for its first answers has nothing to do either. */
+const settledAfterMs = 2_000;
+
+/** Calls once the page has had time to fill itself and has nothing to do; gives back how to call it off. Safari knows no idle callback: there the time is all. */
 export function whenIdle(call: () => void): () => void {
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = window.setTimeout(call, 1_000);
-    return () => {
-      window.clearTimeout(timer);
+  let callOff = (): void => undefined;
+  const timer = window.setTimeout(() => {
+    if (typeof window.requestIdleCallback !== 'function') {
+      call();
+      return;
+    }
+    const handle = window.requestIdleCallback(call);
+    callOff = () => {
+      window.cancelIdleCallback(handle);
     };
-  }
-  const handle = window.requestIdleCallback(call);
+  }, settledAfterMs);
   return () => {
-    window.cancelIdleCallback(handle);
+    window.clearTimeout(timer);
+    callOff();
   };
 }

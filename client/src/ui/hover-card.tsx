@@ -31,13 +31,15 @@ export function HoverCard({ trigger, children }: HoverCardProps) {
             <Radix.Content
               ref={card}
               role={undefined}
+              // Where it is higher than the window it scrolls, by keys as well.
+              tabIndex={0}
               sideOffset={6}
               collisionPadding={8}
               onOpenAutoFocus={keepFocus}
               onCloseAutoFocus={keepFocus}
               onFocusOutside={keepFocus}
               {...onPointer}
-              className="z-50 w-80 max-w-[calc(100vw-16px)] animate-appear rounded-md border border-line bg-surface p-4 text-sm shadow-raised"
+              className="z-50 max-h-(--radix-popover-content-available-height) w-[20rem] max-w-[calc(100vw-16px)] animate-appear overflow-y-auto rounded-md border border-line bg-surface p-4 text-sm shadow-raised"
             >
               {children}
             </Radix.Content>

@@ -73,7 +73,7 @@ function Content({ label, anchor, onOpenAutoFocus, onCloseAutoFocus, children }:
             // The button itself closes what it opened.
             if (event.target instanceof Node && anchor.current?.contains(event.target) === true) event.preventDefault();
           }}
-          className="z-50 max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-16px)] animate-appear overflow-y-auto rounded-md border border-line bg-surface p-4 text-sm shadow-raised"
+          className="z-50 max-h-(--radix-popover-content-available-height) w-[20rem] max-w-[calc(100vw-16px)] animate-appear overflow-y-auto rounded-md border border-line bg-surface p-4 text-sm shadow-raised"
         >
           {children}
         </Radix.Content>

@@ -19,7 +19,7 @@ export function Tooltip({ text, side, children }: TooltipProps) {
           side={side}
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 max-w-72 animate-appear rounded-md bg-ink px-2 py-1 text-sm text-canvas shadow-raised"
+          className="z-50 max-w-[min(18rem,calc(100vw-16px))] animate-appear rounded-md bg-ink px-2 py-1 text-sm text-canvas shadow-raised"
         >
           {text}
         </Radix.Content>

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/rea
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { usePreferences } from '../lib/preferences.ts';
+import { useTextScale } from '../lib/text-scale.ts';
 import { ScrollArea } from './scroll-area.tsx';
 import { useRowFocus } from './use-row-focus.ts';
 
@@ -15,7 +16,7 @@ interface VirtualListProps<Item> {
   keyOf: (item: Item) => number;
   /** Height of a row in pixels, at the usual text size and density. */
   rowHeight: number;
-  /** Rows differ in height: each is measured, and what was given is a guess. Thousands of them scroll more smoothly without. */
+  /** Rows differ in height: each is measured, and what was given is the least. Thousands of them scroll more smoothly without. */
   isMeasured?: boolean;
   /** A list as short as this is drawn whole: then the browser's own search finds what is in it. Fewer where a row takes long to draw. */
   drawnWhole?: number;
@@ -62,8 +63,8 @@ function Rows<Item>(props: VirtualListProps<Item>) {
               data-index={index}
               aria-setsize={items.length}
               aria-posinset={index + 1}
-              className={classNames('absolute inset-x-0', !isMeasured && 'contain-strict')}
-              style={isMeasured ? { top: start } : { top: start, height: rowHeight }}
+              className={classNames('absolute inset-x-0', isMeasured ? 'grid grid-cols-1' : 'contain-strict')}
+              style={{ top: start, [isMeasured ? 'minHeight' : 'height']: rowHeight }}
               onFocus={() => setActive(keyOf(item))}
             >
               {children(item, index === activeIndex ? 0 : -1)}
@@ -77,8 +78,8 @@ function Rows<Item>(props: VirtualListProps<Item>) {
 
 /** A row as high as this browser's text size and density make it. */
 function useDrawnHeight(rowHeight: number): number {
-  const { textSize, density } = usePreferences().all;
-  return Math.ceil(rowHeight * Math.max(1, textSize / 100) * (density === 'compact' ? compactShare : 1));
+  const { density } = usePreferences().all;
+  return Math.ceil(rowHeight * Math.max(1, useTextScale()) * (density === 'compact' ? compactShare : 1));
 }
 
 function useRows<Item>(

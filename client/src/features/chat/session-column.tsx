@@ -30,7 +30,7 @@ export function SessionColumn({ isBeside, children, onNewChat, ...rest }: Sessio
   );
   return (
     <div className="flex h-full print:block print:h-auto">
-      {isBeside && <div className="w-64 shrink-0 border-r border-line bg-surface print:hidden">{list}</div>}
+      {isBeside && <div className="w-[min(16rem,22vw)] shrink-0 border-r border-line bg-surface print:hidden">{list}</div>}
       <Sheet open={isOpen && !isBeside} onOpenChange={setIsOpen} title="Chat sessions" side="left" hideTitle>
         {list}
       </Sheet>

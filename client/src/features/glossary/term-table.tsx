@@ -8,14 +8,14 @@ export function TermTable({ terms, actions }: { terms: readonly GlossaryTerm[]; 
         <caption className="sr-only">Abbreviations</caption>
         <thead>
           <tr className="border-b border-line text-left text-sm text-ink-soft">
-            <th scope="col" className="w-24 px-3 py-2 font-medium sm:w-40">
+            <th scope="col" className="w-[6rem] px-3 py-2 font-medium sm:w-[10rem]">
               <span className="sm:hidden">Short</span>
               <span className="max-sm:hidden">Abbreviation</span>
             </th>
             <th scope="col" className="px-3 py-2 font-medium">
               Stands for
             </th>
-            <th scope="col" className="w-18 px-3 py-2 font-medium">
+            <th scope="col" className="w-[4.5rem] px-3 py-2 font-medium">
               In use
             </th>
             <th scope="col" className="w-11 py-2">

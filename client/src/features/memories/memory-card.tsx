@@ -40,7 +40,7 @@ export const MemoryCard = memo(function MemoryCard({ memory, isAdministrator, ta
         <QualityScore score={memory.qualityScore} parts={memory.qualityParts} topic={topic} tabIndex={tabIndex} />
         <span>{usesLabel(accessCount)}</span>
         <span>Last accessed: {lastAccessedLabel(lastAccessed, now)}</span>
-        <span className="max-w-56 truncate">{owner === null ? 'No owner' : `Owner: ${owner}`}</span>
+        <span className="max-w-[14rem] truncate">{owner === null ? 'No owner' : `Owner: ${owner}`}</span>
         <ReviewDue reviewDue={reviewDue} now={now} />
       </div>
     </article>

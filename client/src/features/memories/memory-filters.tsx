@@ -36,7 +36,7 @@ export function MemoryFilters(props: MemoryFiltersProps) {
         </div>
         <Select
           aria-label="Category"
-          className="flex-1 basis-40 sm:max-w-56"
+          className="flex-1 basis-40 sm:max-w-[14rem]"
           value={search.category ?? ''}
           onChange={({ target }) => {
             onSearchChange({ category: memoryCategories.find((one) => one === target.value) });

@@ -43,6 +43,29 @@ test('of twenty thousand only those in sight are drawn and fetched, and the keys
   await expect.element(note(20_000)).toHaveFocus();
 });
 
+test(
+  'where text is twice as large nothing of a memory is cut off, and the keys still go to the last one',
+  { timeout: 60_000 },
+  async () => {
+    const larger = new CSSStyleSheet();
+    larger.replaceSync('html { font-size: 200% !important; }');
+    document.adoptedStyleSheets.push(larger);
+    try {
+      await openList(notes(300, { value: 'Ask at the desk. '.repeat(20), owner: 'Nora Quinn', reviewDue: '2027-02-11' }));
+      await page.viewport(1280, 900);
+      await expect.element(note(300)).toBeVisible();
+      const cut = [...document.querySelectorAll('article')].filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+      expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+      (note(300).element() as HTMLElement).focus();
+      await userEvent.keyboard('{End}');
+      await expect.element(note(1)).toHaveFocus();
+      await expect.element(note(1)).toBeVisible();
+    } finally {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== larger);
+    }
+  },
+);
+
 test('what is typed is searched for once the letters pause, and what was found last stays until then', async () => {
   const { calls, history } = await openList([...notes(3), memory({ id: 9, topic: 'Crash cart' })]);
   await page.getByRole('searchbox', { name: 'Search by topic' }).fill('cart');

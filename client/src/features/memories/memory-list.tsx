@@ -1,5 +1,6 @@
 import { Lightbulb, SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
+import { useTextScale } from '../../lib/text-scale.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
@@ -69,16 +70,19 @@ function Rows({ filter, found, isAdministrator }: RowsProps) {
   const now = useNow();
   const isWide = useMediaQuery('(min-width: 1280px)');
   const isNarrow = useMediaQuery('(max-width: 639px)');
+  // Words that are larger than usual need more lines, not only higher ones.
+  const isLarge = useTextScale() > 1;
   const rowHeight = isNarrow ? rowHeights.narrow : isWide ? rowHeights.wide : rowHeights.middle;
   const indexes = useMemo(() => Array.from({ length: found }, (_, index) => index), [found]);
   return (
     <VirtualList
       // Another filter begins at its top; another height is measured anew.
-      key={`${JSON.stringify(filter)} ${rowHeight}`}
+      key={`${JSON.stringify(filter)} ${rowHeight} ${isLarge}`}
       label="Memories"
       items={indexes}
       keyOf={keyOf}
       rowHeight={rowHeight}
+      isMeasured={isLarge}
       drawnWhole={4}
       className="min-h-0 flex-1 px-4 pb-3 lg:px-6"
     >

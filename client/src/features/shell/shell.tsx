@@ -27,7 +27,7 @@ export function Shell({ user, palette, shortcuts, children }: ShellProps) {
       <a href="#content" className="sr-only z-50 rounded-md bg-surface p-3 focus:not-sr-only focus:absolute focus:top-2 focus:left-2">
         Skip to content
       </a>
-      <aside aria-label="Sidebar" className="hidden w-64 shrink-0 border-r border-line lg:block print:hidden">
+      <aside aria-label="Sidebar" className="hidden w-[min(16rem,30vw)] shrink-0 border-r border-line lg:block print:hidden">
         <Sidebar user={user} onOpenPalette={openPalette} />
       </aside>
       <header className="flex items-center gap-2 border-b border-line bg-surface px-2 py-1 lg:hidden print:hidden">

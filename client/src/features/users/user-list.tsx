@@ -71,7 +71,7 @@ function ListHeader({ text, onTextChange, sort, onSortChange }: ListHeaderProps)
       </div>
       <Select
         aria-label="Sort by"
-        className="flex-1 basis-44 sm:max-w-64"
+        className="flex-1 basis-44 sm:max-w-[16rem]"
         options={options}
         value={sort}
         onChange={({ target }) => {

@@ -6,6 +6,7 @@ import { readBackupFile } from '../../server/src/features/backup/backup-reader.t
 import { deriveKey, readKeyFile } from '../../server/src/lib/keys.ts';
 import { createRandom, pickOf } from '../../server/src/testing/random.ts';
 import { connect, readHandbookFile, type Stored } from '../integrator.ts';
+import type { App } from '../start-app.ts';
 import { administrator, lookThrough, makeFolder, runAlone, startOn, until } from './lib/clinic.ts';
 import { createReport, print } from './lib/report.ts';
 
@@ -126,6 +127,35 @@ async function isRefused(whole: string, what: string, harm: (copy: string) => Pr
   await remove();
 }
 
+/** What a power cut leaves beside the database belongs to it, and to the moment: SQLite writes it into whatever it lies beside. */
+async function swapJournals(): Promise<void> {
+  const [journal, index] = [`${database}-wal`, `${database}-shm`];
+  await cutPower(other.folder, 'Lockers');
+  await isRefused(one.folder, 'the journal of another clinic', (copy) => cp(join(other.folder, journal), join(copy, journal)));
+  const { folder: copy, remove } = await makeFolder();
+  await cp(one.folder, copy, { recursive: true });
+  await cp(join(other.folder, index), join(copy, index));
+  await report.holds('the index of a journal of another clinic changes nothing', () => lookThrough(copy));
+  await cutPower(copy, 'Parking');
+  await cp(join(copy, journal), join(copy, 'old'));
+  for (const name of ['Lifts', 'Stairs', 'Doors']) await (await work(copy, name)).stop();
+  await cp(join(copy, 'old'), join(copy, journal));
+  report.hold('an old journal of the same clinic is noticed', await isNoticed(copy, join(copy, database)), 'looking through');
+  await remove();
+}
+
+async function work(folder: string, name: string): Promise<App> {
+  const app = await startOn(folder);
+  const { status } = await (
+    await connect(app.url, administrator)
+  ).call('POST', '/api/documents', { name, content: `${name}: ask at the desk.` });
+  if (status !== 201) throw new Error(`The document was answered with ${status}`);
+  return app;
+}
+
+const cutPower = async (folder: string, name: string): Promise<void> => (await work(folder, name)).kill();
+
+const database = 'vademecum.db';
 const [one, other] = [await makeFolder(), await makeFolder()];
 await fill(one.folder);
 await fill(other.folder);
@@ -134,7 +164,6 @@ await report.holds('before anything is done to it all is well', () => lookThroug
 await flipBits(one.folder);
 await report.holds('with every bit put back all is well again', () => lookThrough(one.folder));
 
-const database = 'vademecum.db';
 await isRefused(one.folder, 'the key of another clinic', (copy) => cp(join(other.folder, 'key'), join(copy, 'key')));
 await isRefused(one.folder, 'no key', (copy) => rm(join(copy, 'key')));
 await isRefused(one.folder, 'half a key', (copy) => truncate(join(copy, 'key'), 20));
@@ -145,6 +174,7 @@ for (const share of [0, 0.1, 0.5, 0.9]) {
     truncate(join(copy, database), Math.floor((await stat(join(copy, database))).size * share)),
   );
 }
+await swapJournals();
 const { folder: swapped, remove } = await makeFolder();
 await cp(one.folder, swapped, { recursive: true });
 const [first = '', second = ''] = (await readdir(join(swapped, 'files'))).map((name) => join(swapped, 'files', name));

@@ -23,6 +23,8 @@ interface Seen {
   largestPaint: number;
   longTasks: [start: number, end: number][];
   now: number;
+  /** What stands on the screen. */
+  text: string;
 }
 
 const slowdown = 4;
@@ -57,7 +59,8 @@ export async function measureLoad(context: BrowserContext, url: string, sizeOf: 
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
   await page.goto(url, { waitUntil: 'commit' });
-  const seen = await untilQuiet(() => page.evaluate<Seen>('({ ...window.__load, now: performance.now() })'));
+  const look = () => page.evaluate<Seen>('({ ...window.__load, now: performance.now(), text: document.body.innerText })');
+  const seen = await untilQuiet(look, () => unanswered(requests));
   const origin = await page.evaluate<number>('performance.timeOrigin');
   await page.close();
   const interactive = interactiveAt(seen);
@@ -79,7 +82,10 @@ export async function measureLoad(context: BrowserContext, url: string, sizeOf: 
   };
 }
 
-async function untilQuiet(look: () => Promise<Seen>): Promise<Seen> {
+const unanswered = (requests: readonly Request[]): string[] =>
+  requests.filter((one) => one.timing().responseEnd < 0).map((one) => one.url());
+
+async function untilQuiet(look: () => Promise<Seen>, waitsFor: () => string[]): Promise<Seen> {
   const deadline = Date.now() + 60_000;
   for (;;) {
     const seen = await look().catch(() => undefined);
@@ -87,7 +93,10 @@ async function untilQuiet(look: () => Promise<Seen>): Promise<Seen> {
       const last = Math.max(seen.filled, ...seen.longTasks.map(([, end]) => end));
       if (seen.now - last > quietMs) return seen;
     }
-    if (Date.now() > deadline) throw new Error('The screen was not filled within a minute');
+    if (Date.now() > deadline)
+      throw new Error(
+        `The screen was not filled within a minute; it shows ${seen?.text ?? 'nothing'}; it waits for ${waitsFor().join(' ') || 'no reply'}`,
+      );
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -38,11 +38,11 @@ export const chatViews = [
   answered('feedback, quick', all(press('Give feedback'), wait(300))),
   answered(
     'feedback, rating',
-    all(press('Give feedback'), (page) => page.getByText('Rating').first().click()),
+    all(press('Give feedback'), (page) => page.getByRole('tab', { name: 'Rating' }).click()),
   ),
   answered(
     'feedback, in words',
-    all(press('Give feedback'), (page) => page.getByText('Detailed').first().click()),
+    all(press('Give feedback'), (page) => page.getByRole('tab', { name: 'Detailed' }).click()),
   ),
   answered('ask again at another length', press('Ask again at another length')),
   answered(

@@ -61,8 +61,9 @@ test('shows one toast at a time, the newest', async () => {
 test('is reached with F8 and closed by hand', async () => {
   await render(<Toaster children={<Buttons />} />);
   await page.getByRole('button', { name: 'Show first' }).click();
+  await expect.element(page.getByText('Of two')).toBeVisible();
   await userEvent.keyboard('{F8}');
-  expect(document.activeElement?.contains(page.getByRole('listitem').element())).toBe(true);
+  await expect.poll(() => document.activeElement?.contains(page.getByRole('listitem').element())).toBe(true);
   await page.getByRole('button', { name: 'Close notification' }).click();
   await expect.element(page.getByRole('listitem')).not.toBeInTheDocument();
 });
@@ -103,6 +104,7 @@ test('a swipe to the right takes a toast away once it is longer than 50 px', asy
   await render(<Toaster children={<Buttons />} />);
   await page.getByRole('button', { name: 'Show first' }).click();
   const toast = page.getByRole('listitem');
+  await expect.element(toast).toBeVisible();
   swipe(toast.element(), 50);
   swipe(toast.element(), -200);
   expect(toast.element().getAttribute('data-state')).toBe('open');

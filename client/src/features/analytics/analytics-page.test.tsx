@@ -147,7 +147,7 @@ test('the busiest hours are told, and the arrow keys go from hour to hour', asyn
   document.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus();
   const from = document.activeElement?.getAttribute('aria-label');
   await userEvent.keyboard('{ArrowRight}');
-  expect(document.activeElement?.getAttribute('aria-label')).not.toBe(from);
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).not.toBe(from);
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => sent('analytics.rows')).toHaveLength(1);
 });

@@ -71,20 +71,24 @@ test('what is copied keeps the marks of sentences without a source', async () =>
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await openAnswer({ ...unsupported, citations: [superseded], conflicts: conflicting.conflicts });
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  expect(copied).toHaveBeenLastCalledWith('Report it within 15 minutes. Then take the day off. [no source] And rest. [no source]');
+  await expect
+    .poll(() => copied)
+    .toHaveBeenLastCalledWith('Report it within 15 minutes. Then take the day off. [no source] And rest. [no source]');
   await expect.element(page.getByText('Copied', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Copy with sources' }).click();
-  expect(copied).toHaveBeenLastCalledWith(
-    [
-      'Report it within 15 minutes. [1] Then take the day off. [no source] And rest. [no source]',
-      '',
-      'Sources differ',
-      'How fast a needlestick is reported: 15 minutes [1], 30 minutes [2]',
-      '',
-      'Sources',
-      '[1] Needlestick policy · Reporting · line 3, superseded: “Report it within 15 minutes.” (Replaced by “Needlestick policy 2026”.)',
-    ].join('\n'),
-  );
+  await expect
+    .poll(() => copied)
+    .toHaveBeenLastCalledWith(
+      [
+        'Report it within 15 minutes. [1] Then take the day off. [no source] And rest. [no source]',
+        '',
+        'Sources differ',
+        'How fast a needlestick is reported: 15 minutes [1], 30 minutes [2]',
+        '',
+        'Sources',
+        '[1] Needlestick policy · Reporting · line 3, superseded: “Report it within 15 minutes.” (Replaced by “Needlestick policy 2026”.)',
+      ].join('\n'),
+    );
   copied.mockRestore();
 });
 

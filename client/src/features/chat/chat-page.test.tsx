@@ -173,9 +173,9 @@ test('quoted steps keep the numbers of their document', async () => {
 test('a draft survives a reload', async () => {
   openChat('/chat');
   await question.fill('Half a quest');
-  expect(window.sessionStorage.getItem('vademecum.draft')).toBe('Half a quest');
+  await expect.poll(() => window.sessionStorage.getItem('vademecum.draft')).toBe('Half a quest');
   await question.fill('');
-  expect(window.sessionStorage.getItem('vademecum.draft')).toBeNull();
+  await expect.poll(() => window.sessionStorage.getItem('vademecum.draft')).toBeNull();
 });
 
 test('a draft does not outlive the session of the person who wrote it', async () => {

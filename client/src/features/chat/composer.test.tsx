@@ -15,9 +15,9 @@ test('the input is 80 px high, grows with its text, and scrolls beyond 200 px', 
   const height = () => question.element().getBoundingClientRect().height;
   expect(height()).toBe(80);
   await question.fill('line\n'.repeat(5));
-  expect(height()).toBeGreaterThan(80);
+  await expect.poll(height).toBeGreaterThan(80);
   await question.fill('line\n'.repeat(40));
-  expect(height()).toBe(200);
+  await expect.poll(height).toBe(200);
   await question.fill('');
 });
 

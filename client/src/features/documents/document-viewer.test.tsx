@@ -107,7 +107,9 @@ test('what is selected is offered as a link to the passage and as a quote with i
   expect(copied).toHaveBeenLastCalledWith(address);
   (where.getByRole('button', { name: 'Copy quote with source' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  expect(copied).toHaveBeenLastCalledWith(`“kit: report at once.\nLine”\n— Needlestick and Blood Exposure, lines 3–4, page 1\n${address}`);
+  await expect
+    .poll(() => copied)
+    .toHaveBeenLastCalledWith(`“kit: report at once.\nLine”\n— Needlestick and Blood Exposure, lines 3–4, page 1\n${address}`);
 });
 
 test('the outline shows which section one is reading, also after scrolling', async () => {

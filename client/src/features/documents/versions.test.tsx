@@ -167,6 +167,7 @@ test('pasted text is replaced by pasted text, from the menu of the list', async 
     mutations: { 'documents.replaceText': () => pasted },
   });
   await page.getByRole('button', { name: 'Actions for Needlestick' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Replace with a new version' })).toBeVisible();
   expect(page.getByRole('menuitem', { name: 'Read again' }).elements()).toHaveLength(0);
   await page.getByRole('menuitem', { name: 'Replace with a new version' }).click();
   await page.getByRole('button', { name: 'Replace', exact: true }).click();

@@ -129,10 +129,12 @@ test('a gap is closed, dismissed and opened again by hand, at once on the screen
   answer.reject(refuse('NOT_FOUND', 'Documentation gap not found'));
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Error' })).toHaveTextContent('Documentation gap not found');
   await page.getByRole('button', { name: 'Open again Where is the lactation room?' }).click();
-  expect(sent('gaps.setStatus')).toEqual([
-    { id: 1, status: 'completed' },
-    { id: 1, status: 'pending' },
-  ]);
+  await expect
+    .poll(() => sent('gaps.setStatus'))
+    .toEqual([
+      { id: 1, status: 'completed' },
+      { id: 1, status: 'pending' },
+    ]);
 });
 
 test('dismissing is sent as such', async () => {

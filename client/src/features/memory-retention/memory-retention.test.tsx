@@ -87,7 +87,7 @@ test('each policy says in a sentence what it asks about, how much that is, who w
 test('a new policy has the defaults, shows what it would ask about, and needs a name; days that nobody can read become 30', async () => {
   const { sent, history } = open(policies);
   await page.getByRole('button', { name: 'New Policy' }).click();
-  expect(history.location.search).toBe('?tab=policies&policy=new');
+  await expect.poll(() => history.location.search).toBe('?tab=policies&policy=new');
   const dialog = page.getByRole('dialog', { name: 'New Retention Policy' });
   await expect.element(dialog.getByLabelText('Retention days')).toHaveValue(90);
   await expect.element(dialog.getByLabelText('Min access count')).toHaveValue(1);

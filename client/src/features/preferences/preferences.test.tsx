@@ -64,7 +64,7 @@ test('Behavior begins with its defaults, and keeps in this browser alone what is
   await toggle('Auto-save conversations').click();
   await choice('Default chat session').selectOptions('Ask me each time');
   await field('Response timeout (seconds)').fill('120');
-  expect(saved()).toEqual({ autoSaveEnabled: false, defaultChatSession: 'ask', responseTimeout: 120 });
+  await expect.poll(saved).toEqual({ autoSaveEnabled: false, defaultChatSession: 'ask', responseTimeout: 120 });
   expect(calls.filter(({ path }) => !/^(auth|models|chat)\./.test(path) && path !== 'instructions.get')).toEqual([]);
 });
 
@@ -92,13 +92,13 @@ test('the temperature goes from 0 to 1 in steps of 0.1, holds once it is set, an
     await expect.element(slider).toHaveAttribute(name, value);
   (slider.element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
-  expect(saved()).toEqual({ temperature: 0.3 });
+  await expect.poll(saved).toEqual({ temperature: 0.3 });
   await expect.element(behavior).toHaveTextContent('Temperature: 0.3');
   await expect.element(behavior).toHaveTextContent('Set by you: it goes with each of your questions.');
   await userEvent.keyboard('{End}');
-  expect(saved()).toEqual({ temperature: 1 });
+  await expect.poll(saved).toEqual({ temperature: 1 });
   await page.getByRole('button', { name: 'Use the clinic’s temperature (0.2)' }).click();
-  expect(saved()).toEqual({});
+  await expect.poll(saved).toEqual({});
   await expect.element(page.getByRole('slider', { name: 'Temperature: 0.7' })).toBeVisible();
 });
 
@@ -145,7 +145,7 @@ test('theme, density and text size take effect at once, and after a reload befor
   await choice('Theme').selectOptions('Dark');
   await choice('Density').selectOptions('Compact');
   await choice('Text size').selectOptions('150%');
-  expect([root.dataset.theme, root.dataset.density, getComputedStyle(root).fontSize]).toEqual(['dark', 'compact', '24px']);
+  await expect.poll(() => [root.dataset.theme, root.dataset.density, getComputedStyle(root).fontSize]).toEqual(['dark', 'compact', '24px']);
   expect(getComputedStyle(document.body).fontSize).toBe('22.5px');
   expect(getComputedStyle(root).getPropertyValue('--row-spacing')).toBe('3px');
   root.removeAttribute('style');
@@ -161,7 +161,7 @@ test('theme, density and text size take effect at once, and after a reload befor
   await choice('Text size').selectOptions('100%');
   await choice('Density').selectOptions('Comfortable');
   await choice('Theme').selectOptions('As the system');
-  expect([root.dataset.density, root.style.fontSize]).toEqual([undefined, '']);
+  await expect.poll(() => [root.dataset.density, root.style.fontSize]).toEqual([undefined, '']);
 });
 
 test('what another tab sets is shown at once', async () => {
@@ -210,7 +210,7 @@ test.each(['{"responseTimeout":', '[]', 'null', '7'])('what is no preferences at
   await expect.element(field('Response timeout (seconds)')).toHaveValue('30');
   expect(log.mock.calls).toEqual([[expect.objectContaining({ message: 'The saved preferences cannot be read, the defaults hold' })]]);
   await field('Response timeout (seconds)').fill('45');
-  expect(saved()).toEqual({ responseTimeout: 45 });
+  await expect.poll(saved).toEqual({ responseTimeout: 45 });
 });
 
 test.each([

@@ -115,7 +115,7 @@ test('Reset All asks, then forgets what this browser kept', async () => {
   window.localStorage.setItem('vademecum.answer-length', 'short');
   window.localStorage.setItem('another.program', 'stays');
   await button('Dark theme').click();
-  expect(document.documentElement.dataset.theme).toBe('dark');
+  await expect.poll(() => document.documentElement.dataset.theme).toBe('dark');
   await button('Reset All').click();
   const question = page.getByRole('alertdialog', { name: 'Reset all preferences?' });
   await question.getByRole('button', { name: 'Cancel' }).click();

@@ -3,14 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { endPool } from '../lib/end-pool.ts';
 import { unlessStalled } from '../lib/stall-limit.ts';
+import { connectionData } from './thread-connection.ts';
 import type { StepDone, WriteStep } from './write-steps.ts';
 import { createTurns, type WriteGate } from './write-gate.ts';
-
-/** What every thread with a connection of its own is given once. The key is hex, since a Buffer's pool would be shared between threads. */
-export interface ConnectionData {
-  databaseFile: string;
-  databaseKeyHex: string;
-}
 
 /** What became of the steps, in the worker's words: the code of an error would be lost between threads. */
 export type Written = { done: StepDone[] } | 'unmet' | { refused: { code: string; message: string } };
@@ -42,7 +37,7 @@ const copyLimitMs = 600_000;
 export const pagesBeforeOwnCopy = 200_000;
 
 export function createWriteBeside({ gate, ...where }: { databaseFile: string; databaseKey: Buffer; gate: WriteGate }): WriteBeside {
-  const workerData: ConnectionData = { databaseFile: where.databaseFile, databaseKeyHex: where.databaseKey.toString('hex') };
+  const workerData = connectionData(where);
   const filename = fileURLToPath(new URL('./write-beside.worker.ts', import.meta.url));
   const pool = new Piscina<readonly WriteStep[], Written>({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: 60_000 });
   const copying = pool as unknown as Piscina<undefined, LogPages>;

@@ -1,9 +1,8 @@
 import Database from 'better-sqlite3';
-import { workerData } from 'node:worker_threads';
 import { isDiskFull } from '../lib/disk-room.ts';
-import { openDatabase } from './encrypted-file.ts';
 import { prepared } from './prepared.ts';
-import type { ConnectionData, LogPages, Written } from './write-beside.ts';
+import { openToWrite } from './thread-connection.ts';
+import type { LogPages, Written } from './write-beside.ts';
 import type { StepDone, WriteStep } from './write-steps.ts';
 
 /** A step that must change something changed nothing. */
@@ -12,11 +11,7 @@ class Unmet extends Error {}
 let opened: Database.Database | undefined;
 
 function open(): Database.Database {
-  if (opened !== undefined) return opened;
-  const { databaseFile, databaseKeyHex } = workerData as ConnectionData;
-  opened = openDatabase(databaseFile, Buffer.from(databaseKeyHex, 'hex'));
-  // Nobody may write until a commit is over: the log is copied at another moment.
-  opened.pragma('wal_autocheckpoint=0');
+  opened ??= openToWrite();
   return opened;
 }
 

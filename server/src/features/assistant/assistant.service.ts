@@ -2,6 +2,7 @@ import type { AnswerEvent } from '@vademecum/shared/answers.ts';
 import type { FoundInDocument } from '@vademecum/shared/search.ts';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import { connectionData } from '../../db/thread-connection.ts';
 import { endPool } from '../../lib/end-pool.ts';
 import { localDay } from '../../lib/local-day.ts';
 import type { AnswerChain } from './answer-chain.ts';
@@ -14,7 +15,6 @@ import type { ModelChoice } from './models/chat-models.service.ts';
 import { createModelRunner, type ModelRunner } from './models/model-runner.ts';
 import type { SearchPool } from './retriever.ts';
 import type { Retrieved, RetrieveTask } from './search.ts';
-import type { SearchWorkerData } from './search.worker.ts';
 
 export type { AskInput } from './answered.ts';
 export type Assistant = {
@@ -95,8 +95,8 @@ export function createAssistant(options: AssistantOptions): Assistant {
   };
 }
 
-function startThreads({ databaseFile, databaseKey }: AssistantOptions): Threads {
-  const workerData: SearchWorkerData = { databaseFile, keyHex: databaseKey.toString('hex') };
+function startThreads(options: AssistantOptions): Threads {
+  const workerData = connectionData(options);
   const filename = fileURLToPath(new URL('./search.worker.ts', import.meta.url));
   // Every thread keeps the library's words in memory, so there is one; between questions its event loop must run, for the index to follow the database.
   const pool: Threads = new Piscina({ filename, workerData, minThreads: 1, maxThreads: 1, atomics: 'disabled' });

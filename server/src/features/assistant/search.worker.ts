@@ -1,16 +1,12 @@
 import type { FoundInDocument } from '@vademecum/shared/search.ts';
 import type { Database } from 'better-sqlite3';
-import { workerData } from 'node:worker_threads';
-import { openDatabase } from '../../db/encrypted-file.ts';
+import { openToRead } from '../../db/thread-connection.ts';
 import { readVectorsAhead } from './embeddings/search-vectors.ts';
 import { createIndexFollower, follow, type IndexFollower, isUpToDate, renew } from './search-follower.ts';
 import { findDocuments, type FindTask, type FoundDocuments } from './finding/search-documents.ts';
 import { findInDocument } from './finding/search-in-document.ts';
 import { findByWords } from './search-words.ts';
 import { type Retrieved, type RetrieveTask, searchPassages } from './search.ts';
-
-/** Given once to every worker. The key is hex, since a Buffer's pool would be shared between threads. */
-export type SearchWorkerData = { databaseFile: string; keyHex: string };
 
 type Opened = { database: Database; follower: IndexFollower };
 
@@ -24,11 +20,7 @@ let ended = false;
 
 function open(): Opened {
   if (ended) throw new Error('This thread has ended');
-  const { databaseFile, keyHex } = workerData as SearchWorkerData;
-  opened ??= {
-    database: openDatabase(databaseFile, Buffer.from(keyHex, 'hex'), { readonly: true }),
-    follower: createIndexFollower(),
-  };
+  opened ??= { database: openToRead(), follower: createIndexFollower() };
   return opened;
 }
 

@@ -2,12 +2,12 @@ import type { bulkProgressSchema } from '@vademecum/shared/bulk.ts';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type { z } from 'zod';
+import { auditedConnectionData } from '../../db/audited-connection.ts';
 import type { WriteGate } from '../../db/write-gate.ts';
 import { endPool } from '../../lib/end-pool.ts';
 import { createJobQueue } from '../../lib/job-queue.ts';
 import { unlessStalled } from '../../lib/stall-limit.ts';
 import type { BulkJob, BulkOutcome, BulkTask } from './bulk-jobs.ts';
-import type { BulkWorkerData } from './bulk.worker.ts';
 import { type Confirmations, createConfirmations } from './confirmation.ts';
 
 type Progress = z.infer<typeof bulkProgressSchema>;
@@ -28,12 +28,8 @@ interface BulkRunnerParts {
   gate: WriteGate;
 }
 
-export function createBulkRunner({ databaseFile, databaseKey, auditKey, confirmationKey, gate }: BulkRunnerParts): BulkRunner {
-  const workerData: BulkWorkerData = {
-    databaseFile,
-    databaseKeyHex: databaseKey.toString('hex'),
-    auditKeyHex: auditKey.toString('hex'),
-  };
+export function createBulkRunner({ confirmationKey, gate, ...where }: BulkRunnerParts): BulkRunner {
+  const workerData = auditedConnectionData(where);
   const filename = fileURLToPath(new URL('./bulk.worker.ts', import.meta.url));
   const pool = new Piscina<BulkTask, BulkOutcome>({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: 10_000 });
   const preparing = pool as unknown as Piscina<BulkJob, void>;

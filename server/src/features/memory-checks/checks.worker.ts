@@ -1,17 +1,10 @@
 import type { CheckDraft, MemoryFinding } from '@vademecum/shared/memory-checks.ts';
-import { workerData } from 'node:worker_threads';
-import { openDatabase } from '../../db/encrypted-file.ts';
+import { openToRead } from '../../db/thread-connection.ts';
 import { glossaryOf } from '../assistant/wording.service.ts';
 import { checkNote } from './check-note.ts';
 import { findAnyNote, listNotesAfter, type Reader } from './note-follower.queries.ts';
 import { followNotes, type NoteFollower } from './note-follower.ts';
 import { indexNearby } from './nearby-notes.ts';
-
-/** The key is hex, since a Buffer's pool would be shared between threads. */
-export interface ChecksWorkerData {
-  databaseFile: string;
-  keyHex: string;
-}
 
 /** `today` as YYYY-MM-DD: documents in force on that day count. */
 export interface DraftTask {
@@ -35,8 +28,7 @@ let database: Reader | undefined;
 let follower: NoteFollower | undefined;
 
 function open(): Reader {
-  const { databaseFile, keyHex } = workerData as ChecksWorkerData;
-  database ??= openDatabase(databaseFile, Buffer.from(keyHex, 'hex'), { readonly: true });
+  database ??= openToRead();
   return database;
 }
 

@@ -2,10 +2,11 @@ import type { CheckDraft, MemoryFinding } from '@vademecum/shared/memory-checks.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import { connectionData } from '../../db/thread-connection.ts';
 import { endPool } from '../../lib/end-pool.ts';
 import { unlessStalled } from '../../lib/stall-limit.ts';
 import { localDay } from '../../lib/local-day.ts';
-import type { ChecksWorkerData, DraftFindings, DraftTask, SomeTask } from './checks.worker.ts';
+import type { DraftFindings, DraftTask, SomeTask } from './checks.worker.ts';
 
 /** Compares memories with each other and with documents, in a thread of its own that keeps their words in memory.
  * It starts with the first check, or when it is told to get ready. */
@@ -32,8 +33,8 @@ interface CheckerOptions {
   now: () => Date;
 }
 
-export function createMemoryChecker({ databaseFile, databaseKey, now }: CheckerOptions): MemoryChecker {
-  const workerData: ChecksWorkerData = { databaseFile, keyHex: databaseKey.toString('hex') };
+export function createMemoryChecker({ now, ...where }: CheckerOptions): MemoryChecker {
+  const workerData = connectionData(where);
   const filename = fileURLToPath(new URL('./checks.worker.ts', import.meta.url));
   const threads: Threads = new Piscina({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: Infinity, atomics: 'disabled' });
   const closing = new AbortController();

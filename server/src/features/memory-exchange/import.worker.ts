@@ -1,23 +1,14 @@
 import { importLimits, type ImportMemories, type ImportPreview } from '@vademecum/shared/memory-import.ts';
-import { workerData } from 'node:worker_threads';
-import { addAuditFunctions } from '../../db/audit-functions.ts';
+import type { Database } from 'better-sqlite3';
+import { openAudited } from '../../db/audited-connection.ts';
 import { type Db, toDb } from '../../db/open.ts';
-import { openDatabase } from '../../db/encrypted-file.ts';
 import { createNoteComparer } from '../memory-checks/compare-notes.service.ts';
-import { createAuditChain } from '../../lib/audit-chain.ts';
 import { makeToken } from '../../lib/tokens.ts';
 import { executeImport, type ImportCaller, type ImportOutcome, type ReadyImport, readyImport } from './execute-import.ts';
 import { FileError } from './import-file.ts';
 import { previewOf } from './import-preview.ts';
 import { type ImportPlan, readImport } from './read-import.ts';
 import { markRepeats } from './repeats.ts';
-
-/** Given once to every worker. Keys are hex, since a Buffer's pool would be shared between threads. */
-export interface ImportWorkerData {
-  databaseFile: string;
-  databaseKeyHex: string;
-  auditKeyHex: string;
-}
 
 /** now: milliseconds since 1970, by the product's clock. */
 export interface ReadTask {
@@ -63,18 +54,12 @@ const draftsAtOnce = 20;
 
 const plans = new Map<string, ImportPlan>();
 let ready: { token: string; work: ReadyImport } | undefined;
-let opened: { db: Db; database: ReturnType<typeof openDatabase> } | undefined;
+let opened: { db: Db; database: Database } | undefined;
 let now = new Date(0);
 
 function open(): NonNullable<typeof opened> {
   if (opened !== undefined) return opened;
-  const { databaseFile, databaseKeyHex, auditKeyHex } = workerData as ImportWorkerData;
-  const database = openDatabase(databaseFile, Buffer.from(databaseKeyHex, 'hex'));
-  // KiB, while the thread lives: what does not fit is written and read again, encrypted each time.
-  database.pragma('cache_size=-65536');
-  // Nobody may write until a commit is over: the log is copied afterwards (write-beside.ts).
-  database.pragma('wal_autocheckpoint=0');
-  addAuditFunctions(database, createAuditChain(Buffer.from(auditKeyHex, 'hex')), () => now);
+  const database = openAudited(() => now);
   opened = { db: toDb(database), database };
   return opened;
 }

@@ -1,22 +1,13 @@
 import { importLimits, type ImportPreview, type ImportProgress } from '@vademecum/shared/memory-import.ts';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import { auditedConnectionData } from '../../db/audited-connection.ts';
 import type { WriteGate } from '../../db/write-gate.ts';
 import { endPool } from '../../lib/end-pool.ts';
 import { createJobQueue } from '../../lib/job-queue.ts';
 import { unlessStalled } from '../../lib/stall-limit.ts';
 import type { ImportOutcome } from './execute-import.ts';
-import type {
-  Counters,
-  Draft,
-  DraftsTask,
-  ExecuteTask,
-  ImportWorkerData,
-  ReadResult,
-  ReadTask,
-  ReadyTask,
-  ShowTask,
-} from './import.worker.ts';
+import type { Counters, Draft, DraftsTask, ExecuteTask, ReadResult, ReadTask, ReadyTask, ShowTask } from './import.worker.ts';
 
 /** Reads and imports files in a thread of its own, which keeps what was previewed: see docs/decisions/0015. Throws StalledError where it does not get on. */
 export interface MemoryImporter {
@@ -51,8 +42,8 @@ interface State {
 /** Asks the thread to do something. */
 type Ask = <Result>(name: string, task: object, counters?: Counters) => Promise<Result>;
 
-export function createMemoryImporter({ databaseFile, databaseKey, auditKey, gate }: ImporterParts): MemoryImporter {
-  const pool = createPool({ databaseFile, databaseKeyHex: databaseKey.toString('hex'), auditKeyHex: auditKey.toString('hex') });
+export function createMemoryImporter({ gate, ...where }: ImporterParts): MemoryImporter {
+  const pool = createPool(auditedConnectionData(where));
   const ask = createAsk(pool);
   const shown: Shown = { state: undefined, told: undefined };
   const { idle, ...imports } = createImports(ask, gate, shown);
@@ -133,7 +124,7 @@ function createImports(
   };
 }
 
-function createPool(workerData: ImportWorkerData): Piscina<object, unknown> {
+function createPool(workerData: ReturnType<typeof auditedConnectionData>): Piscina<object, unknown> {
   const filename = fileURLToPath(new URL('./import.worker.ts', import.meta.url));
   return new Piscina({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: importLimits.previewMs + 60_000 });
 }

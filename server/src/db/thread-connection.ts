@@ -1,0 +1,29 @@
+import type { Database } from 'better-sqlite3';
+import { workerData } from 'node:worker_threads';
+import { openDatabase } from './encrypted-file.ts';
+
+/** What every thread with a connection of its own is given once. The key is hex, since a Buffer's pool would be shared between threads. */
+export interface ConnectionData {
+  databaseFile: string;
+  databaseKeyHex: string;
+}
+
+/** For whoever starts a thread. */
+export function connectionData({ databaseFile, databaseKey }: { databaseFile: string; databaseKey: Buffer }): ConnectionData {
+  return { databaseFile, databaseKeyHex: databaseKey.toString('hex') };
+}
+
+/** The connection of a thread that reads. */
+export const openToRead = (): Database => open({ readonly: true });
+
+/** The connection of a thread that writes. Nobody may write until a commit is over, so the log is copied at another moment (write-beside.ts). */
+export function openToWrite(): Database {
+  const database = open();
+  database.pragma('wal_autocheckpoint=0');
+  return database;
+}
+
+function open(options?: { readonly: true }): Database {
+  const { databaseFile, databaseKeyHex } = workerData as ConnectionData;
+  return openDatabase(databaseFile, Buffer.from(databaseKeyHex, 'hex'), options);
+}

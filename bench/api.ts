@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Fill } from '../e2e/fill-database.ts';
+import { fetchToken } from '../e2e/integrator.ts';
 import { startBareFastify } from './lib/bare-fastify.ts';
 import { collectFigures } from './lib/figures.ts';
 import { fillDocuments } from './lib/fill-documents.ts';
@@ -34,12 +35,6 @@ const fill: Fill = (database) => {
   fillDocuments(200)(database);
   fillMemories(readHandbook().documents, 200)(database);
 };
-
-async function signIn(url: string): Promise<string> {
-  const headers = { 'content-type': 'application/json' };
-  const reply = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(administrator) });
-  return ((await reply.json()) as { token: string }).token;
-}
 
 /** So that there is a chat to read. */
 async function ask(url: string, token: string): Promise<void> {
@@ -72,7 +67,7 @@ const { version } = JSON.parse(readFileSync(new URL('../node_modules/fastify/pac
 const peer = `bare Fastify ${version}`;
 
 await withFilledProduct(fill, async (app) => {
-  const token = await signIn(app.url);
+  const token = await fetchToken(app.url, administrator);
   await ask(app.url, token);
   const bare = await startBareFastify(await bodiesOf(app.url, token));
   console.log(`${''.padEnd(36)} requests/s    p50 ms    p95 ms    kB`);

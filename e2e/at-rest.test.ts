@@ -2,7 +2,7 @@ import { mkdtemp, open, rm, stat, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { connect } from './integrator.ts';
+import { connect, signIn } from './integrator.ts';
 import { administrator } from './journey.ts';
 import { type App, startApp } from './start-app.ts';
 import { findTraces, listFilesBelow, listOpenFiles } from './traces.ts';
@@ -62,11 +62,7 @@ async function useEverything(): Promise<number> {
 }
 
 async function signInByCookie(): Promise<void> {
-  const reply = await fetch(`${app.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(administrator),
-  });
+  const reply = await signIn(app.url, administrator);
   const { token } = (await reply.json()) as { token: string };
   const cookies = reply.headers.getSetCookie().map((cookie) => /=([\w-]{43});/.exec(cookie)?.[1] ?? '');
   expect(cookies).toHaveLength(2);

@@ -28,7 +28,18 @@ export interface Integrator {
   replace: (id: number, fileName: string, content: Buffer) => Promise<Answer>;
 }
 
-export async function connect(url: string, { email, password }: Login): Promise<Integrator> {
+/** The whole reply, with its cookies, whatever it says. */
+export function signIn(url: string, { email, password }: Login): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) });
+}
+
+/** What an integrator sends along from then on. */
+export async function fetchToken(url: string, login: Login): Promise<string> {
+  return ((await (await signIn(url, login)).json()) as { token: string }).token;
+}
+
+export async function connect(url: string, login: Login): Promise<Integrator> {
   const headers = new Headers();
   const send = async (method: string, path: string, body?: string | FormData): Promise<Answer> => {
     const response = await fetch(url + path, { method, headers, body });
@@ -38,8 +49,7 @@ export async function connect(url: string, { email, password }: Login): Promise<
     headers.set('content-type', 'application/json');
     return send(method, path, body === undefined ? undefined : JSON.stringify(body));
   };
-  const login = await call('POST', '/api/auth/login', { email, password });
-  headers.set('authorization', `Bearer ${(login.body as { token: string }).token}`);
+  headers.set('authorization', `Bearer ${await fetchToken(url, login)}`);
   const sendFile = (path: string, fields: Record<string, string>, fileName: string, content: Buffer) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);

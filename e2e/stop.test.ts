@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { connect } from './integrator.ts';
+import { connect, fetchToken } from './integrator.ts';
 import { startApp } from './start-app.ts';
 
 const administrator = { email: 'admin@stop.test', password: 'a turquoise mistake of a password' };
@@ -17,12 +17,7 @@ test(
     const folder = await mkdtemp(join(tmpdir(), 'vademecum-stop-'));
     const settings = { DATA_DIR: folder, ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password, EMBEDDINGS: 'none' };
     const app = await startApp(settings);
-    const login = await fetch(`${app.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(administrator),
-    });
-    const { token } = (await login.json()) as { token: string };
+    const token = await fetchToken(app.url, administrator);
     const type = 'multipart/form-data; boundary=half';
     const upload = request(`${app.url}/api/documents/upload`, {
       method: 'POST',

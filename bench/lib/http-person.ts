@@ -1,4 +1,4 @@
-import type { Login } from '../../e2e/integrator.ts';
+import { fetchToken, type Login } from '../../e2e/integrator.ts';
 import type { ChatTurn } from '../../shared/src/chat.ts';
 
 export interface HttpPerson {
@@ -9,8 +9,7 @@ export interface HttpPerson {
 
 /** Signs in over REST. */
 export async function signIn(url: string, login: Login): Promise<HttpPerson> {
-  const { token } = (await post(`${url}/api/auth/login`, { ...login }, {})) as { token: string };
-  return person(url, token);
+  return person(url, await fetchToken(url, login));
 }
 
 function person(url: string, token: string): HttpPerson {

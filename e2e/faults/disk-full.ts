@@ -5,7 +5,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { connect, type Integrator, readHandbookFile, type Stored } from '../integrator.ts';
+import { connect, type Integrator, readHandbookFile, signIn, type Stored } from '../integrator.ts';
 import type { App } from '../start-app.ts';
 import { createBallast } from './lib/ballast.ts';
 import { administrator, lookThrough, makeFolder, runAlone, startOn, until, withDatabase } from './lib/clinic.ts';
@@ -98,12 +98,8 @@ async function openOne(rest: Integrator, id: number, when: 'nearly full' | 'full
     );
 }
 
-async function signIn(app: App, when: 'nearly full' | 'full'): Promise<void> {
-  const response = await fetch(`${app.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(administrator),
-  });
+async function comeIn(app: App, when: 'nearly full' | 'full'): Promise<void> {
+  const response = await signIn(app.url, administrator);
   const body: unknown = await response.json();
   if (when === 'nearly full') report.hold('with little room left people sign in', response.status === 200, JSON.stringify(body));
   else
@@ -131,7 +127,7 @@ async function round(app: App, rest: Integrator, kept: Kept, { low, full, free }
     );
     await readAll(rest, 'nearly full');
     await openOne(rest, first, 'nearly full');
-    if (index < 3) await signIn(app, 'nearly full');
+    if (index < 3) await comeIn(app, 'nearly full');
     free();
   }
   // It fills up while they save.
@@ -144,7 +140,7 @@ async function round(app: App, rest: Integrator, kept: Kept, { low, full, free }
   await readAll(rest, 'full');
   await openOne(rest, first, 'full');
   // Ten a minute are let in.
-  if (index < 3) await signIn(app, 'full');
+  if (index < 3) await comeIn(app, 'full');
   report.hold('it does not crash', app.exitCode() === null, app.output().slice(-500));
   free();
   await report.holds('once there is room everything that was taken is read, without a restart', () => until(() => isSettled(rest)));

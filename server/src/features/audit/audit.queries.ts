@@ -52,8 +52,8 @@ export function listAuditChain(db: Db, range: { after: number; upTo: number; lim
     .execute();
 }
 
-/** How many entries there are of these actions, by the kind of who acted. */
-export function countAuditActions(db: Db, actions: readonly AuditAction[]): Promise<{ actorKind: AuditRow['actorKind']; count: number }[]> {
+/** By the kind of who acted. */
+export function countAuditActions(db: Db, actions: readonly AuditAction[]) {
   return db
     .selectFrom('audit')
     .select(({ fn }) => ['actorKind', fn.countAll<number>().as('count')])

@@ -2,7 +2,7 @@ import type { AuditAction, AuditObject, AuditOutcome } from '@vademecum/shared/a
 import type { AuditEntry, AuditFilter } from '@vademecum/shared/audit.ts';
 import type { Db } from '../../db/open.ts';
 import type { AuditRow } from '../../lib/audit-chain.ts';
-import { insertAuditEntry, listAuditEntries, listNames } from './audit.queries.ts';
+import { countAuditActions, insertAuditEntry, listAuditEntries, listNames } from './audit.queries.ts';
 
 /** A word without blanks, such as a field's name or a status; nothing that a person wrote. */
 const word = /^[\w.:-]{1,64}$/;
@@ -46,6 +46,11 @@ export async function recordSystemAudit(
   entry: Pick<NewAuditEntry, 'action' | 'objectType' | 'details'> & { objectId?: number | string; outcome?: AuditOutcome },
 ): Promise<void> {
   await recordAudit(db, { objectId: null, outcome: 'ok', ...entry, actorId: null, actorKind: 'system', address: null });
+}
+
+/** How many entries there are of these actions, by the kind of who acted. */
+export function countAudit(db: Db, actions: readonly AuditAction[]): Promise<{ actorKind: AuditRow['actorKind']; count: number }[]> {
+  return countAuditActions(db, actions);
 }
 
 /** One page, newest first, with the names that people have today. */

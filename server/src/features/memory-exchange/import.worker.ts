@@ -1,5 +1,4 @@
 import { importLimits, type ImportMemories, type ImportPreview } from '@vademecum/shared/memory-import.ts';
-import type { Database } from 'better-sqlite3';
 import { openAudited } from '../../db/audited-connection.ts';
 import { type Db, toDb } from '../../db/open.ts';
 import { createNoteComparer } from '../memory-checks/compare-notes.service.ts';
@@ -54,7 +53,7 @@ const draftsAtOnce = 20;
 
 const plans = new Map<string, ImportPlan>();
 let ready: { token: string; work: ReadyImport } | undefined;
-let opened: { db: Db; database: Database } | undefined;
+let opened: { db: Db; database: ReturnType<typeof openAudited> } | undefined;
 let now = new Date(0);
 
 function open(): NonNullable<typeof opened> {

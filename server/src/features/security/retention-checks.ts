@@ -1,6 +1,6 @@
 import { analyticsRetentionMs } from '@vademecum/shared/limits.ts';
 import { oldestInteractionAt } from '../interactions/interactions.service.ts';
-import { countAuditActions } from '../audit/audit.queries.ts';
+import { countAudit } from '../audit/audit.service.ts';
 import { cleanUpEveryMs, readRetention } from '../retention/retention.service.ts';
 import { type Check, fails, type Finding, holds, type Looked, warns } from './check.ts';
 
@@ -27,7 +27,7 @@ async function lookAtAnalytics({ deps }: Looked): Promise<Finding> {
 
 /** Deletions one by one, in bulk and by an import; entries that stand in a sealed month alone are not counted. */
 async function lookAtMemories({ deps }: Looked): Promise<Finding> {
-  const counts = await countAuditActions(deps.db, ['memory.deleted', 'memory.bulk_changed', 'memory.imported']);
+  const counts = await countAudit(deps.db, ['memory.deleted', 'memory.bulk_changed', 'memory.imported']);
   const byItself = counts.find(({ actorKind }) => actorKind === 'system')?.count ?? 0;
   if (byItself > 0)
     return fails(

@@ -94,3 +94,31 @@ test('the name of the button does not come up over the menu that it opened', asy
   await button.hover();
   await expect.element(name).toBeInTheDocument();
 });
+
+test('a menu of long names on a small screen stays within it: names break, and the rest is scrolled to', async () => {
+  await page.viewport(320, 400);
+  const names = Array.from(
+    { length: 20 },
+    (_, index) => `[${index + 1}] Refills and controlled substances of the night shift, line ${index}`,
+  );
+  await render(
+    <Tooltip.Provider>
+      <Menu trigger={<IconButton icon={EllipsisVertical} label="More about the chat" />}>
+        {names.map((name) => (
+          <MenuItem key={name} onSelect={() => undefined}>
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Tooltip.Provider>,
+  );
+  await button.click();
+  await expect.element(menu).toBeVisible();
+  const { left, right, bottom } = menu.element().getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(320);
+  expect(bottom).toBeLessThanOrEqual(400);
+  expect(menu.element().scrollWidth).toBe(menu.element().clientWidth);
+  await userEvent.keyboard('{End}');
+  await expect.element(page.getByRole('menuitem', { name: names.at(-1) })).toBeInViewport();
+});

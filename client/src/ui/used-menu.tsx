@@ -45,7 +45,7 @@ export function UsedMenu({ trigger, children, align, isByKey }: UsedMenuProps) {
             chosen.current = null;
             if (act !== null) queueMicrotask(act);
           }}
-          className="z-50 min-w-44 animate-appear rounded-md border border-line bg-surface p-1 shadow-raised"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-(--radix-dropdown-menu-content-available-width) min-w-44 animate-appear overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-raised"
         >
           <MenuContext value={{ Item: Radix.Item, choose }}>{children}</MenuContext>
         </Radix.Content>

@@ -29,9 +29,9 @@ export function AnalyticsReport({ period, reader }: AnalyticsReportProps) {
   useTheme();
   return (
     <main className="min-h-full bg-canvas p-4 print:bg-surface print:p-0">
-      <div className="mx-auto mb-4 flex max-w-[720px] items-center justify-between gap-2 print:hidden">
+      <div className="mx-auto mb-4 flex max-w-[720px] flex-wrap items-center justify-between gap-2 print:hidden">
         <Link to="/analytics" search={{ period }} className="inline-flex min-h-10 items-center gap-1 font-medium text-accent underline">
-          <ArrowLeft aria-hidden size={16} />
+          <ArrowLeft aria-hidden size={16} className="shrink-0" />
           Analytics Dashboard
         </Link>
         <Button

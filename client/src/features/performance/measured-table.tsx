@@ -1,6 +1,7 @@
 import type { Measured } from '@vademecum/shared/performance.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { classNames } from '../../lib/class-names.ts';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { CallName } from './call-name.tsx';
 import { count, duration } from './performance-labels.ts';
 import { firstOrder, type MeasuredColumn, measuredColumns } from './performance-search.ts';
@@ -18,7 +19,7 @@ interface MeasuredTableProps {
 export function MeasuredTable({ measured, sort, order, onSort }: MeasuredTableProps) {
   const rows = sorted(measured, sort, order);
   return (
-    <div className="rounded-md border border-line bg-surface">
+    <ScrollArea label="Table of times" className="rounded-md border border-line bg-surface">
       <table className="w-full border-collapse text-sm tabular-nums">
         <caption className="sr-only">How long each call takes</caption>
         <thead>
@@ -44,7 +45,7 @@ export function MeasuredTable({ measured, sort, order, onSort }: MeasuredTablePr
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 
 /** More than any screen or dialog of the application has. */
 const mostStops = 150;
+const patienceMs = 20_000;
 
 /** Whoever has no mouse: goes on with the tab key, and sees at each stop where they are. */
 export interface ByKeyboard {
@@ -31,7 +32,9 @@ export function byKeyboard(page: Page): ByKeyboard {
   const focused = () => page.evaluate<string>(nameOfFocus);
   const tabTo = async (name: string | RegExp) => {
     const passed: string[] = [];
-    for (let stop = 0; stop < mostStops; stop += 1) {
+    // What is looked for may still be on its way.
+    const deadline = Date.now() + patienceMs;
+    for (let stop = 0; stop < mostStops || Date.now() < deadline; stop += 1) {
       await page.keyboard.press('Tab');
       const here = await focused();
       if (!(await page.evaluate<boolean>(isFocusSeen))) unseen.push(here);
@@ -49,11 +52,11 @@ export function byKeyboard(page: Page): ByKeyboard {
       await page.keyboard.press('Enter');
       await page.getByRole('menuitem', { name: item }).waitFor();
       // The first item gets the focus a moment after the menu is there.
-      await expect.poll(() => page.evaluate('document.activeElement.role'), { timeout: 10_000 }).toBe('menuitem');
+      await expect.poll(() => page.evaluate('document.activeElement.role')).toBe('menuitem');
       for (let down = 0; down < 12 && (await focused()) !== item; down += 1) {
         const before = await focused();
         await page.keyboard.press('ArrowDown');
-        await expect.poll(focused, { timeout: 10_000 }).not.toBe(before);
+        await expect.poll(focused).not.toBe(before);
       }
       await arriveAt(item);
       await page.keyboard.press('Enter');

@@ -40,10 +40,10 @@ journey('asks, reads the answer with its source, and finds the very line in the 
   const passage = page.getByRole('complementary', { name: 'Cited document' }).locator('[data-line="7"] mark');
   await passage.waitFor();
   const sentence = 'When the alarm sounds, move the vaccines to the spare refrigerator in Room 12 within 20 minutes.';
-  await expect.poll(() => passage.innerText(), { timeout: 10_000 }).toBe(sentence);
+  await expect.poll(() => passage.innerText()).toBe(sentence);
   expect(await page.locator('mark').count()).toBe(1);
 
   await page.reload();
   await passage.waitFor();
-  await expect.poll(() => passage.innerText(), { timeout: 10_000 }).toBe(sentence);
+  await expect.poll(() => passage.innerText()).toBe(sentence);
 });

@@ -83,7 +83,7 @@ journey('signs in, skips to the content, goes to the documents, and comes back f
 journey('opens a document, finds in it, looks at how to replace it, and deletes it', async ({ app, page }) => {
   const keys = await atDocument({ app, page }, 'Parking rules', 'Staff park behind the house.');
   await page.keyboard.press('Control+f');
-  await expect.poll(() => page.evaluate('document.activeElement.tagName'), { timeout: 10_000 }).toBe('INPUT');
+  await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('INPUT');
   await page.keyboard.insertText('behind');
   await page.getByText('1 of 1').waitFor();
   await page.keyboard.press('Escape');
@@ -100,7 +100,7 @@ journey('opens a document, finds in it, looks at how to replace it, and deletes 
   // Its row, and its heading in the outline.
   await page.getByRole('link', { name: 'Parking rules' }).first().waitFor({ state: 'detached' });
   // What opened the dialog is gone: the tab key goes on from the content.
-  await expect.poll(() => page.evaluate('document.activeElement.id'), { timeout: 10_000 }).toBe('content');
+  await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content');
   expect(keys.unseen).toEqual([]);
 });
 
@@ -185,7 +185,7 @@ journey('asks, opens the source, comes back to the citation and says whether it 
   await keys.press(/^\[1\]/);
   await page.getByRole('complementary', { name: 'Cited document' }).getByText('any trained nurse').first().waitFor();
   await page.keyboard.press('Escape');
-  await expect.poll(keys.focused, { timeout: 10_000 }).toMatch(/^\[1\]/);
+  await expect.poll(keys.focused).toMatch(/^\[1\]/);
   await keys.press('Give feedback');
   await keys.tabTo('Helpful');
   await page.keyboard.press('Space');
@@ -285,11 +285,11 @@ journey(
     await keys.press(/^1 occurrence of .*defibrillator/);
     await dialog(page, 'Questions of this gap').getByText('Who repairs the defibrillator?').waitFor();
     await keys.leave(dialog(page, 'Questions of this gap'));
-    await expect.poll(keys.focused, { timeout: 10_000 }).toMatch(/^1 occurrence of .*defibrillator/);
+    await expect.poll(keys.focused).toMatch(/^1 occurrence of .*defibrillator/);
     await keys.press(/^Dismiss .*defibrillator/);
     await button(page, /^Open again .*defibrillator/).waitFor();
     // The button that was pressed is gone; what takes its place has the focus.
-    await expect.poll(keys.focused, { timeout: 10_000 }).toMatch(/^Open again .*defibrillator/);
+    await expect.poll(keys.focused).toMatch(/^Open again .*defibrillator/);
     await page.keyboard.press('Enter');
     await button(page, /^Dismiss .*defibrillator/).waitFor();
     expect(keys.unseen).toEqual([]);
@@ -305,6 +305,7 @@ journey('reads the analytics of a month and opens the questions of a figure', as
   await keys.tabTo('Period');
   await page.keyboard.type('Last 3');
   await page.waitForURL('**/analytics?period=30');
+  await expect.poll(() => page.getByLabel('Period', { exact: true }).inputValue()).toBe('30');
   await keys.press(/^Total queries/);
   await dialog(page, 'Questions of the last 30 days').waitFor();
   await keys.leave(dialog(page, 'Questions of the last 30 days'));

@@ -107,6 +107,7 @@ journey('what staff lacked is found, filled and learned, and taken back', async 
   expect(await ask(page, 'What is a sitter?')).toContain('Information Not Found');
   await ask(page, 'What is a chaperone?');
   await page.getByRole('button', { name: 'New Chat' }).click();
+  await page.getByText('Ask me anything about your clinic procedures!').waitFor();
   await ask(page, 'Where are the gloves kept?');
   await page.getByRole('button', { name: 'Save as golden question' }).click();
   await page.getByText('With the passage of “Supplies” as its right answer.', { exact: true }).waitFor();
@@ -127,7 +128,7 @@ journey('what staff lacked is found, filled and learned, and taken back', async 
   const runNow = async () => {
     const before = await runs.getByText('Completed', { exact: true }).count();
     await runs.getByRole('button', { name: 'Run now' }).click();
-    await expect.poll(() => runs.getByText('Completed', { exact: true }).count(), { timeout: 15_000 }).toBe(before + 1);
+    await expect.poll(() => runs.getByText('Completed', { exact: true }).count()).toBe(before + 1);
   };
   await runNow();
   await runs.getByText('1 new action').waitFor();

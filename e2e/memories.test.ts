@@ -20,7 +20,7 @@ journey('writes a note, gets it cited, opens it from its address, and after dele
     await page.getByLabel('Your question').fill('What is the code of the dressing trolley?');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/chat/*');
-    await expect.poll(() => page.getByRole('log').innerText(), { timeout: 10_000 }).toMatch(/4711|Information Not Found/);
+    await expect.poll(() => page.getByRole('log').innerText()).toMatch(/4711|Information Not Found/);
     return page.getByRole('log').innerText();
   };
   expect(await ask()).toContain('The code of the dressing trolley is 4711.');

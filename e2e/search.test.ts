@@ -28,11 +28,11 @@ journey('finds a document by a misspelt word, opens it at the line, goes to the 
   await hit.getByRole('button', { name: 'View Full Document' }).click();
   const passage = page.getByRole('region', { name: 'Text of Needlestick policy' }).locator('mark:not([data-found])');
   await passage.last().waitFor();
-  expect(await passage.last().innerText()).toContain('needlestick kit');
+  await expect.poll(() => passage.last().innerText()).toContain('needlestick kit');
   await page.getByText('2 of 4 · neddlestick kit').waitFor();
   await page.keyboard.press('n');
   await expect.poll(() => passage.last().innerText()).toBe('needlestick');
-  expect(new URL(page.url()).searchParams.get('line')).toBe('3');
+  await expect.poll(() => new URL(page.url()).searchParams.get('line')).toBe('3');
   await page.goBack();
   await hit.waitFor();
 });

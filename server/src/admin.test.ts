@@ -48,7 +48,7 @@ async function recorded(): Promise<(readonly [string, string])[]> {
   return rows.map(({ action, outcome }) => [action, outcome]);
 }
 
-test('create-admin makes an administrator whose link works once', { timeout: 30_000 }, async () => {
+test('create-admin makes an administrator whose link works once', { timeout: 120_000 }, async () => {
   const made = await admin('create-admin', 'ada@clinic.test');
   expect(made.output).toMatch(
     /^Open this link once, within 72 hours, to set the password:\n {2}http:\/\/127\.0\.0\.1:3000\/activate#token=/,
@@ -58,7 +58,7 @@ test('create-admin makes an administrator whose link works once', { timeout: 30_
   expect(await admin('create-admin', 'ADA@clinic.test')).toEqual({ code: 1, output: 'A user with this email address exists already\n' });
 });
 
-test('reset-link opens an account again, but none that is locked or unknown', { timeout: 30_000 }, async () => {
+test('reset-link opens an account again, but none that is locked or unknown', { timeout: 120_000 }, async () => {
   const nurse = await clinic.as('user', 'nora@clinic.test');
   const made = await admin('reset-link', 'nora@clinic.test');
   expect(made.output).toContain('within 60 minutes');
@@ -70,7 +70,7 @@ test('reset-link opens an account again, but none that is locked or unknown', { 
   expect((await admin('reset-link')).output).toMatch(/^Usage: /);
 });
 
-test('whoever forgot the settings of the product is told so, and no other clinic is begun in silence', { timeout: 30_000 }, async () => {
+test('whoever forgot the settings of the product is told so, and no other clinic is begun in silence', { timeout: 120_000 }, async () => {
   const elsewhere = join(clinic.folder, 'elsewhere');
   for (const words of [['verify'], ['reindex'], ['backup', join(clinic.folder, 'x.backup')], ['reset-link', 'nora@clinic.test']]) {
     const { code, output } = await adminOf(elsewhere, ...words);

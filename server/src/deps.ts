@@ -42,6 +42,8 @@ export interface Deps {
   /** Decides which model writes answers. */
   models: ModelSource;
   ingest: IngestQueue;
+  /** How long an upload waits for its reading, before it is answered while that goes on. Milliseconds; tests set it. */
+  readAtOnceMs: number;
   splitText: Ingest['splitText'];
   findQuoted: Ingest['findQuoted'];
   readTranscript: Ingest['readTranscript'];

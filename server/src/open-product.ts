@@ -54,6 +54,8 @@ export interface Product {
 const minute = 60_000;
 /** Read all through in about half a second. */
 const checkedAtOnceBytes = 32 * 1024 * 1024;
+/** Most files are read within this; then a broken one is refused at once instead of failing later. */
+const readAtOnceMs = 3_000;
 const signInsPerMinute = 10;
 const forgottenPerMinute = 5;
 /** Guessing one of the three codes that count at a time takes years at this pace. */
@@ -89,6 +91,7 @@ export async function openProduct(config: Config, { checksLater = false, ...part
     checker: createMemoryChecker({ databaseFile: config.databaseFile, databaseKey, now: parts.now }),
     models,
     ingest: createIngestQueue(ingest.read, onError),
+    readAtOnceMs,
     ...textsOf(ingest),
     mailer: config.smtp && createMailer(config.smtp),
     ...workOf(parts.log),

@@ -35,11 +35,11 @@ export function stubUploads(): StubbedUploads {
   return {
     sent,
     progress: async (percent) => {
-      await vi.waitUntil(() => waiting.length > 0);
+      await vi.waitUntil(() => waiting.length > 0, { timeout: 10_000 });
       waiting[0]?.upload.dispatchEvent(new ProgressEvent('progress', { loaded: percent, total: 100 }));
     },
     answer: async ({ status, body = {}, retryAfter } = { status: 201 }) => {
-      await vi.waitUntil(() => waiting.length > 0);
+      await vi.waitUntil(() => waiting.length > 0, { timeout: 10_000 });
       const request = waiting.shift();
       if (request === undefined) return;
       Object.defineProperties(request, {

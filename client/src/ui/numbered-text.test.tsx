@@ -66,7 +66,7 @@ test('keeps what one was reading in view when the letters grow', async () => {
   const area = document.querySelector('[role="region"]');
   area?.scrollTo(0, 30_000);
   await expect.poll(() => area?.scrollTop).toBeGreaterThan(20_000);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
   const rect = area?.getBoundingClientRect();
   const top = Number(
     document

@@ -73,11 +73,11 @@ test('a toast stays for 5000 ms', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await page.getByRole('button', { name: 'Show first' }).click();
   // Away from the toast and out of the window's focus it would wait.
-  await expect.element(page.getByText('Of two')).toBeVisible();
+  await expect.element(page.getByText('Of two', { exact: true })).toBeVisible();
   vi.advanceTimersByTime(4_999);
-  await expect.element(page.getByText('Of two')).toBeVisible();
+  await expect.element(page.getByText('Of two', { exact: true })).toBeVisible();
   vi.advanceTimersByTime(1);
-  await expect.element(page.getByText('Of two')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Of two', { exact: true })).not.toBeInTheDocument();
 });
 
 test('a dismissed toast is dropped after 1,000,000 ms', async () => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from './encrypted-file.ts';
 import { type Db, openProductDatabase } from './open.ts';
 import { createWriteBeside, type WriteBeside } from './write-beside.ts';
@@ -80,12 +80,8 @@ test('what stands in the log is copied beside, whoever wrote it, so that the log
     return (pages?.log ?? 0) - (pages?.checkpointed ?? 0);
   };
   await db.insertInto('memoryChanges').values({ memoryId: 1 }).execute();
-  await vi.waitFor(() => {
-    expect(waiting()).toBe(0);
-  });
+  await expect.poll(waiting).toBe(0);
   await beside.write([add(2)]);
-  await vi.waitFor(() => {
-    expect(waiting()).toBe(0);
-  });
+  await expect.poll(waiting).toBe(0);
   expect(other.prepare('SELECT memory_id FROM memory_changes ORDER BY id').pluck().all()).toEqual([1, 2]);
 });

@@ -251,10 +251,10 @@ test('the report has title, clinic, period, date, figures, charts, tables and ho
   await expect.element(report).toHaveTextContent('How the figures are computed');
   for (const title of ['Questions by topic', 'Busiest hours', 'Figures by day', 'Unused documents: 12 of 40'])
     await expect.element(report.getByRole('heading', { name: title })).toBeVisible();
-  expect(document.querySelectorAll('svg.recharts-surface').length).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => document.querySelectorAll('svg.recharts-surface').length).toBeGreaterThanOrEqual(4);
   await expectAccessible('light');
   await page.viewport(390, 800);
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   const [label] = report.getByRole('rowheader', { name: 'Total queries' }).elements();
   expect(label?.clientHeight, 'no word of a label is broken').toBeLessThan(60);
 });

@@ -82,6 +82,7 @@ test('an administrator chooses an action, sees the first five of what changes, a
   await page.getByLabelText('Action').selectOptions('Archive');
   await page.getByLabelText('Category', { exact: true }).selectOptions('Insurance');
   await page.getByLabelText('Quality below (0 to 1)').fill('0.3');
+  await expect.poll(() => history.location.search).toContain('0.3');
   await generate().click();
   await expect.element(shown().getByText('Archive: 7 memories')).toBeVisible();
   expect(sent('bulk.preview')).toEqual([{ action: 'archive', criteria: { category: 'Insurance', qualityThreshold: 0.3 } }]);
@@ -109,7 +110,7 @@ test('cancel voids the preview, and changing the choice takes it away', async ()
   await generate().click();
   await shown().getByRole('button', { name: 'Cancel' }).click();
   await expect.element(shown()).not.toBeInTheDocument();
-  expect(sent('bulk.cancel')).toEqual([{ confirmationToken: 'token' }]);
+  await expect.poll(() => sent('bulk.cancel')).toEqual([{ confirmationToken: 'token' }]);
   await generate().click();
   await expect.element(shown()).toBeVisible();
   await page.getByLabelText('Action').selectOptions('Delete');
@@ -130,9 +131,11 @@ test('deleting asks for the count to be typed', async () => {
 });
 
 test('memories are picked by a search or typed as ids', async () => {
-  const { sent } = open('/advanced-tools?bulkAction=protect&by=ids');
+  const { sent, history } = open('/advanced-tools?bulkAction=protect&by=ids');
   await page.getByLabelText('Memory ids').fill('7, eight, 12');
+  await expect.poll(() => history.location.search).toContain('eight');
   await page.getByLabelText(/Fax number/).click();
+  await expect.element(page.getByLabelText(/Fax number/)).toBeChecked();
   await generate().click();
   await expect.element(shown()).toBeVisible();
   expect(sent('bulk.preview')).toEqual([{ action: 'protect', memoryIds: [7, 12, 5] }]);

@@ -71,12 +71,15 @@ test('each send button asks at its length and sets it for Enter, also after a re
   let id = 0;
   const { calls } = openChat('/chat', { mutations: { 'chat.ask': () => wholeAnswer(turn({ id: (id += 1) })) } });
   const lengths = () => calls.filter(({ path }) => path === 'chat.ask').map(({ input }) => (input as { length: string }).length);
+  const answers = () => page.getByText('Quoted from documents').elements().length;
   await question.fill('First');
   await userEvent.keyboard('{Enter}');
   await expect.poll(lengths).toEqual(['medium']);
+  await expect.poll(answers).toBe(1);
   await question.fill('Second');
   await sendButton('Detailed').click();
   await expect.poll(lengths).toEqual(['medium', 'detailed']);
+  await expect.poll(answers).toBe(2);
   await question.fill('Third');
   await userEvent.keyboard('{Enter}');
   await expect.poll(lengths).toEqual(['medium', 'detailed', 'detailed']);

@@ -49,6 +49,7 @@ test('every word of the search is marked, and n and p go from one to the next an
   await expect.poll(() => marks().map(({ isFound }) => isFound)).toEqual([true, false, true]);
   await expect.element(page.getByText('Report a').nth(1)).toBeInViewport();
   await bar.getByRole('button', { name: 'Next hit (n)' }).click();
+  await expect.element(bar).toHaveTextContent('3 of 3');
   await userEvent.keyboard('n');
   await expect.element(bar).toHaveTextContent('1 of 3');
   await userEvent.keyboard('p');

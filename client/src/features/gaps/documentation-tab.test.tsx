@@ -91,7 +91,7 @@ test('the first ten stand there, pending ones before others and the most importa
   expect(headings()[0]).toBe('Question number 21');
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect.poll(() => history.location.search).toBe('?tab=documentation&page=2');
-  expect(headings().at(-1)).toBe('Who orders toner?');
+  await expect.poll(() => headings().at(-1)).toBe('Who orders toner?');
 });
 
 test('search, status and priority stand in the address', async () => {

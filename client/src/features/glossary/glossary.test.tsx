@@ -130,7 +130,7 @@ test('switching one off shows at once and rolls back if the server refuses', asy
   const inUse = page.getByRole('switch', { name: 'Use BP' });
   await inUse.click();
   await expect.element(inUse).not.toBeChecked();
-  expect(sent('glossary.update')).toEqual([{ id: 1, isActive: false }]);
+  await expect.poll(() => sent('glossary.update')).toEqual([{ id: 1, isActive: false }]);
   answer.reject(refuse('INTERNAL_SERVER_ERROR', 'The disk is full'));
   await expect.element(inUse).toBeChecked();
   await expect.element(toast('Error')).toHaveTextContent('The disk is full');

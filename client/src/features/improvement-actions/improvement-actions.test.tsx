@@ -102,6 +102,8 @@ test('the first ten actions are shown, what waits and weighs most first; more an
   await page.getByLabelText('Status').selectOptions('Refused');
   await expect.element(list().getByText('No action matches')).toBeVisible();
   await page.getByLabelText('Status').selectOptions('Pending');
+  await expect.poll(() => history.location.search).toBe('?tab=actions&actionStatus=pending');
+  await expect.element(list().getByText('No action matches')).not.toBeInTheDocument();
   await page.getByLabelText('Priority').selectOptions('Critical priority');
   await expect.element(list().getByText('1 action')).toBeVisible();
   expect(history.location.search).toBe('?tab=actions&actionStatus=pending&actionPriority=critical');

@@ -214,7 +214,7 @@ test('Trends: the last 7 days unless the address says otherwise; both summaries,
     .toHaveTextContent(/Total feedback.*44.*Average rating.*Not enough data.*Average satisfaction.*4\.2 \/ 5\.0/);
   await page.getByRole('combobox', { name: 'Period' }).selectOptions('Last 90 days');
   await expect.poll(() => history.location.search).toBe('?tab=trends&period=90days');
-  expect(sent('improvementMetrics.trends')).toEqual([{ period: '7days' }, { period: '90days' }]);
+  await expect.poll(() => sent('improvementMetrics.trends')).toEqual([{ period: '7days' }, { period: '90days' }]);
   await analysis.getByRole('link', { name: 'Average sentiment: -0.05' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Sentiment Score, last 90 days' })).toBeVisible();
 });

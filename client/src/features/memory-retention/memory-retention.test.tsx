@@ -219,7 +219,7 @@ test('the list decides too, and opens one of them; both stand in the address', a
   await expect.poll(() => history.location.search).toBe('?tab=review&show=list');
   await page.getByRole('button', { name: 'Keep Fax for 90 days' }).click();
   await expect.element(page.getByRole('button', { name: 'Fax', exact: true })).not.toBeInTheDocument();
-  expect(sent('memoryRetention.keep')).toEqual([{ id: 2, days: 90 }]);
+  await expect.poll(() => sent('memoryRetention.keep')).toEqual([{ id: 2, days: 90 }]);
   await page.getByLabelText('Days to keep one for').selectOptions('365');
   await expect.element(page.getByRole('button', { name: 'Keep Parking for 365 days' })).toBeVisible();
   await page.getByRole('button', { name: 'Parking', exact: true }).click();

@@ -109,5 +109,5 @@ test('archiving moves a memory out of the review list', async () => {
   await page.getByRole('button', { name: 'Archive Keys' }).click();
   await expect.element(page.getByRole('button', { name: 'Keys', exact: true })).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Fax', exact: true })).toBeVisible();
-  expect(sent('memories.archive')).toEqual([{ id: 1 }]);
+  await expect.poll(() => sent('memories.archive')).toEqual([{ id: 1 }]);
 });

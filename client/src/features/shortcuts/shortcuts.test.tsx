@@ -60,6 +60,7 @@ test('? lists the keys of the screens that one may open, and Escape gives the fo
 test('/ focuses the search of the screen, elsewhere the search of all documents, or for a nurse the palette', async () => {
   const history = open('/documents');
   await expect.element(heading('Document Library')).toBeVisible();
+  await expect.element(page.getByRole('searchbox', { name: 'Search documents' })).toBeVisible();
   await userEvent.keyboard('/');
   await expect.element(page.getByRole('searchbox', { name: 'Search documents' })).toHaveFocus();
   await userEvent.keyboard('a/b?');

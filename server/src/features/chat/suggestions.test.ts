@@ -1,5 +1,5 @@
 import type { Suggestions } from '@vademecum/shared/chat.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { importHandbook } from '../documents/handbook.service.ts';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -129,7 +129,7 @@ test('a full list stays while other documents come, until ten minutes are over; 
   expect((await suggestions()).questions).toEqual(first);
   clinic.clock.pass(11 * 60_000);
   expect((await suggestions()).questions).toEqual(first);
-  await vi.waitFor(async () => expect((await suggestions()).questions).toContain('How do I clean a mercury spill?'));
+  await expect.poll(async () => (await suggestions()).questions).toContain('How do I clean a mercury spill?');
   await manager.send('DELETE', `/api/documents/${uploaded[0]}`);
   expect((await suggestions()).questions.join()).not.toContain('attic');
 });

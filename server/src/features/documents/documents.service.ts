@@ -39,11 +39,8 @@ export interface Upload {
   isDuplicateAllowed?: boolean;
 }
 
-/** Most files are read within this; then a broken one is refused at once instead of failing later. Milliseconds. */
-const readAtOnceMs = 3_000;
-
 /** Resolves when the reading is over or takes too long to wait for. */
-export async function waitForReading(reading: Promise<void>): Promise<void> {
+export async function waitForReading({ readAtOnceMs }: Deps, reading: Promise<void>): Promise<void> {
   await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, readAtOnceMs).unref())]);
 }
 
@@ -61,7 +58,7 @@ function readableExtension(fileName: string): ReadableExtension {
  */
 export async function uploadDocument(deps: Deps, upload: Upload): Promise<Document> {
   const { id, notice, reading } = await keepUpload(deps, upload);
-  await waitForReading(reading);
+  await waitForReading(deps, reading);
   return { ...(await refuseIfFailed(deps, id)), notice };
 }
 

@@ -29,7 +29,7 @@ export async function replaceWithFile(deps: Deps, id: number, upload: NewFile): 
       uploadedBy: upload.uploadedBy,
     });
   });
-  await waitForReading(deps.ingest.add(id));
+  await waitForReading(deps, deps.ingest.add(id));
   const failure = (await findReplacement(deps.db, id))?.failure ?? null;
   if (failure === null) return current(deps, id);
   await deleteFailedReplacement(deps.db, id);

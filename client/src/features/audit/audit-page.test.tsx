@@ -133,6 +133,29 @@ test('a log that cannot be loaded says why, and Try again loads it', async () =>
   await expect.element(page.getByText('Document read').last()).toBeVisible();
 });
 
+test('while the state of the chain is not known nothing is said of it, and what failed is tried again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isBroken = true;
+  const loaded = Promise.withResolvers<undefined>();
+  openLog('/audit-log', {
+    queries: {
+      'audit.checkState': async () => {
+        await loaded.promise;
+        if (isBroken) throw refuse('INTERNAL_SERVER_ERROR', 'Something went wrong');
+        return { last: intact, running: null, sealed: null };
+      },
+    },
+  });
+  await expect.element(page.getByText('Looking up the state of the chain …')).toBeVisible();
+  loaded.resolve(undefined);
+  await expect.element(page.getByText('The state of the chain could not be loaded')).toBeVisible();
+  await expect.element(page.getByText(/Chain not checked/)).not.toBeInTheDocument();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText(/^Chain intact/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
 test('Check now says how many entries hold, and after tampering which is the first that does not', async () => {
   const results: AuditCheck[] = [
     intact,

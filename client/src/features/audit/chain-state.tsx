@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { timeLabel } from './audit-labels.ts';
 
 const whileRunningMs = 1_000;
+const notLoaded = 'The state of the chain could not be loaded';
 
 /** Whether the log is what was written, as the last check found it, and the button for a new one. */
 export function ChainState() {
@@ -23,10 +24,16 @@ export function ChainState() {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 lg:px-6">
       <div role="status" className="flex min-w-0 items-start gap-2 text-sm">
         <Verdict
-          last={check.data ?? state.data?.last ?? null}
+          last={check.data ?? state.data?.last}
           running={isRunning ? (state.data?.running ?? { checked: 0, total: 0 }) : null}
+          hasFailed={state.isError}
         />
       </div>
+      {state.isError && (
+        <Button size="small" onClick={() => void state.refetch()}>
+          Try again
+        </Button>
+      )}
       <Button
         size="small"
         disabled={isRunning}
@@ -54,7 +61,13 @@ function Sealed({ from, to, entries }: NonNullable<State['sealed']>) {
   );
 }
 
-function Verdict({ last, running }: Pick<State, 'last' | 'running'>) {
+interface VerdictProps extends Pick<State, 'running'> {
+  /** Null: not checked yet; undefined: not known. */
+  last: State['last'] | undefined;
+  hasFailed: boolean;
+}
+
+function Verdict({ last, running, hasFailed }: VerdictProps) {
   if (running !== null) {
     const { checked, total } = running;
     return (
@@ -64,11 +77,13 @@ function Verdict({ last, running }: Pick<State, 'last' | 'running'>) {
       </>
     );
   }
-  if (last === null) {
+  if (last == null) {
+    const why =
+      last === null ? 'Chain not checked since the server was started' : hasFailed ? notLoaded : 'Looking up the state of the chain …';
     return (
       <>
         <ShieldQuestion aria-hidden size={18} className="mt-0.5 shrink-0 text-ink-soft" />
-        <span>Chain not checked since the server was started</span>
+        <span>{why}</span>
       </>
     );
   }

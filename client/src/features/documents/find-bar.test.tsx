@@ -56,6 +56,9 @@ test('every word of the search is marked, and n and p go from one to the next an
   await expect.element(bar).toHaveTextContent('3 of 3');
   await bar.getByRole('button', { name: 'Previous hit (p)' }).click();
   await expect.element(bar).toHaveTextContent('2 of 3');
+  // Faster than the text is drawn.
+  for (const key of 'nn') document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  await expect.element(bar).toHaveTextContent('1 of 3');
 });
 
 test('in a text field n and p are letters', async () => {

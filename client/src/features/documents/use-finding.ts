@@ -17,6 +17,23 @@ interface FindingOptions {
   reading: number;
 }
 
+/** Goes to a place, chosen from the one that the address names by now: keys come faster than a page is drawn. */
+function useShow(lineStarts: readonly number[]) {
+  const navigate = useNavigate();
+  return (choose: (named: TextRange | undefined) => TextRange | undefined) => {
+    void navigate({
+      to: '.',
+      search: (before) => {
+        const { from: start, to: end } = before;
+        const place = choose(typeof start === 'number' && typeof end === 'number' ? { start, end } : undefined);
+        if (place === undefined) return before;
+        return { ...before, line: indexAt(lineStarts, place.start) + 1, from: place.start, to: place.end };
+      },
+      replace: true,
+    });
+  };
+}
+
 /** What is marked in a document beside the passage: a text that was typed, exactly, or else the words of a search, as the server finds them. */
 export function useFinding({ id, content, lineStarts, place: { find, text }, mark, reading }: FindingOptions) {
   const navigate = useNavigate();
@@ -25,11 +42,7 @@ export function useFinding({ id, content, lineStarts, place: { find, text }, mar
   const exact = useFindText(content, text ?? '');
   const places = isTyped ? exact?.ranges : find === undefined ? undefined : words.places;
 
-  const show = (place: TextRange | undefined) => {
-    if (place === undefined) return;
-    const { start: from, end: to } = place;
-    void navigate({ to: '.', search: (before) => ({ ...before, line: indexAt(lineStarts, from) + 1, from, to }), replace: true });
-  };
+  const show = useShow(lineStarts);
   const here = () => {
     const offset = lineStarts[reading - 1] ?? 0;
     return mark ?? { start: offset, end: offset };
@@ -38,7 +51,7 @@ export function useFinding({ id, content, lineStarts, place: { find, text }, mar
   const showFirst = useEffectEvent((ranges: readonly TextRange[]) => {
     if (ranges.some(({ start, end }) => start === mark?.start && end === mark.end)) return;
     const { start } = here();
-    show(placeFrom(ranges, { start, end: start }, 1));
+    show(() => placeFrom(ranges, { start, end: start }, 1));
   });
   useEffect(() => {
     if (exact !== undefined) showFirst(exact.ranges);
@@ -52,7 +65,7 @@ export function useFinding({ id, content, lineStarts, place: { find, text }, mar
     hasFailed: !isTyped && words.error !== null,
     retry: words.retry,
     go: (step: 1 | -1) => {
-      show(placeFrom(places ?? [], here(), step));
+      show((named) => placeFrom(places ?? [], named ?? here(), step));
     },
     type: (next: string) => void navigate({ to: '.', search: (before) => ({ ...before, text: next }), replace: true }),
     forget: () => void navigate({ to: '.', search: (before) => ({ ...before, find: undefined }), replace: true }),

@@ -130,7 +130,8 @@ journey('invites a person, backs up, and switches single keys off', async ({ pag
   const keys = await signIn(page);
   await keys.goTo('user man', 'User Management');
   await keys.press('Add User');
-  await keys.fill('First Name', 'Nora');
+  await keys.arriveAt('First Name');
+  await page.keyboard.insertText('Nora');
   await keys.fill('Last Name', 'Quinn');
   await keys.fill('Email Address', 'nora@clinic.example');
   await keys.press('Send Invitation');

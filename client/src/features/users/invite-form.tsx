@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { roles } from '@vademecum/shared/permissions.ts';
 import { createUserSchema } from '@vademecum/shared/users.ts';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { type FieldErrors, useForm, type UseFormRegister } from 'react-hook-form';
 import type { z } from 'zod';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +32,8 @@ export function InviteForm({ mayGiveEveryRole, show, isAskedFor, onClose }: Invi
   const form = useForm({ resolver: zodResolver(createUserSchema), defaultValues: empty });
   const { invite, isPending } = useInvite(show);
   const { setFocus } = form;
-  useEffect(() => {
+  // With the form itself: a moment later it would take the focus from whoever has gone on by key.
+  useLayoutEffect(() => {
     if (isAskedFor) setFocus('firstName');
   }, [isAskedFor, setFocus]);
   const leave = () => {

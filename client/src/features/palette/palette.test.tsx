@@ -89,8 +89,7 @@ test('a manager goes to a document by its name, in pages, without a mouse; next 
   await expect.element(palette).not.toBeInTheDocument();
   const asked = calls.filter(({ path }) => path === 'documents.findNames').map(({ input }) => (input as Asked).q);
   // Not with every letter.
-  expect(asked.at(-1)).toBe('Policy');
-  expect(new Set(asked).size).toBeLessThan(7);
+  expect(new Set(asked)).toEqual(new Set(['', 'Policy']));
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveTextContent('Policy 95');
 });

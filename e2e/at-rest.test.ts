@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, open, rm, stat, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -117,4 +118,10 @@ test('the search itself finds what stands in the clear, in a file that is open b
   const isLinux = process.platform === 'linux';
   expect((await findTraces(words, unlinked)).found.length).toBe(isLinux ? 1 : 0);
   await handle.close();
+});
+
+test.skipIf(process.platform === 'win32')('and does not wait for a pipe to which nobody writes', async () => {
+  const pipe = join(temporary, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  expect(await findTraces(words, [pipe])).toEqual({ searched: 0, bytes: 0, found: [] });
 });

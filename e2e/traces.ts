@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile, readlink, stat } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { open, readdir, readFile, readlink, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface Search {
@@ -13,8 +13,7 @@ export interface Search {
 export async function findTraces(texts: readonly string[], files: readonly string[]): Promise<Search> {
   const search: Search = { searched: 0, bytes: 0, found: [] };
   for (const file of files) {
-    // A temporary file may be gone by now.
-    const content = await readFile(file).catch(() => undefined);
+    const content = await readRegularFile(file);
     if (content === undefined) continue;
     search.searched += 1;
     search.bytes += content.length;
@@ -22,6 +21,20 @@ export async function findTraces(texts: readonly string[], files: readonly strin
     if (trace !== undefined) search.found.push(`${file}: ${trace}`);
   }
   return search;
+}
+
+/**
+ * Undefined for what cannot be opened: a temporary file may be gone by now. So is what is no file: a process may have given the number of a
+ * file that it closed to a pipe since, of which reading would wait for ever, and take from the process what was meant for it.
+ */
+async function readRegularFile(path: string): Promise<Buffer | undefined> {
+  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch(() => undefined);
+  if (handle === undefined) return undefined;
+  try {
+    return (await handle.stat()).isFile() ? await handle.readFile() : undefined;
+  } finally {
+    await handle.close();
+  }
 }
 
 export async function listFilesBelow(...folders: string[]): Promise<string[]> {

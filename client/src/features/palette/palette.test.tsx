@@ -94,6 +94,33 @@ test('a manager goes to a document by its name, in pages, without a mouse; next 
   await expect.element(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveTextContent('Policy 95');
 });
 
+test('Enter right after the last letter opens what is found for it, not what stood there before, and goes for nothing where more is typed', async () => {
+  const held: (() => void)[] = [];
+  const { history } = open('/chat', {
+    queries: {
+      'documents.findNames': async (input) => {
+        const asked = input as Asked;
+        if (asked.q !== '') await new Promise<void>((resolve) => held.push(resolve));
+        return documentsFor(asked);
+      },
+    },
+  });
+  await openPalette();
+  await expect.element(option('Policy 100')).toBeVisible();
+  await userEvent.keyboard('Policy 7{Enter}');
+  await expect.poll(() => held.length).toBe(1);
+  await userEvent.keyboard('2');
+  await expect.poll(() => held.length).toBe(2);
+  held.forEach((release) => release());
+  await expect.element(option('Policy 72')).toHaveAttribute('aria-selected', 'true');
+  expect(history.location.pathname).toBe('/chat');
+  await userEvent.keyboard('{Backspace}{Backspace}8{Enter}');
+  await expect.poll(() => held.length).toBe(3);
+  expect(history.location.pathname).toBe('/chat');
+  held[2]?.();
+  await expect.poll(() => history.location.pathname).toBe('/documents/89');
+});
+
 test('a chat is found by what was said in it', async () => {
   const { history } = open('/documents');
   await openPalette();

@@ -6,6 +6,7 @@ import { Backdrop } from '../../ui/backdrop.tsx';
 import { DialogClose } from '../../ui/dialog-close.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { PaletteField } from './palette-field.tsx';
+import type { PaletteItem } from './palette-item.ts';
 import { PaletteResults } from './palette-results.tsx';
 import { useChats, useDocuments, useMemories } from './use-found.ts';
 import { useKnown } from './use-known.ts';
@@ -56,11 +57,13 @@ interface ContentsProps extends Pick<PaletteProps, 'onShowShortcuts'> {
 
 function Contents({ onChoose, onShowShortcuts }: ContentsProps) {
   const [asked, setAsked] = useState('');
-  const { text, type } = useTypedText(asked, setAsked);
-  const { groups, found } = useGroups(text, asked.trim(), onShowShortcuts);
+  const { text, type, send } = useTypedText(asked, setAsked);
+  const { known, found } = useGroups(text, asked.trim(), onShowShortcuts);
+  const groups = [...known, ...found].filter(({ items }) => items.length > 0);
   const items = groups.flatMap((group) => group.items);
-  const choosing = useChoosing(items, onChoose);
   const isSearching = text !== asked || found.some(({ isLoading }) => isLoading);
+  const isKnown = (item: PaletteItem | undefined) => item !== undefined && known.some((group) => group.items.includes(item));
+  const choosing = useChoosing(items, { onChoose, isUnsettled: (first) => isSearching && !isKnown(first), onWait: send });
   return (
     <>
       <PaletteField text={text} onType={type} choosing={choosing} hasResults={items.length > 0} />
@@ -81,6 +84,5 @@ function useGroups(typed: string, asked: string, onShowShortcuts: () => void) {
   const documents = useDocuments(asked, open);
   const chats = useChats(asked, open);
   const memories = useMemories(asked, open, () => void navigate({ to: '/memories', search: { q: asked === '' ? undefined : asked } }));
-  const found = [documents, chats, memories];
-  return { groups: [...known, ...found].filter(({ items }) => items.length > 0), found };
+  return { known, found: [documents, chats, memories] };
 }

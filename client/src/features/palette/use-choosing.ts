@@ -1,15 +1,24 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { pressedKey } from '../../lib/shortcuts.ts';
 import { placeAfter } from '../../ui/use-combobox.ts';
 import type { PaletteItem } from './palette-item.ts';
 
+interface ChoosingOptions {
+  onChoose: (run: () => void) => void;
+  /** What is first may be another in a moment, or nothing is there yet. */
+  isUnsettled: (first: PaletteItem | undefined) => boolean;
+  /** Called where a choice waits for it. */
+  onWait: () => void;
+}
+
 /** Which item the keys are at: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ with a list that is always open. */
-export function useChoosing(items: readonly PaletteItem[], onChoose: (run: () => void) => void) {
+export function useChoosing(items: readonly PaletteItem[], { onChoose, isUnsettled, onWait }: ChoosingOptions) {
   const listId = useId();
   const [activeId, setActiveId] = useState<string>();
   const found = items.findIndex(({ id }) => id === activeId);
   const place = found < 0 && items.length > 0 ? 0 : found;
   const active = items[place];
+  const mustWait = found < 0 && isUnsettled(active);
   const choose = (item: PaletteItem) => {
     if (item.staysOpen !== true) {
       onChoose(item.run);
@@ -19,17 +28,46 @@ export function useChoosing(items: readonly PaletteItem[], onChoose: (run: () =>
     setActiveId(items[items.indexOf(item) - 1]?.id);
     item.run();
   };
+  const waiting = useChoiceThatWaits(mustWait, () => active !== undefined && choose(active));
+  const goTo = (id: string | undefined) => {
+    waiting.end();
+    setActiveId(id);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const next = placeAfter(event, place, items.length);
     const isChoice = pressedKey(event, 'choose') !== undefined;
     if (next === undefined && !isChoice) return;
     event.preventDefault();
-    if (next !== undefined) setActiveId(items[next]?.id);
-    else if (active !== undefined) choose(active);
+    if (next !== undefined) goTo(items[next]?.id);
+    else if (mustWait) {
+      waiting.begin();
+      onWait();
+    } else if (active !== undefined) choose(active);
   };
-  const begin = () => setActiveId(undefined);
+  const begin = () => goTo(undefined);
   return { listId, optionId: (id: string) => `${listId}-${id}`, active, choose, onKeyDown, begin };
+}
+
+/** Who types and presses Enter at once means what is found for it, not what stands there until then. */
+function useChoiceThatWaits(mustWait: boolean, onSettled: () => void) {
+  const waiting = useRef(false);
+  const settle = useEffectEvent(() => {
+    if (!waiting.current) return;
+    waiting.current = false;
+    onSettled();
+  });
+  useEffect(() => {
+    if (!mustWait) settle();
+  }, [mustWait]);
+  return {
+    begin: () => {
+      waiting.current = true;
+    },
+    end: () => {
+      waiting.current = false;
+    },
+  };
 }
 
 export type Choosing = ReturnType<typeof useChoosing>;

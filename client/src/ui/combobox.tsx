@@ -11,8 +11,8 @@ interface ComboboxProps extends ComboboxState, Omit<ComboboxFieldProps, 'box'> {
 }
 
 /** A field that searches while one types, and a list to choose from; for what is too much for a Select. Not modal, and the focus stays in the field. */
-export function Combobox({ empty, options, onChoose, onType, ...field }: ComboboxProps) {
-  const box = useCombobox({ options, onChoose, onType, chosen: field.chosen });
+export function Combobox({ empty, options, onChoose, onType, isSearching, ...field }: ComboboxProps) {
+  const box = useCombobox({ options, onChoose, onType, isSearching, chosen: field.chosen });
   const anchor = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root

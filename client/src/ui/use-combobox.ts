@@ -1,6 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { pressedKey } from '../lib/shortcuts.ts';
 import type { ComboboxOption } from './combobox-option.ts';
+import { useChoiceThatWaits } from './use-choice-that-waits.ts';
 
 export interface ComboboxState {
   chosen: ComboboxOption | null;
@@ -9,6 +10,8 @@ export interface ComboboxState {
   options: readonly ComboboxOption[];
   /** What is typed; empty once something is chosen. */
   onType: (text: string) => void;
+  /** The options may be others in a moment. */
+  isSearching?: boolean | undefined;
 }
 
 /** text: null when nothing was typed since the last choice. place: of the option that the keys are at, -1 for none. */
@@ -21,12 +24,11 @@ interface Typing {
 const atRest: Typing = { text: null, isOpen: false, place: -1 };
 
 /** The keys and states of the combobox pattern with a list that is chosen from: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
-export function useCombobox({ chosen, onChoose, options, onType }: ComboboxState) {
+export function useCombobox({ chosen, onChoose, options, onType, isSearching = false }: ComboboxState) {
   const listId = useId();
   const [{ text, isOpen, place }, setTyping] = useState(atRest);
   const active = Math.min(place, options.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
-  const show = (at: number): void => setTyping({ text, isOpen: true, place: at });
   const close = () => {
     setTyping(atRest);
     onType('');
@@ -35,33 +37,49 @@ export function useCombobox({ chosen, onChoose, options, onType }: ComboboxState
     onChoose(option);
     close();
   };
+  const mustWait = isSearching && active <= 0 && (text ?? '') !== '';
+  const waiting = useChoiceThatWaits(mustWait, () => options[active] !== undefined && choose(options[active]));
+  const show = (at: number): void => {
+    waiting.end();
+    setTyping({ text, isOpen: true, place: at });
+  };
   const type = (typed: string) => {
+    waiting.end();
     setTyping({ text: typed, isOpen: true, place: typed === '' ? -1 : 0 });
     onType(typed);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = placeAfter(event, isOpen ? active : -1, options.length);
-    const isChoice = pressedKey(event, 'choose') !== undefined && isOpen;
-    // The Enter that ends the composition of a character chooses nothing.
-    if (event.nativeEvent.isComposing || (next === undefined && !isChoice)) return;
-    event.preventDefault();
-    if (next !== undefined) show(next);
-    else choose(options[active] ?? chosen);
-  };
+  const enter = () => (mustWait ? waiting.begin() : choose(options[active] ?? chosen));
   const fieldProps = {
     ...relations(isOpen, options.length > 0 ? listId : undefined, active >= 0 ? optionId(active) : undefined),
     value: text ?? chosen?.label ?? '',
-    onClick: () => {
-      show(-1);
-    },
+    onClick: () => show(-1),
     // What was typed and not chosen goes; an emptied field chooses nothing.
     onBlur: () => {
       if (text === '' && chosen !== null) onChoose(null);
       if (isOpen || text !== null) close();
     },
-    onKeyDown,
+    onKeyDown: (event: KeyboardEvent) => {
+      onKey(event, { show, next: placeAfter(event, isOpen ? active : -1, options.length), enter: isOpen ? enter : undefined });
+    },
   };
   return { listId, optionId, active, isOpen, choose, close, type, fieldProps };
+}
+
+interface OnKey {
+  /** Where the key leads. */
+  next: number | undefined;
+  show: (at: number) => void;
+  /** Left out where there is nothing to choose from. */
+  enter: (() => void) | undefined;
+}
+
+function onKey(event: KeyboardEvent, { next, show, enter }: OnKey): void {
+  const isChoice = pressedKey(event, 'choose') !== undefined && enter !== undefined;
+  // The Enter that ends the composition of a character chooses nothing.
+  if (event.nativeEvent.isComposing || (next === undefined && !isChoice)) return;
+  event.preventDefault();
+  if (next === undefined) enter?.();
+  else show(next);
 }
 
 export type ComboboxBox = ReturnType<typeof useCombobox>;

@@ -89,6 +89,30 @@ test('a source is the local practice, words, or a passage that is searched for i
     .toMatchObject({ source: null, sourcePassage: { documentId: 7, lineIndex: 44, quote: 'Report it within one hour.' } });
 });
 
+test('Enter right after the words chooses the passage that is found for them, not one of other words', async () => {
+  const other = { ...passage, lineIndex: 2, quote: 'Gloves are worn.' };
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await open('/memories?new=1', {
+    queries: {
+      'memories.findPassages': async (input) => {
+        if ((input as { q: string }).q === 'gloves') return [other];
+        await held;
+        return [passage];
+      },
+    },
+  });
+  await source.selectOptions('A passage of a document');
+  const field = page.getByRole('combobox', { name: 'Passage' });
+  await field.fill('gloves');
+  await expect.element(page.getByRole('option', { name: /^Gloves are worn/ })).toHaveAttribute('aria-selected', 'true');
+  await field.fill('one hour');
+  await userEvent.keyboard('{Enter}');
+  release();
+  await expect.element(page.getByText('Sharps policy, Reporting, line 45')).toBeVisible();
+  await expect.element(field).toHaveValue('Report it within one hour.');
+});
+
 test('only an administrator protects a memory while writing it', async () => {
   const { inputOf } = await open('/memories?new=1', { role: 'admin' });
   await topic.fill('Oxygen');

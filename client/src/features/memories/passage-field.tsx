@@ -1,19 +1,17 @@
-import { type FoundPassage, findPassagesSchema } from '@vademecum/shared/memory-sources.ts';
+import type { FoundPassage } from '@vademecum/shared/memory-sources.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { usePaused } from '../../lib/use-paused.ts';
+import { usePassageWords } from '../../lib/use-passage-words.ts';
 import { trpc } from '../../trpc.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import type { ComboboxOption } from '../../ui/combobox-option.ts';
 import { Field } from '../../ui/field.tsx';
 import { placeLabel } from './memory-labels.ts';
 
-const pauseMs = 250;
-
 /** A passage of the library, found by what it says. */
 export function PassageField({ passage, onChange }: { passage: FoundPassage | null; onChange: (passage: FoundPassage | null) => void }) {
   const [text, setText] = useState('');
-  const { found, empty } = useFoundPassages(text);
+  const { found, empty, isSearching } = useFoundPassages(text);
   return (
     <Field label="Passage" hint={passage === null ? 'Type a few words of what it says.' : <ChosenPassage passage={passage} />}>
       {(control) => (
@@ -28,20 +26,17 @@ export function PassageField({ passage, onChange }: { passage: FoundPassage | nu
           placeholder="Search the documents"
           clearLabel="Choose another passage"
           empty={empty}
+          isSearching={isSearching}
         />
       )}
     </Field>
   );
 }
 
-/** None of an older search once nothing is searched for any more. */
-function useFoundPassages(text: string): { found: readonly FoundPassage[]; empty: string } {
-  const q = usePaused(text.trim(), pauseMs);
-  const isSearched = findPassagesSchema.safeParse({ q }).success && text.trim() !== '';
+function useFoundPassages(text: string) {
+  const { q, isSearched, outcomeOf } = usePassageWords(text);
   const search = trpc.memories.findPassages.useQuery({ q }, { enabled: isSearched, placeholderData: keepPreviousData });
-  if (!isSearched) return { found: [], empty: text.trim() === '' ? 'Type a few words of the passage' : 'Searching …' };
-  if (search.isError) return { found: [], empty: 'The documents could not be searched' };
-  return { found: search.data ?? [], empty: search.isPending ? 'Searching …' : 'No passage says this' };
+  return outcomeOf(search, 'The documents could not be searched');
 }
 
 const keyOf = ({ documentId, lineIndex }: FoundPassage): string => `${documentId}:${lineIndex}`;

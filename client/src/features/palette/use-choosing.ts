@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { pressedKey } from '../../lib/shortcuts.ts';
+import { useChoiceThatWaits } from '../../ui/use-choice-that-waits.ts';
 import { placeAfter } from '../../ui/use-combobox.ts';
 import type { PaletteItem } from './palette-item.ts';
 
@@ -47,27 +48,6 @@ export function useChoosing(items: readonly PaletteItem[], { onChoose, isUnsettl
   };
   const begin = () => goTo(undefined);
   return { listId, optionId: (id: string) => `${listId}-${id}`, active, choose, onKeyDown, begin };
-}
-
-/** Who types and presses Enter at once means what is found for it, not what stands there until then. */
-function useChoiceThatWaits(mustWait: boolean, onSettled: () => void) {
-  const waiting = useRef(false);
-  const settle = useEffectEvent(() => {
-    if (!waiting.current) return;
-    waiting.current = false;
-    onSettled();
-  });
-  useEffect(() => {
-    if (!mustWait) settle();
-  }, [mustWait]);
-  return {
-    begin: () => {
-      waiting.current = true;
-    },
-    end: () => {
-      waiting.current = false;
-    },
-  };
 }
 
 export type Choosing = ReturnType<typeof useChoosing>;

@@ -1,0 +1,44 @@
+import { findPassagesSchema } from '@vademecum/shared/memory-sources.ts';
+import { usePaused } from './use-paused.ts';
+
+const pauseMs = 250;
+
+interface Search<Found> {
+  data: readonly Found[] | undefined;
+  isError: boolean;
+  isPending: boolean;
+  isFetching: boolean;
+}
+
+interface FoundFor<Found> {
+  found: readonly Found[];
+  /** What is said where nothing is found. */
+  empty: string;
+  /** What is found may be another in a moment. */
+  isSearching: boolean;
+}
+
+interface PassageWords {
+  /** What to search for. */
+  q: string;
+  isSearched: boolean;
+  /** None of an older search once nothing is searched for any more. */
+  outcomeOf: <Found>(search: Search<Found>, failure: string) => FoundFor<Found>;
+}
+
+/** A passage is searched for by a few of its words, in the pauses of typing them. */
+export function usePassageWords(text: string): PassageWords {
+  const typed = text.trim();
+  const q = usePaused(typed, pauseMs);
+  const isSearched = typed !== '' && findPassagesSchema.safeParse({ q }).success;
+  return {
+    q,
+    isSearched,
+    outcomeOf: (search, failure) => {
+      const isSearching = typed !== '' && (typed !== q || (isSearched && search.isFetching));
+      if (!isSearched) return { found: [], empty: typed === '' ? 'Type a few words of the passage' : 'Searching …', isSearching };
+      if (search.isError) return { found: [], empty: failure, isSearching };
+      return { found: search.data ?? [], empty: search.isPending ? 'Searching …' : 'No passage says this', isSearching };
+    },
+  };
+}

@@ -40,6 +40,8 @@ export async function createHttpServer(deps: Deps, options: { shedsLoad: boolean
     trustProxy: config.trustProxy,
     // What is under way is answered first; main.ts ends what takes too long.
     forceCloseConnections: 'idle',
+    // What comes meanwhile is refused by a hook: Fastify's own refusal would carry no headers.
+    return503OnClosing: false,
     requestTimeout: serverLimits.requestMs,
     connectionTimeout: serverLimits.idleConnectionMs,
     routerOptions: { maxParamLength: maxPathParameter },

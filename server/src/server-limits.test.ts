@@ -17,11 +17,11 @@ interface Reply {
   body: string;
 }
 
-/** Sends text on a connection of its own and reads until the server closes it. `after` goes on sending once it is connected. */
-function sendRaw(text: string, after: (socket: Socket) => void = () => undefined): Promise<Reply> {
+/** Sends text on a connection of its own and reads until the server closes it; gives the last reply. `after` goes on sending once it is connected. */
+function sendRaw(text: string, after: (socket: Socket) => void = () => undefined, to = port): Promise<Reply> {
   return new Promise((resolve, reject) => {
     let received = '';
-    const socket = connect(port, '127.0.0.1', () => {
+    const socket = connect(to, '127.0.0.1', () => {
       socket.write(text);
       after(socket);
     });
@@ -31,7 +31,7 @@ function sendRaw(text: string, after: (socket: Socket) => void = () => undefined
       if (!['ECONNRESET', 'EPIPE'].includes(error.code ?? '')) reject(error);
     });
     socket.on('close', () => {
-      const [head = '', body = ''] = received.split('\r\n\r\n');
+      const [head = '', body = ''] = received.slice(received.lastIndexOf('HTTP/1.1 ')).split('\r\n\r\n');
       resolve({ status: Number(head.split(' ')[1]), head: head.toLowerCase(), body });
     });
   });
@@ -204,3 +204,21 @@ test('after one moment in which a server could not keep up nobody is sent away',
     await busy.close();
   }
 }, 40_000);
+
+test('what is asked of a server that is being stopped is refused in words, with the security headers', async () => {
+  const ending = await createTestApp();
+  await ending.app.listen({ host: '127.0.0.1', port: 0 });
+  const { server } = ending.app;
+  const head = 'GET /api/auth/me HTTP/1.1\r\nHost: clinic.test\r\n';
+  // Of the second request half has come when the first is answered.
+  const askTheRest = async (socket: Socket) => {
+    void ending.close();
+    await expect.poll(() => server.listening).toBe(false);
+    socket.write('\r\n');
+  };
+  const whenAnswered = (socket: Socket) => socket.once('data', () => void askTheRest(socket));
+  const reply = await sendRaw(`${head}\r\n${head}`, whenAnswered, (server.address() as AddressInfo).port);
+  expect(reply.status).toBe(503);
+  expect(reply.head).toContain('retry-after: 5');
+  expectRefusal(reply, 'The server is being stopped. Try again in a moment');
+});

@@ -40,12 +40,18 @@ const maxEventLoopDelayMs = 1_000;
 const loopWatchedMs = 5_000;
 const maxHeapShare = 0.9;
 
+const stopping = (): Error => unavailable('The server is being stopped. Try again in a moment', retryAfterSeconds);
 const busy = (): Error => unavailable('The server has too much to do at the moment. Try again in a few seconds', retryAfterSeconds);
 
-/** Refuses what is too long, too slow or, where it sheds load, too much for the moment; everything registered after it is behind it. */
+/** Refuses what is too long, too slow, comes while the server ends or, where it sheds load, is too much for the moment; everything registered after it is behind it. */
 export async function registerLimits(app: FastifyInstance, { shedsLoad }: { shedsLoad: boolean }): Promise<void> {
+  let isStopping = false;
+  app.addHook('preClose', (done) => {
+    isStopping = true;
+    done();
+  });
   app.addHook('onRequest', (request, _reply, done) => {
-    done(refusalOf(request));
+    done(isStopping ? stopping() : refusalOf(request));
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.routeOptions.config.takesFiles === true) watchPace(request.raw);

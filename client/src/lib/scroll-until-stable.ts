@@ -1,25 +1,39 @@
 /** Frames in which heights may still change: blocks get their true height when they come near the visible part. */
 const maxFrames = 8;
 
+/** How to stop what scrolls an area just now. */
+const running = new WeakMap<HTMLElement, () => void>();
+
 /**
  * Scrolls the area so that the target stands at this part of its height, again in each frame until it stays there. Only the area moves,
- * never what is around it. Gives back how to stop.
+ * never what is around it. Gives way to who scrolls the area meanwhile, and to the next call for it. Gives back how to stop.
  */
 export function scrollUntilStable(area: HTMLElement, part: number, findTarget: () => Element | null): () => void {
+  running.get(area)?.();
+  const ended = new AbortController();
   let frame = 0;
   let framesLeft = maxFrames;
 
+  function stop() {
+    cancelAnimationFrame(frame);
+    ended.abort();
+  }
+
   function step() {
     const target = findTarget();
-    if (target === null) return;
+    if (target === null) {
+      stop();
+      return;
+    }
     const distance = target.getBoundingClientRect().top - area.getBoundingClientRect().top - area.clientHeight * part;
     area.scrollTop += distance;
     framesLeft -= 1;
     if (framesLeft > 0) frame = requestAnimationFrame(step);
+    else stop();
   }
 
+  running.set(area, stop);
+  for (const type of ['wheel', 'touchmove']) area.addEventListener(type, stop, { signal: ended.signal, passive: true });
   step();
-  return () => {
-    cancelAnimationFrame(frame);
-  };
+  return stop;
 }

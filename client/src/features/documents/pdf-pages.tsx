@@ -49,7 +49,7 @@ function Pages({ file, name, page, zoom, onPage, onPick }: Omit<PdfPagesProps, '
         page={page}
         count={file.numPages}
         onGo={(next) => {
-          area.current?.querySelector(`[data-page="${next}"]`)?.scrollIntoView({ block: 'start' });
+          if (area.current !== null) showPage(area.current, next);
         }}
       />
       <ScrollArea ref={area} label={`Pages of ${name}`} onScroll={onScroll} className="min-h-0 flex-1 bg-sunken">
@@ -85,7 +85,7 @@ function usePageScroll(area: RefObject<HTMLDivElement | null>, page: number, pag
     const root = area.current;
     if (root === null || pageWidth === 0 || shown.current === page) return undefined;
     shown.current = page;
-    return scrollUntilStable(root, 0, () => root.querySelector(`[data-page="${page}"]`));
+    return showPage(root, page);
   }, [area, page, pageWidth]);
   useEffect(
     () => () => {
@@ -103,6 +103,8 @@ function usePageScroll(area: RefObject<HTMLDivElement | null>, page: number, pag
     }, settleMs);
   };
 }
+
+const showPage = (area: HTMLElement, page: number) => scrollUntilStable(area, 0, () => area.querySelector(`[data-page="${page}"]`));
 
 /** The page that stands across the upper third of what is seen. */
 function pageInView(area: HTMLElement): number | undefined {

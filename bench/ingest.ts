@@ -1,24 +1,36 @@
 /**
- * Reading files as the product does, in a limited process for each: the good PDFs beside pdftotext and a plain dump by unpdf, all files by kind, and text
- * documents until they are cut into passages. Recall is the share of pdftotext's words (of four letters and more) that came out too.
- * npm run bench -- ingest [--documents 100]; the data's folder comes from BENCH_DATA. Linux only: processor time and memory are read from /proc.
+ * Reading files as the product does, in a limited process for each, beside programs and libraries that take the text out and do no more, in a process for each,
+ * too; and cutting text into passages beside LangChain's splitter. Recall is the share of the program's words (of four letters and more) that came out too.
+ * npm run bench -- ingest; the data's folder comes from BENCH_DATA, LangChain's from BENCH_LANGCHAIN (bench/lib/langchain.ts). Linux only: processor time and
+ * memory are read from /proc.
  */
-import { createReadStream, readFileSync } from 'node:fs';
-import { Readable } from 'node:stream';
-import { parseArgs } from 'node:util';
-import { extractText as dumpText, getDocumentProxy } from 'unpdf';
+import { createReadStream } from 'node:fs';
 import { splitPassages } from '../server/src/features/assistant/passages.service.ts';
 import { extractText } from '../server/src/features/documents/extraction/extract.ts';
 import type { Extension } from '../server/src/features/documents/extraction/protocol.ts';
 import { type ChildUsage, measureChildren } from './lib/child-usage.ts';
 import { goodFiles, readSets } from './lib/data.ts';
 import { collectFigures } from './lib/figures.ts';
+import { hasLangChain, langChainModule } from './lib/langchain.ts';
 import { mean } from './lib/measures.ts';
-import { pdfPeers, type PdfReader } from './lib/pdf-peers.ts';
-
-const { values } = parseArgs({ options: { documents: { type: 'string', default: '100' }, dump: { type: 'string' } } });
+import { type Kind, readingPeers } from './lib/reading-peers.ts';
 
 const figures = collectFigures('ingest');
+
+interface Reading {
+  texts: string[];
+  usage: ChildUsage;
+}
+
+/** Of all files of a kind. */
+async function measureReading(files: readonly string[], read: (file: string) => Promise<string>): Promise<Reading> {
+  const { result: texts, usage } = await measureChildren(async () => {
+    const found: string[] = [];
+    for (const file of files) found.push(await read(file));
+    return found;
+  });
+  return { texts, usage };
+}
 
 async function readOwn(file: string): Promise<{ text: string; pages: number }> {
   const extension = (file.split('.').at(-1) ?? '') as Extension;
@@ -43,104 +55,89 @@ function recall(text: string, wanted: string | undefined): number {
   return words.length === 0 ? 1 : words.filter((word) => found.has(word)).length / words.length;
 }
 
-function row(name: string, files: number, pages: number, { seconds, cpuSeconds, megabytes }: ChildUsage, recalled?: number): void {
-  const figures = [files / seconds, pages / seconds, (100 * cpuSeconds) / pages, megabytes].map((figure) => figure.toFixed(1).padStart(9));
-  console.log(`${name.padEnd(22)} ${figures.join(' ')}  ${recalled === undefined ? '' : recalled.toFixed(3)}`);
-}
-
-async function measurePdfs(): Promise<void> {
-  const files = goodFiles('pdf');
-  const own: PdfReader & { pages: number } = {
-    name: 'vademecum',
-    pages: 0,
-    read: async (file) => {
-      const { text, pages } = await readOwn(file);
-      own.pages += pages;
-      return text;
-    },
-  };
-  const readers = [own, ...pdfPeers([...process.execArgv, import.meta.filename, '--dump'])];
-  const texts = new Map<string, string[]>();
-  const usages = new Map<string, ChildUsage>();
-  for (const { name, read } of readers) {
-    const { result, usage } = await measureChildren(async () => {
-      const found: string[] = [];
-      for (const file of files) found.push(await read(file));
-      return found;
-    });
-    texts.set(name, result);
-    usages.set(name, usage);
-  }
-  const wanted = texts.get('pdftotext');
-  keepPdfs(
-    usages,
-    own.pages,
-    wanted === undefined ? undefined : mean(texts.get('vademecum')?.map((text, at) => recall(text, wanted[at])) ?? []),
-  );
-  console.log(`${files.length} PDFs, ${own.pages} pages${wanted === undefined ? '; pdftotext is not installed' : ''}`);
-  console.log(`${''.padEnd(22)}   files/s   pages/s CPU s/100        MB  recall`);
-  for (const [name, usage] of usages) {
-    const shares = wanted && texts.get(name)?.map((text, at) => recall(text, wanted[at]));
-    row(name, files.length, own.pages, usage, shares && mean(shares));
-  }
-}
-
-/** recalled: of pdftotext's words; undefined where it is not installed. */
-function keepPdfs(usages: ReadonlyMap<string, ChildUsage>, pages: number, recalled: number | undefined): void {
-  const ours = usages.get('vademecum');
-  for (const [name, usage] of usages) {
-    if (ours === undefined || name === 'vademecum') continue;
-    const per100 = ({ cpuSeconds }: ChildUsage): number => (100 * cpuSeconds) / pages;
-    figures.add({
-      name: `PDFs, beside ${name}`,
-      value: pages / ours.seconds,
-      unit: 'pages/s',
-      peer: { name, value: pages / usage.seconds },
-    });
-    figures.add({
-      name: `PDFs, processor, beside ${name}`,
-      value: per100(ours),
-      unit: 's per 100 pages',
-      peer: { name, value: per100(usage) },
-    });
-  }
-  if (recalled !== undefined) figures.add({ name: "PDFs, pdftotext's words found", value: recalled, unit: 'of them' });
-}
-
-async function measureKinds(): Promise<void> {
-  for (const type of ['docx', 'doc', 'txt']) {
-    const files = goodFiles(type);
-    if (files.length === 0) continue;
-    const { usage } = await measureChildren(async () => {
-      for (const file of files) await readOwn(file);
-    });
-    row(`${files.length} ${type}`, files.length, files.length, usage);
-    figures.add({ name: `${type} files`, value: files.length / usage.seconds, unit: 'files/s' });
-  }
-}
-
-async function measureDocuments(): Promise<void> {
-  const all = readSets().flatMap(({ documents }) => documents);
-  const every = Math.max(1, Math.ceil(all.length / Number(values.documents)));
-  const documents = all.filter((_, at) => at % every === 0);
-  let passages = 0;
-  const { usage } = await measureChildren(async () => {
-    for (const { name, text } of documents) {
-      const read = await extractText({ bytes: Readable.from([Buffer.from(text)]), extension: 'txt' });
-      passages += splitPassages(read.text, { name }).length;
-    }
+async function measureKind(kind: Kind, label: string): Promise<void> {
+  const files = goodFiles(kind);
+  if (files.length === 0) return;
+  let pages = 0;
+  const own = await measureReading(files, async (file) => {
+    const read = await readOwn(file);
+    pages += read.pages;
+    return read.text;
   });
-  row(`${documents.length} text documents`, documents.length, documents.length, usage);
-  console.log(`cut into ${passages} passages`);
-  figures.add({ name: 'text documents, cut into passages', value: passages / usage.seconds, unit: 'passages/s' });
+  const unit = kind === 'pdf' ? 'pages' : 'files';
+  console.log(`${files.length} ${label}${kind === 'pdf' ? `, ${pages} pages` : ''}`);
+  print('vademecum', pages, own.usage);
+  for (const { name, read } of readingPeers(kind)) {
+    // What a peer cannot read has no words.
+    const peer = await measureReading(files, (file) => read(file).catch(() => ''));
+    const recalled = mean(own.texts.map((text, at) => recall(text, peer.texts[at])));
+    print(name, pages, peer.usage, recalled);
+    keep(
+      `${label}, beside ${name}`,
+      `${unit}/s`,
+      name,
+      [own.usage, peer.usage].map(({ seconds }) => pages / seconds),
+    );
+    keep(
+      `${label}, processor, beside ${name}`,
+      `s per 100 ${unit}`,
+      name,
+      [own.usage, peer.usage].map(({ cpuSeconds }) => (100 * cpuSeconds) / pages),
+    );
+    figures.add({ name: `${label}, words of ${name} found`, value: recalled, unit: 'of them' });
+  }
 }
 
-if (values.dump === undefined) {
-  await measurePdfs();
-  await measureKinds();
-  await measureDocuments();
-  figures.finish();
-} else {
-  const { text } = await dumpText(await getDocumentProxy(new Uint8Array(readFileSync(values.dump))), { mergePages: true });
-  process.stdout.write(text);
+function keep(name: string, unit: string, peer: string, [value = 0, theirs = 0]: readonly number[]): void {
+  figures.add({ name, value, unit, peer: { name: peer, value: theirs } });
 }
+
+/** pages: files, where a file has no pages. */
+function print(name: string, pages: number, { seconds, cpuSeconds, megabytes }: ChildUsage, recalled?: number): void {
+  const measured = [pages / seconds, (100 * cpuSeconds) / pages, megabytes].map((figure) => figure.toFixed(1).padStart(9));
+  console.log(
+    `  ${name.padEnd(20)} ${measured.join(' ')}  ${recalled?.toFixed(3) ?? 'per s, processor s per 100, MB, our recall of theirs'}`,
+  );
+}
+
+interface Splitters {
+  RecursiveCharacterTextSplitter: new (options: { chunkSize: number; chunkOverlap: number }) => {
+    splitText: (text: string) => Promise<string[]>;
+  };
+}
+
+/** About as long as our passages are. */
+const chunkSize = 900;
+
+async function measurePassages(): Promise<void> {
+  const documents = readSets().flatMap((set) => set.documents);
+  const megabytes = documents.reduce((total, { text }) => total + Buffer.byteLength(text), 0) / 1e6;
+  let passages = 0;
+  const seconds = await secondsOf(() => {
+    for (const { name, text } of documents) passages += splitPassages(text, { name }).length;
+  });
+  let peer: { name: string; value: number } | undefined;
+  if (hasLangChain) {
+    const { RecursiveCharacterTextSplitter } = (await langChainModule('@langchain/textsplitters')) as Splitters;
+    const splitter = new RecursiveCharacterTextSplitter({ chunkSize, chunkOverlap: 0 });
+    const theirs = await secondsOf(async () => {
+      for (const { text } of documents) await splitter.splitText(text);
+    });
+    peer = { name: "LangChain's splitter, without terms", value: megabytes / theirs };
+  }
+  console.log(`${documents.length} text documents, ${passages} passages`);
+  figures.add({ name: 'text cut into passages, with their terms', value: megabytes / seconds, unit: 'MB/s', ...(peer && { peer }) });
+}
+
+async function secondsOf(work: () => void | Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1_000;
+}
+
+await measureKind('pdf', 'PDFs');
+await measureKind('docx', '.docx files');
+await measureKind('doc', '.doc files');
+await measureKind('txt', '.txt files');
+await measurePassages();
+figures.finish();

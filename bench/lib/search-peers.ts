@@ -1,22 +1,14 @@
 import { create, insertMultiple, search } from '@orama/orama';
 import { Document, Index } from 'flexsearch';
 import MiniSearch from 'minisearch';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { splitPassages } from '../../server/src/features/assistant/passages.service.ts';
 import type { BenchDocument } from './data.ts';
+import { hasLangChain, langChainModule } from './langchain.ts';
 
 /** Searches a library; gives the ids of documents, best first, each once. */
 export type Peer = { find: (q: string) => Promise<string[]> };
 
 type Part = { id: number; doc: string; name: string; heading: string; text: string };
-
-/**
- * A folder with node_modules in which `npm install --legacy-peer-deps @langchain/community @langchain/core` was run. It cannot stand among our dependencies: one of
- * its optional peers asks for an older @langchain/core than it does itself.
- */
-const langChainFolder = process.env['BENCH_LANGCHAIN'];
 
 const found = 200;
 /** Ten documents with three places each. */
@@ -30,7 +22,7 @@ export function peers(documents: readonly BenchDocument[], passages: number): Re
     Orama: () => orama(parts),
     FlexSearch: () => flexSearch(parts),
     'FlexSearch, marked': () => flexSearchShown(parts),
-    ...(langChainFolder !== undefined && { 'LangChain BM25': () => langChain(parts, langChainFolder) }),
+    ...(hasLangChain && { 'LangChain BM25': () => langChain(parts) }),
   };
 }
 
@@ -109,9 +101,8 @@ interface LangChain {
 }
 
 /** BM25 of the words as they are, over one field of all; it has no index, and reads every passage for every question. */
-async function langChain(parts: readonly Part[], folder: string): Promise<Peer> {
-  const path = createRequire(join(folder, 'package.json')).resolve('@langchain/community/retrievers/bm25');
-  const { BM25Retriever } = (await import(pathToFileURL(path).href)) as LangChain;
+async function langChain(parts: readonly Part[]): Promise<Peer> {
+  const { BM25Retriever } = (await langChainModule('@langchain/community/retrievers/bm25')) as LangChain;
   const retriever = BM25Retriever.fromDocuments(
     parts.map(({ id, name, heading, text }) => ({ pageContent: `${name} ${heading} ${text}`, metadata: { id } })),
     { k: found },

@@ -78,12 +78,14 @@ async function measureKind(kind: Kind, label: string): Promise<void> {
       name,
       [own.usage, peer.usage].map(({ seconds }) => pages / seconds),
     );
-    keep(
-      `${label}, processor, beside ${name}`,
-      `s per 100 ${unit}`,
-      name,
-      [own.usage, peer.usage].map(({ cpuSeconds }) => (100 * cpuSeconds) / pages),
-    );
+    // Of a few short runs of a small program no tick of the processor may be counted.
+    if (peer.usage.cpuSeconds > 0)
+      keep(
+        `${label}, processor, beside ${name}`,
+        `s per 100 ${unit}`,
+        name,
+        [own.usage, peer.usage].map(({ cpuSeconds }) => (100 * cpuSeconds) / pages),
+      );
     figures.add({ name: `${label}, words of ${name} found`, value: recalled, unit: 'of them' });
   }
 }

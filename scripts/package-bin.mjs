@@ -8,7 +8,7 @@ export function packageBin(name) {
   const folder = join(root, 'node_modules', name);
   if (!existsSync(folder)) throw new Failure(`There is no command "${name}" among the installed packages.`);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const file = typeof bin === 'string' ? bin : bin?.[name === 'typescript' ? 'tsc' : name];
+  const file = typeof bin === 'string' ? bin : bin?.[name === 'typescript-7' ? 'tsc' : name];
   if (file === undefined) throw new Failure(`The package "${name}" has no command of that name.`);
   return join(folder, file);
 }

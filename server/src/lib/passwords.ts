@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { unavailable } from './errors.ts';
 import { createGate } from './gate.ts';
 
-const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
+const derive = (parameters: Argon2Parameters): Promise<Buffer> => promisify(argon2)('argon2id', parameters);
 
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
@@ -18,7 +18,7 @@ const gate = createGate({
 /** Argon2id in the PHC string format. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await gate(() => derive('argon2id', { message: password.normalize('NFKC'), nonce: salt, ...cost }));
+  const tag = await gate(() => derive({ message: password.normalize('NFKC'), nonce: salt, ...cost }));
   const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${plain(salt)}$${plain(tag)}`;
 }
@@ -34,7 +34,7 @@ export async function verifyPassword(hash: string | null, password: string): Pro
   if (salt === undefined || tag === undefined) return false;
   const expected = Buffer.from(tag, 'base64');
   const found = await gate(() =>
-    derive('argon2id', {
+    derive({
       message: password.normalize('NFKC'),
       nonce: Buffer.from(salt, 'base64'),
       memory: Number(memory),

@@ -11,7 +11,6 @@ import { changedRows, readStoredRows } from '../testing/security/stored-rows.ts'
 import { namingFields, type Procedure, procedures } from '../testing/security/surface.ts';
 import { makeWorld, type World } from '../testing/security/things.ts';
 
-vi.mock('node:crypto', async (original) => (await import('../testing/security/cheap-hashes.ts')).withCheapArgon2(await original()));
 vi.setConfig({ testTimeout: 60_000 });
 
 const tried = countCases('who may call what');

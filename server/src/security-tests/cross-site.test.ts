@@ -9,7 +9,6 @@ import { procedures, writes } from '../testing/security/surface.ts';
 import { makeWorld, type World } from '../testing/security/things.ts';
 import { uploadForm } from '../testing/test-app.ts';
 
-vi.mock('node:crypto', async (original) => (await import('../testing/security/cheap-hashes.ts')).withCheapArgon2(await original()));
 vi.setConfig({ testTimeout: 60_000 });
 
 const tried = countCases('requests from another site');

@@ -4,7 +4,6 @@ import { hashCount } from '../testing/security/cheap-hashes.ts';
 import { countCases, howMany } from '../testing/security/case-count.ts';
 import { createTestApp, password, type TestApp } from '../testing/test-app.ts';
 
-vi.mock('node:crypto', async (original) => (await import('../testing/security/cheap-hashes.ts')).withCheapArgon2(await original()));
 vi.setConfig({ testTimeout: 180_000 });
 
 const tried = countCases('guesses at passwords');

@@ -5,7 +5,6 @@ import { countCases, isLong } from '../testing/security/case-count.ts';
 import { procedures } from '../testing/security/surface.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
-vi.mock('node:crypto', async (original) => (await import('../testing/security/cheap-hashes.ts')).countedArgon2(await original()));
 vi.setConfig({ testTimeout: 180_000 });
 
 const tried = countCases('known and unknown addresses');

@@ -12,7 +12,6 @@ import { changedRows, readStoredRows } from '../testing/security/stored-rows.ts'
 import { type Procedure, writes } from '../testing/security/surface.ts';
 import { makeWorld, type World } from '../testing/security/things.ts';
 
-vi.mock('node:crypto', async (original) => (await import('../testing/security/cheap-hashes.ts')).withCheapArgon2(await original()));
 vi.setConfig({ testTimeout: isLong ? 600_000 : 60_000 });
 
 const tried = countCases('malformed bodies');

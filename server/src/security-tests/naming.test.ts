@@ -8,7 +8,6 @@ import { changedRows, readStoredRows } from '../testing/security/stored-rows.ts'
 import { namingFields, type Procedure, procedures } from '../testing/security/surface.ts';
 import { makeWorld, thing, type World } from '../testing/security/things.ts';
 
-vi.mock('node:crypto', async (original) => (await import('../testing/security/cheap-hashes.ts')).withCheapArgon2(await original()));
 vi.setConfig({ testTimeout: 60_000 });
 
 const tried = countCases('whose thing is named');

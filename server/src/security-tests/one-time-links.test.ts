@@ -7,7 +7,6 @@ import { countCases, howMany } from '../testing/security/case-count.ts';
 import { knock, type Reply } from '../testing/security/doors.ts';
 import { invite, makeWorld, type World } from '../testing/security/things.ts';
 
-vi.mock('node:crypto', async (original) => (await import('../testing/security/cheap-hashes.ts')).withCheapArgon2(await original()));
 vi.setConfig({ testTimeout: 60_000 });
 
 const tried = countCases('one link used by many at once');

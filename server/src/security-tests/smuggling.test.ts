@@ -8,7 +8,6 @@ import { fieldsOf, type Procedure, writes } from '../testing/security/surface.ts
 import { invite, makeWorld, thing, type World } from '../testing/security/things.ts';
 import { ignoredFields } from '../rest/route.ts';
 
-vi.mock('node:crypto', async (original) => (await import('../testing/security/cheap-hashes.ts')).withCheapArgon2(await original()));
 vi.setConfig({ testTimeout: 60_000 });
 
 const tried = countCases('smuggled fields');

@@ -37,6 +37,8 @@ export interface Quarter {
 interface QuarterOptions {
   seed: number;
   questions: number;
+  /** Shares of what is asked; the rest is known. */
+  shares: { absent: number; jargon: number };
   days: number;
   /** Turns the clock to a moment; it never goes back. */
   turnTo: (at: Date) => void;
@@ -50,8 +52,6 @@ const staffCounts: readonly (readonly [Role, number])[] = [
   ['manager', 4],
   ['user', 24],
 ];
-/** Shares of what is asked; the rest is known. */
-const shares = { absent: 0.06, jargon: 0.04 };
 const openings = ['', '', '', 'Hi, ', 'Quick question: ', 'Sorry, ', 'Please, '];
 const endings = ['', '', '', '', ' Thanks!', ' It is urgent.', ' Thank you so much.'];
 /** How often an answer is rated, how often an unanswered question is asked again, and how often a chat goes on with another matter. */
@@ -134,6 +134,7 @@ async function simulateDay(simulation: Simulation, from: number, wanted: number)
 /** Somebody asks one thing, and perhaps again in other words. */
 async function simulateVisit(simulation: Simulation, until: number): Promise<void> {
   const { random, staff, options, deps } = simulation;
+  const { shares } = options;
   const person = pickOf(random, staff);
   const draw = random();
   const passed = (seconds: number): void => {

@@ -1,0 +1,2 @@
+// The same stories on the whole quarter.
+import './quarter.test.ts';

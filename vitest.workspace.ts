@@ -7,15 +7,26 @@ const failOnConsoleError = './shared/src/testing/fail-on-console-error.ts';
 /** What comes by itself is waited for so long, in milliseconds: on a busy machine a thread, a child process or a hash takes more than the second that is the default. */
 const patience = 20_000;
 
-/** Every test of the house; `npm test -- --project server` runs one part of it. */
+/** Files that take too long for `npm test`; `npm run test:slow` runs them alone. */
+const slowTests = '**/*.slow.test.{ts,tsx}';
+const runsSlowTests = process.env.SLOW_TESTS === 'true';
+const include = (...patterns: string[]) => ({
+  include: runsSlowTests ? patterns.map((pattern) => pattern.replace('*.test.', '*.slow.test.')) : patterns,
+  exclude: ['**/node_modules/**', ...(runsSlowTests ? [] : [slowTests])],
+});
+
+/** Every test of the project; `npm test -- --project server` runs one part of it. */
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
-      { test: { name: 'shared', include: ['shared/src/**/*.test.ts'], setupFiles: [failOnConsoleError] } },
+      { test: { name: 'shared', ...include('shared/src/**/*.test.ts'), setupFiles: [failOnConsoleError] } },
       {
         test: {
           name: 'server',
-          include: ['{server/src,migrations}/**/*.test.ts'],
+          ...include('{server/src,migrations}/**/*.test.ts'),
+          // Loading the product takes longer than most files of tests; no test replaces a module.
+          isolate: false,
           setupFiles: ['./server/src/testing/setup.ts'],
           // Each story starts the whole product, several at once: how long that takes is the machine's matter.
           testTimeout: 30_000,
@@ -23,13 +34,13 @@ export default defineConfig({
           expect: { poll: { timeout: patience } },
         },
       },
-      { test: { name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 30_000, expect: { poll: { timeout: patience } } } },
+      { test: { name: 'house', ...include('scripts/**/*.test.ts'), testTimeout: 30_000, expect: { poll: { timeout: patience } } } },
       {
         extends: './client/vite.config.ts',
         root: './client',
         test: {
           name: 'client',
-          include: ['src/**/*.test.{ts,tsx}'],
+          ...include('src/**/*.test.{ts,tsx}'),
           setupFiles: [`${import.meta.dirname}/client/src/testing/setup.ts`],
           expect: { poll: { timeout: 10_000 } },
           browser: {
@@ -44,7 +55,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
+          ...include('e2e/**/*.test.ts'),
           setupFiles: [failOnConsoleError],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -91,9 +91,7 @@ test.each(openWrites.map((procedure) => [procedure.path, procedure] as const))(
   async (path, procedure) => {
     const input = JSON.stringify((await underTest(path).input?.(world, world.staff.admin)) ?? {});
     for (const url of [`/trpc/${path}`, ...procedure.routes.map((route) => route.path)]) {
-      for (const [from, said] of Object.entries({ ...origins, ...moreOrigins }).filter(
-        ([, { origin }]) => origin !== undefined,
-      )) {
+      for (const [from, said] of Object.entries({ ...origins, ...moreOrigins }).filter(([, { origin }]) => origin !== undefined)) {
         for (const [kind, make] of Object.entries(bodies)) {
           const { contentType, text } = make(input);
           const headers = { host, ...said, ...(contentType !== undefined && { 'content-type': contentType }) };

@@ -122,7 +122,8 @@ test('only a token exempts a request from saying where it comes from, and then t
   const evil = { cookie: `session=${nurse.cookie}`, 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' };
   const post = (authorization: string) =>
     clinic.inject({ method: 'POST', url: '/api/chat-sessions', payload: { chatName: 'x' }, headers: { ...evil, authorization } });
-  for (const authorization of ['Basic bnVyc2U6c2VjcmV0', 'Bearer short', 'Bearer', '']) expect((await post(authorization)).statusCode).toBe(403);
+  for (const authorization of ['Basic bnVyc2U6c2VjcmV0', 'Bearer short', 'Bearer', ''])
+    expect((await post(authorization)).statusCode).toBe(403);
   expect((await post(`Bearer ${'A'.repeat(43)}`)).statusCode).toBe(401);
   expect((await post(`Bearer ${manager.token}`)).statusCode).toBe(201);
   expect((await nurse.get('/api/chat-sessions')).json()).toEqual([]);

@@ -31,7 +31,7 @@ export async function readForm(request: FastifyRequest): Promise<Form> {
   };
 }
 
-type Parts = AsyncIterator<Multipart>;
+type Parts = AsyncIterator<Multipart, undefined>;
 
 /** Adds the fields that come before the next file; undefined: there is no further file. */
 async function readToFile(parts: Parts, fields: Map<string, string>): Promise<{ found: MultipartFile; parts: Parts } | undefined> {
@@ -39,7 +39,8 @@ async function readToFile(parts: Parts, fields: Map<string, string>): Promise<{ 
     const { value: part, done } = await parts.next().catch(refuseBrokenForm);
     if (done === true) return undefined;
     if (part.type === 'file') return { found: part, parts };
-    const { fieldname: name, value, valueTruncated } = part;
+    const { fieldname: name, valueTruncated } = part;
+    const value: unknown = part.value;
     const refuse = (words: string) => invalid(words, [{ path: name, message: words }]);
     if (valueTruncated) throw refuse(`The field "${name}" is too long`);
     if (typeof value !== 'string') throw refuse(`The field "${name}" must be text`);

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, extname, join, relative, resolve } from 'node:path';
 import type { Deps } from './deps.ts';
-import { importDocument, resumeDocuments } from './features/documents/documents.service.ts';
+import { importDocument, nameOfFile, resumeDocuments } from './features/documents/documents.service.ts';
 import { oneLine } from './lib/one-line.ts';
 import { StartError } from './lib/start-error.ts';
 
@@ -55,9 +55,8 @@ async function importOne(deps: Deps, file: string): Promise<{ what: keyof Import
     const { name, statusMessage } = await importDocument(deps, {
       content: createReadStream(file),
       fileName: basename(file),
-      name: basename(file, extname(file)),
-      type: undefined,
       uploadedBy: null,
+      about: () => ({ name: nameOfFile(basename(file)), type: undefined }),
     });
     return { what: 'added', words: statusMessage === null ? `added as "${name}"` : `added as "${name}". ${statusMessage}` };
   } catch (error) {

@@ -18,7 +18,7 @@ import { registerRest } from './rest/plugin.ts';
 import { registerUpload } from './rest/upload.ts';
 import { registerValidationExport } from './rest/validation-export.ts';
 import { underAnyLoad } from './server-limits.ts';
-import { createContext, usesCookie } from './trpc/context.ts';
+import { bearerToken, createContext, hasSignInCookie } from './trpc/context.ts';
 import { type AppRouter, appRouter } from './trpc/router.ts';
 
 const maxBatchSize = 10;
@@ -55,7 +55,7 @@ export async function buildApp(deps: Deps, options = { shedsLoad: true }): Promi
   registerHealth(app, deps);
   await registerClient(app, clientFolder, {
     productName: deps.config.productName,
-    hasSession: (request) => usesCookie(deps, request),
+    hasSession: (request) => hasSignInCookie(deps, request),
   });
   return app;
 }
@@ -74,7 +74,7 @@ function acceptEmptyBodies(app: FastifyInstance): void {
 
 function addHooks(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    done(isCrossSite(deps, request) ? forbidden('This request came from another site') : refusalForTrpc(request));
+    done(isCrossSite(request) ? forbidden('This request came from another site') : refusalForTrpc(request));
   });
   app.addHook('onResponse', async (request, reply) => {
     const { url: route = 'unknown', config } = request.routeOptions;
@@ -123,14 +123,13 @@ function retryAfterHeader(errors: unknown[]): { headers?: Record<string, string>
 
 /**
  * A browser sends its cookie along with any page's request, and takes a cookie from the answer to any page's form, which would sign people out or in as
- * somebody else. So what a browser says came from another page is refused, cookie or not, and whoever sends the cookie has to say where from.
+ * somebody else. The rules are those of Go's CrossOriginProtection: every browser names where a request comes from, and only a page of ours can send a token.
  */
-function isCrossSite(deps: Deps, request: FastifyRequest): boolean {
-  const { authorization, origin, host, 'sec-fetch-site': site } = request.headers;
-  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || authorization !== undefined) return false;
-  if (site !== undefined) return site !== 'same-origin';
-  if (origin === undefined) return usesCookie(deps, request);
-  return !URL.canParse(origin) || new URL(origin).host !== host;
+function isCrossSite(request: FastifyRequest): boolean {
+  const { origin, host, 'sec-fetch-site': site } = request.headers;
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || bearerToken(request) !== undefined) return false;
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  return origin !== undefined && URL.parse(origin)?.host !== host;
 }
 
 function registerHealth(app: FastifyInstance, deps: Deps): void {

@@ -6,7 +6,7 @@ import { tooLarge } from '../lib/errors.ts';
 import { admit } from '../trpc/admit.ts';
 import { audited } from '../trpc/audit-calls.ts';
 import { type Context, createContext } from '../trpc/context.ts';
-import { contentOf, fileOf } from './upload.ts';
+import { readForm } from './read-form.ts';
 
 /** POST /api/memories/import-preview: a multipart form of one CSV or JSON file. Nothing is changed by it. */
 export function registerMemoryImport(app: FastifyInstance, deps: Deps): void {
@@ -20,7 +20,7 @@ async function preview(ctx: Context, request: FastifyRequest): Promise<ImportPre
   const { user } = admit(ctx, 'user_management');
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of contentOf(await fileOf(request))) {
+  for await (const part of (await readForm(request)).content) {
     size += part.length;
     if (size > importLimits.bytes) throw tooLarge('The file is larger than 20 MB. Split it into several files');
     parts.push(part);

@@ -119,7 +119,7 @@ const numberInPath = (name: string) => ({ name, in: 'path', required: true, sche
 const duplicateField = {
   type: 'string',
   enum: duplicateSchema.options,
-  description: 'What to do with a file that the library has already. Send it before the file.',
+  description: 'What to do with a file that the library has already.',
 };
 
 function versionOperations(): Record<string, Json> {
@@ -168,7 +168,7 @@ function fileOperations(): Record<string, Json> {
     required: ['file'],
     properties: {
       duplicate: duplicateField,
-      name: { type: 'string', description: 'The file name without its extension if left out. Send it before the file.' },
+      name: { type: 'string', description: 'The file name without its extension if left out.' },
       type: { type: 'string', enum: documentTypes },
       file: { type: 'string', format: 'binary' },
     },

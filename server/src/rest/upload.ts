@@ -1,23 +1,24 @@
-import multipart, { type MultipartFile } from '@fastify/multipart';
-import { documentTypes } from '@vademecum/shared/document-choices.ts';
-import { type Document, duplicateSchema } from '@vademecum/shared/documents.ts';
+import multipart from '@fastify/multipart';
+import { type DocumentType, documentTypes } from '@vademecum/shared/document-choices.ts';
+import { type Document, documentNameSchema, duplicateSchema } from '@vademecum/shared/documents.ts';
 import { idSchema } from '@vademecum/shared/users.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { requireName, uploadDocument } from '../features/documents/documents.service.ts';
-import { type NewFile, replaceWithFile } from '../features/documents/replace.service.ts';
+import { nameOfFile, uploadDocument } from '../features/documents/documents.service.ts';
+import { replaceWithFile } from '../features/documents/replace.service.ts';
 import { invalid } from '../lib/errors.ts';
 import { admit, requireRoom } from '../trpc/admit.ts';
 import { audited } from '../trpc/audit-calls.ts';
 import { type Context, createContext } from '../trpc/context.ts';
+import { type Fields, readForm } from './read-form.ts';
 
-const typeSchema = z.enum(documentTypes).optional();
+const typeSchema = z.enum(documentTypes);
 const maxFieldBytes = 2_000;
 
 /**
- * POST /api/documents/upload: a multipart form of name, type, duplicate and file, streamed straight into the encrypted store.
- * POST /api/documents/{id}/versions: one of duplicate and file, which is to take the document's place.
+ * POST /api/documents/upload: a multipart form of file, name, type and duplicate in any order, streamed straight into the encrypted store.
+ * POST /api/documents/{id}/versions: one of file and duplicate; the file is to take the document's place.
  */
 export async function registerUpload(app: FastifyInstance, deps: Deps): Promise<void> {
   // The parser cuts a file off at its limit without a word; one byte more than allowed, and the store refuses it.
@@ -46,13 +47,15 @@ export async function registerUpload(app: FastifyInstance, deps: Deps): Promise<
 async function upload(ctx: Context, request: FastifyRequest): Promise<Document> {
   const { user } = admit(ctx, 'manage_docs');
   requireRoom(ctx, 'rest.upload');
-  const file = await fileOf(request);
-  return uploadDocument(ctx.deps, {
-    ...sentBy(user.id, file),
-    isDuplicateAllowed: isDuplicateAllowed(file, 'allow'),
-    name: requireName(field(file, 'name'), file.filename),
-    type: readType(field(file, 'type')),
+  const { fileName, before, content, allFields } = await readForm(request);
+  const readAbout = (fields: Fields) => ({
+    name: readName(fields, fileName),
+    type: readType(fields),
+    isDuplicateAllowed: isDuplicateAllowed(fields, 'allow'),
   });
+  // What is wrong before the file is refused before the file has come.
+  readAbout(before);
+  return uploadDocument(ctx.deps, { content, fileName, uploadedBy: user.id, about: async () => readAbout(await allFields()) });
 }
 
 async function replace(ctx: Context, request: FastifyRequest, documentId: number): Promise<Document> {
@@ -60,47 +63,29 @@ async function replace(ctx: Context, request: FastifyRequest, documentId: number
   requireRoom(ctx, 'rest.replace');
   const id = idSchema.safeParse(documentId);
   if (!id.success) throw invalid('The document id must be a positive whole number');
-  return replaceWithFile(ctx.deps, id.data, sentBy(user.id, await fileOf(request)));
+  const { fileName, before, content, allFields } = await readForm(request);
+  const readAbout = (fields: Fields) => ({ isDuplicateAllowed: isDuplicateAllowed(fields, 'refuse') });
+  readAbout(before);
+  return replaceWithFile(ctx.deps, id.data, { content, fileName, uploadedBy: user.id, about: async () => readAbout(await allFields()) });
 }
 
-export async function fileOf(request: FastifyRequest): Promise<MultipartFile> {
-  const file = request.isMultipart() ? await request.file().catch(refuseBrokenForm) : undefined;
-  if (file === undefined) throw invalid('Please select a file to upload', [{ path: 'file', message: 'Please select a file to upload' }]);
-  return file;
-}
-
-function sentBy(userId: number, file: MultipartFile): NewFile {
-  return { content: contentOf(file), fileName: file.filename, uploadedBy: userId, isDuplicateAllowed: isDuplicateAllowed(file, 'refuse') };
-}
-
-function isDuplicateAllowed(file: MultipartFile, standard: 'allow' | 'refuse'): boolean {
-  const duplicate = duplicateSchema.safeParse(field(file, 'duplicate') ?? standard);
+function isDuplicateAllowed(fields: Fields, standard: 'allow' | 'refuse'): boolean {
+  const duplicate = duplicateSchema.safeParse(fields.get('duplicate') ?? standard);
   if (duplicate.success) return duplicate.data === 'allow';
   throw invalid('duplicate must be refuse or allow', [{ path: 'duplicate', message: 'Not a way to treat duplicates' }]);
 }
 
-/** The parser's own errors say nothing of whose fault they are; those of its limits carry a status. */
-function refuseBrokenForm(error: unknown): never {
-  throw error instanceof Error && 'statusCode' in error ? error : invalid('The upload is not a complete form');
+function readName(fields: Fields, fileName: string): string {
+  const name = documentNameSchema.safeParse(fields.get('name') ?? nameOfFile(fileName));
+  if (name.success) return name.data;
+  const message = name.error.issues[0]?.message ?? 'Document name is required';
+  throw invalid(message, [{ path: 'name', message }]);
 }
 
-export async function* contentOf({ file }: MultipartFile): AsyncGenerator<Buffer> {
-  try {
-    for await (const part of file) yield part as Buffer;
-  } catch (error) {
-    refuseBrokenForm(error);
-  }
-}
-
-/** Fields count when they stand before the file in the form, as every browser and curl send them in the order given. */
-function field(file: MultipartFile, name: string): string | undefined {
-  const found = file.fields[name];
-  const one = Array.isArray(found) ? found[0] : found;
-  return one?.type === 'field' && typeof one.value === 'string' ? one.value : undefined;
-}
-
-function readType(value: string | undefined) {
-  const parsed = typeSchema.safeParse(value === '' ? undefined : value);
-  if (parsed.success) return parsed.data;
+function readType(fields: Fields): DocumentType | undefined {
+  const value = fields.get('type') ?? '';
+  if (value === '') return undefined;
+  const type = typeSchema.safeParse(value);
+  if (type.success) return type.data;
   throw invalid(`Document type must be one of: ${documentTypes.join(', ')}`, [{ path: 'type', message: 'Not a document type' }]);
 }

@@ -128,18 +128,24 @@ async function signedInAs(app: FastifyInstance, { deps }: Product, role: Role, e
   };
 }
 
-/** A multipart form as a browser sends it. */
+/** A multipart form as a browser sends it, with fields before and behind its file. */
 export function uploadForm(
-  fields: Record<string, string>,
+  before: Record<string, string>,
   file: { name: string; content: Buffer | string },
+  behind: Record<string, string> = {},
 ): { payload: Buffer; headers: Record<string, string> } {
   const boundary = 'vademecum-boundary';
-  const parts = Object.entries(fields).map(
-    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  const head = `${parts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  const partsOf = (fields: Record<string, string>): string =>
+    Object.entries(fields)
+      .map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      .join('');
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
   return {
-    payload: Buffer.concat([Buffer.from(head), Buffer.from(file.content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    payload: Buffer.concat([
+      Buffer.from(partsOf(before) + head),
+      Buffer.from(file.content),
+      Buffer.from(`\r\n${partsOf(behind)}--${boundary}--\r\n`),
+    ]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   };
 }

@@ -48,12 +48,15 @@ function isSecure(deps: Deps): boolean {
   return deps.config.tls !== undefined || deps.baseUrl().startsWith('https:');
 }
 
-function bearerToken(request: FastifyRequest): string | undefined {
-  return /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+/** Undefined too where the header has another form: such a caller is known by the cookie, if at all. */
+export function bearerToken({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(headers.authorization ?? '')?.[1];
 }
 
 export async function createContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
-  const secrets = { token: bearerToken(request), cookie: request.cookies[cookieName(deps, 'session')] };
+  const token = bearerToken(request);
+  const cookies = readCookies(deps, request);
+  const secrets = token === undefined ? { cookie: cookies.session } : { token };
   const identity = await findIdentity(deps, secrets);
   return {
     deps,
@@ -62,7 +65,10 @@ export async function createContext(deps: Deps, request: FastifyRequest, reply: 
     requestId: request.id,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgent),
-    ...cookiesOf(deps, request, reply),
+    // A call with a token was not asked where it comes from, so no cookie may do anything for it.
+    ticket: token === undefined ? cookies.ticket : undefined,
+    device: token === undefined ? cookies.device : undefined,
+    ...cookieSetters(deps, reply),
     subject: { userId: null },
     findSessionEnd: () => findSessionEnd(deps, secrets),
     setHeader: (header, value) => {
@@ -73,26 +79,35 @@ export async function createContext(deps: Deps, request: FastifyRequest, reply: 
   };
 }
 
-function cookiesOf(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+const cookieNames = (deps: Deps) => ({
+  session: cookieName(deps, 'session'),
+  device: cookieName(deps, 'device'),
+  ticket: cookieName(deps, 'sign-in'),
+});
+
+function readCookies(deps: Deps, { cookies }: FastifyRequest) {
+  const names = cookieNames(deps);
+  return { session: cookies[names.session], device: cookies[names.device], ticket: cookies[names.ticket] };
+}
+
+function cookieSetters(deps: Deps, reply: FastifyReply) {
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(deps) } as const;
-  const names = { session: cookieName(deps, 'session'), device: cookieName(deps, 'device'), signIn: cookieName(deps, 'sign-in') };
+  const names = cookieNames(deps);
   const set = (name: string) => (value: string | null) => {
     if (value === null) reply.clearCookie(name, options);
     else reply.setCookie(name, value, options);
   };
   return {
     setSessionCookie: set(names.session),
-    device: request.cookies[names.device],
     setDeviceCookie: (value: string) => {
       reply.setCookie(names.device, value, { ...options, maxAge: deviceLifetimeMs / 1000 });
     },
-    ticket: request.cookies[names.signIn],
-    setTicketCookie: set(names.signIn),
+    setTicketCookie: set(names.ticket),
   };
 }
 
-/** A cookie is sent along by any page; a bearer token only by whoever holds it. */
-export function usesCookie(deps: Deps, request: FastifyRequest): boolean {
-  const hasCookie = (['session', 'sign-in'] as const).some((purpose) => request.cookies[cookieName(deps, purpose)] !== undefined);
-  return hasCookie && request.headers.authorization === undefined;
+/** Whether a browser was signed in, or half-way there, when it was last here. */
+export function hasSignInCookie(deps: Deps, request: FastifyRequest): boolean {
+  const { session, ticket } = readCookies(deps, request);
+  return session !== undefined || ticket !== undefined;
 }

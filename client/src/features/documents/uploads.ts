@@ -37,7 +37,7 @@ export function formOf({ file, name, type, duplicate }: Upload): FormData {
   form.append('name', name);
   form.append('type', type);
   form.append('duplicate', duplicate === 'allow' ? 'allow' : 'refuse');
-  // Last: the server reads the fields before the file.
+  // Last: a field that is wrong is then refused before the file travels.
   form.append('file', file);
   return form;
 }

@@ -50,7 +50,7 @@ export function useReplace(documentId: number, onDone: () => void) {
 function formOf(file: File, isDuplicateAllowed: boolean): FormData {
   const form = new FormData();
   if (isDuplicateAllowed) form.append('duplicate', 'allow');
-  // Last: the server reads the fields before the file.
+  // Last: a field that is wrong is then refused before the file travels.
   form.append('file', file);
   return form;
 }

@@ -100,10 +100,34 @@ test('a request that another site makes with the cookie is refused; our own page
   const cookie = `session=${nurse.cookie}`;
   expect((await post({ cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
   expect((await post({ cookie, origin: 'https://evil.test', host: 'clinic.test' })).statusCode).toBe(403);
-  expect((await post({ cookie })).statusCode).toBe(403);
   expect((await post({ cookie, 'sec-fetch-site': 'same-origin' })).statusCode).toBe(201);
+  expect((await post({ cookie, 'sec-fetch-site': 'none' })).statusCode).toBe(201);
   expect((await post({ cookie, origin: 'https://clinic.test', host: 'clinic.test' })).statusCode).toBe(201);
   expect((await post({ authorization: `Bearer ${nurse.token}` })).statusCode).toBe(201);
+});
+
+test('a program that sends the cookie, as no browser can without saying where from, is served', async () => {
+  const nurse = await clinic.as('user');
+  const reply = await clinic.inject({
+    method: 'POST',
+    url: '/api/chat-sessions',
+    payload: { chatName: 'x' },
+    headers: { cookie: `session=${nurse.cookie}` },
+  });
+  expect(reply.statusCode).toBe(201);
+});
+
+test('only a token exempts a request from saying where it comes from, and then the cookie does nothing', async () => {
+  const [nurse, manager] = [await clinic.as('user'), await clinic.as('manager')];
+  const evil = { cookie: `session=${nurse.cookie}`, 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' };
+  const post = (authorization: string) =>
+    clinic.inject({ method: 'POST', url: '/api/chat-sessions', payload: { chatName: 'x' }, headers: { ...evil, authorization } });
+  for (const authorization of ['Basic bnVyc2U6c2VjcmV0', 'Bearer short', 'Bearer', ''])
+    expect((await post(authorization)).statusCode).toBe(403);
+  expect((await post(`Bearer ${'A'.repeat(43)}`)).statusCode).toBe(401);
+  expect((await post(`Bearer ${manager.token}`)).statusCode).toBe(201);
+  expect((await nurse.get('/api/chat-sessions')).json()).toEqual([]);
+  expect((await manager.get('/api/chat-sessions')).json()).toHaveLength(1);
 });
 
 test('no form of another site runs a call without input, and nothing changes by being read', async () => {

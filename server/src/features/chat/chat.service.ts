@@ -28,11 +28,14 @@ const chatNameLength = 60;
 /** Of the time that somebody waits: what is left is for the documents' own sentences, where the model is late. */
 const shareOfModel = 0.8;
 
+/** The length prompts as clients write them: in any case, with or without "Answer in", and with a sign or a line break behind. */
+const promptInFront = /^\s*(?:answer (?:briefly )?in )?(1-2 sentences|3-5 sentences|1-2 paragraphs)[ \t]*[.:,\-–—\r\n]/i;
+
 /** Takes the documented client's length prompt off the front of its question; what remains is stored and shown. */
 export function readLength(query: string): { question: string; length: AnswerLength | undefined } {
-  const length = answerLengths.find((name) => query.startsWith(lengthPrompts[name]));
-  if (length === undefined) return { question: query.trim(), length };
-  return { question: query.slice(lengthPrompts[length].length).trim(), length };
+  const [prompt = '', amount = ''] = promptInFront.exec(query) ?? [];
+  const length = answerLengths.find((name) => prompt !== '' && lengthPrompts[name].includes(amount.toLowerCase()));
+  return { question: query.slice(prompt.length).trim(), length };
 }
 
 /**

@@ -126,9 +126,28 @@ test.each([['" OR 1=1 --'], ['* NEAR( ^ {}'], ['🩹🩹🩹'], ['a'.repeat(8000
   },
 );
 
-test('the length prompt is taken off the front, and only there', () => {
-  expect(readLength(`${lengthPrompts.detailed} Why?`)).toEqual({ question: 'Why?', length: 'detailed' });
-  expect(readLength('Why? Answer in 3-5 sentences.')).toEqual({ question: 'Why? Answer in 3-5 sentences.', length: undefined });
+test('the length prompt is taken off the front, and only there, however it is written', () => {
+  const prompts = {
+    short: [lengthPrompts.short, 'answer briefly in 1-2 sentences:', '1-2 SENTENCES -'],
+    medium: [lengthPrompts.medium, 'ANSWER IN 3-5 SENTENCES,', '3-5 sentences.\r\n'],
+    detailed: [lengthPrompts.detailed, '1-2 Paragraphs —', '  Answer in 1-2 paragraphs\n'],
+  };
+  for (const [length, written] of Object.entries(prompts)) {
+    for (const prompt of written) {
+      for (const question of ['Why 3-5 sentences?', '-5 °C, or colder?']) {
+        expect([prompt, readLength(`${prompt} ${question}`)]).toEqual([prompt, { question, length }]);
+      }
+      expect(readLength(`${prompt}Why?`)).toEqual({ question: 'Why?', length });
+    }
+  }
+  for (const question of [
+    'Why? Answer in 3-5 sentences.',
+    '3-5 sentences are enough for a note?',
+    'In 3-5 sentences.',
+    '1-2 days, and then?',
+  ]) {
+    expect(readLength(question)).toEqual({ question, length: undefined });
+  }
 });
 
 test('a session is named after its question, cut at a word', () => {

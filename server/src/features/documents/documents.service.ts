@@ -32,9 +32,14 @@ export { getDocument };
 export interface Upload {
   content: AsyncIterable<Buffer>;
   fileName: string;
+  uploadedBy: number | null;
+  /** Asked once the content was taken to its end: in a form it may stand behind the file. */
+  about: () => About | Promise<About>;
+}
+
+interface About {
   name: string;
   type: DocumentType | undefined;
-  uploadedBy: number | null;
   /** Taken although the library has the very file already. */
   isDuplicateAllowed?: boolean;
 }
@@ -72,10 +77,10 @@ export async function importDocument(deps: Deps, upload: Upload): Promise<Docume
 /** Keeps a file as `processing`; `reading` resolves when it was read or has failed. Rejects as uploadDocument does for what the first bytes tell. */
 export async function keepUpload(deps: Deps, upload: Upload): Promise<{ id: number; notice: string | undefined; reading: Promise<void> }> {
   const file = await storeFile(deps, upload);
-  const { made: id, notice } = await insertForFile(deps, file, upload.isDuplicateAllowed === true, (db) =>
+  const { made: id, notice } = await insertForFile(deps, file, upload.about, (db, { name, type }) =>
     insertDocument(db, {
-      name: upload.name,
-      type: upload.type ?? readableExtensions[file.extension],
+      name,
+      type: type ?? readableExtensions[file.extension],
       uploadedAt: deps.now().toISOString(),
       uploadedBy: upload.uploadedBy,
       ...file,
@@ -106,16 +111,17 @@ export async function storeFile(
 }
 
 /** The row that is to name a stored file; where the library has its bytes already, 409 or a notice. Where there is no row in the end there is no file either. */
-export async function insertForFile<T>(
+export async function insertForFile<T, A extends Pick<About, 'isDuplicateAllowed'>>(
   deps: Deps,
   file: KeptFile,
-  isDuplicateAllowed: boolean,
-  insert: (db: Db) => Promise<T>,
+  askAbout: () => A | Promise<A>,
+  insert: (db: Db, about: A) => Promise<T>,
 ): Promise<{ made: T; notice: string | undefined }> {
   try {
+    const about = await askAbout();
     return await deps.db.transaction().execute(async (db) => {
-      const notice = await noticeDuplicate(db, { hash: file.fileHash, what: 'file', isAllowed: isDuplicateAllowed });
-      return { made: await insert(db), notice };
+      const notice = await noticeDuplicate(db, { hash: file.fileHash, what: 'file', isAllowed: about.isDuplicateAllowed === true });
+      return { made: await insert(db, about), notice };
     });
   } catch (error) {
     await deps.files.remove(file.storedFile);
@@ -230,9 +236,7 @@ export async function resumeDocuments(deps: Deps): Promise<void> {
   await deps.transcriptions?.resume();
 }
 
-/** Refuses a name that is not one, in the words of the upload dialog. */
-export function requireName(name: string | undefined, fileName: string): string {
-  const chosen = (name ?? basename(fileName, extname(fileName))).trim();
-  if (chosen === '') throw invalid('Document name is required', [{ path: 'name', message: 'Document name is required' }]);
-  return chosen.slice(0, limits.name);
+/** What a document is called whose file came without a name. */
+export function nameOfFile(fileName: string): string {
+  return basename(fileName, extname(fileName)).slice(0, limits.name);
 }

@@ -16,10 +16,8 @@ export async function importHandbook(deps: Deps, uploadedBy: number): Promise<vo
       keepUpload(deps, {
         content: createReadStream(new URL(entry.file, folder)),
         fileName: entry.file,
-        name: entry.name,
-        type: entry.type,
         uploadedBy,
-        isDuplicateAllowed: true,
+        about: () => ({ name: entry.name, type: entry.type, isDuplicateAllowed: true }),
       }),
     ),
   );

@@ -9,7 +9,7 @@ import { hashOfText, noticeDuplicate } from './duplicates.service.ts';
 import { putVersion } from './put-version.ts';
 import { deleteFailedReplacement, findReplacement, insertReplacement, type NewReplacement } from './replacements.queries.ts';
 
-export type NewFile = Pick<Upload, 'content' | 'fileName' | 'uploadedBy' | 'isDuplicateAllowed'>;
+type NewFile = Omit<Upload, 'about'> & { about: () => Promise<{ isDuplicateAllowed: boolean }> };
 
 const current = (deps: Deps, id: number) => getDocument(deps.db, id, localDay(deps.now()));
 
@@ -20,7 +20,7 @@ const current = (deps: Deps, id: number) => getDocument(deps.db, id, localDay(de
 export async function replaceWithFile(deps: Deps, id: number, upload: NewFile): Promise<Document> {
   await refuseUnlessIdle(deps.db, id);
   const file = await storeFile(deps, upload);
-  await insertForFile(deps, file, upload.isDuplicateAllowed === true, async (db) => {
+  await insertForFile(deps, file, upload.about, async (db) => {
     await queueReplacement(db, {
       documentId: id,
       kind: 'file',

@@ -220,7 +220,7 @@ journey('reviews memories, takes a decision back, changes many at once and undoe
   }
   const keys = await signIn(page);
   await keys.goTo('memory man', 'Memory Management');
-  await keys.arriveAt('Memory Management');
+  await keys.arriveAt('Memory Management (Phase 1)');
   await keys.tabTo('Overview');
   await page.keyboard.press('End');
   await keys.arriveAt('Memory Review');
@@ -235,7 +235,7 @@ journey('reviews memories, takes a decision back, changes many at once and undoe
   await page.getByText('You have looked at all of them').waitFor();
 
   await keys.goTo('advanced', 'Advanced Tools');
-  await keys.arriveAt('Advanced Tools');
+  await keys.arriveAt('Phase 2 Advanced Admin Tools');
   await keys.tabTo('Action');
   await page.keyboard.type('Arch');
   await keys.tabTo('Category');

@@ -40,7 +40,7 @@ journey('a nurse is invited, comes in, forgets the password, and is let in again
   await page.getByRole('link', { name: 'User Management 1 waiting for a new password' }).waitFor();
   await page.getByRole('button', { name: 'Make reset link' }).click();
   const reset = await page.getByLabel('Reset link for Nora Quinn').inputValue();
-  await choosePassword(reset, nurse.second, 'Set password');
+  await choosePassword(reset, nurse.second, 'Activate account');
   await page.getByText('Asked for a new password').waitFor({ state: 'detached' });
 
   // The administrator locks her, and her next step leads out.

@@ -11,8 +11,12 @@ export type SignInReply = Outputs['auth']['login'];
 
 interface Answer {
   result?: { data: unknown };
-  error?: { message: string; data: { code: string; httpStatus: number; retryAfter?: number } };
+  error?: { message?: unknown; data?: { code: string; httpStatus: number; retryAfter?: number } };
 }
+
+/** Specification, sections 5 and 8. */
+const notJson = 'Server error - please try again';
+const refusedWithoutWords = 'Login failed';
 
 async function call<Reply>(procedure: string, input: object): Promise<Reply> {
   const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) };
@@ -20,9 +24,11 @@ async function call<Reply>(procedure: string, input: object): Promise<Reply> {
     (response) => response.text(),
     () => '',
   );
-  const { result, error } = (bodyOf(text) ?? {}) as Answer;
+  const answer = bodyOf(text) as Answer | null;
+  if (answer === null) throw new FormRefusedError(0, notJson);
+  const { result, error } = answer;
   if (result !== undefined) return result.data as Reply;
-  if (error === undefined) throw new FormRefusedError(0, '');
-  const { httpStatus, code, retryAfter } = error.data;
-  throw new FormRefusedError(httpStatus, error.message, { code, retryAfter });
+  const { httpStatus = 0, code, retryAfter } = error?.data ?? {};
+  const message = typeof error?.message === 'string' && error.message !== '' ? error.message : refusedWithoutWords;
+  throw new FormRefusedError(httpStatus, message, { code, retryAfter });
 }

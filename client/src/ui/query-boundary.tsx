@@ -3,6 +3,7 @@ import { Suspense, type ReactNode } from 'react';
 import { isCallFailure, isRefusal, messageOf, statusOf } from '../lib/failures.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorState } from './error-state.tsx';
+import { FailureToast } from './failure-toast.tsx';
 
 interface QueryBoundaryProps {
   /** A skeleton of the shape that is to come. */
@@ -11,24 +12,29 @@ interface QueryBoundaryProps {
   failed: string;
   /** What is gone, if the server says 404; without it that is a failure like any other. */
   missing?: ReactNode;
+  /** Says it in a toast, too. */
+  isToasted?: boolean;
   children: ReactNode;
 }
 
 /** The loading and the failed face of children that use suspending queries. A refusal (401, 403) and a fault of the screen itself are left to the route. */
-export function QueryBoundary({ loading, failed, missing, children }: QueryBoundaryProps) {
+export function QueryBoundary({ loading, failed, missing, isToasted = false, children }: QueryBoundaryProps) {
   const queries = useQueryErrorResetBoundary();
   function showFailure(error: Error, reset: () => void) {
     if (!isCallFailure(error) || isRefusal(error)) throw error;
     if (statusOf(error) === 404 && missing !== undefined) return missing;
     return (
-      <ErrorState
-        title={failed}
-        text={messageOf(error, 'The server cannot be reached.')}
-        onRetry={() => {
-          queries.reset();
-          reset();
-        }}
-      />
+      <>
+        <ErrorState
+          title={failed}
+          text={messageOf(error, 'The server cannot be reached.')}
+          onRetry={() => {
+            queries.reset();
+            reset();
+          }}
+        />
+        {isToasted && <FailureToast text={failed} />}
+      </>
     );
   }
   return (

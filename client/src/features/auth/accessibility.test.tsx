@@ -22,7 +22,7 @@ test.each([
   ['/login', 'Welcome to Vademecum'],
   ['/activate', 'Activate your account'],
   ['/activate#token=abc', 'Activate your account'],
-  ['/reset-password#token=abc', 'Set a new password'],
+  ['/reset-password#token=abc', 'Activate your account'],
   ['/setup', 'Set up Vademecum'],
   ['/setup#token=abc', 'Set up Vademecum'],
 ])('axe finds nothing at %s', async (address, heading) => {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Refusal } from './refusal.tsx';
-import { refusalText, useStep } from './use-step.ts';
+import { useStep } from './use-step.ts';
 
 interface CodeFormProps {
   onSignedIn: (reply: SignInReply) => void;
@@ -53,7 +53,7 @@ export function CodeForm({ onSignedIn, onStartAgain }: CodeFormProps) {
       }}
       className="flex flex-col gap-4"
     >
-      {confirm.error !== null && <Refusal text={refusalText(confirm.error)} />}
+      {confirm.error !== null && <Refusal text={confirm.error.message} />}
       <CodeField key={kind} kind={kind} code={code} onChange={setCode} />
       <Button type="submit" variant="primary" disabled={confirm.isPending}>
         {confirm.isPending ? 'Signing in...' : 'Sign In'}

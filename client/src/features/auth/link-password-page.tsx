@@ -17,17 +17,14 @@ import { useLinkToken } from './use-link-token.ts';
 
 const schema = z.object(repeatedPasswordFields).refine(isRepeated, notRepeated);
 
-const texts = {
-  activate: { title: 'Activate your account', text: 'Choose a password. You are then signed in.', button: 'Activate account' },
-  resetPassword: { title: 'Set a new password', text: 'Your old password stops working.', button: 'Set password' },
-};
+/** What the link was made for; one of the other purpose opens nothing. */
+type Purpose = 'activate' | 'resetPassword';
 
-/** The page behind an activation link and behind a reset link: both set a password and sign in. */
-export function LinkPasswordPage({ purpose }: { purpose: keyof typeof texts }) {
+/** The one page behind activation links and reset links: specification, section 2.1. Both set a password and sign in. */
+export function LinkPasswordPage({ purpose }: { purpose: Purpose }) {
   const token = useLinkToken();
-  const { title, text } = texts[purpose];
   return (
-    <AuthLayout title={title} text={text}>
+    <AuthLayout title="Activate your account" text="Choose a password. You'll be signed in, and any earlier password stops working.">
       {token === '' ? <IncompleteLink /> : <PasswordForm purpose={purpose} token={token} />}
     </AuthLayout>
   );
@@ -41,7 +38,7 @@ function IncompleteLink() {
   );
 }
 
-function PasswordForm({ purpose, token }: { purpose: keyof typeof texts; token: string }) {
+function PasswordForm({ purpose, token }: { purpose: Purpose; token: string }) {
   const enter = useEnter();
   const navigate = useNavigate();
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { password: '', repeat: '' } });
@@ -61,7 +58,7 @@ function PasswordForm({ purpose, token }: { purpose: keyof typeof texts; token: 
       <LinkFailure error={setPassword.error} />
       <NewPasswordFields register={(name) => form.register(name)} passwordError={errors.password} repeatError={errors.repeat} />
       <Button type="submit" variant="primary" disabled={setPassword.isPending}>
-        {setPassword.isPending ? 'Saving...' : texts[purpose].button}
+        {setPassword.isPending ? 'Saving...' : 'Activate account'}
       </Button>
     </form>
   );

@@ -7,7 +7,7 @@ import { Input } from '../../ui/input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { CodeForm } from './code-form.tsx';
 import { Refusal } from './refusal.tsx';
-import { refusalText, useStep } from './use-step.ts';
+import { useStep } from './use-step.ts';
 
 interface LoginFormProps {
   onSignedIn: (reply: SignInReply) => void;
@@ -52,7 +52,7 @@ function PasswordStep({ refusal, onSignedIn, onCodeNeeded }: PasswordStepProps) 
       if (code === signInCodes.codeNeeded) onCodeNeeded();
     },
   });
-  const message = login.error === null ? refusal : refusalText(login.error);
+  const message = login.error === null ? refusal : login.error.message;
   return (
     <form
       className="flex flex-col gap-4"

@@ -14,14 +14,19 @@ async function submitLogin() {
 
 test('says what the specification says', async () => {
   fakeServer({ queries: { 'auth.session': signedOut } });
-  openApp('/login');
+  const history = openApp('/login');
   await expect.element(page.getByRole('heading', { name: 'Welcome to Vademecum' })).toBeVisible();
   await expect.element(page.getByPlaceholder('Enter your email')).toHaveAttribute('type', 'email');
   await expect.element(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
   await expect.element(page.getByText('Sessions automatically expire after 15 minutes of inactivity for your security.')).toBeVisible();
-  for (const text of ['Need help? Contact your administrator.', 'Privacy Policy', 'Terms of Service', 'Support']) {
-    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  const help = page.getByText('Need help? Contact your administrator.');
+  await page.getByLabelText('Email Address').fill('nurse@clinic.example');
+  for (const name of ['Privacy Policy', 'Terms of Service', 'Support']) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect.element(help).toHaveFocus();
   }
+  expect(history.location.href).toBe('/login');
+  await expect.element(page.getByLabelText('Email Address')).toHaveValue('nurse@clinic.example');
 });
 
 test('is busy while the server thinks, and shows its refusal', async () => {
@@ -35,13 +40,16 @@ test('is busy while the server thinks, and shows its refusal', async () => {
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
 });
 
-test('says so when what answers is not the server', async () => {
+test('says so when what answers is not the server, or is the server without a word', async () => {
   fakeServer({ queries: { 'auth.session': signedOut } });
   openApp('/login');
   await expect.element(page.getByLabelText('Email Address')).toBeVisible();
   vi.spyOn(window, 'fetch').mockResolvedValue(new Response('<html>Bad gateway</html>', { status: 502 }));
   await submitLogin();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Server error - please try again');
+  vi.spyOn(window, 'fetch').mockResolvedValue(Response.json({ success: false }, { status: 401 }));
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Login failed');
 });
 
 test('stands in the place of a protected screen, and then one lands where one was going', async () => {

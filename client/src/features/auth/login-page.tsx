@@ -34,12 +34,32 @@ function LoginFooter() {
         <Clock aria-hidden size={16} className="mt-0.5 shrink-0" />
         Sessions automatically expire after 15 minutes of inactivity for your security.
       </p>
-      <p>Need help? Contact your administrator.</p>
+      <p id={helpId} tabIndex={-1} className="outline-offset-4">
+        Need help? Contact your administrator.
+      </p>
       <p className="flex flex-wrap gap-x-4 gap-y-1">
-        <span>Privacy Policy</span>
-        <span>Terms of Service</span>
-        <span>Support</span>
+        <HelpLink>Privacy Policy</HelpLink>
+        <HelpLink>Terms of Service</HelpLink>
+        <HelpLink>Support</HelpLink>
       </p>
     </>
+  );
+}
+
+const helpId = 'help';
+
+/** Has no page of its own: it leads to the line that says whom to ask, and leaves the address alone. */
+function HelpLink({ children }: { children: string }) {
+  return (
+    <a
+      href={`#${helpId}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(helpId)?.focus();
+      }}
+      className="underline underline-offset-4"
+    >
+      {children}
+    </a>
   );
 }

@@ -80,7 +80,7 @@ test('a link sets the password of whoever has a second factor, and then asks for
   const history = openApp('/reset-password#token=abc');
   await page.getByLabelText('New password').fill('another sentence for today');
   await page.getByLabelText('Repeat the password').fill('another sentence for today');
-  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByRole('button', { name: 'Activate account' }).click();
   await page.getByLabelText('Code from your authenticator app').fill('123456');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect.element(page.getByText('Nora Quinn')).toBeVisible();

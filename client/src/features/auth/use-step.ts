@@ -25,8 +25,3 @@ export function useStep<Input, Reply>(call: (input: Input) => Promise<Reply>, { 
   };
   return { take: (input: Input) => void take(input), isPending, error };
 }
-
-/** The server's own words, where it said any. */
-export function refusalText({ message }: FormRefusedError): string {
-  return message === '' ? 'Server error - please try again' : message;
-}

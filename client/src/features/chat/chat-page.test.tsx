@@ -106,14 +106,14 @@ test('Stop ends the answer and keeps what is there; another question may follow 
   window.sessionStorage.clear();
 });
 
-test('a failure shows the apology and the words of the server, and can be tried again', async () => {
+test('a failure shows the apology and the words of the server, stays in its place, and can be tried again', async () => {
   let attempts = 0;
-  openChat('/chat', {
+  const { history } = openChat('/chat', {
     mutations: {
       'chat.ask': () => {
         attempts += 1;
         if (attempts === 1) throw refuse('TOO_MANY_REQUESTS', 'Too many requests. Wait a moment and try again');
-        return wholeAnswer(turn());
+        return wholeAnswer(turn(attempts === 2 ? { query: 'And then?' } : { id: 32 }));
       },
     },
   });
@@ -123,22 +123,36 @@ test('a failure shows the apology and the words of the server, and can be tried 
   const reason = 'Too many requests. Wait a moment and try again';
   await expect.element(log.getByText(reason)).toBeVisible();
   await expect.element(page.getByRole('listitem').filter({ hasText: reason })).toHaveTextContent('Error');
+
+  await question.fill('And then?');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => history.location.pathname).toBe('/chat/5');
+  const exchanges = () => log.getByRole('article').elements().map(({ textContent }) => textContent);
+  await expect.poll(exchanges).toEqual([expect.stringContaining(reason), expect.stringMatching(/And then\?.*Quoted from documents/)]);
+
   await log.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByText('Quoted from documents')).toBeVisible();
+  await expect.poll(() => page.getByText('Quoted from documents').elements().length).toBe(2);
+  expect(exchanges(), 'sent again, it stands last').toEqual([expect.stringContaining('And then?'), expect.stringContaining('How fast')]);
   await expect.element(log.getByText('I encountered an error processing your request.')).not.toBeInTheDocument();
 });
 
-test('a broken connection has words of its own', async () => {
+test('a broken connection has words of its own, those of a session that could not be created included', async () => {
+  let isCreated = false;
   openChat('/chat', {
     mutations: {
       'chat.ask': async function* () {
-        yield { type: 'session', session: chatSession() };
         await Promise.resolve();
+        if (!isCreated) throw refuse('INTERNAL_SERVER_ERROR', '');
+        yield { type: 'session', session: chatSession() };
       },
     },
   });
   await question.fill('How fast?');
   await userEvent.keyboard('{Enter}');
+  await expect.element(log.getByText('Failed to create new session')).toBeVisible();
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'ErrorFailed to create new session' })).toBeVisible();
+  isCreated = true;
+  await log.getByRole('button', { name: 'Try again' }).click();
   await expect.element(log.getByText('Failed to send message. Please try again.')).toBeVisible();
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Failed to send message. Please try again.' })).toBeVisible();
 });

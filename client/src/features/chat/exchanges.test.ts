@@ -50,6 +50,26 @@ test('keeps the key of an answer that streamed once it is stored, and shows it o
   expect(listExchanges([turn({ id: 30 }), turn()], live).map(({ key }) => key)).toEqual(['turn-30', 'asked-1']);
 });
 
+test('keeps what was never answered where it was sent: after the answers before it, before the answers that followed', () => {
+  const fields = { state: 'failed' as const, sessionId: 5 };
+  const followed: LiveExchange = { ...asked, ...fields, key: 'asked-2', state: 'answered', turn: turn() };
+  const keys = (live: LiveExchange[]) => listExchanges([turn({ id: 30 }), turn()], live).map(({ key }) => key);
+  expect(keys([{ ...asked, ...fields }, followed])).toEqual(['turn-30', 'asked-1', 'asked-2']);
+  expect(keys([followed, { ...asked, ...fields, key: 'asked-3' }])).toEqual(['turn-30', 'asked-2', 'asked-3']);
+});
+
+test('what failed in a new chat before it had a session goes into the one that the next question opens, and no other', () => {
+  const failed = reduceExchanges([asked], { type: 'ended', key: 'asked-1', state: 'failed' });
+  const elsewhere: LiveExchange = { ...asked, key: 'asked-2', newChat: 2 };
+  const next: LiveExchange = { ...asked, key: 'asked-3' };
+  const live = reduceExchanges([...failed, elsewhere, next], {
+    type: 'received',
+    key: 'asked-3',
+    event: { type: 'session', session: chatSession() },
+  });
+  expect(live.map(({ sessionId }) => sessionId)).toEqual([5, undefined, 5]);
+});
+
 test('belongs to its session, or to the new chat it was asked in', () => {
   expect(belongsTo(asked, undefined, 1)).toBe(true);
   expect(belongsTo(asked, undefined, 2)).toBe(false);

@@ -46,10 +46,18 @@ export function reduceExchanges(exchanges: LiveExchange[], action: ExchangeActio
   if (action.type === 'asked') return [...exchanges, action.exchange];
   if (action.type === 'dropped') return exchanges.filter(({ key }) => key !== action.key);
   if (action.type === 'left') return exchanges.filter(({ unkeptId }) => unkeptId === undefined);
-  return exchanges.map((exchange) => {
+  const known = action.type === 'received' && action.event.type === 'session' ? settle(exchanges, action.key, action.event.session.id) : exchanges;
+  return known.map((exchange) => {
     if (exchange.key !== action.key || exchange.state !== 'pending') return exchange;
     return action.type === 'ended' ? { ...exchange, state: action.state, failure: action.failure } : received(exchange, action.event);
   });
+}
+
+/** What failed in a new chat before it had a session belongs to the session that a later question opened. */
+function settle(exchanges: LiveExchange[], key: string, sessionId: number): LiveExchange[] {
+  const newChat = exchanges.find((exchange) => exchange.key === key)?.newChat;
+  if (newChat === undefined) return exchanges;
+  return exchanges.map((exchange) => (exchange.newChat === newChat ? { ...exchange, sessionId: exchange.sessionId ?? sessionId } : exchange));
 }
 
 function received(exchange: LiveExchange, event: AskEvent): LiveExchange {
@@ -69,18 +77,24 @@ function received(exchange: LiveExchange, event: AskEvent): LiveExchange {
   }
 }
 
-/** The stored answers, then what is not stored (yet). An answer keeps the key under which it streamed, so that storing it redraws nothing. */
+/**
+ * The stored answers, and what is not stored (yet) before the next answer to a later question of this screen, or at the end. An answer keeps
+ * the key under which it streamed, so that storing it redraws nothing.
+ */
 export function listExchanges(turns: readonly ChatTurn[], live: readonly LiveExchange[]): Exchange[] {
   const stored = new Set(turns.map(({ id }) => id));
-  return [
-    ...turns.map((turn) => {
-      const own = live.find((exchange) => exchange.turn?.id === turn.id);
-      return { key: own?.key ?? `turn-${turn.id}`, turn, live: own };
-    }),
-    ...live
-      .filter(({ turn }) => turn === undefined || !stored.has(turn.id))
-      .map((exchange) => ({ key: exchange.key, turn: exchange.turn, live: exchange })),
-  ];
+  const left = live.filter(({ turn }) => turn === undefined || !stored.has(turn.id));
+  const list = turns.flatMap((turn) => {
+    const place = live.findIndex((exchange) => exchange.turn?.id === turn.id);
+    const earlier = left.filter((exchange) => live.indexOf(exchange) < place);
+    left.splice(0, earlier.length);
+    return [...earlier.map(unstored), { key: live[place]?.key ?? `turn-${turn.id}`, turn, live: live[place] }];
+  });
+  return [...list, ...left.map(unstored)];
+}
+
+function unstored(live: LiveExchange): Exchange {
+  return { key: live.key, turn: live.turn, live };
 }
 
 /** Whether an exchange is part of the conversation that is open: a session, or (where none is) the new chat of that number. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Ask, AskEvent, ChatSession, ChatTurn } from '@vademecum/shared/chat.ts';
 import { useCallback, useRef, type Dispatch } from 'react';
-import { messageOf } from '../../lib/failures.ts';
+import { codeOf, messageOf } from '../../lib/failures.ts';
 import { askPreferences } from '../../lib/preferences.ts';
 import { trpc } from '../../trpc.ts';
 import { useToast } from '../../ui/use-toast.ts';
@@ -23,6 +23,8 @@ interface Asking {
   stopping: AbortController;
   /** Who was signed in when it was asked. */
   asker: number | undefined;
+  /** The server has named the session. */
+  isOpened: boolean;
 }
 
 /**
@@ -37,7 +39,7 @@ export function useAsk(options: AskOptions) {
 
   const start = useCallback(
     (exchange: LiveExchange, before: Before) => {
-      const asking = { exchange, before, stopping: new AbortController(), asker: session.getData()?.user?.id };
+      const asking = { exchange, before, stopping: new AbortController(), asker: session.getData()?.user?.id, isOpened: false };
       running.current.set(exchange.key, asking);
       dispatch({ type: 'asked', exchange });
       mutate(asking);
@@ -66,7 +68,8 @@ function useReceive({ dispatch, onAnswered }: AskOptions) {
   const toast = useToast();
   const currentUser = () => utils.auth.session.getData()?.user?.id;
 
-  async function receive({ exchange, stopping, asker }: Asking, events: AsyncIterable<AskEvent>): Promise<void> {
+  async function receive(asking: Asking, events: AsyncIterable<AskEvent>): Promise<void> {
+    const { exchange, stopping, asker } = asking;
     const { key, sessionId } = exchange;
     let session: ChatSession | undefined;
     for await (const event of events) {
@@ -74,7 +77,10 @@ function useReceive({ dispatch, onAnswered }: AskOptions) {
       if (stopping.signal.aborted || currentUser() !== asker) return;
       dispatch({ type: 'received', key, event });
       if (event.type === 'unkept') return;
-      if (event.type === 'session') rememberSession(utils, (session = event.session));
+      if (event.type === 'session') {
+        asking.isOpened = true;
+        rememberSession(utils, (session = event.session));
+      }
       if (event.type !== 'turn' || session === undefined) continue;
       rememberTurn(utils, session.id, event.turn, sessionId === undefined);
       rememberSession(utils, { ...session, updatedAt: event.turn.createdAt });
@@ -96,17 +102,24 @@ function useReceive({ dispatch, onAnswered }: AskOptions) {
       ask(asking).catch((error: unknown) => {
         if (!asking.stopping.signal.aborted) throw error;
       }),
-    onError: (error, { exchange }) => {
-      const failure = failureOf(error);
-      dispatch({ type: 'ended', key: exchange.key, state: 'failed', failure });
+    onError: (error, asking) => {
+      const failure = failureOf(error, asking);
+      dispatch({ type: 'ended', key: asking.exchange.key, state: 'failed', failure });
       if (currentUser() === undefined) return;
       toast({ title: 'Error', description: failure, variant: 'destructive' });
     },
   });
 }
 
-function failureOf(error: unknown): string {
-  return error instanceof LateAnswerError ? error.message : messageOf(error, 'Failed to send message. Please try again.');
+/** Specification, section 8. The first question of a chat that is kept opens its session: until then that is what failed. */
+function failureOf(error: unknown, { exchange, isOpened }: Asking): string {
+  if (error instanceof LateAnswerError) return error.message;
+  if (exchange.sessionId !== undefined || exchange.unkeptId !== undefined || isOpened)
+    return messageOf(error, 'Failed to send message. Please try again.');
+  const failed = 'Failed to create new session';
+  const reason = messageOf(error, '');
+  if (codeOf(error) !== 'INTERNAL_SERVER_ERROR') return reason || failed;
+  return reason === '' ? failed : `${failed}. ${reason}`;
 }
 
 function inputOf({ exchange: { query, length, sessionId, unkeptId }, before }: Asking): Ask {

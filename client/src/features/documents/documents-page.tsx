@@ -34,7 +34,7 @@ export function DocumentsPage({ search, onSearchChange, openId, notice, children
   return (
     <DropZone onFiles={queue.add}>
       <div className={classNames(whenClosed, 'print:hidden')}>
-        <PageHeader title="Document Library" actions={<UploadButton onFiles={queue.add} />} />
+        <PageHeader title="Document Library" actions={<UploadButton uploads={uploads} queue={queue} />} />
         {notice}
       </div>
       <UploadGuard unsent={uploads.files.length - countState(uploads.files, 'failed')} />
@@ -57,7 +57,7 @@ export function DocumentsPage({ search, onSearchChange, openId, notice, children
   );
 }
 
-function UploadButton({ onFiles }: Pick<Parameters<typeof UploadDialog>[0], 'onFiles'>) {
+function UploadButton(sending: ReturnType<typeof useUploads>) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -70,7 +70,7 @@ function UploadButton({ onFiles }: Pick<Parameters<typeof UploadDialog>[0], 'onF
         <Upload aria-hidden size={16} />
         Upload Document
       </Button>
-      <UploadDialog open={isOpen} onOpenChange={setIsOpen} onFiles={onFiles} />
+      <UploadDialog open={isOpen} onOpenChange={setIsOpen} {...sending} />
     </>
   );
 }

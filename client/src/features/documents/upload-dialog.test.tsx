@@ -72,9 +72,10 @@ test('a text file that cannot be read is said to be so', async () => {
   vi.restoreAllMocks();
 });
 
-test('each file has its own progress, its own error and another try', async () => {
+test('each file has its own progress and error; the dialog stays filled until all are in the library, so that one can press again', async () => {
   await openDialog();
   const server = stubUploads();
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' });
   await choose(new File(['a'], 'first.pdf'), new File(['b'], 'second.md'));
   await expect.element(page.getByText('2 files are chosen. Each is named after its file.')).toBeVisible();
   await submit();
@@ -84,10 +85,29 @@ test('each file has its own progress, its own error and another try', async () =
   await expect.element(page.getByRole('alert')).toHaveTextContent('The file is damaged');
   await expectToast('Upload Failed', 'The file is damaged');
   await server.answer();
-  await page.getByRole('button', { name: 'Retry first' }).click();
+  await expect.element(dialog.getByRole('list', { name: 'Uploads' })).not.toHaveTextContent('second');
+  await submit();
   await server.answer();
+  await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('list', { name: 'Uploads' })).not.toBeInTheDocument();
   expect(server.sent).toEqual(['first.pdf', 'second.md', 'first.pdf']);
+
+  await page.getByRole('button', { name: 'Upload Document' }).click();
+  await choose(new File(['c'], 'third.pdf'));
+  await submit();
+  await expect.element(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
+  await server.answer({ status: 0 });
+  await expectToast('Upload Error', 'Failed to process file. Please try again.');
+  await expect.element(page.getByLabelText('Document name')).toHaveValue('third');
+  await page.getByLabelText('Document name').fill('Sharps');
+  await submit();
+  await expect.element(page.getByRole('progressbar', { name: 'Upload of Sharps' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue in background' }).click();
+  await expect.element(page.getByRole('progressbar', { name: 'Upload of Sharps' })).toBeVisible();
+  await server.answer();
+  await expect.element(page.getByRole('list', { name: 'Uploads' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Upload Document' }).click();
+  await expect.element(page.getByLabelText('Document name')).toHaveValue('');
 });
 
 test('offers exactly the kinds of files that can be read, in words and to the browser', async () => {

@@ -3,21 +3,24 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { UploadFields } from './upload-fields.tsx';
-import type { SendFiles } from './use-uploads.ts';
+import { SentFiles } from './sent-files.tsx';
+import type { UploadQueue } from './upload-queue.ts';
+import type { Uploads } from './uploads.ts';
 import { useUploadDraft } from './use-upload-draft.ts';
 
 interface UploadDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onFiles: SendFiles;
+  uploads: Uploads;
+  queue: UploadQueue;
 }
 
-export function UploadDialog({ open, onOpenChange, onFiles }: UploadDialogProps) {
+export function UploadDialog({ open, onOpenChange, uploads, queue }: UploadDialogProps) {
   const close = () => {
     onOpenChange(false);
   };
-  const state = useUploadDraft({ onFiles, onDone: close });
-  const { draft, create, isSending, change, submit } = state;
+  const state = useUploadDraft({ uploads, queue, onDone: close });
+  const { draft, create, sent, change, submit } = state;
   const fields = <UploadFields state={state} />;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Upload Document" width="wide">
@@ -47,16 +50,24 @@ export function UploadDialog({ open, onOpenChange, onFiles }: UploadDialogProps)
           confirmLabel="Upload anyway"
           onConfirm={create.allowDuplicate}
         />
-        <Buttons isSending={isSending} onCancel={close} />
+        {draft.mode === 'file' && <SentFiles uploads={sent.sent} queue={queue} />}
+        <Buttons isSending={create.isPending || (draft.mode === 'file' && sent.isSending)} canGoOn={sent.isSending} onClose={close} />
       </form>
     </Dialog>
   );
 }
 
-function Buttons({ isSending, onCancel }: { isSending: boolean; onCancel: () => void }) {
+interface ButtonsProps {
+  isSending: boolean;
+  /** Files go on to the server while the dialog is closed. */
+  canGoOn: boolean;
+  onClose: () => void;
+}
+
+function Buttons({ isSending, canGoOn, onClose }: ButtonsProps) {
   return (
-    <div className="mt-6 flex justify-end gap-2">
-      <Button onClick={onCancel}>Cancel</Button>
+    <div className="mt-6 flex flex-wrap justify-end gap-2">
+      <Button onClick={onClose}>{canGoOn ? 'Continue in background' : 'Cancel'}</Button>
       <Button type="submit" variant="primary" disabled={isSending}>
         {isSending ? 'Uploading...' : 'Upload'}
       </Button>

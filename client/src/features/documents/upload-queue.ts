@@ -10,6 +10,9 @@ interface QueueOptions {
   onIdle: (sent: number, failed: number) => void;
 }
 
+/** One file may be given a name and a type; several get them from their own names. */
+type Named = Pick<Upload, 'name' | 'type'>;
+
 interface Queue extends QueueOptions {
   listeners: Listeners;
   state: Uploads;
@@ -25,11 +28,10 @@ export function createUploadQueue(options: QueueOptions) {
   return {
     subscribe: queue.listeners.add,
     state: () => queue.state,
-    add: (files: readonly File[], named?: Partial<Upload>) => {
-      add(queue, files, named);
-    },
-    retry: (keys: readonly number[]) => {
-      update(queue, new Set(keys), { state: 'waiting', error: null, percent: 0 });
+    /** Gives back the keys of those that go out. */
+    add: (files: readonly File[], named?: Named) => add(queue, files, named),
+    retry: (keys: readonly number[], named?: Named) => {
+      update(queue, new Set(keys), { ...named, state: 'waiting', error: null, percent: 0 });
       void run(queue);
     },
     /** The same for a file that the library has already. */
@@ -64,12 +66,13 @@ function update(queue: Queue, keys: ReadonlySet<number>, change: Partial<Upload>
 
 const without = ({ state }: Queue, keys: ReadonlySet<number>) => state.files.filter(({ key }) => !keys.has(key));
 
-function add(queue: Queue, files: readonly File[], named?: Partial<Upload>): void {
+function add(queue: Queue, files: readonly File[], named?: Named): number[] {
   const uploads = files.map((file) => newUpload((queue.lastKey += 1), file));
   const leftOut = files.filter((_, index) => uploads[index] === undefined).map(({ name }) => name);
   const readable = uploads.filter((upload) => upload !== undefined).map((upload) => ({ ...upload, ...named }));
   set(queue, { files: [...queue.state.files, ...readable], leftOut: [...queue.state.leftOut, ...leftOut] });
   void run(queue);
+  return readable.map(({ key }) => key);
 }
 
 function remove(queue: Queue, keys: ReadonlySet<number>): void {

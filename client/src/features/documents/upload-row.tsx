@@ -43,7 +43,7 @@ export function UploadRow({ upload, queue, tabIndex }: UploadRowProps) {
   );
 }
 
-function UploadState({ upload: { name, state, percent, error } }: { upload: Upload }) {
+export function UploadState({ upload: { name, state, percent, error } }: { upload: Upload }) {
   if (state === 'waiting') return <p className="text-ink-soft">Waiting</p>;
   if (state === 'failed') {
     return (

@@ -2,24 +2,29 @@ import { useState } from 'react';
 import { useToast } from '../../ui/use-toast.ts';
 import { readTextFile } from './read-text-file.ts';
 import { emptyDraft, isSentAsText, isTextFile, problemOf, withFiles, type DraftProblem, type UploadDraft } from './upload-draft.ts';
+import type { UploadQueue } from './upload-queue.ts';
+import type { Uploads } from './uploads.ts';
 import { useCreateText } from './use-create-text.ts';
-import type { SendFiles } from './use-uploads.ts';
+import { useSentFiles } from './use-sent-files.ts';
 
 interface UploadDraftOptions {
-  onFiles: SendFiles;
+  uploads: Uploads;
+  queue: UploadQueue;
   onDone: () => void;
 }
 
-/** What the upload dialog holds, what is wrong with it, and how it is sent. It is cleared once it was taken. */
-export function useUploadDraft({ onFiles, onDone }: UploadDraftOptions) {
+/** What the upload dialog holds, what is wrong with it, and how it is sent. It is cleared once all of it was taken; until then it can be sent again. */
+export function useUploadDraft({ uploads, queue, onDone }: UploadDraftOptions) {
   const [draft, setDraft] = useState<UploadDraft>(emptyDraft);
   const [problem, setProblem] = useState<DraftProblem>();
   const toast = useToast();
   const create = useCreateText(finish);
+  const files = useSentFiles(queue, uploads, finish);
 
   function finish() {
     setDraft(emptyDraft);
     setProblem(undefined);
+    files.forget();
     onDone();
   }
 
@@ -27,11 +32,12 @@ export function useUploadDraft({ onFiles, onDone }: UploadDraftOptions) {
     setDraft((before) => ({ ...before, ...part }));
   }
 
-  async function choose(files: File[]) {
+  async function choose(chosen: File[]) {
     setProblem(undefined);
-    setDraft((before) => withFiles(before, files));
-    const [first] = files;
-    if (first === undefined || files.length > 1 || !isTextFile(first)) return;
+    files.forget();
+    setDraft((before) => withFiles(before, chosen));
+    const [first] = chosen;
+    if (first === undefined || chosen.length > 1 || !isTextFile(first)) return;
     const content = await readTextFile(first).catch(() => undefined);
     if (content === undefined) toast({ title: 'Error', description: 'Failed to read text file', variant: 'destructive' });
     else setDraft((before) => (before.files[0] === first ? { ...before, content } : before));
@@ -44,16 +50,14 @@ export function useUploadDraft({ onFiles, onDone }: UploadDraftOptions) {
       toast({ title: 'Validation Error', description: found.message, variant: 'destructive' });
       return;
     }
-    const { name, type, content, files } = draft;
-    if (isSentAsText(draft)) {
-      create.mutate({ name, type, content, duplicate: 'refuse' });
-      return;
-    }
-    onFiles(files, files.length === 1 ? { name: name.trim(), type } : undefined);
-    finish();
+    const { name, type, content } = draft;
+    const named = draft.files.length === 1 ? { name: name.trim(), type } : undefined;
+    if (isSentAsText(draft)) create.mutate({ name, type, content, duplicate: 'refuse' });
+    else if (files.failed.length > 0) queue.retry(files.failed, named);
+    else files.send(draft.files, named);
   }
 
-  return { draft, problem, create, isSending: create.isPending, change, choose, submit };
+  return { draft, problem, create, sent: files, change, choose, submit };
 }
 
 export type UploadDraftState = ReturnType<typeof useUploadDraft>;

@@ -1,4 +1,3 @@
-import type { DocumentType } from '@vademecum/shared/document-choices.ts';
 import { duplicateCode } from '@vademecum/shared/documents.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { FormRefusedError, sendForm } from '../../lib/send-form.ts';
@@ -9,9 +8,6 @@ import { countLabel } from './document-labels.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 import { formOf, type Upload, type Uploads } from './uploads.ts';
 import { type DocumentRows, useDocumentRows } from './use-document-rows.ts';
-
-/** One file may be given a name and a type; several get them from their own names. */
-export type SendFiles = (files: File[], named?: { name: string; type: DocumentType }) => void;
 
 /** Files on their way to the server, each with its own progress, error and another try. */
 export function useUploads(): { uploads: Uploads; queue: UploadQueue } {

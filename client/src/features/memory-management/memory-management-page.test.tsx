@@ -21,8 +21,8 @@ function open(address: string, role: Role) {
 }
 
 const screens = [
-  ['/memory-management', 'Memory Management', ['Overview', 'Retention Policies', 'Health Monitoring', 'Memory Review']],
-  ['/advanced-tools', 'Advanced Tools', ['Bulk Operations', 'Memory Validation', 'Performance & Cache']],
+  ['/memory-management', 'Memory Management (Phase 1)', ['Overview', 'Retention Policies', 'Health Monitoring', 'Memory Review']],
+  ['/advanced-tools', 'Phase 2 Advanced Admin Tools', ['Bulk Operations', 'Memory Validation', 'Performance & Cache']],
 ] as const;
 
 test.each(screens)('%s has its tabs in their order, and opens at the first', async (address, title, tabs) => {

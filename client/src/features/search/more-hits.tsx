@@ -1,6 +1,7 @@
 import { messageOf } from '../../lib/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FailureToast } from '../../ui/failure-toast.tsx';
 import { canHoldMore, pageSize } from './search-params.ts';
 
 interface MoreHitsProps {
@@ -16,13 +17,16 @@ export function MoreHits({ total, results, onMore }: MoreHitsProps) {
   const failed = results.find(({ error }) => error !== null);
   if (failed !== undefined) {
     return (
-      <ErrorState
-        title="Search failed"
-        text={messageOf(failed.error, 'The server cannot be reached.')}
-        onRetry={() => {
-          void failed.refetch();
-        }}
-      />
+      <>
+        <ErrorState
+          title="Search failed"
+          text={messageOf(failed.error, 'The server cannot be reached.')}
+          onRetry={() => {
+            void failed.refetch();
+          }}
+        />
+        <FailureToast text="Search failed" />
+      </>
     );
   }
   const isLoading = results.some(({ isPending }) => isPending);

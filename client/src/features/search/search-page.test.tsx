@@ -166,7 +166,8 @@ test('Show more adds the next twenty, and says so if they cannot be had', async 
     },
   });
   await page.getByRole('button', { name: 'Show more' }).click();
-  await expect.element(page.getByText('Search failed')).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText('Search failed')).toBeVisible();
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'ErrorSearch failed' })).toBeVisible();
   await expect.element(hit('Needlestick and Blood Exposure')).toBeInTheDocument();
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -185,8 +186,9 @@ test('a search that fails says Search failed and why, and Try again searches', a
       return searchResult([searchHit()]);
     },
   });
-  await expect.element(page.getByText('Search failed')).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText('Search failed')).toBeVisible();
   await expect.element(page.getByText('The disk is full')).toBeVisible();
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'ErrorSearch failed' })).toBeVisible();
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(hit('Needlestick and Blood Exposure')).toBeVisible();

@@ -53,7 +53,7 @@ function Below({ search, onSearchChange }: SearchPageProps) {
   }
   return (
     <div className="mx-auto w-full max-w-3xl px-4 pt-4 pb-8 lg:px-6">
-      <QueryBoundary key={JSON.stringify(asked)} loading={null} failed="Search failed">
+      <QueryBoundary key={JSON.stringify(asked)} loading={null} failed="Search failed" isToasted>
         <FoundDocuments
           asked={asked}
           pages={search.pages ?? 1}

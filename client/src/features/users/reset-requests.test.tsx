@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { type FakeAnswers, fakeServer, refuse } from '../../testing/fake-server.ts';
@@ -75,7 +75,8 @@ test('a dismissed request is gone at once, and back if the server refuses', asyn
   await expect.element(waiting).toHaveTextContent('Ben Ortega');
 });
 
-test('two test users, a manager and a user, are made with one press, and their links are shown', async () => {
+test('two test users, a manager and a user, are made with one press, and their links are shown and logged', async () => {
+  const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const { calls } = openUsers({
     mutations: {
       'users.create': (input) => {
@@ -93,6 +94,10 @@ test('two test users, a manager and a user, are made with one press, and their l
   }
   const inputs = calls.filter(({ path }) => path === 'users.create').map(({ input }) => input as { role: string; email: string });
   expect(inputs.map(({ role }) => role)).toEqual(['manager', 'user']);
+  expect(logged.mock.calls.flat()).toEqual(
+    inputs.map(({ role, email }) => `Activation link for ${email}: https://clinic.example/activate#token=${role}`),
+  );
+  logged.mockRestore();
   for (const { email } of inputs) expect(email).toMatch(/^test\.(manager|user)\.\w+@clinic\.invalid$/);
 });
 

@@ -283,7 +283,8 @@ test('a list that cannot be loaded says so, and Try again loads it', async () =>
       },
     },
   });
-  await expect.element(page.getByText('Failed to fetch users')).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText('Failed to fetch users')).toBeVisible();
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Failed to fetch users' })).toHaveTextContent('Error');
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('No users found')).toBeVisible();

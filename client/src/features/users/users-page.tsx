@@ -51,7 +51,7 @@ export function UsersPage({ user, search, onSearchChange, isInvitation, onFormCl
           <IssuedLinks links={issued.links} onHide={issued.hide} />
           {isAdministrator && (
             <>
-              <QueryBoundary loading={<PeopleSkeleton />} failed="Failed to fetch users">
+              <QueryBoundary loading={<PeopleSkeleton />} failed="Failed to fetch users" isToasted>
                 <People selfId={user.id} search={search} onSearchChange={onSearchChange} show={issued.show} />
               </QueryBoundary>
               <TestUsersCard show={issued.show} />

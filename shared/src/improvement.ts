@@ -120,10 +120,10 @@ export type PerformanceSummary = z.infer<typeof performanceSummarySchema>;
 /** At most so many completed actions stand under Recent Improvements: specification, section 9. */
 export const recentImprovementsShown = 3;
 export const improvementOverviewSchema = z.object({
-  /** Pending actions of the highest priority. */
+  /** All actions with priority critical: specification, section 2.15. */
   criticalIssues: z.number().int(),
   pendingActions: z.number().int(),
-  /** Pending gaps of priority high or critical. */
+  /** All gaps with priority high. */
   documentationGaps: z.number().int(),
   clarificationRate: figureSchema,
   /** The last completed first. */

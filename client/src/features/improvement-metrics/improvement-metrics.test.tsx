@@ -168,13 +168,13 @@ test('System Health counts issues, actions, gaps and clarifications; Recent Impr
   await expect.element(page.getByRole('dialog', { name: 'Clarification Rate, last 30 days' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await health.getByRole('link', { name: /^Documentation Gaps: / }).hover();
-  await expect.element(page.getByText('Pending gaps of priority high or critical.')).toBeVisible();
+  await expect.element(page.getByText('All gaps with priority high.')).toBeVisible();
   await health.getByRole('link', { name: /^Documentation Gaps: / }).click();
-  await expect.poll(() => history.location.search).toBe('?tab=documentation&status=pending&priority=urgent');
+  await expect.poll(() => history.location.search).toBe('?tab=documentation&priority=high');
 });
 
 test.each([
-  ['Critical Issues: 1', '?tab=actions&actionStatus=pending&actionPriority=critical'],
+  ['Critical Issues: 1', '?tab=actions&actionPriority=critical'],
   ['Pending Actions: 4', '?tab=actions&actionStatus=pending'],
 ])('pressing %s shows just those that it counts', async (name, search) => {
   const { history } = open('/ai-learning', {

@@ -1,4 +1,4 @@
-import { type GapKind, gapKinds, type GapStatus, isUrgent, type Priority } from '@vademecum/shared/gap-choices.ts';
+import { type GapKind, gapKinds, type GapStatus, type Priority } from '@vademecum/shared/gap-choices.ts';
 import { type Gap, gapPriority, type GapQuestions, gapQuestionsShown, type GapReported, gapWordsRead } from '@vademecum/shared/gaps.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
@@ -59,10 +59,9 @@ export async function listGaps({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<G
   return gaps.sort((a, b) => b.lastReportedAt.localeCompare(a.lastReportedAt) || b.id - a.id);
 }
 
-/** Pending ones that matter, without reading what was asked. */
-export async function countUrgentGaps({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
-  const urgent = (await listGapFigures(db)).filter((gap) => gap.status === 'pending' && isUrgent(priorityOf(gap, now())));
-  return urgent.length;
+/** Gaps of every status with this priority, without reading what was asked. */
+export async function countGapsOf({ db, now }: Pick<Deps, 'db' | 'now'>, priority: Priority): Promise<number> {
+  return (await listGapFigures(db)).filter((gap) => priorityOf(gap, now()) === priority).length;
 }
 
 /** The last first. */

@@ -122,10 +122,11 @@ export function findLastNightlyRun(db: Db): Promise<{ startedAt: string; finishe
     .executeTakeFirst();
 }
 
-export async function countPendingActions(db: Db): Promise<{ pending: number; critical: number }> {
+/** critical: of every status. */
+export async function countActions(db: Db): Promise<{ pending: number; critical: number }> {
   const { rows } = await sql<{ pending: number; critical: number }>`
-    SELECT count(*) AS pending, count(CASE priority WHEN 'critical' THEN 1 END) AS critical
-    FROM improvement_actions WHERE status = 'pending'`.execute(db);
+    SELECT count(CASE status WHEN 'pending' THEN 1 END) AS pending, count(CASE priority WHEN 'critical' THEN 1 END) AS critical
+    FROM improvement_actions`.execute(db);
   return rows[0] ?? { pending: 0, critical: 0 };
 }
 

@@ -18,9 +18,9 @@ import {
 import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import { startOfDays } from '../../lib/local-day.ts';
-import { countUrgentGaps } from '../gaps/gaps.service.ts';
+import { countGapsOf } from '../gaps/gaps.service.ts';
 import {
-  countPendingActions,
+  countActions,
   findLastNightlyRun,
   findLastRecorded,
   listCompletedActions,
@@ -126,11 +126,11 @@ async function stateOfLearning({ db, now }: Clinic, isRecording: boolean): Promi
 }
 
 export async function overviewOfImprovement(clinic: Clinic): Promise<ImprovementOverview> {
-  const { pending, critical } = await countPendingActions(clinic.db);
+  const { pending, critical } = await countActions(clinic.db);
   return {
     criticalIssues: critical,
     pendingActions: pending,
-    documentationGaps: await countUrgentGaps(clinic),
+    documentationGaps: await countGapsOf(clinic, 'high'),
     clarificationRate: clarificationsOf(await sumsOf(clinic, metricDays)),
     recentImprovements: await listCompletedActions(clinic.db, recentImprovementsShown),
   };

@@ -38,11 +38,15 @@ export function metricProgress(type: PerformanceMetricType, value: number): numb
   return type === 'user_satisfaction' ? (value / 5) * 100 : Math.max(0, 100 - value * 10);
 }
 
-/** As the dashboard writes it: "86.4%", "4.2 / 5.0", "1.3 s". */
+/** As the dashboard writes it: "86.4%", "4.2 / 5.0", "1.3 s"; under a second also in milliseconds, "0.0 s (45 ms)". */
 export function metricLabel(type: PerformanceMetricType, value: number): string {
   if (type === 'response_accuracy') return `${(value * 100).toFixed(1)}%`;
-  return type === 'user_satisfaction' ? `${value.toFixed(1)} / 5.0` : `${value.toFixed(1)} s`;
+  if (type === 'user_satisfaction') return `${value.toFixed(1)} / 5.0`;
+  return value < 1 ? `${value.toFixed(1)} s (${Math.round(value * 1000)} ms)` : `${value.toFixed(1)} s`;
 }
+
+/** Response accuracy takes so many ratings. */
+export const fewestRatings = 30;
 
 /** -1 to 1, as the dashboard writes it: "0.12"; what rounds to nothing has no sign. */
 export const sentimentLabel = (value: number): string => (Math.round(value * 100) / 100 || 0).toFixed(2);
@@ -51,7 +55,7 @@ export const sentimentLabel = (value: number): string => (Math.round(value * 100
 export const figureKinds: Record<FigureName, { label: string; rule: string }> = {
   response_accuracy: {
     label: 'Response Accuracy',
-    rule: 'The mean over answered questions. Where somebody rated the answer: helpful counts 1, not helpful 0, 1 to 5 stars 0 to 1. Where nobody did: the share of its statements that a source supports.',
+    rule: 'The average over questions that were rated or not answered. A rating counts first: helpful 1, not helpful 0, 1 to 5 stars 0 to 1. Without a rating, a question that was not answered counts 0. An answer without a rating is left out: a quote alone does not make it right.',
   },
   user_satisfaction: {
     label: 'User Satisfaction',
@@ -77,13 +81,15 @@ export type Figure = z.infer<typeof figureSchema>;
 
 export const performanceMetricSchema = z.object({
   metricType: z.enum(performanceMetricTypes),
-  /** The latest; null where there is not enough data. */
+  /** The latest; null where there is not enough data, or too few ratings for an accuracy. */
   value: z.number().nullable(),
   threshold: z.number(),
   /** Normal where there is not enough data. */
   status: z.enum(metricStatuses),
   /** How many rows it is computed from. */
   count: z.number().int().nonnegative(),
+  /** How many ratings there are. */
+  ratings: z.number().int().nonnegative(),
   /** The first moment that counts. */
   since: dateTimeSchema,
 });
@@ -97,7 +103,7 @@ const learningStateSchema = z.object({
 });
 
 export const performanceSummarySchema = z.object({
-  /** 0 to 1. */
+  /** 0 to 1; null with fewer than `fewestRatings` ratings. */
   responseAccuracy: z.number().nullable(),
   /** 1 to 5. */
   userSatisfaction: z.number().nullable(),
@@ -112,6 +118,8 @@ export const performanceSummarySchema = z.object({
     averageResponseTime: z.number().int(),
     sentimentScore: z.number().int(),
   }),
+  /** How many ratings there are. */
+  ratings: z.number().int(),
   autonomousLearning: learningStateSchema,
   realTimeAnalysis: learningStateSchema,
 });

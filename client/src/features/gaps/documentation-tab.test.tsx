@@ -48,7 +48,7 @@ const questions: GapQuestions = [
 ];
 
 function open(search = '', gaps: Gap[] = [closed, lactation], { queries = {}, mutations = {} }: FakeAnswers = {}) {
-  const summary = { responseAccuracy: null, userSatisfaction: null, averageResponseTime: null, sentimentScore: null };
+  const summary = { responseAccuracy: null, userSatisfaction: null, averageResponseTime: null, sentimentScore: null, ratings: 0 };
   const counts = { responseAccuracy: 0, userSatisfaction: 0, averageResponseTime: 0, sentimentScore: 0 };
   const state = { isActive: false, at: null };
   const calls = fakeServer({

@@ -1,5 +1,5 @@
 import type { FigureName } from '@vademecum/shared/improvement-choices.ts';
-import { type FigureRows, type ListFigureRows, sentimentLabel } from '@vademecum/shared/improvement.ts';
+import { type FigureRows, type ListFigureRows, metricLabel, sentimentLabel } from '@vademecum/shared/improvement.ts';
 import type { Deps } from '../../deps.ts';
 import { listRowsOfFigure, type RowOfFigure, type Sums } from './improvement-metrics.queries.ts';
 import { spanOf, sumsOf } from './improvement-metrics.service.ts';
@@ -36,9 +36,9 @@ const countOf: Record<FigureName, (sums: Sums) => number> = {
 };
 
 const detailOf: Record<FigureName, (row: RowOfFigure) => string> = {
-  response_accuracy: (row) => opinionOf(row) ?? supportOf(row),
+  response_accuracy: (row) => opinionOf(row) ?? 'Not answered, and not rated',
   user_satisfaction: (row) => opinionOf(row) ?? '',
-  response_time: ({ value }) => `Answered in ${value.toFixed(1)} s`,
+  response_time: ({ value }) => `Answered in ${metricLabel('response_time', value)}`,
   sentiment: ({ value, feedbackSentiment }) =>
     `${sentimentLabel(value)}, ${feedbackSentiment === null ? 'the question' : 'question and feedback'}`,
   clarification: ({ followed }) => (followed === null ? 'Asks again' : `Asks again after “${followed}”`),
@@ -51,8 +51,4 @@ function opinionOf({ rating, isHelpful }: RowOfFigure): string | undefined {
   if (rating !== null) return `Rated ${rating} of 5`;
   if (isHelpful === null) return undefined;
   return isHelpful === 1 ? 'Called helpful' : 'Called not helpful';
-}
-
-function supportOf({ claims, unsupported }: RowOfFigure): string {
-  return `${claims - unsupported} of ${claims} ${claims === 1 ? 'statement' : 'statements'} supported by a source`;
 }

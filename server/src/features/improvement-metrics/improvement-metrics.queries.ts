@@ -11,9 +11,8 @@ export interface Span {
 
 /** 1 to 5: stars stand where both were given. */
 const satisfaction = sql`coalesce(rating, 1 + 4 * is_helpful)`;
-const accuracy = sql`
-  CASE WHEN grounded = 0 THEN NULL WHEN ${satisfaction} IS NOT NULL THEN (${satisfaction} - 1) / 4.0
-       WHEN claims > 0 THEN (claims - unsupported) * 1.0 / claims END`;
+/** A rating counts first; without one a refusal is not right, and an answer says nothing. */
+const accuracy = sql`coalesce((${satisfaction} - 1) / 4.0, CASE grounded WHEN 0 THEN 0.0 END)`;
 const mood = sql`CASE WHEN feedback_sentiment IS NULL THEN sentiment ELSE (sentiment + feedback_sentiment) / 2 END`;
 const hasFeedback = sql`(rating IS NOT NULL OR is_helpful IS NOT NULL OR feedback_sentiment IS NOT NULL)`;
 /** All that any of the figures needs stands in this index. */
@@ -76,8 +75,6 @@ export interface RowOfFigure {
   topic: string;
   value: number;
   grounded: number;
-  claims: number;
-  unsupported: number;
   rating: number | null;
   isHelpful: number | null;
   feedbackSentiment: number | null;
@@ -92,7 +89,7 @@ export async function listRowsOfFigure(
   // Which rows is found within the index; only theirs are read whole.
   const { rows } = await sql<RowOfFigure>`
     WITH page AS (SELECT id, ${value} AS value, asked_at ${counted(span)} AND ${value} IS NOT NULL ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})
-    SELECT i.id, i.asked_at, i.question, i.topic, page.value, i.grounded, i.claims, i.unsupported, i.rating, i.is_helpful, i.feedback_sentiment,
+    SELECT i.id, i.asked_at, i.question, i.topic, page.value, i.grounded, i.rating, i.is_helpful, i.feedback_sentiment,
            before.question AS followed
     FROM page CROSS JOIN interactions AS i ON i.id = page.id LEFT JOIN interactions AS before ON before.id = i.follows`.execute(db);
   return rows;

@@ -2,6 +2,7 @@ import { fewestCounted } from '@vademecum/shared/analytics.ts';
 import { metricDays, type TrendPeriod } from '@vademecum/shared/improvement-choices.ts';
 import {
   daysOfPeriod,
+  fewestRatings,
   type FeedbackTrends,
   type Figure,
   type ImprovementOverview,
@@ -70,7 +71,9 @@ function added(one: Sums, other: Sums): Sums {
 }
 
 const mean = (sum: number, count: number): Figure => ({ value: count < fewestCounted ? null : sum / count, count });
-const accuracyOf = ({ accuracySum, accuracies }: Sums): Figure => mean(accuracySum, accuracies);
+function accuracyOf({ accuracySum, accuracies, satisfactions }: Sums): Figure {
+  return { value: satisfactions < fewestRatings ? null : accuracySum / accuracies, count: accuracies };
+}
 const satisfactionOf = ({ satisfactionSum, satisfactions }: Sums): Figure => mean(satisfactionSum, satisfactions);
 const responseTimeOf = ({ responseMsSum, questions }: Sums): Figure => mean(responseMsSum / 1000, questions);
 const moodOf = ({ moodSum, questions }: Sums): Figure => mean(moodSum, questions);
@@ -88,7 +91,7 @@ export async function listPerformanceMetrics(clinic: Clinic): Promise<Performanc
   return performanceMetricTypes.map((metricType) => {
     const { value, count } = figureOfMetric[metricType](sums);
     const status = value === null ? 'normal' : metricStatus(metricType, value);
-    return { metricType, value, threshold: metricKinds[metricType].threshold, status, count, since };
+    return { metricType, value, threshold: metricKinds[metricType].threshold, status, count, ratings: sums.satisfactions, since };
   });
 }
 
@@ -112,6 +115,7 @@ export async function summarizePerformance(clinic: Clinic): Promise<PerformanceS
       averageResponseTime: figures.averageResponseTime.count,
       sentimentScore: figures.sentimentScore.count,
     },
+    ratings: sums.satisfactions,
     autonomousLearning: await stateOfLearning(clinic, realTimeAnalysis.isActive),
     realTimeAnalysis,
   };

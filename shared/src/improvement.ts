@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localDaySchema } from './analytics.ts';
 import { defaultTrendPeriod, type FigureName, figureNames, metricDays, type TrendPeriod, trendPeriods } from './improvement-choices.ts';
 import { limits } from './limits.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
@@ -146,7 +147,8 @@ export const trendPeriodSchema = z.strictObject({
 
 /** One question. responseTime: milliseconds. */
 export const interactionTrendSchema = z.object({
-  askedAt: dateTimeSchema,
+  /** The clinic's day: a time would tell, next to the audit log, who asked. */
+  askedOn: localDaySchema,
   sentimentScore: z.number(),
   responseTime: z.number(),
   clarificationDetected: z.boolean(),
@@ -185,11 +187,10 @@ export type ListFigureRows = z.infer<typeof listFigureRowsSchema>;
 
 export const figureRowsSchema = z.object({
   total: z.number().int().nonnegative(),
-  /** What is worst first. question: without identifiers of people; null once its chat was deleted. value: as the figure counts it. */
+  /** What is worst first, then the last day, in no order of time within it. question: without identifiers of people; null once its chat was deleted. value: as the figure counts it. */
   rows: z.array(
     z.object({
-      id: idSchema,
-      askedAt: dateTimeSchema,
+      askedOn: localDaySchema,
       question: z.string().nullable(),
       topic: z.string(),
       value: z.number(),

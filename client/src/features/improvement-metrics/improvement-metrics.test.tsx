@@ -56,14 +56,13 @@ const rows: FigureRows = {
   total: 60,
   rows: [
     {
-      id: 2,
-      askedAt: at,
+      askedOn: '2026-03-02',
       question: 'Where are the [NAME] gloves kept?',
       topic: 'Healthcare Information',
       value: 0,
       detail: 'Called not helpful',
     },
-    { id: 1, askedAt: at, question: null, topic: 'HIPAA Compliance', value: 0.5, detail: '1 of 2 statements supported by a source' },
+    { askedOn: '2026-03-01', question: null, topic: 'HIPAA Compliance', value: 0.5, detail: 'Rated 3 of 5' },
   ],
 };
 
@@ -140,7 +139,8 @@ test('how a figure is computed shows on hover and on focus, and a press shows it
   const dialog = page.getByRole('dialog', { name: 'Response Accuracy, last 30 days' });
   await expect.element(dialog).toHaveTextContent(rule);
   await expect.element(dialog).toHaveTextContent(/60 questions.*Where are the \[NAME\] gloves kept\?.*Called not helpful/);
-  await expect.element(dialog).toHaveTextContent('The words went with their chat');
+  await expect.element(dialog).toHaveTextContent(/The words went with their chat.*HIPAA Compliance · Mar 1, 2026(?!,)/);
+  await expect.element(dialog).toHaveTextContent('60 questions. Names and times are hidden.');
   expect(history.location.search).toBe('?tab=overview&figure=response_accuracy');
   await dialog.getByRole('button', { name: 'Next page' }).click();
   await expect.poll(() => sent('improvementMetrics.rows').at(-1)).toEqual({ figure: 'response_accuracy', days: 30, limit: 25, offset: 25 });

@@ -1,6 +1,7 @@
 import type { FigureName } from '@vademecum/shared/improvement-choices.ts';
 import { type FigureRows, type ListFigureRows, metricLabel, sentimentLabel } from '@vademecum/shared/improvement.ts';
 import type { Deps } from '../../deps.ts';
+import { dayStarts, localDay } from '../../lib/local-day.ts';
 import { listRowsOfFigure, type RowOfFigure, type Sums } from './improvement-metrics.queries.ts';
 import { spanOf, sumsOf } from './improvement-metrics.service.ts';
 
@@ -10,12 +11,12 @@ export async function listFigureRows(
   { figure, days, limit, offset }: ListFigureRows,
 ): Promise<FigureRows> {
   const total = countOf[figure](await sumsOf(clinic, days));
-  const rows = await listRowsOfFigure(clinic.db, { figure, span: spanOf(clinic, days), limit, offset });
+  const of = { figure, span: spanOf(clinic, days), dayStarts: dayStarts(clinic.now(), days) };
+  const rows = await listRowsOfFigure(clinic.db, { ...of, limit, offset });
   return {
     total,
     rows: rows.map((row) => ({
-      id: row.id,
-      askedAt: row.askedAt,
+      askedOn: localDay(new Date(row.askedAt)),
       question: row.question,
       topic: row.topic,
       value: row.value,

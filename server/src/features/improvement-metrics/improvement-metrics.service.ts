@@ -18,7 +18,7 @@ import {
 } from '@vademecum/shared/improvement.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
-import { startOfDays } from '../../lib/local-day.ts';
+import { dayStarts, localDay, startOfDays } from '../../lib/local-day.ts';
 import { countGapsOf } from '../gaps/gaps.service.ts';
 import {
   countActions,
@@ -158,11 +158,19 @@ export async function summarizeFeedback(clinic: Clinic, period: TrendPeriod): Pr
   return { totalFeedback, averageRating: averageRating.value, averageSatisfaction: averageSatisfaction.value };
 }
 
-/** Newest first. */
+/** Those of the last day first, in no order of time within it. */
 export async function listTrends(clinic: Clinic, period: TrendPeriod): Promise<InteractionTrend[]> {
+  const starts = dayStarts(clinic.now(), daysOfPeriod(period));
   const all: InteractionTrend[] = [];
   for (const span of spansOf(clinic, daysOfPeriod(period)).reverse()) {
-    all.push(...(await listInteractionTrends(clinic.db, span)));
+    const rows = await listInteractionTrends(clinic.db, span, starts);
+    all.push(
+      ...rows.map(({ askedAt, isClarification, ...row }) => ({
+        askedOn: localDay(new Date(askedAt)),
+        ...row,
+        clarificationDetected: isClarification === 1,
+      })),
+    );
     await setImmediate();
   }
   return all;

@@ -104,7 +104,7 @@ test('response time in seconds, clarifications as a share, and a period counts w
   const items = await rest<InteractionTrend[]>('/api/interaction-trends?period=90days');
   expect([items.length, items.at(-2)]).toEqual([
     31,
-    { askedAt: ago(31 * day), sentimentScore: 0, responseTime: 90_000, clarificationDetected: false },
+    { askedOn: '2026-01-30', sentimentScore: 0, responseTime: 90_000, clarificationDetected: false },
   ]);
   expect(
     (await rest<InteractionTrend[]>('/api/interaction-trends')).filter(({ clarificationDetected }) => clarificationDetected),
@@ -119,6 +119,27 @@ test('response time in seconds, clarifications as a share, and a period counts w
   expect((await admin.get('/api/interaction-trends?period=year')).json()).toMatchObject({
     error: 'Period is one of 7days, 30days, 90days',
   });
+});
+
+test('neither a list of questions nor the trends tell at what time or in which order of a day they were asked', async () => {
+  const asked = Array.from({ length: 30 }, (_, i) => i);
+  for (const i of asked) await plant({ askedAt: ago((30 - i) * 60_000), question: `number ${i}`, sentiment: i / 100, responseMs: i });
+  await plant({ askedAt: ago(day), question: 'yesterday', sentiment: 0.9 });
+  const pages = [await rows('interactions', { limit: 16 }), await rows('interactions', { limit: 16, offset: 16 })];
+  const shown = pages.flatMap((one) => one.rows);
+  expect(JSON.stringify(pages)).not.toMatch(/\d\d:\d\d|"id"/);
+  expect(shown.map(({ askedOn }) => askedOn)).toEqual([...asked.map(() => '2026-03-02'), '2026-03-01']);
+  const words = shown.map(({ question }) => question);
+  const inOrder = asked.map((i) => `number ${i}`);
+  expect([...words].sort()).toEqual([...inOrder, 'yesterday'].sort());
+  expect(words.slice(0, 30)).not.toEqual(inOrder);
+  expect(words.slice(0, 30)).not.toEqual(inOrder.toReversed());
+  const trends = await rest<InteractionTrend[]>('/api/interaction-trends');
+  expect(JSON.stringify(trends)).not.toMatch(/\d\d:\d\d/);
+  const moods = trends.map(({ sentimentScore }) => sentimentScore);
+  expect(moods.at(-1)).toBe(0.9);
+  expect(moods.slice(0, 30)).not.toEqual(moods.slice(0, 30).sort((one, other) => one - other));
+  expect(moods.slice(0, 30)).not.toEqual(moods.slice(0, 30).sort((one, other) => other - one));
 });
 
 test('rows show no names, and no words once the chat is deleted', async () => {

@@ -128,10 +128,9 @@ export const listAnalyticsRowsSchema = analyticsRowsFilterSchema.extend({
 });
 export type ListAnalyticsRows = z.infer<typeof listAnalyticsRowsSchema>;
 
-/** An answered question without its words and without who asked. */
+/** An answered question without its words, its time and the name of the person. */
 export const analyticsRowSchema = z.object({
-  id: idSchema,
-  at: dateTimeSchema,
+  askedOn: localDaySchema,
   topic: z.string(),
   length: z.enum(answerLengths),
   verdict: z.enum(answerVerdicts),

@@ -9,8 +9,5 @@ export type GapStatus = (typeof gapStatuses)[number];
 export const gapKinds = ['reported', 'failed', 'rated', 'rephrased'] as const;
 export type GapKind = (typeof gapKinds)[number];
 
-/** What is counted among System Health: specification, section 2.15, and what matters even more. */
-const urgentPriorities: readonly Priority[] = ['high', 'critical'];
-export const isUrgent = (priority: Priority): boolean => urgentPriorities.includes(priority);
-/** What the count says of itself. */
-export const urgentGapsRule = `Pending gaps of priority ${urgentPriorities.join(' or ')}.`;
+/** What matters most: a new document is proposed for each. */
+export const isUrgent = (priority: Priority): boolean => priority === 'high' || priority === 'critical';

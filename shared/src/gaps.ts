@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localDaySchema } from './analytics.ts';
 import { gapKinds, gapStatuses, priorities, type Priority } from './gap-choices.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
 
@@ -35,8 +36,8 @@ export const gapSchema = z.object({
   peopleCount: z.number().int().nonnegative(),
   /** Words of its last questions that stood in no document when they were asked. */
   unknownWords: z.array(z.string()),
-  firstReportedAt: dateTimeSchema,
-  lastReportedAt: dateTimeSchema,
+  firstReportedOn: localDaySchema,
+  lastReportedOn: localDaySchema,
   /** Null: it was never asked again. */
   askedAgainAt: dateTimeSchema.nullable(),
   /** Of its questions, how many were asked again, and how many of these got a cited answer. */
@@ -44,13 +45,14 @@ export const gapSchema = z.object({
   probesAnswered: z.number().int().nonnegative(),
   /** answer: it was completed by itself. */
   closedBy: z.enum(['person', 'answer']).nullable(),
+  /** Null while it is pending. */
   statusChangedAt: dateTimeSchema.nullable(),
 });
 export type Gap = z.infer<typeof gapSchema>;
 
-/** The questions of a gap, the last first, without who asked them. */
+/** The questions of a gap, those of the last day first, without names and times. */
 export const gapQuestionsSchema = z.array(
-  z.object({ question: z.string(), kind: z.enum(gapKinds), unknownWords: z.array(z.string()), reportedAt: dateTimeSchema }),
+  z.object({ question: z.string(), kind: z.enum(gapKinds), unknownWords: z.array(z.string()), reportedOn: localDaySchema }),
 );
 export type GapQuestions = z.infer<typeof gapQuestionsSchema>;
 export const getGapSchema = z.strictObject({ id: idSchema });

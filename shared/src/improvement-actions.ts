@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localDaySchema } from './analytics.ts';
 import { priorities, type Priority } from './gap-choices.ts';
 import { actionStatuses, type ActionType, actionTypes } from './improvement-choices.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
@@ -63,10 +64,9 @@ export const setActionStatusSchema = z.strictObject({
 });
 export type SetActionStatus = z.infer<typeof setActionStatusSchema>;
 
-/** A question that an action was proposed from, never who asked it; question null: its words were deleted with the chat. */
+/** A question that an action was proposed from, without name and time; question null: its words were deleted with the chat. */
 export const evidenceRowSchema = z.object({
-  id: idSchema,
-  askedAt: dateTimeSchema,
+  askedOn: localDaySchema,
   question: z.string().nullable(),
   isAnswered: z.boolean(),
   rating: z.number().nullable(),

@@ -11,6 +11,8 @@ test.each([
   ['response_time', 3, 'normal', 70, '3.0 s'],
   ['response_time', 8, 'warning', 20, '8.0 s'],
   ['response_time', 12, 'critical', 0, '12.0 s'],
+  ['response_time', 1, 'normal', 90, '1.0 s'],
+  ['response_time', 0.0452, 'normal', 99.548, '0.0 s (45 ms)'],
 ] as const)('%s of %d is %s, its bar at %d percent', (type, value, status, progress, label) => {
   expect([metricStatus(type, value), metricProgress(type, value), metricLabel(type, value)]).toEqual([status, progress, label]);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localDaySchema } from './analytics.ts';
 import { defaultTrendPeriod, type FigureName, figureNames, metricDays, type TrendPeriod, trendPeriods } from './improvement-choices.ts';
 import { limits } from './limits.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
@@ -38,11 +39,15 @@ export function metricProgress(type: PerformanceMetricType, value: number): numb
   return type === 'user_satisfaction' ? (value / 5) * 100 : Math.max(0, 100 - value * 10);
 }
 
-/** As the dashboard writes it: "86.4%", "4.2 / 5.0", "1.3 s". */
+/** As the dashboard writes it: "86.4%", "4.2 / 5.0", "1.3 s"; under a second also in milliseconds, "0.0 s (45 ms)". */
 export function metricLabel(type: PerformanceMetricType, value: number): string {
   if (type === 'response_accuracy') return `${(value * 100).toFixed(1)}%`;
-  return type === 'user_satisfaction' ? `${value.toFixed(1)} / 5.0` : `${value.toFixed(1)} s`;
+  if (type === 'user_satisfaction') return `${value.toFixed(1)} / 5.0`;
+  return value < 1 ? `${value.toFixed(1)} s (${Math.round(value * 1000)} ms)` : `${value.toFixed(1)} s`;
 }
+
+/** Response accuracy takes so many ratings. */
+export const fewestRatings = 30;
 
 /** -1 to 1, as the dashboard writes it: "0.12"; what rounds to nothing has no sign. */
 export const sentimentLabel = (value: number): string => (Math.round(value * 100) / 100 || 0).toFixed(2);
@@ -51,7 +56,7 @@ export const sentimentLabel = (value: number): string => (Math.round(value * 100
 export const figureKinds: Record<FigureName, { label: string; rule: string }> = {
   response_accuracy: {
     label: 'Response Accuracy',
-    rule: 'The mean over answered questions. Where somebody rated the answer: helpful counts 1, not helpful 0, 1 to 5 stars 0 to 1. Where nobody did: the share of its statements that a source supports.',
+    rule: 'The average over questions that were rated or not answered. A rating counts first: helpful 1, not helpful 0, 1 to 5 stars 0 to 1. Without a rating, a question that was not answered counts 0. An answer without a rating is left out: a quote alone does not make it right.',
   },
   user_satisfaction: {
     label: 'User Satisfaction',
@@ -77,13 +82,15 @@ export type Figure = z.infer<typeof figureSchema>;
 
 export const performanceMetricSchema = z.object({
   metricType: z.enum(performanceMetricTypes),
-  /** The latest; null where there is not enough data. */
+  /** The latest; null where there is not enough data, or too few ratings for an accuracy. */
   value: z.number().nullable(),
   threshold: z.number(),
   /** Normal where there is not enough data. */
   status: z.enum(metricStatuses),
   /** How many rows it is computed from. */
   count: z.number().int().nonnegative(),
+  /** How many ratings there are. */
+  ratings: z.number().int().nonnegative(),
   /** The first moment that counts. */
   since: dateTimeSchema,
 });
@@ -97,7 +104,7 @@ const learningStateSchema = z.object({
 });
 
 export const performanceSummarySchema = z.object({
-  /** 0 to 1. */
+  /** 0 to 1; null with fewer than `fewestRatings` ratings. */
   responseAccuracy: z.number().nullable(),
   /** 1 to 5. */
   userSatisfaction: z.number().nullable(),
@@ -112,6 +119,8 @@ export const performanceSummarySchema = z.object({
     averageResponseTime: z.number().int(),
     sentimentScore: z.number().int(),
   }),
+  /** How many ratings there are. */
+  ratings: z.number().int(),
   autonomousLearning: learningStateSchema,
   realTimeAnalysis: learningStateSchema,
 });
@@ -120,10 +129,10 @@ export type PerformanceSummary = z.infer<typeof performanceSummarySchema>;
 /** At most so many completed actions stand under Recent Improvements: specification, section 9. */
 export const recentImprovementsShown = 3;
 export const improvementOverviewSchema = z.object({
-  /** Pending actions of the highest priority. */
+  /** All actions with priority critical: specification, section 2.15. */
   criticalIssues: z.number().int(),
   pendingActions: z.number().int(),
-  /** Pending gaps of priority high or critical. */
+  /** All gaps with priority high. */
   documentationGaps: z.number().int(),
   clarificationRate: figureSchema,
   /** The last completed first. */
@@ -138,7 +147,8 @@ export const trendPeriodSchema = z.strictObject({
 
 /** One question. responseTime: milliseconds. */
 export const interactionTrendSchema = z.object({
-  askedAt: dateTimeSchema,
+  /** The clinic's day: a time would tell, next to the audit log, who asked. */
+  askedOn: localDaySchema,
   sentimentScore: z.number(),
   responseTime: z.number(),
   clarificationDetected: z.boolean(),
@@ -177,11 +187,10 @@ export type ListFigureRows = z.infer<typeof listFigureRowsSchema>;
 
 export const figureRowsSchema = z.object({
   total: z.number().int().nonnegative(),
-  /** What is worst first. question: without identifiers of people; null once its chat was deleted. value: as the figure counts it. */
+  /** What is worst first, then the last day, in no order of time within it. question: without identifiers of people; null once its chat was deleted. value: as the figure counts it. */
   rows: z.array(
     z.object({
-      id: idSchema,
-      askedAt: dateTimeSchema,
+      askedOn: localDaySchema,
       question: z.string().nullable(),
       topic: z.string(),
       value: z.number(),

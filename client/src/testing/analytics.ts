@@ -92,8 +92,7 @@ export const status: AnalyticsStatus = {
 };
 
 export const question: AnalyticsRow = {
-  id: 7,
-  at: '2026-03-02T08:30:00.000Z',
+  askedOn: '2026-03-02',
   topic: 'HIPAA Compliance',
   length: 'medium',
   verdict: 'good',

@@ -9,6 +9,19 @@ export function startOfDays(now: Date, days: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1);
 }
 
+/** The first moments of the last so many local days as ISO texts, today's first. */
+export function dayStarts(now: Date, days: number): string[] {
+  return Array.from({ length: days }, (_, before) => startOfDays(now, before + 1).toISOString());
+}
+
+/** Rows by day, the last first, and within a day in the order of their words, which says nothing of the time. */
+export function byDayAndWords<Row>(rows: readonly Row[], of: (row: Row) => { day: string; words: string | null }): Row[] {
+  return rows.toSorted((one, other) => {
+    const [a, b] = [of(one), of(other)];
+    return b.day.localeCompare(a.day) || (a.words ?? '').localeCompare(b.words ?? '');
+  });
+}
+
 /** The last time that the clinic's clock struck an hour (0-23). */
 export function lastAtHour(now: Date, hour: number): Date {
   const at = new Date(now);

@@ -34,7 +34,7 @@ export const administrationRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/interaction-trends',
     procedure: 'improvementMetrics.interactionTrends',
-    summary: 'Each question of a period with its sentiment and time, newest first',
+    summary: 'Each question of a period with its day, sentiment and response time, the last day first',
     query: { period: 'string' },
     isList: true,
   },

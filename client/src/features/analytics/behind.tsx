@@ -1,5 +1,6 @@
 import { analyticsRowsPage } from '@vademecum/shared/analytics.ts';
 import { MessagesSquare } from 'lucide-react';
+import { whoIsHidden } from '../../lib/who-is-hidden.ts';
 import { trpc } from '../../trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageButtons } from '../../ui/page-buttons.tsx';
@@ -48,11 +49,11 @@ function Questions({ search, onPress }: BehindProps) {
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="text-sm text-ink-soft">
-        {counted(total, 'question')}, newest first. Neither their words nor who asked are shown here.
+        {counted(total, 'question')}, newest day first. Question text is hidden here. {whoIsHidden}
       </p>
       <ul aria-label="Questions" className="divide-y divide-line">
-        {rows.map((row) => (
-          <QuestionRow key={row.id} row={row} />
+        {rows.map((row, place) => (
+          <QuestionRow key={input.offset + place} row={row} />
         ))}
       </ul>
       {pages > 1 && (

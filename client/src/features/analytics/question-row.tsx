@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { AnalyticsRow } from '@vademecum/shared/analytics.ts';
+import { dayLabel } from '@vademecum/shared/standing.ts';
 import { CircleCheck, CircleHelp, CircleSlash } from 'lucide-react';
-import { dateTimeLabel } from '../../lib/date-time-label.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { counted, duration, verdictLabels } from './analytics-labels.ts';
 
@@ -11,9 +11,9 @@ const verdictLooks = {
   none: { kind: 'danger', icon: CircleSlash },
 } as const;
 
-/** An answered question: when, about what, how long it took, what was found, what it cites and what was thought of it. */
+/** An answered question: on which day, about what, how long it took, what was found, what it cites and what was thought of it. */
 export function QuestionRow({ row }: { row: AnalyticsRow }) {
-  const { at, topic, verdict, sources } = row;
+  const { askedOn, topic, verdict, sources } = row;
   return (
     <li className="flex flex-col gap-1 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -23,7 +23,7 @@ export function QuestionRow({ row }: { row: AnalyticsRow }) {
         </Badge>
       </div>
       <p className="text-sm text-ink-soft">
-        <time dateTime={at}>{dateTimeLabel(at)}</time> · {figuresOf(row).join(' · ')}
+        <time dateTime={askedOn}>{dayLabel(askedOn)}</time> · {figuresOf(row).join(' · ')}
       </p>
       {sources.length > 0 && (
         <ul aria-label="Sources" className="flex flex-col text-sm">

@@ -16,8 +16,8 @@ const gap = (id: number, fields: Partial<Gap> = {}): Gap => ({
   status: 'pending',
   peopleCount: 2,
   unknownWords: [],
-  firstReportedAt: '2026-03-02T09:00:00.000Z',
-  lastReportedAt: '2026-03-02T09:00:00.000Z',
+  firstReportedOn: '2026-03-02',
+  lastReportedOn: '2026-03-02',
   askedAgainAt: null,
   probes: 0,
   probesAnswered: 0,
@@ -43,12 +43,12 @@ const closed = gap(2, {
   frequencyCount: 1,
 });
 const questions: GapQuestions = [
-  { question: 'lactation room key of [NAME]', kind: 'failed', unknownWords: ['lactation'], reportedAt: '2026-03-02T09:00:00.000Z' },
-  { question: 'Where is the lactation room?', kind: 'rated', unknownWords: [], reportedAt: '2026-03-01T09:00:00.000Z' },
+  { question: 'lactation room key of [NAME]', kind: 'failed', unknownWords: ['lactation'], reportedOn: '2026-03-02' },
+  { question: 'Where is the lactation room?', kind: 'rated', unknownWords: [], reportedOn: '2026-03-01' },
 ];
 
 function open(search = '', gaps: Gap[] = [closed, lactation], { queries = {}, mutations = {} }: FakeAnswers = {}) {
-  const summary = { responseAccuracy: null, userSatisfaction: null, averageResponseTime: null, sentimentScore: null };
+  const summary = { responseAccuracy: null, userSatisfaction: null, averageResponseTime: null, sentimentScore: null, ratings: 0 };
   const counts = { responseAccuracy: 0, userSatisfaction: 0, averageResponseTime: 0, sentimentScore: 0 };
   const state = { isActive: false, at: null };
   const calls = fakeServer({
@@ -108,12 +108,13 @@ test('search, status and priority stand in the address', async () => {
   await expect.poll(headings).toEqual(['Where is the lactation room?']);
 });
 
-test('its questions show on a press, with why each is there and without who asked', async () => {
+test('its questions show on a press, with the day and why each is there, and what the list does not hide', async () => {
   const { history, sent } = open();
   await page.getByRole('button', { name: '14 occurrences of Where is the lactation room?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Questions of this gap' });
-  await expect.element(dialog).toHaveTextContent(/lactation room key of \[NAME\]Not answered · Mar 2, 2026.* · In no document: lactation/);
+  await expect.element(dialog).toHaveTextContent(/lactation room key of \[NAME\]Not answered · Mar 2, 2026 · In no document: lactation/);
   await expect.element(dialog).toHaveTextContent(/Where is the lactation room\?Answer rated poorly/);
+  await expect.element(dialog).toHaveTextContent('The audit log records who asked when');
   expect([history.location.search, sent('gaps.questions')]).toEqual(['?tab=documentation&gap=1', [{ id: 1 }]]);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => history.location.search).toBe('?tab=documentation');

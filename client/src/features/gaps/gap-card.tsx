@@ -1,5 +1,6 @@
 import type { GapStatus } from '@vademecum/shared/gap-choices.ts';
 import type { Gap } from '@vademecum/shared/gaps.ts';
+import { dayLabel } from '@vademecum/shared/standing.ts';
 import { CircleCheck, CircleSlash, MessagesSquare, RotateCcw } from 'lucide-react';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -55,8 +56,8 @@ export function GapCard({ gap, onOpen, onSetStatus }: GapCardProps) {
 }
 
 /** When it was asked last, what came of asking again, and how it was closed. */
-function historyOf({ lastReportedAt, askedAgainAt, probes, probesAnswered, status, closedBy, statusChangedAt }: Gap): string {
-  const parts = [`Last asked ${dateTimeLabel(lastReportedAt)}.`];
+function historyOf({ lastReportedOn, askedAgainAt, probes, probesAnswered, status, closedBy, statusChangedAt }: Gap): string {
+  const parts = [`Last asked ${dayLabel(lastReportedOn)}.`];
   if (askedAgainAt !== null)
     parts.push(`Asked again ${dateTimeLabel(askedAgainAt)}: ${probesAnswered} of ${probes} answered with sources.`);
   if (status === 'completed' && closedBy !== null && statusChangedAt !== null)

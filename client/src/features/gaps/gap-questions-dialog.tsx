@@ -1,14 +1,15 @@
-import { dateTimeLabel } from '../../lib/date-time-label.ts';
+import { dayLabel } from '@vademecum/shared/standing.ts';
+import { whoIsHidden } from '../../lib/who-is-hidden.ts';
 import { trpc } from '../../trpc.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { gapKindWords } from './gap-labels.ts';
 
-/** The questions of a gap, without who asked them. */
+/** The questions of a gap, with their day, without names. */
 export function GapQuestionsDialog({ id, onClose }: { id: number; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={onClose} title="Questions of this gap" description="The last first, without who asked them." width="wide">
+    <Dialog open onOpenChange={onClose} title="Questions of this gap" description={`Newest day first. ${whoIsHidden}`} width="wide">
       <QueryBoundary
         loading={<QuestionsSkeleton />}
         failed="The questions could not be loaded"
@@ -24,11 +25,11 @@ function Questions({ id }: { id: number }) {
   const [questions] = trpc.gaps.questions.useSuspenseQuery({ id }, { staleTime: 0 });
   return (
     <ul aria-label="Questions" className="divide-y divide-line rounded-md border border-line">
-      {questions.map(({ question, kind, unknownWords, reportedAt }, i) => (
-        <li key={`${reportedAt} ${i}`} className="px-3 py-2 [overflow-wrap:anywhere]">
+      {questions.map(({ question, kind, unknownWords, reportedOn }, i) => (
+        <li key={`${reportedOn} ${i}`} className="px-3 py-2 [overflow-wrap:anywhere]">
           <p className="font-medium">{question}</p>
           <p className="text-sm text-ink-soft">
-            {gapKindWords[kind]} · {dateTimeLabel(reportedAt)}
+            {gapKindWords[kind]} · {dayLabel(reportedOn)}
             {unknownWords.length > 0 && ` · In no document: ${unknownWords.join(', ')}`}
           </p>
         </li>

@@ -23,7 +23,7 @@ export function gapsFor(gaps: readonly Gap[], { q = '', status, priority }: Gaps
     .filter((gap) => status === undefined || gap.status === status)
     .filter((gap) => priority === undefined || gap.priority === priority || (priority === 'urgent' && isUrgent(gap.priority)))
     .filter(({ topic, unknownWords }) => [topic, ...unknownWords].some((text) => text.toLowerCase().includes(words)))
-    .sort((one, other) => rankOf(one) - rankOf(other) || other.lastReportedAt.localeCompare(one.lastReportedAt));
+    .sort((one, other) => rankOf(one) - rankOf(other) || other.lastReportedOn.localeCompare(one.lastReportedOn));
 }
 
 function rankOf({ status, priority }: Gap): number {

@@ -64,7 +64,7 @@ const drop: GoldenDrop = {
 
 const nothing = { isActive: false, at: null };
 const summary: PerformanceSummary = {
-  ...{ responseAccuracy: null, userSatisfaction: null, averageResponseTime: null, sentimentScore: null },
+  ...{ responseAccuracy: null, userSatisfaction: null, averageResponseTime: null, sentimentScore: null, ratings: 0 },
   counts: { responseAccuracy: 0, userSatisfaction: 0, averageResponseTime: 0, sentimentScore: 0 },
   ...{ autonomousLearning: nothing, realTimeAnalysis: nothing },
 };

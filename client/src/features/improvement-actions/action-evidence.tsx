@@ -1,6 +1,7 @@
 import type { EvidenceRow, ImprovementAction } from '@vademecum/shared/improvement-actions.ts';
+import { dayLabel } from '@vademecum/shared/standing.ts';
 import { useState } from 'react';
-import { dateTimeLabel } from '../../lib/date-time-label.ts';
+import { whoIsHidden } from '../../lib/who-is-hidden.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
@@ -41,16 +42,19 @@ function Questions({ id }: { id: number }) {
   const [rows] = trpc.improvement.evidence.useSuspenseQuery({ id });
   if (rows.length === 0) return <p className="text-ink-soft">None of its questions is kept any more.</p>;
   return (
-    <ul aria-label="Evidence" className="divide-y divide-line rounded-md border border-line">
-      {rows.map((row) => (
-        <li key={row.id} className="flex flex-wrap justify-between gap-x-4 px-3 py-1.5">
-          <span className="min-w-0 [overflow-wrap:anywhere]">{row.question ?? 'Its words were deleted with the chat.'}</span>
-          <span className="text-ink-soft">
-            {outcomeOf(row)} · {dateTimeLabel(row.askedAt)}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="mb-1 text-ink-soft">{whoIsHidden}</p>
+      <ul aria-label="Evidence" className="divide-y divide-line rounded-md border border-line">
+        {rows.map((row, place) => (
+          <li key={place} className="flex flex-wrap justify-between gap-x-4 px-3 py-1.5">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{row.question ?? 'Its words were deleted with the chat.'}</span>
+            <span className="text-ink-soft">
+              {outcomeOf(row)} · {dayLabel(row.askedOn)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -56,7 +56,7 @@ const run: LearningRun = {
 
 const nothing = { isActive: false, at: null };
 const summary: PerformanceSummary = {
-  ...{ responseAccuracy: null, userSatisfaction: null, averageResponseTime: null, sentimentScore: null },
+  ...{ responseAccuracy: null, userSatisfaction: null, averageResponseTime: null, sentimentScore: null, ratings: 0 },
   counts: { responseAccuracy: 0, userSatisfaction: 0, averageResponseTime: 0, sentimentScore: 0 },
   autonomousLearning: nothing,
   realTimeAnalysis: nothing,
@@ -71,8 +71,8 @@ function open(actions: ImprovementAction[], { queries = {}, mutations = {} }: Fa
       'improvement.learned': () => [],
       'improvement.runs': () => [run],
       'improvement.evidence': () => [
-        { id: 9, askedAt: at, question: 'Who takes the sharps?', isAnswered: false, rating: 1, isHelpful: null },
-        { id: 8, askedAt: at, question: null, isAnswered: true, rating: null, isHelpful: true },
+        { askedOn: '2026-03-02', question: 'Who takes the sharps?', isAnswered: false, rating: 1, isHelpful: null },
+        { askedOn: '2026-03-01', question: null, isAnswered: true, rating: null, isHelpful: true },
       ],
       ...queries,
     },
@@ -124,7 +124,7 @@ test('an action says what kind it is, how much it matters, what to do, what that
   await button(/Show evidence/).click();
   const evidence = page.getByRole('list', { name: 'Evidence' });
   await expect.element(evidence.getByText('Who takes the sharps?')).toBeVisible();
-  await expect.element(evidence.getByText('Not answered, rated 1 of 5')).toBeVisible();
+  await expect.element(evidence.getByText('Not answered, rated 1 of 5 · Mar 2, 2026', { exact: true })).toBeVisible();
   await expect.element(evidence.getByText('Its words were deleted with the chat.')).toBeVisible();
   await expect.element(evidence.getByText('Answered, helpful')).toBeVisible();
   await expect.element(button(/^Mark done/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { fewestCounted, notEnoughData } from '@vademecum/shared/analytics.ts';
 import { type FigureName, metricDays } from '@vademecum/shared/improvement-choices.ts';
-import { figureKinds } from '@vademecum/shared/improvement.ts';
+import { fewestRatings, figureKinds } from '@vademecum/shared/improvement.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { HoverCard } from '../../ui/hover-card.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -15,11 +15,13 @@ interface FigureLinkProps {
   text: string | null;
   /** How many rows it is computed from. */
   count: number;
+  /** Response accuracy alone: how many ratings it has. */
+  ratings?: number;
   size?: 'large' | 'normal';
 }
 
 /** A number that says how it is computed, and leads to the rows behind it. */
-export function FigureLink({ figure, label, days = metricDays, text, count, size = 'large' }: FigureLinkProps) {
+export function FigureLink({ figure, label, days = metricDays, text, count, ratings, size = 'large' }: FigureLinkProps) {
   const { label: name, rule } = figureKinds[figure];
   return (
     <HoverCard
@@ -35,18 +37,25 @@ export function FigureLink({ figure, label, days = metricDays, text, count, size
           )}
         >
           <VisuallyHidden>{label ?? name}: </VisuallyHidden>
-          {text ?? notEnoughData}
+          {text ?? (ratings === undefined ? notEnoughData : `Not enough ratings (${ratings} of ${fewestRatings})`)}
         </Link>
       }
     >
       <p className="font-semibold">{label ?? name}</p>
       <p className="mt-1">{rule}</p>
-      <p className="mt-1 text-ink-soft">{basisOf(count, days, text)}</p>
+      <p className="mt-1 text-ink-soft">{basisOf({ count, days, text, ratings })}</p>
     </HoverCard>
   );
 }
 
-function basisOf(count: number, days: number, text: string | null): string {
-  const basis = `Computed from ${count.toLocaleString('en-US')} of the last ${days} days.`;
-  return text === null ? `${basis} It takes ${fewestCounted} or more.` : `${basis} Press to see them.`;
+function basisOf({
+  count,
+  days,
+  text,
+  ratings,
+}: Required<Pick<FigureLinkProps, 'count' | 'days' | 'text'>> & { ratings: number | undefined }): string {
+  const rated = ratings === undefined ? '' : `, ${ratings.toLocaleString('en-US')} of them rated`;
+  const basis = `Based on ${count.toLocaleString('en-US')} ${count === 1 ? 'question' : 'questions'} from the last ${days} days${rated}.`;
+  if (text !== null) return `${basis} Select the figure to see them.`;
+  return `${basis} It takes ${ratings === undefined ? `${fewestCounted} or more` : `${fewestRatings} ratings`}.`;
 }

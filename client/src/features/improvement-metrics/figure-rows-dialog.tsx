@@ -1,7 +1,8 @@
 import type { FigureName } from '@vademecum/shared/improvement-choices.ts';
 import { figureKinds, type FigureRows } from '@vademecum/shared/improvement.ts';
 import { SearchX } from 'lucide-react';
-import { dateTimeLabel } from '../../lib/date-time-label.ts';
+import { dayLabel } from '@vademecum/shared/standing.ts';
+import { whoIsHidden } from '../../lib/who-is-hidden.ts';
 import { trpc } from '../../trpc.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,7 +21,7 @@ interface FigureRowsDialogProps {
 
 const pageSize = 25;
 
-/** The questions that a figure is computed from, without who asked them. */
+/** The questions that a figure is computed from, with their day, without names. */
 export function FigureRowsDialog({ figure, days, onClose, ...paging }: FigureRowsDialogProps) {
   const { label, rule } = figureKinds[figure];
   return (
@@ -40,11 +41,11 @@ function Rows({ figure, days, page, onPageChange }: Omit<FigureRowsDialogProps, 
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="text-sm text-ink-soft">
-        {total.toLocaleString('en-US')} {total === 1 ? 'question' : 'questions'}
+        {total.toLocaleString('en-US')} {total === 1 ? 'question' : 'questions'}. {whoIsHidden}
       </p>
       <ul aria-label="Questions" className="divide-y divide-line rounded-md border border-line">
-        {rows.map((row) => (
-          <Row key={row.id} row={row} />
+        {rows.map((row, place) => (
+          <Row key={offset + place} row={row} />
         ))}
       </ul>
       {pages > 1 && <PageButtons page={Math.min(page, pages)} pages={pages} onPageChange={onPageChange} />}
@@ -52,7 +53,7 @@ function Rows({ figure, days, page, onPageChange }: Omit<FigureRowsDialogProps, 
   );
 }
 
-function Row({ row: { question, topic, detail, askedAt } }: { row: FigureRows['rows'][number] }) {
+function Row({ row: { question, topic, detail, askedOn } }: { row: FigureRows['rows'][number] }) {
   return (
     <li className="px-3 py-2 [overflow-wrap:anywhere]">
       {question === null ? (
@@ -62,7 +63,7 @@ function Row({ row: { question, topic, detail, askedAt } }: { row: FigureRows['r
       )}
       <p className="text-sm">{detail}</p>
       <p className="text-sm text-ink-soft">
-        {topic} · {dateTimeLabel(askedAt)}
+        {topic} · {dayLabel(askedOn)}
       </p>
     </li>
   );

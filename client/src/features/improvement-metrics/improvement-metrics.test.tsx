@@ -18,6 +18,7 @@ const summary: PerformanceSummary = {
   userSatisfaction: 4.25,
   averageResponseTime: 1.26,
   sentimentScore: 0.123,
+  ratings: 40,
   counts: { responseAccuracy: 812, userSatisfaction: 40, averageResponseTime: 1_020, sentimentScore: 1_020 },
   autonomousLearning: { isActive: true, at },
   realTimeAnalysis: { isActive: true, at: '2026-03-02T15:00:00.000Z' },
@@ -34,7 +35,7 @@ const metric = (
   value: number | null,
   status: PerformanceMetric['status'],
 ): PerformanceMetric => ({
-  ...{ metricType, value, status, count: 40, since: at },
+  ...{ metricType, value, status, count: 40, ratings: 12, since: at },
   threshold: { response_accuracy: 0.8, user_satisfaction: 4, response_time: 3 }[metricType],
 });
 const metrics = [
@@ -46,7 +47,7 @@ const trends: TrendSummary = {
   totalInteractions: 1_020,
   averageSentiment: { value: -0.05, count: 1_020 },
   clarificationRate: { value: 0.1, count: 1_020 },
-  averageResponseTime: { value: 1.26, count: 1_020 },
+  averageResponseTime: { value: 0.045, count: 1_020 },
   totalFeedback: 44,
   averageRating: { value: null, count: 7 },
   averageSatisfaction: { value: 4.2, count: 44 },
@@ -55,14 +56,13 @@ const rows: FigureRows = {
   total: 60,
   rows: [
     {
-      id: 2,
-      askedAt: at,
+      askedOn: '2026-03-02',
       question: 'Where are the [NAME] gloves kept?',
       topic: 'Healthcare Information',
       value: 0,
       detail: 'Called not helpful',
     },
-    { id: 1, askedAt: at, question: null, topic: 'HIPAA Compliance', value: 0.5, detail: '1 of 2 statements supported by a source' },
+    { askedOn: '2026-03-01', question: null, topic: 'HIPAA Compliance', value: 0.5, detail: 'Rated 3 of 5' },
   ],
 };
 
@@ -102,31 +102,45 @@ test('four cards: accuracy in percent, satisfaction out of 5.0, seconds with one
   ]);
 });
 
-test('below ten questions or ratings each says that there is not enough data, and no bar is drawn', async () => {
+test('below ten questions each says that there is not enough data, accuracy how many ratings it lacks, and no bar is drawn', async () => {
   const none = { responseAccuracy: null, userSatisfaction: null, averageResponseTime: null, sentimentScore: null };
   open('/ai-learning?tab=performance', {
     queries: {
-      'improvementMetrics.summary': () => ({ ...summary, ...none }),
-      'improvementMetrics.metrics': () => [metric('user_satisfaction', null, 'normal')],
+      'improvementMetrics.summary': () => ({ ...summary, ...none, ratings: 12 }),
+      'improvementMetrics.metrics': () => [metric('response_accuracy', null, 'normal')],
     },
   });
   await expect.element(page.getByText('Too few to judge')).toBeVisible();
-  expect(cardsOf('Summary').every((text) => text.includes('Not enough data'))).toBe(true);
+  expect(cardsOf('Performance metrics')).toEqual([expect.stringContaining('Not enough ratings (12 of 30)')]);
+  expect(cardsOf('Summary').map((text) => /Not enough [a-z]+( \(.*?\))?/.exec(text)?.[0])).toEqual([
+    'Not enough ratings (12 of 30)',
+    ...Array<string>(3).fill('Not enough data'),
+  ]);
+  await page
+    .getByRole('list', { name: 'Summary' })
+    .getByRole('link', { name: /Response Accuracy/ })
+    .hover();
+  await expect
+    .element(page.getByText('Based on 812 questions from the last 30 days, 12 of them rated. It takes 30 ratings.'))
+    .toBeVisible();
   expect(page.getByRole('progressbar').elements()).toEqual([]);
 });
 
 test('how a figure is computed shows on hover and on focus, and a press shows it with the questions behind it, page by page', async () => {
   const { history, sent } = open();
   const figure = page.getByRole('link', { name: 'Response Accuracy: 86.4%' });
-  const rule = 'the share of its statements that a source supports';
+  const rule = 'a question that was not answered counts 0';
   await figure.hover();
   await expect.element(page.getByText(rule)).toBeVisible();
-  await expect.element(page.getByText('Computed from 812 of the last 30 days. Press to see them.')).toBeVisible();
+  await expect
+    .element(page.getByText('Based on 812 questions from the last 30 days, 40 of them rated. Select the figure to see them.'))
+    .toBeVisible();
   await figure.click();
   const dialog = page.getByRole('dialog', { name: 'Response Accuracy, last 30 days' });
   await expect.element(dialog).toHaveTextContent(rule);
   await expect.element(dialog).toHaveTextContent(/60 questions.*Where are the \[NAME\] gloves kept\?.*Called not helpful/);
-  await expect.element(dialog).toHaveTextContent('The words went with their chat');
+  await expect.element(dialog).toHaveTextContent(/The words went with their chat.*HIPAA Compliance · Mar 1, 2026(?!,)/);
+  await expect.element(dialog).toHaveTextContent('60 questions. Names and times are hidden.');
   expect(history.location.search).toBe('?tab=overview&figure=response_accuracy');
   await dialog.getByRole('button', { name: 'Next page' }).click();
   await expect.poll(() => sent('improvementMetrics.rows').at(-1)).toEqual({ figure: 'response_accuracy', days: 30, limit: 25, offset: 25 });
@@ -168,13 +182,13 @@ test('System Health counts issues, actions, gaps and clarifications; Recent Impr
   await expect.element(page.getByRole('dialog', { name: 'Clarification Rate, last 30 days' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await health.getByRole('link', { name: /^Documentation Gaps: / }).hover();
-  await expect.element(page.getByText('Pending gaps of priority high or critical.')).toBeVisible();
+  await expect.element(page.getByText('All gaps with priority high.')).toBeVisible();
   await health.getByRole('link', { name: /^Documentation Gaps: / }).click();
-  await expect.poll(() => history.location.search).toBe('?tab=documentation&status=pending&priority=urgent');
+  await expect.poll(() => history.location.search).toBe('?tab=documentation&priority=high');
 });
 
 test.each([
-  ['Critical Issues: 1', '?tab=actions&actionStatus=pending&actionPriority=critical'],
+  ['Critical Issues: 1', '?tab=actions&actionPriority=critical'],
   ['Pending Actions: 4', '?tab=actions&actionStatus=pending'],
 ])('pressing %s shows just those that it counts', async (name, search) => {
   const { history } = open('/ai-learning', {
@@ -207,7 +221,7 @@ test('Trends: the last 7 days unless the address says otherwise; both summaries,
   await expect
     .element(analysis)
     .toHaveTextContent(
-      /Total interactions.*1,020.*Average sentiment.*-0\.05.*Clarification requests.*10\.0%.*Average response time.*1\.3 s/,
+      /Total interactions.*1,020.*Average sentiment.*-0\.05.*Clarification requests.*10\.0%.*Average response time.*0\.0 s \(45 ms\)/,
     );
   await expect
     .element(region('Feedback Summary'))

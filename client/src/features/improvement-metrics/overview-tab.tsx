@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { urgentGapsRule } from '@vademecum/shared/gap-choices.ts';
 import type { ImprovementOverview } from '@vademecum/shared/improvement.ts';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -42,9 +41,9 @@ function SystemHealth({ overview }: { overview: ImprovementOverview }) {
       <dl className="divide-y divide-line">
         <Count
           label="Critical Issues"
-          rule="Pending actions of priority critical."
+          rule="All actions with priority critical."
           count={criticalIssues}
-          search={{ tab: 'actions', actionStatus: 'pending', actionPriority: 'critical' }}
+          search={{ tab: 'actions', actionPriority: 'critical' }}
         />
         <Count
           label="Pending Actions"
@@ -54,9 +53,9 @@ function SystemHealth({ overview }: { overview: ImprovementOverview }) {
         />
         <Count
           label="Documentation Gaps"
-          rule={urgentGapsRule}
+          rule="All gaps with priority high."
           count={documentationGaps}
-          search={{ tab: 'documentation', status: 'pending', priority: 'urgent' }}
+          search={{ tab: 'documentation', priority: 'high' }}
         />
         <Line label="Clarification Rate">
           <FigureLink
@@ -86,8 +85,8 @@ interface CountProps {
   count: number;
   /** Where just the counted ones stand. */
   search:
-    | { tab: 'actions'; actionStatus: 'pending'; actionPriority?: 'critical' }
-    | { tab: 'documentation'; status: 'pending'; priority: 'urgent' };
+    | { tab: 'actions'; actionStatus?: 'pending'; actionPriority?: 'critical' }
+    | { tab: 'documentation'; priority: 'high' };
 }
 
 function Count({ label, rule, count, search }: CountProps) {

@@ -44,7 +44,7 @@ function LoadedMetrics() {
   );
 }
 
-function MetricCard({ metric: { metricType, value, status, threshold, count } }: { metric: PerformanceMetric }) {
+function MetricCard({ metric: { metricType, value, status, threshold, count, ratings } }: { metric: PerformanceMetric }) {
   const { label } = metricKinds[metricType];
   return (
     <Card className="flex h-full flex-col gap-2">
@@ -52,7 +52,12 @@ function MetricCard({ metric: { metricType, value, status, threshold, count } }:
         <h2 className="font-semibold">{label}</h2>
         <StatusBadge status={value === null ? undefined : status} />
       </div>
-      <FigureLink figure={metricType} text={value === null ? null : metricLabel(metricType, value)} count={count} />
+      <FigureLink
+        figure={metricType}
+        text={value === null ? null : metricLabel(metricType, value)}
+        count={count}
+        {...(metricType === 'response_accuracy' && { ratings })}
+      />
       {value !== null && (
         <ProgressBar aria-label={`${label}, in percent`} max={100} value={metricProgress(metricType, value)} className="w-full" />
       )}

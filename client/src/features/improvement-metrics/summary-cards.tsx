@@ -44,7 +44,12 @@ function LoadedCards() {
                 <Icon aria-hidden size={18} />
                 {figureKinds[figure].label}
               </span>
-              <FigureLink figure={figure} text={value === null ? null : format(value)} count={summary.counts[field]} />
+              <FigureLink
+                figure={figure}
+                text={value === null ? null : format(value)}
+                count={summary.counts[field]}
+                {...(figure === 'response_accuracy' && { ratings: summary.ratings })}
+              />
               <span className="text-sm text-ink-soft">Last {metricDays} days</span>
             </Card>
           </li>

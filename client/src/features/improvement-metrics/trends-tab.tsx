@@ -1,5 +1,5 @@
 import { type FigureName, type TrendPeriod, trendPeriods } from '@vademecum/shared/improvement-choices.ts';
-import { daysOfPeriod, sentimentLabel, type TrendSummary } from '@vademecum/shared/improvement.ts';
+import { daysOfPeriod, metricLabel, sentimentLabel, type TrendSummary } from '@vademecum/shared/improvement.ts';
 import { type ReactNode, useId } from 'react';
 import { trpc } from '../../trpc.ts';
 import { Card } from '../../ui/card.tsx';
@@ -70,7 +70,7 @@ function analysisOf({ totalInteractions, averageSentiment, clarificationRate, av
     {
       label: 'Average response time',
       figure: 'response_time',
-      text: shown(averageResponseTime.value, (value) => `${value.toFixed(1)} s`),
+      text: shown(averageResponseTime.value, (value) => metricLabel('response_time', value)),
       count: averageResponseTime.count,
     },
   ];

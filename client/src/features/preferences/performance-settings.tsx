@@ -14,7 +14,7 @@ export function PerformanceSettings() {
       <MaxTokensSetting />
       <SwitchSetting
         label="Self-improvement"
-        hint="Your questions help to find what the documents lack. Administrators see their words with names and numbers masked, never whose they are."
+        hint="Use my questions to find missing documentation. Administrators see the day and the text, with numbers, dates and addresses masked, but no name. The audit log records who asked when, so on a quiet day they can tell who it was."
         checked={enableSelfImprovement}
         onChange={(next) => {
           setPreferences({ enableSelfImprovement: next });
@@ -22,7 +22,7 @@ export function PerformanceSettings() {
       />
       <SwitchSetting
         label="Analytics"
-        hint="Your questions count in the clinic’s figures: how many, how fast, how helpful. Never who asked."
+        hint="Count my questions in the clinic’s figures: how many, how fast, how helpful. Names are not shown; the audit log records who asked when, with or without this."
         checked={enableAnalytics}
         onChange={(next) => {
           setPreferences({ enableAnalytics: next });

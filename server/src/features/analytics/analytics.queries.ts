@@ -3,6 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { among } from '../../db/among.ts';
 import type { Db } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
+import { lastDayFirst } from '../../db/unrelated-order.ts';
 import type { Span } from './periods.ts';
 
 /** A question in figures, as the index holds it. */
@@ -158,15 +159,27 @@ export async function countRows(db: Db, wanted: RowsWanted): Promise<number> {
   return (await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
 }
 
-/** Newest first, without words and without who asked. */
-export function listRows(db: Db, wanted: RowsWanted, { limit, offset }: { limit: number; offset: number }) {
-  return narrowed(db.selectFrom('interactions'), wanted)
-    .select(['id', 'askedAt', 'topic', 'length', 'verdict', 'responseMs', 'firstWordMs', 'passages', 'tokens', 'rating', 'isHelpful'])
-    .orderBy('askedAt', 'desc')
-    .orderBy('id', 'desc')
+/** Those of the last day first, in no order of time within it; without words and names. Only the rows of the page are read whole. */
+export async function listRows(
+  db: Db,
+  wanted: RowsWanted,
+  { limit, offset, dayStarts }: { limit: number; offset: number; dayStarts: readonly string[] },
+) {
+  const order = lastDayFirst({ id: sql.ref('id'), at: sql.ref('askedAt') }, dayStarts);
+  const page = await narrowed(db.selectFrom('interactions'), wanted)
+    .select('id')
+    .orderBy(order as never)
     .limit(limit)
     .offset(offset)
     .execute();
+  const ids = page.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('interactions')
+    .select(['id', 'askedAt', 'topic', 'length', 'verdict', 'responseMs', 'firstWordMs', 'passages', 'tokens', 'rating', 'isHelpful'])
+    .where('id', 'in', among(ids) as never)
+    .execute();
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return rows.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
 }
 
 export function listSources(db: Db, ids: readonly number[]) {

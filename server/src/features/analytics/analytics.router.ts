@@ -26,7 +26,7 @@ export const analyticsRouter = router({
     .output(analyticsDashboardSchema)
     .query(({ ctx, input }) => readDashboard(ctx.deps, input, ctx.user.role)),
 
-  /** The questions behind a figure: neither their words nor who asked. */
+  /** The questions behind a figure, with their day: neither words nor times nor names. */
   rows: procedure
     .input(listAnalyticsRowsSchema)
     .output(analyticsRowsSchema)

@@ -2,6 +2,7 @@ import type { AnalyticsPeriod } from '@vademecum/shared/analytics-choices.ts';
 import type { AnalyticsDashboard, AnalyticsRow } from '@vademecum/shared/analytics.ts';
 import { answerTopics } from '@vademecum/shared/answer-format.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { localDay } from '../../lib/local-day.ts';
 import { makeQuestions, type MadeQuestion, storeQuestions } from '../../testing/interactions.ts';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -157,14 +158,18 @@ describe.each([7, 30, 90] as const)('the last %i days', (period) => {
   });
 });
 
-test('the rows come newest first, fifty at a time, each with its figures and sources', async () => {
+test('the rows come by day, the last first and mixed within, fifty at a time, each with its figures and sources', async () => {
   const all = asked(29, -1).sort((one, other) => other.askedAt.localeCompare(one.askedAt));
   const pages = [await rowsOf({ period: 30 }), await rowsOf({ period: 30, offset: 50 })];
-  expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(all.slice(0, 100).map(({ id }) => id));
-  const [first] = all;
+  const days = all.slice(0, 100).map(({ askedAt }) => localDay(new Date(askedAt)));
+  expect(pages.flatMap(({ rows }) => rows.map(({ askedOn }) => askedOn))).toEqual(days);
+  const ofDay = (await rowsOf({ period: 30, day: days[0] ?? '' })).rows.map(({ responseMs }) => responseMs);
+  const asAsked = all.filter(({ askedAt }) => localDay(new Date(askedAt)) === days[0]).map(({ responseMs }) => responseMs);
+  expect(ofDay.toSorted((one, other) => one - other)).toEqual(asAsked.toSorted((one, other) => one - other));
+  expect([ofDay, ofDay.toReversed()]).not.toContainEqual(asAsked);
+  const first = all.find(({ responseMs }) => responseMs === pages[0]?.rows[0]?.responseMs);
   expect(pages[0]?.rows[0]).toEqual({
-    id: first?.id,
-    at: first?.askedAt,
+    askedOn: days[0],
     topic: first?.topic,
     length: first?.length,
     verdict: first?.verdict,
@@ -182,7 +187,7 @@ test('the rows come newest first, fifty at a time, each with its figures and sou
       section,
     })),
   });
-  expect(JSON.stringify(pages)).not.toMatch(/gloves|userId|question/i);
+  expect(JSON.stringify(pages)).not.toMatch(/gloves|userId|question|\d\d:\d\d|"id"/i);
 });
 
 test('the report is a file with every figure, in which a name that looks like a formula is text', async () => {

@@ -1,9 +1,10 @@
-import { type GapKind, gapKinds, type GapStatus, isUrgent, type Priority } from '@vademecum/shared/gap-choices.ts';
+import { type GapKind, gapKinds, type GapStatus, type Priority } from '@vademecum/shared/gap-choices.ts';
 import { type Gap, gapPriority, type GapQuestions, gapQuestionsShown, type GapReported, gapWordsRead } from '@vademecum/shared/gaps.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
+import { byDayAndWords, localDay } from '../../lib/local-day.ts';
 import { topicKeyOf } from '../assistant/question-topic.service.ts';
 import { maskIdentifiers, stem } from '../assistant/wording.service.ts';
 import { getOwnQuestion } from '../chat/chat.service.ts';
@@ -48,7 +49,7 @@ async function reopen(db: Db, gapId: number, at: string): Promise<void> {
   if (status === 'completed') await updateGapStatus(db, gapId, 'pending', { by: null, at, closedBy: null });
 }
 
-/** The last asked first. */
+/** Those asked on the last day first, by topic within a day. */
 export async function listGaps({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Gap[]> {
   const gaps: Gap[] = [];
   const figures = await listGapFigures(db);
@@ -56,24 +57,24 @@ export async function listGaps({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<G
     gaps.push(...(await describeGaps(db, figures.slice(from, from + slice), now())));
     await setImmediate();
   }
-  return gaps.sort((a, b) => b.lastReportedAt.localeCompare(a.lastReportedAt) || b.id - a.id);
+  return byDayAndWords(gaps, ({ lastReportedOn: day, topic: words }) => ({ day, words }));
 }
 
-/** Pending ones that matter, without reading what was asked. */
-export async function countUrgentGaps({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
-  const urgent = (await listGapFigures(db)).filter((gap) => gap.status === 'pending' && isUrgent(priorityOf(gap, now())));
-  return urgent.length;
+/** Gaps of every status with this priority, without reading what was asked. */
+export async function countGapsOf({ db, now }: Pick<Deps, 'db' | 'now'>, priority: Priority): Promise<number> {
+  return (await listGapFigures(db)).filter((gap) => priorityOf(gap, now()) === priority).length;
 }
 
-/** The last first. */
+/** The last ones, by day. */
 export async function listGapQuestions(db: Db, id: number): Promise<GapQuestions> {
   const words = (await listLastWords(db, [id], gapQuestionsShown)).get(id);
   if (words === undefined) throw notFound('Documentation gap');
-  return words.map(({ question, kind, unknownWords, reportedAt }) => ({
-    ...{ kind, reportedAt },
+  const questions = words.map(({ question, kind, unknownWords, reportedAt }) => ({
+    ...{ kind, reportedOn: localDay(new Date(reportedAt)) },
     question: maskIdentifiers(question),
     unknownWords: wordsLeft(unknownWords, question),
   }));
+  return byDayAndWords(questions, ({ reportedOn: day, question }) => ({ day, words: question }));
 }
 
 export function setGapStatus(deps: Deps, userId: number, { id, status }: { id: number; status: GapStatus }): Promise<Gap> {
@@ -95,10 +96,14 @@ async function describeGaps(db: Db, gaps: readonly GapFigures[], now: Date): Pro
 
 /** words: its last questions, the latest first. */
 function describeGap(gap: GapFigures, words: readonly GapWords[], now: Date): Gap {
-  const { id, status, askedAgainAt, probes, probesAnswered, closedBy, statusChangedAt, firstReportedAt, lastReportedAt } = gap;
+  const { id, status, askedAgainAt, probes, probesAnswered, closedBy } = gap;
   const unknownWords = oneOfEachStem(words.toReversed().flatMap((one) => wordsLeft(one.unknownWords, one.question)));
   return {
-    ...{ id, status, askedAgainAt, probes, probesAnswered, closedBy, statusChangedAt, firstReportedAt, lastReportedAt },
+    ...{ id, status, askedAgainAt, probes, probesAnswered, closedBy },
+    // A report opens a gap again: its time would be that of a question.
+    statusChangedAt: status === 'pending' ? null : gap.statusChangedAt,
+    firstReportedOn: localDay(new Date(gap.firstReportedAt)),
+    lastReportedOn: localDay(new Date(gap.lastReportedAt)),
     topic: maskIdentifiers(byTypicality(words.map(({ question }) => question))[0] ?? ''),
     priority: priorityOf(gap, now),
     frequencyCount: gap.reports,

@@ -1,4 +1,4 @@
-import { type Gap, gapPriority } from '@vademecum/shared/gaps.ts';
+import { type Gap, gapPriority, type GapQuestions } from '@vademecum/shared/gaps.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -43,8 +43,8 @@ test('a nurse reports an unanswered question once, however often she presses, an
       status: 'pending',
       peopleCount: 1,
       unknownWords: ['sterilise', 'endoscopes'],
-      firstReportedAt: '2026-03-02T09:00:00.000Z',
-      lastReportedAt: '2026-03-02T09:00:00.000Z',
+      firstReportedOn: '2026-03-02',
+      lastReportedOn: '2026-03-02',
       askedAgainAt: null,
       probes: 0,
       probesAnswered: 0,
@@ -67,12 +67,12 @@ test('one thing that is missing is named once, however often it was asked for', 
   expect((await gaps()).map(({ unknownWords }) => unknownWords)).toEqual([['staff', 'park', 'bicycles']]);
 });
 
-test('the same question in other words is the same gap, another one is not, and the last reported stands first', async () => {
-  const colleague = await clinic.as('user');
+test('the same question in other words is the same gap, another one is not, and that of the last day stands first', async () => {
   await askAndReport('How do we sterilise endoscopes?');
-  clinic.clock.pass(1000);
   await askAndReport('Where is the parking garage?');
-  clinic.clock.pass(1000);
+  clinic.clock.pass(24 * 60 * 60 * 1000);
+  admin = await clinic.as('admin');
+  const colleague = await clinic.as('user');
   await askAndReport('endoscope sterilising: what are the steps?', colleague);
   expect((await gaps()).map(({ topic, frequencyCount, peopleCount, priority }) => [topic, frequencyCount, peopleCount, priority])).toEqual([
     ['endoscope sterilising: what are the steps?', 2, 2, 'medium'],
@@ -151,9 +151,34 @@ test('a gap that has been asked for months is counted in full and told by its la
     .execute();
   expect(await gaps()).toMatchObject([
     {
-      ...{ topic: 'endoscope autoclave', frequencyCount: 81, peopleCount: 2, unknownWords: ['autoclave'], lastReportedAt: at(80) },
+      ...{
+        topic: 'endoscope autoclave',
+        frequencyCount: 81,
+        peopleCount: 2,
+        unknownWords: ['autoclave'],
+        lastReportedOn: at(80).slice(0, 10),
+      },
       gapDescription:
         'Asked 81 times by 2 people: 1 reported by staff, 80 not answered. No document answered it. Words that stand in no document: autoclave.',
     },
   ]);
+});
+
+test('the questions of a gap have the day, no time and no number, and stand in the order of their words within it', async () => {
+  for (const question of ['endoscopes, sterilise?', 'sterilise the endoscopes?', 'How to sterilise endoscopes?']) {
+    await askAndReport(question);
+    clinic.clock.pass(60_000);
+  }
+  const [gap] = await gaps();
+  await admin.send('PUT', `/api/documentation-gaps/${gap?.id}`, { status: 'completed' });
+  await askAndReport('Do we sterilise endoscopes?');
+  const reply = await admin.get(`/trpc/gaps.questions?input=${encodeURIComponent(JSON.stringify({ id: gap?.id }))}`);
+  const shown = reply.json<{ result: { data: GapQuestions } }>().result.data;
+  expect(shown.map(({ question, reportedOn }) => [question, reportedOn])).toEqual([
+    ['Do we sterilise endoscopes?', '2026-03-02'],
+    ['endoscopes, sterilise?', '2026-03-02'],
+    ['How to sterilise endoscopes?', '2026-03-02'],
+    ['sterilise the endoscopes?', '2026-03-02'],
+  ]);
+  expect(reply.body + JSON.stringify(await gaps()), 'nor does the gap say when it was opened again').not.toMatch(/\d\d:\d\d/);
 });

@@ -96,8 +96,8 @@ test('a gap keeps its number whatever joins it; what means the same by now becom
   expect(await gaps()).toHaveLength(3);
   expect(await gatherGaps(clinic.deps)).toMatchObject({ merged: 1 });
   expect((await gaps()).map(({ id, gapDescription }) => [id, gapDescription.split('.')[0]])).toEqual([
-    [1, 'Asked 4 times by 3 people: 1 reported by staff, 3 not answered'],
     [2, 'Asked 1 time by 1 person: 1 not answered'],
+    [1, 'Asked 4 times by 3 people: 1 reported by staff, 3 not answered'],
   ]);
 });
 

@@ -1,6 +1,7 @@
 import type { FigureName } from '@vademecum/shared/improvement-choices.ts';
-import { type FigureRows, type ListFigureRows, sentimentLabel } from '@vademecum/shared/improvement.ts';
+import { type FigureRows, type ListFigureRows, metricLabel, sentimentLabel } from '@vademecum/shared/improvement.ts';
 import type { Deps } from '../../deps.ts';
+import { dayStarts, localDay } from '../../lib/local-day.ts';
 import { listRowsOfFigure, type RowOfFigure, type Sums } from './improvement-metrics.queries.ts';
 import { spanOf, sumsOf } from './improvement-metrics.service.ts';
 
@@ -10,12 +11,12 @@ export async function listFigureRows(
   { figure, days, limit, offset }: ListFigureRows,
 ): Promise<FigureRows> {
   const total = countOf[figure](await sumsOf(clinic, days));
-  const rows = await listRowsOfFigure(clinic.db, { figure, span: spanOf(clinic, days), limit, offset });
+  const of = { figure, span: spanOf(clinic, days), dayStarts: dayStarts(clinic.now(), days) };
+  const rows = await listRowsOfFigure(clinic.db, { ...of, limit, offset });
   return {
     total,
     rows: rows.map((row) => ({
-      id: row.id,
-      askedAt: row.askedAt,
+      askedOn: localDay(new Date(row.askedAt)),
       question: row.question,
       topic: row.topic,
       value: row.value,
@@ -36,9 +37,9 @@ const countOf: Record<FigureName, (sums: Sums) => number> = {
 };
 
 const detailOf: Record<FigureName, (row: RowOfFigure) => string> = {
-  response_accuracy: (row) => opinionOf(row) ?? supportOf(row),
+  response_accuracy: (row) => opinionOf(row) ?? 'Not answered, and not rated',
   user_satisfaction: (row) => opinionOf(row) ?? '',
-  response_time: ({ value }) => `Answered in ${value.toFixed(1)} s`,
+  response_time: ({ value }) => `Answered in ${metricLabel('response_time', value)}`,
   sentiment: ({ value, feedbackSentiment }) =>
     `${sentimentLabel(value)}, ${feedbackSentiment === null ? 'the question' : 'question and feedback'}`,
   clarification: ({ followed }) => (followed === null ? 'Asks again' : `Asks again after “${followed}”`),
@@ -51,8 +52,4 @@ function opinionOf({ rating, isHelpful }: RowOfFigure): string | undefined {
   if (rating !== null) return `Rated ${rating} of 5`;
   if (isHelpful === null) return undefined;
   return isHelpful === 1 ? 'Called helpful' : 'Called not helpful';
-}
-
-function supportOf({ claims, unsupported }: RowOfFigure): string {
-  return `${claims - unsupported} of ${claims} ${claims === 1 ? 'statement' : 'statements'} supported by a source`;
 }

@@ -1,7 +1,7 @@
 import type { FigureName } from '@vademecum/shared/improvement-choices.ts';
-import type { InteractionTrend } from '@vademecum/shared/improvement.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
+import { lastDayFirst } from '../../db/unrelated-order.ts';
 
 /** From a moment to before another, as ISO texts. */
 export interface Span {
@@ -11,11 +11,11 @@ export interface Span {
 
 /** 1 to 5: stars stand where both were given. */
 const satisfaction = sql`coalesce(rating, 1 + 4 * is_helpful)`;
-const accuracy = sql`
-  CASE WHEN grounded = 0 THEN NULL WHEN ${satisfaction} IS NOT NULL THEN (${satisfaction} - 1) / 4.0
-       WHEN claims > 0 THEN (claims - unsupported) * 1.0 / claims END`;
+/** A rating counts first; without one a refusal is not right, and an answer says nothing. */
+const accuracy = sql`coalesce((${satisfaction} - 1) / 4.0, CASE grounded WHEN 0 THEN 0.0 END)`;
 const mood = sql`CASE WHEN feedback_sentiment IS NULL THEN sentiment ELSE (sentiment + feedback_sentiment) / 2 END`;
 const hasFeedback = sql`(rating IS NOT NULL OR is_helpful IS NOT NULL OR feedback_sentiment IS NOT NULL)`;
+const asked = { id: sql`id`, at: sql`asked_at` };
 /** All that any of the figures needs stands in this index. */
 const counted = ({ from, to }: Span) =>
   sql`FROM interactions INDEXED BY interactions_asked WHERE asked_at >= ${from} AND asked_at < ${to} AND for_learning = 1`;
@@ -48,36 +48,39 @@ export async function sumInteractions(db: Db, span: Span): Promise<Sums> {
   return sums;
 }
 
-/** Newest first. */
-export async function listInteractionTrends(db: Db, span: Span): Promise<InteractionTrend[]> {
-  const { rows } = await sql<Omit<InteractionTrend, 'clarificationDetected'> & { isClarification: number }>`
-    SELECT asked_at, ${mood} AS sentiment_score, response_ms AS response_time, is_clarification ${counted(span)} ORDER BY asked_at DESC`.execute(
-    db,
-  );
-  return rows.map(({ isClarification, ...row }) => ({ ...row, clarificationDetected: isClarification === 1 }));
+interface TrendRow {
+  askedAt: string;
+  sentimentScore: number;
+  responseTime: number;
+  isClarification: number;
 }
 
-/** What a figure counts of a question (nothing: null), and in which order its rows are shown. */
-const figureRows: Record<FigureName, { value: RawBuilder<unknown>; order: RawBuilder<unknown> }> = {
-  response_accuracy: { value: accuracy, order: sql`value, asked_at DESC, id DESC` },
-  user_satisfaction: { value: satisfaction, order: sql`value, asked_at DESC, id DESC` },
-  response_time: { value: sql`response_ms / 1000`, order: sql`value DESC, id DESC` },
-  sentiment: { value: mood, order: sql`value, asked_at DESC, id DESC` },
-  clarification: { value: sql`nullif(is_clarification, 0)`, order: sql`asked_at DESC, id DESC` },
-  interactions: { value: sql`1`, order: sql`asked_at DESC, id DESC` },
-  feedback: { value: sql`nullif(${hasFeedback}, 0)`, order: sql`asked_at DESC, id DESC` },
-  rating: { value: sql`rating`, order: sql`value, asked_at DESC, id DESC` },
+/** Those of the last day first. */
+export async function listInteractionTrends(db: Db, span: Span, dayStarts: readonly string[]): Promise<TrendRow[]> {
+  const { rows } = await sql<TrendRow>`
+    SELECT asked_at, ${mood} AS sentiment_score, response_ms AS response_time, is_clarification
+    ${counted(span)} ORDER BY ${lastDayFirst(asked, dayStarts)}`.execute(db);
+  return rows;
+}
+
+/** What a figure counts of a question; nothing: null. */
+const valueOf: Record<FigureName, RawBuilder<unknown>> = {
+  response_accuracy: accuracy,
+  user_satisfaction: satisfaction,
+  response_time: sql`response_ms / 1000`,
+  sentiment: mood,
+  clarification: sql`nullif(is_clarification, 0)`,
+  interactions: sql`1`,
+  feedback: sql`nullif(${hasFeedback}, 0)`,
+  rating: sql`rating`,
 };
 
 export interface RowOfFigure {
-  id: number;
   askedAt: string;
   question: string | null;
   topic: string;
   value: number;
   grounded: number;
-  claims: number;
-  unsupported: number;
   rating: number | null;
   isHelpful: number | null;
   feedbackSentiment: number | null;
@@ -86,13 +89,20 @@ export interface RowOfFigure {
 
 export async function listRowsOfFigure(
   db: Db,
-  { figure, span, limit, offset }: { figure: FigureName; span: Span; limit: number; offset: number },
+  {
+    figure,
+    span,
+    dayStarts,
+    limit,
+    offset,
+  }: { figure: FigureName; span: Span; dayStarts: readonly string[]; limit: number; offset: number },
 ): Promise<RowOfFigure[]> {
-  const { value, order } = figureRows[figure];
+  const value = valueOf[figure];
+  const order = sql`${figure === 'response_time' ? sql`value DESC` : sql`value`}, ${lastDayFirst(asked, dayStarts)}`;
   // Which rows is found within the index; only theirs are read whole.
   const { rows } = await sql<RowOfFigure>`
-    WITH page AS (SELECT id, ${value} AS value, asked_at ${counted(span)} AND ${value} IS NOT NULL ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})
-    SELECT i.id, i.asked_at, i.question, i.topic, page.value, i.grounded, i.claims, i.unsupported, i.rating, i.is_helpful, i.feedback_sentiment,
+    WITH page AS (SELECT id, ${value} AS value ${counted(span)} AND ${value} IS NOT NULL ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})
+    SELECT i.asked_at, i.question, i.topic, page.value, i.grounded, i.rating, i.is_helpful, i.feedback_sentiment,
            before.question AS followed
     FROM page CROSS JOIN interactions AS i ON i.id = page.id LEFT JOIN interactions AS before ON before.id = i.follows`.execute(db);
   return rows;
@@ -122,10 +132,11 @@ export function findLastNightlyRun(db: Db): Promise<{ startedAt: string; finishe
     .executeTakeFirst();
 }
 
-export async function countPendingActions(db: Db): Promise<{ pending: number; critical: number }> {
+/** critical: of every status. */
+export async function countActions(db: Db): Promise<{ pending: number; critical: number }> {
   const { rows } = await sql<{ pending: number; critical: number }>`
-    SELECT count(*) AS pending, count(CASE priority WHEN 'critical' THEN 1 END) AS critical
-    FROM improvement_actions WHERE status = 'pending'`.execute(db);
+    SELECT count(CASE status WHEN 'pending' THEN 1 END) AS pending, count(CASE priority WHEN 'critical' THEN 1 END) AS critical
+    FROM improvement_actions`.execute(db);
   return rows[0] ?? { pending: 0, critical: 0 };
 }
 

@@ -50,7 +50,7 @@ export const improvementMetricsRouter = router({
     .output(trendSummarySchema)
     .query(({ ctx, input }) => summarizeTrends(ctx.deps, input.period)),
 
-  /** The questions behind a figure, without who asked them. */
+  /** The questions behind a figure, with their day, without names and times. */
   rows: requires('reports')
     .input(listFigureRowsSchema)
     .output(figureRowsSchema)

@@ -2,6 +2,7 @@ import { fewestCounted } from '@vademecum/shared/analytics.ts';
 import { metricDays, type TrendPeriod } from '@vademecum/shared/improvement-choices.ts';
 import {
   daysOfPeriod,
+  fewestRatings,
   type FeedbackTrends,
   type Figure,
   type ImprovementOverview,
@@ -17,10 +18,10 @@ import {
 } from '@vademecum/shared/improvement.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
-import { startOfDays } from '../../lib/local-day.ts';
-import { countUrgentGaps } from '../gaps/gaps.service.ts';
+import { dayStarts, localDay, startOfDays } from '../../lib/local-day.ts';
+import { countGapsOf } from '../gaps/gaps.service.ts';
 import {
-  countPendingActions,
+  countActions,
   findLastNightlyRun,
   findLastRecorded,
   listCompletedActions,
@@ -70,7 +71,9 @@ function added(one: Sums, other: Sums): Sums {
 }
 
 const mean = (sum: number, count: number): Figure => ({ value: count < fewestCounted ? null : sum / count, count });
-const accuracyOf = ({ accuracySum, accuracies }: Sums): Figure => mean(accuracySum, accuracies);
+function accuracyOf({ accuracySum, accuracies, satisfactions }: Sums): Figure {
+  return { value: satisfactions < fewestRatings ? null : accuracySum / accuracies, count: accuracies };
+}
 const satisfactionOf = ({ satisfactionSum, satisfactions }: Sums): Figure => mean(satisfactionSum, satisfactions);
 const responseTimeOf = ({ responseMsSum, questions }: Sums): Figure => mean(responseMsSum / 1000, questions);
 const moodOf = ({ moodSum, questions }: Sums): Figure => mean(moodSum, questions);
@@ -88,7 +91,7 @@ export async function listPerformanceMetrics(clinic: Clinic): Promise<Performanc
   return performanceMetricTypes.map((metricType) => {
     const { value, count } = figureOfMetric[metricType](sums);
     const status = value === null ? 'normal' : metricStatus(metricType, value);
-    return { metricType, value, threshold: metricKinds[metricType].threshold, status, count, since };
+    return { metricType, value, threshold: metricKinds[metricType].threshold, status, count, ratings: sums.satisfactions, since };
   });
 }
 
@@ -112,6 +115,7 @@ export async function summarizePerformance(clinic: Clinic): Promise<PerformanceS
       averageResponseTime: figures.averageResponseTime.count,
       sentimentScore: figures.sentimentScore.count,
     },
+    ratings: sums.satisfactions,
     autonomousLearning: await stateOfLearning(clinic, realTimeAnalysis.isActive),
     realTimeAnalysis,
   };
@@ -126,11 +130,11 @@ async function stateOfLearning({ db, now }: Clinic, isRecording: boolean): Promi
 }
 
 export async function overviewOfImprovement(clinic: Clinic): Promise<ImprovementOverview> {
-  const { pending, critical } = await countPendingActions(clinic.db);
+  const { pending, critical } = await countActions(clinic.db);
   return {
     criticalIssues: critical,
     pendingActions: pending,
-    documentationGaps: await countUrgentGaps(clinic),
+    documentationGaps: await countGapsOf(clinic, 'high'),
     clarificationRate: clarificationsOf(await sumsOf(clinic, metricDays)),
     recentImprovements: await listCompletedActions(clinic.db, recentImprovementsShown),
   };
@@ -154,11 +158,19 @@ export async function summarizeFeedback(clinic: Clinic, period: TrendPeriod): Pr
   return { totalFeedback, averageRating: averageRating.value, averageSatisfaction: averageSatisfaction.value };
 }
 
-/** Newest first. */
+/** Those of the last day first, in no order of time within it. */
 export async function listTrends(clinic: Clinic, period: TrendPeriod): Promise<InteractionTrend[]> {
+  const starts = dayStarts(clinic.now(), daysOfPeriod(period));
   const all: InteractionTrend[] = [];
   for (const span of spansOf(clinic, daysOfPeriod(period)).reverse()) {
-    all.push(...(await listInteractionTrends(clinic.db, span)));
+    const rows = await listInteractionTrends(clinic.db, span, starts);
+    all.push(
+      ...rows.map(({ askedAt, isClarification, ...row }) => ({
+        askedOn: localDay(new Date(askedAt)),
+        ...row,
+        clarificationDetected: isClarification === 1,
+      })),
+    );
     await setImmediate();
   }
   return all;

@@ -10,6 +10,7 @@ import { evidenceShown, isLearned } from '@vademecum/shared/improvement-actions.
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../lib/errors.ts';
+import { byDayAndWords, localDay } from '../../lib/local-day.ts';
 import { deleteLearned, getAction, listActions, listLiveIds, listQuestions, type StoredAction, updateAction } from './actions.queries.ts';
 import { approveLearned } from './approve.ts';
 import { measureNow } from './measure-effect.ts';
@@ -30,15 +31,16 @@ function describe({ evidence, target, subjectKey: _, ...action }: StoredAction):
   };
 }
 
-/** The newest questions that an action was proposed from. */
+/** The newest questions that an action was proposed from, by day. */
 export async function listEvidence(db: Db, id: number): Promise<EvidenceRow[]> {
   const { evidence } = await getAction(db, id);
   const rows = await listQuestions(db, evidence.interactions.slice(0, evidenceShown));
-  return rows.map(({ grounded, isHelpful, ...row }) => ({
-    ...row,
+  const questions = rows.map(({ askedAt, question, rating, grounded, isHelpful }) => ({
+    ...{ askedOn: localDay(new Date(askedAt)), question, rating },
     isAnswered: grounded === 1,
     isHelpful: isHelpful === null ? null : isHelpful === 1,
   }));
+  return byDayAndWords(questions, ({ askedOn: day, question: words }) => ({ day, words }));
 }
 
 /** What the search was taught and is live, the last first. */

@@ -17,7 +17,7 @@ export const improvementRouter = router({
     .output(z.array(improvementActionSchema))
     .query(({ ctx }) => listImprovementActions(ctx.deps.db)),
 
-  /** The newest questions that an action was proposed from, without who asked them. */
+  /** The newest questions that an action was proposed from, with their day, without names and times. */
   evidence: requires('reports')
     .input(z.strictObject({ id: idSchema }))
     .output(z.array(evidenceRowSchema))

@@ -54,14 +54,14 @@ test('a word that two people rephrase is proposed, tried, goes live, raises what
     completedAt: null,
   });
   expect(proposed?.implementationPlan).toContain('The golden questions are asked with it first');
-  expect(
-    (await query<EvidenceRow[]>('improvement.evidence', { id: proposed?.id })).map(({ question, isAnswered }) => [question, isAnswered]),
-  ).toEqual([
+  const evidence = await query<EvidenceRow[]>('improvement.evidence', { id: proposed?.id });
+  expect(evidence.map(({ question, isAnswered }) => [question, isAnswered])).toEqual([
     ['What is a chaperone?', true],
     ['What is a sitter?', false],
     ['Who may be a chaperone?', true],
     ['Who may be a sitter?', false],
   ]);
+  expect(JSON.stringify(evidence), 'neither time nor number of a question').not.toMatch(/\d\d:\d\d|"id"/);
   const done = await set(proposed?.id ?? 0, 'completed');
   expect(done).toMatchObject({ status: 'completed', note: null, decidedBy: expect.stringContaining('Pat') as string });
   expect(done.after?.golden).toEqual({ total: 1, first: 1, amongFive: 1, answered: 1 });

@@ -32,8 +32,8 @@ export async function proposeDocuments(deps: Work): Promise<Proposal[]> {
   return proposals;
 }
 
-const isRecurring = ({ frequencyCount, firstReportedAt, lastReportedAt }: Gap): boolean =>
-  frequencyCount >= recurring.times && Date.parse(lastReportedAt) - Date.parse(firstReportedAt) >= recurring.days * dayMs;
+const isRecurring = ({ frequencyCount, firstReportedOn, lastReportedOn }: Gap): boolean =>
+  frequencyCount >= recurring.times && Date.parse(lastReportedOn) - Date.parse(firstReportedOn) >= recurring.days * dayMs;
 
 async function documentFor({ db, now }: Work, gap: Gap): Promise<Proposal> {
   const probes = await findProbes(db, gap.id);

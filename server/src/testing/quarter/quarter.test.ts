@@ -141,12 +141,9 @@ describe('the AI Learning Dashboard', () => {
   const satisfactionOf = ({ feedback }: Asked): number | undefined =>
     feedback?.rating ?? (feedback?.isHelpful === undefined ? undefined : feedback.isHelpful ? 5 : 1);
   const accuracyOf = (one: Asked): number | undefined => {
-    const { grounded, response, unsupported } = one.turn;
-    if (!grounded) return undefined;
     const satisfaction = satisfactionOf(one);
     if (satisfaction !== undefined) return (satisfaction - 1) / 4;
-    const claims = response.match(/(?:\[(?:\d+|\?)\])+/g)?.length ?? 0;
-    return claims === 0 ? undefined : (claims - unsupported) / claims;
+    return one.turn.grounded ? undefined : 0;
   };
   /** Who asks in the same chat within half an hour what the question before asked for. */
   function clarifications(): Set<Asked> {

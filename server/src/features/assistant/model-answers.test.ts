@@ -45,14 +45,15 @@ const question = 'At what temperature are vaccines kept in the refrigerator?';
 
 test.each(['ollama', 'openai', 'anthropic'] as const)('%s writes an answer, which is cited from the documents', async (provider) => {
   choice = {
-    settings: settings({ provider, baseUrl: provider === 'openai' ? `${fake.url}/v1` : fake.url, apiKey: 'secret' }),
+    // The name of a model may begin like a provider.
+    settings: settings({ provider, name: 'mistral:7b', baseUrl: provider === 'openai' ? `${fake.url}/v1` : fake.url, apiKey: 'secret' }),
     refused: null,
   };
   fake.reply(
     () => 'The vaccine refrigerator in room 4 keeps vaccines between 2 and 8 °C. [9] Food is never stored in the vaccine refrigerator. [1]',
   );
   const { answer } = await library.ask(question);
-  expect(answer).toMatchObject({ model: `${provider}:fake`, fallback: null, unsupported: 0, grounded: true });
+  expect(answer).toMatchObject({ model: `${provider}:mistral:7b`, fallback: null, unsupported: 0, grounded: true });
   expect(answer.response).toBe(
     'The vaccine refrigerator in room 4 keeps vaccines between 2 and 8 °C. [1] Food is never stored in the vaccine refrigerator. [2]',
   );

@@ -1,4 +1,7 @@
+import type { ChatAnthropicInput } from '@langchain/anthropic';
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
+import type { ChatOllamaInput } from '@langchain/ollama';
+import type { ChatOpenAIFields } from '@langchain/openai';
 import { boundedFetch } from '../../../lib/bounded-fetch.ts';
 
 export { isUnfitText } from './model-failure.ts';
@@ -27,33 +30,39 @@ export function modelLabel({ provider, name }: Pick<ModelSettings, 'provider' | 
 /** Far more than an answer is, and a piece of it. */
 const fetchHere = boundedFetch({ bytes: 4 * 1024 * 1024, lineBytes: 128 * 1024 });
 
+type Fields<Input> = (settings: ModelSettings) => Partial<Input>;
+
+/** `initChatModel` takes any fields: these types keep a limit from being lost to a misspelled name. No value comes from the environment variables of the makers. */
+const ollamaFields: Fields<ChatOllamaInput> = ({ baseUrl, apiKey, maxTokens }) => ({
+  baseUrl,
+  numPredict: maxTokens,
+  think: false,
+  fetch: fetchHere,
+  ...(apiKey !== undefined && { headers: { authorization: `Bearer ${apiKey}` } }),
+});
+const openAiFields: Fields<ChatOpenAIFields> = ({ baseUrl, apiKey = 'none', maxTokens, timeoutMs }) => ({
+  apiKey,
+  maxTokens,
+  timeout: timeoutMs,
+  streamUsage: false,
+  configuration: { baseURL: baseUrl, fetch: fetchHere, organization: null, project: null },
+});
+const anthropicFields: Fields<ChatAnthropicInput> = ({ baseUrl, apiKey = 'none', maxTokens, timeoutMs }) => ({
+  apiKey,
+  anthropicApiUrl: baseUrl,
+  maxTokens,
+  clientOptions: { fetch: fetchHere, timeout: timeoutMs, authToken: null },
+});
+const fieldsOf = { ollama: ollamaFields, openai: openAiFields, anthropic: anthropicFields };
+
 /**
- * The LangChain chat model of the settings. Its package is loaded when first needed (200-300 ms). Nothing is tried twice, nothing follows a redirect,
- * and nothing but the settings decides where it goes: not the environment variables that the makers' packages read.
+ * The LangChain chat model of the settings. Its packages are loaded when first needed (200-300 ms). Nothing is tried twice, nothing follows a redirect,
+ * and only the settings decide where it goes: see docs/decisions/0020.
  */
 export async function openChatModel(settings: ModelSettings): Promise<BaseChatModel> {
-  const { provider, name: model, baseUrl, temperature, maxTokens, timeoutMs } = settings;
-  const apiKey = settings.apiKey ?? 'none';
-  if (provider === 'ollama') {
-    const { ChatOllama } = await import('@langchain/ollama');
-    const headers = settings.apiKey === undefined ? {} : { headers: { authorization: `Bearer ${settings.apiKey}` } };
-    return new ChatOllama({
-      model,
-      baseUrl,
-      temperature,
-      numPredict: maxTokens,
-      maxRetries: 0,
-      think: false,
-      fetch: fetchHere,
-      ...headers,
-    });
-  }
-  if (provider === 'openai') {
-    const { ChatOpenAI } = await import('@langchain/openai');
-    const configuration = { baseURL: baseUrl, fetch: fetchHere, organization: null, project: null };
-    return new ChatOpenAI({ model, apiKey, temperature, maxTokens, maxRetries: 0, timeout: timeoutMs, streamUsage: false, configuration });
-  }
-  const { ChatAnthropic } = await import('@langchain/anthropic');
-  const clientOptions = { fetch: fetchHere, timeout: timeoutMs, authToken: null };
-  return new ChatAnthropic({ model, apiKey, anthropicApiUrl: baseUrl, temperature, maxTokens, maxRetries: 0, clientOptions });
+  // The main entry of the package would load its agents too, 65 MB.
+  const { initChatModel } = await import('langchain/chat_models/universal');
+  const { provider: modelProvider, name, temperature } = settings;
+  const fields = fieldsOf[modelProvider](settings);
+  return initChatModel(name, { modelProvider, configurableFields: [], temperature, maxRetries: 0, ...fields });
 }

@@ -19,7 +19,7 @@ afterEach(() => clinic.close());
 const admin = (...words: string[]) => adminOf(clinic.folder, ...words);
 
 async function adminOf(dataDir: string, ...words: string[]): Promise<{ code: number; output: string }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, EMBEDDINGS: 'none', MODEL: 'extractive' };
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, EMBEDDINGS: 'builtin', MODEL: 'extractive' };
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], { cwd: clinic.folder, env });
     return { code: 0, output: stdout };
@@ -69,6 +69,25 @@ test('reset-link opens an account again, but none that is locked or unknown', { 
   expect(await admin('reset-link', 'no@clinic.test')).toMatchObject({ code: 1 });
   expect((await admin('reset-link')).output).toMatch(/^Usage: /);
 });
+
+test(
+  'a command leaves alone what the running product works at: an operation, and the vectors of another model',
+  { timeout: 120_000 },
+  async () => {
+    const { db } = clinic.deps;
+    const at = '2026-03-02T09:00:00.000Z';
+    const running = { action: 'archive', parameters: '{}', state: 'running', affectedCount: 1, durationMs: 0, executedAt: at } as const;
+    await db.insertInto('bulkOperations').values(running).execute();
+    const manager = await clinic.as('manager');
+    await manager.send('POST', '/api/documents', { name: 'Gloves', content: 'Gloves are in room 4.' });
+    const { id: passageId } = await db.selectFrom('passages').select('id').executeTakeFirstOrThrow();
+    const vector = { passageId, model: 'another', vector: Buffer.from('x') };
+    await db.insertInto('embeddings').values(vector).execute();
+    expect(await admin('verify')).toMatchObject({ code: 0 });
+    expect(await db.selectFrom('bulkOperations').select('state').execute()).toEqual([{ state: 'running' }]);
+    expect(await db.selectFrom('embeddings').select('model').execute()).toEqual([{ model: 'another' }]);
+  },
+);
 
 test('whoever forgot the settings of the product is told so, and no other clinic is begun in silence', { timeout: 120_000 }, async () => {
   const elsewhere = join(clinic.folder, 'elsewhere');

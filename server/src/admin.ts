@@ -1,12 +1,11 @@
 import type { AuditAction, AuditObject } from '@vademecum/shared/audit-choices.ts';
 import { emailSchema } from '@vademecum/shared/users.ts';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { importFolder } from './admin-import.ts';
 import { saysTenths, storageCommands } from './admin-storage.ts';
 import { type Config, configFromProcess } from './config.ts';
-import { lockData } from './db/data-lock.ts';
 import { isUnwritten } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { recordSystemAudit } from './features/audit/audit.service.ts';
@@ -165,9 +164,14 @@ async function runCommand(name: string, argument: string): Promise<void> {
   if (command === undefined || (argument === '' && /EMAIL|FILE|FOLDER/.test(command.usage))) throw new Error(usage());
   const config = configFromProcess();
   if (isUnwritten(config.databaseFile)) await beginClinic(config, command);
-  if (command.isAlone === true) refuseBesideProduct(config.dataDir);
   const baseUrl = config.publicUrl ?? `${config.tls === undefined ? 'http' : 'https'}://${config.host}:${config.port}`;
-  const product = await openProduct(config, { now: () => new Date(), log: pino({ level: 'error' }), baseUrl: () => baseUrl });
+  const { isAlone = false } = command;
+  const parts = { now: () => new Date(), log: pino({ level: 'error' }), baseUrl: () => baseUrl };
+  // The vectors are the running product's: a command with other settings would take them for those of another model.
+  const product = await openProduct(isAlone ? config : { ...config, embeddings: { ...config.embeddings, provider: 'none' } }, {
+    ...parts,
+    use: isAlone ? 'alone' : 'shared',
+  });
   try {
     process.stdout.write(`${await runAudited(product.deps, command, argument)}\n`);
   } finally {
@@ -183,11 +187,6 @@ async function beginClinic(config: Config, { begins = false }: CommandEntry): Pr
       `There is no clinic in ${config.dataDir}. Run this with the settings that the product has (DATA_DIR and ENCRYPTION_KEY_FILE, in the environment or .env).`,
     );
   say(`There was no clinic in ${config.dataDir}: a new one begins there.`);
-}
-
-function refuseBesideProduct(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  lockData(dataDir, 'alone')();
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

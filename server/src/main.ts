@@ -4,17 +4,18 @@ import { setFlagsFromString } from 'node:v8';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { recordStop, startAuditCare } from './audit-care.ts';
+import { closeInterrupted } from './close-interrupted.ts';
 import { type Config, configFromProcess, isTracingOn } from './config.ts';
 import { seedDemo } from './demo.ts';
+import type { Deps } from './deps.ts';
 import { suggestQuestions } from './features/chat/suggestions.service.ts';
 import { startBackups } from './features/backup/backup-care.service.ts';
-import { resumeDocuments, sweepFiles } from './features/documents/documents.service.ts';
+import { removeOrphanFiles, resumeDocuments } from './features/documents/documents.service.ts';
 import { startHashing } from './features/documents/duplicates.service.ts';
 import { startChecking } from './features/memory-checks/memory-checks.service.ts';
 import { startLearning } from './features/improvement/learning.service.ts';
 import { startMemoryCare } from './features/memory-health/memory-care.service.ts';
 import { startCleanUps } from './features/retention/retention.service.ts';
-import { resumeValidation } from './features/validation/validation.service.ts';
 import { makeConfiguredAdministrator, makeSetupLink } from './first-administrator.ts';
 import { isDiskFull } from './lib/disk-room.ts';
 import { oneLine } from './lib/one-line.ts';
@@ -38,15 +39,17 @@ const isDemo = process.argv.includes('--demo');
 async function main(): Promise<void> {
   // Whatever is created belongs to whoever runs the product, alone.
   process.umask(0o077);
+  const startedAt = new Date();
   const config = configFromProcess();
   const log = pino({ level: config.logLevel, redact: ['req.headers', 'err.config'] });
   let baseUrl = config.publicUrl ?? '';
-  const product = await openProduct(config, { now: () => new Date(), log, baseUrl: () => baseUrl, isTracingOn, checksLater: true });
+  const parts = { now: () => new Date(), log, baseUrl: () => baseUrl, isTracingOn };
+  const product = await openProduct(config, { ...parts, checksLater: true, use: 'product' });
   const app = await buildApp(product.deps);
   const stops: (() => void)[] = [];
   stopOnSignals(app, product, stops);
   if (!isDemo) await makeConfiguredAdministrator(product.deps);
-  await sweepFiles(product.deps);
+  await closeInterrupted(product.deps);
   const address = await app.listen({ host: config.host, port: config.port });
   stops.push(product.startCheck(endDamaged));
   const warming = setTimeout(() => void product.deps.assistant.warm().then(settle), warmAfterMs);
@@ -59,17 +62,23 @@ async function main(): Promise<void> {
   baseUrl = config.publicUrl ?? address.replace('[::1]', 'localhost');
   await startAuditCare(product.deps);
   await greet(product, config, baseUrl);
-  product.deps.forgetting.resume();
-  await resumeDocuments(product.deps);
-  await resumeValidation(product.deps);
+  await resumeWork(product.deps, startedAt);
   stops.push(
     startCleanUps(product.deps),
     startHashing(product.deps),
     startMemoryCare(product.deps),
     startChecking(product.deps),
     startLearning(product.deps),
-    await startBackups(product.deps),
+    startBackups(product.deps),
   );
+}
+
+/** Goes on where the last run was stopped. People upload by now: what they do is newer than this start. */
+async function resumeWork(deps: Deps, startedAt: Date): Promise<void> {
+  await removeOrphanFiles(deps, startedAt);
+  deps.forgetting.resume();
+  await resumeDocuments(deps);
+  deps.validation.wake();
 }
 
 /** Once all is loaded: the heaps grow by little from here on, and what was compiled is kept for the next start, however this one ends. */

@@ -1,14 +1,14 @@
 import { existsSync, statSync } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { addAuditFunctions } from './db/audit-functions.ts';
 import { createChangeWatch } from './db/change-watch.ts';
 import { checkBeside } from './db/check-beside.ts';
-import { lockData } from './db/data-lock.ts';
+import { type DataUse, enterData } from './db/data-lock.ts';
 import { createForgetting } from './db/forget-words.ts';
-import { type Db, isUnwritten, openProductDatabase } from './db/open.ts';
+import { ChangeNeeded, type Db, isUnwritten, openProductDatabase } from './db/open.ts';
 import { isAnswering } from './db/health.ts';
 import { createWriteBeside, pagesBeforeOwnCopy } from './db/write-beside.ts';
 import { createWriteGate, type WriteGate } from './db/write-gate.ts';
@@ -20,7 +20,6 @@ import { beginMark } from './features/audit/mark.service.ts';
 import { createBackupRunner } from './features/backup/backup-runner.ts';
 import { createBulkRunner } from './features/bulk/bulk-runner.ts';
 import { createMemoryImporter } from './features/memory-exchange/memory-importer.ts';
-import { noteInterrupted } from './features/bulk/bulk.service.ts';
 import { createSessionActivity } from './features/auth/session-activity.service.ts';
 import { createIngestQueue } from './features/documents/ingest-queue.ts';
 import { createIngest, type Ingest } from './features/documents/ingest.service.ts';
@@ -31,7 +30,7 @@ import { type Caches, createCaches } from './features/performance/caches.service
 import { createMeasurements } from './features/performance/measurements.service.ts';
 import { createAuditChain } from './lib/audit-chain.ts';
 import { createBackground } from './lib/background.ts';
-import { openFileStore, storedNamePattern } from './lib/file-store.ts';
+import { listStoredNames, openFileStore } from './lib/file-store.ts';
 import { hasRoom } from './lib/disk-room.ts';
 import { createGrowingDelay } from './lib/growing-delay.ts';
 import { deriveKey, keyId, loadMasterKey } from './lib/keys.ts';
@@ -69,12 +68,14 @@ interface ProductParts {
   isTracingOn?: () => boolean;
   /** A large database is not read all through before this resolves: whoever says so starts the check. */
   checksLater?: boolean;
+  use: DataUse;
 }
 
 /** Opens everything that the product works with, in the order that refuses early: folder, key, database, then the workers. */
-export async function openProduct(config: Config, { checksLater = false, ...parts }: ProductParts): Promise<Product> {
+export async function openProduct(config: Config, { checksLater = false, use, ...parts }: ProductParts): Promise<Product> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const { databaseKey, unlock, ...kept } = await openStorage(config, parts, checksLater ? checkedAtOnceBytes : Infinity);
+  const checkedUpTo = checksLater ? checkedAtOnceBytes : Infinity;
+  const { databaseKey, place, ...kept } = await openStorage(config, parts, { use, checkedUpTo });
   const { db } = kept;
   const embeddings = startEmbeddings({ db, beside: kept.beside, log: parts.log, choice: config.embeddings });
   const models = createModelSource(db, config.model, parts.now);
@@ -100,7 +101,8 @@ export async function openProduct(config: Config, { checksLater = false, ...part
     ...probes(config, db),
   };
   await beginMark(deps);
-  const close = () => closeProduct(deps, { ingest, embeddings }).finally(unlock);
+  place.settle();
+  const close = () => closeProduct(deps, { ingest, embeddings }).finally(place.leave);
   return { deps, startCheck: (onDamaged) => startCheck(config.databaseFile, databaseKey, onDamaged), close };
 }
 
@@ -119,18 +121,6 @@ async function closeProduct(deps: Deps, { ingest, embeddings }: { ingest: Ingest
 
 function startCheck(file: string, key: Buffer, onDamaged: (line: string) => void): () => void {
   return statSync(file).size <= checkedAtOnceBytes ? () => undefined : checkBeside(file, key, onDamaged).end;
-}
-
-/** A restore or a change of the key that a power cut broke off is finished first. */
-function enterData(dataDir: string): () => void {
-  try {
-    const unlock = lockData(dataDir, 'alone');
-    finishSwap(dataDir);
-    unlock();
-  } catch (error) {
-    if (isSwapOpen(dataDir)) throw error;
-  }
-  return lockData(dataDir, 'shared');
 }
 
 const textsOf = ({ splitText, findQuoted, readTranscript, transcriptions }: Ingest) => ({
@@ -188,21 +178,33 @@ function createLimits(config: Config, now: () => Date): Deps['limits'] {
 const probes = ({ dataDir }: Config, db: Db) => ({ hasRoom: () => hasRoom(dataDir), isReady: () => isAnswering(db) });
 
 type Kept = Pick<ProductParts, 'now' | 'log'>;
+interface Allowed {
+  checkedUpTo: number;
+  mayChange: boolean;
+}
 
-async function openStorage(config: Config, parts: Kept, checkedUpTo: number) {
-  const unlock = enterData(config.dataDir);
+/**
+ * The place comes first: where it is taken nothing is touched. A restore or a change of the key that a power cut broke off is finished then. A shared command that
+ * finds something to change tries to have the folder alone.
+ */
+async function openStorage(config: Config, parts: Kept, { use, checkedUpTo }: { use: DataUse; checkedUpTo: number }) {
+  const { dataDir } = config;
+  const place = enterData(dataDir, use);
   try {
-    return { ...(await openKept(config, parts, checkedUpTo)), unlock };
+    if (place.mayChange) finishSwap(dataDir);
+    else if (isSwapOpen(dataDir) || isUnwritten(config.databaseFile)) throw new ChangeNeeded(dataDir);
+    return { ...(await openKept(config, parts, { checkedUpTo, mayChange: place.mayChange })), place };
   } catch (error) {
-    unlock();
-    throw error;
+    place.leave();
+    if (use !== 'shared' || !(error instanceof ChangeNeeded)) throw error;
+    return openStorage(config, parts, { use: 'alone', checkedUpTo });
   }
 }
 
 /** What is left of a clinic whose database is gone is not begun anew over: the first clean-up would take every file for one without a document. */
 export async function refuseWithoutDatabase({ databaseFile, dataDir, filesDir }: Config): Promise<void> {
   if (!isUnwritten(databaseFile)) return;
-  const stored = (await readdir(filesDir).catch((): string[] => [])).filter((name) => storedNamePattern.test(name));
+  const stored = await listStoredNames(filesDir).catch((): string[] => []);
   if (stored.length === 0 && !existsSync(join(dataDir, markName))) return;
   throw new StartError(
     `The database ${databaseFile} is missing or empty, but what belongs to it is there. Put it back, or restore a backup (npm run admin -- restore FILE --force).`,
@@ -210,7 +212,7 @@ export async function refuseWithoutDatabase({ databaseFile, dataDir, filesDir }:
 }
 
 /** What is kept, each under a key of its own. */
-async function openKept(config: Config, { now, log }: Kept, checkedUpTo: number) {
+async function openKept(config: Config, { now, log }: Kept, allowed: Allowed) {
   await refuseWithoutDatabase(config);
   const masterKey = loadMasterKey(config.keyFile, config.databaseFile);
   const databaseKey = deriveKey(masterKey, 'database');
@@ -222,8 +224,7 @@ async function openKept(config: Config, { now, log }: Kept, checkedUpTo: number)
     addAuditFunctions(database, chain, now);
     database.pragma(`wal_autocheckpoint=${pagesBeforeOwnCopy}`);
   };
-  const { db, caches } = await openCached({ file: databaseFile, key: databaseKey, gate, checkedUpTo }, prepare);
-  await noteInterrupted({ db });
+  const { db, caches } = await openCached({ file: databaseFile, key: databaseKey, gate, allowed }, prepare);
   const filesKey = deriveKey(masterKey, 'files');
   const files = await openFileStore(config.filesDir, filesKey);
   const beside = createWriteBeside({ databaseFile, databaseKey, gate });
@@ -250,7 +251,7 @@ type Prepare = NonNullable<Parameters<typeof openProductDatabase>[2]>;
 
 /** The caches follow the connection from its first moment on. */
 async function openCached(
-  { file, key, gate, checkedUpTo }: { file: string; key: Buffer; gate: WriteGate; checkedUpTo: number },
+  { file, key, gate, allowed }: { file: string; key: Buffer; gate: WriteGate; allowed: Allowed },
   prepare: Prepare,
 ): Promise<{ db: Db; caches: Caches }> {
   let caches: Caches | undefined;
@@ -262,7 +263,7 @@ async function openCached(
       caches = createCaches(createChangeWatch(database));
     },
     gate,
-    { keepsCopies: true, checkedUpTo },
+    { keepsCopies: true, ...allowed },
   );
   if (caches === undefined) throw new Error('The database was opened without being prepared');
   caches.start();

@@ -3,17 +3,33 @@ import { CamelCasePlugin, Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { statSync } from 'node:fs';
 import { migrations } from '../../../migrations/index.ts';
+import { StartError } from '../lib/start-error.ts';
 import { checkIntegrity, DatabaseError, explained, openDatabase } from './encrypted-file.ts';
 import { gatedDialect } from './gated-dialect.ts';
-import { changeSafely, undoBrokenOff } from './safe-migration.ts';
+import { changeSafely, isBrokenOff, undoBrokenOff } from './safe-migration.ts';
 import type { Schema } from './schema.ts';
 import { createWriteGate, type WriteGate } from './write-gate.ts';
 
 export type Db = Kysely<Schema>;
 
+/** What is in a data folder has to be changed before it can be used, and another process works with it. */
+export class ChangeNeeded extends StartError {
+  constructor(file: string) {
+    super(`A command works with ${file}, which has to be changed first. Wait until the command is done, then start again.`);
+  }
+}
+
+interface OpenOptions {
+  keepsCopies?: boolean;
+  mayChange?: boolean;
+  migrations?: Record<string, Migration>;
+  checkedUpTo?: number;
+}
+
 /**
  * Opens, checks and migrates the database of the product. Throws DatabaseError with one line that says what is wrong.
- * With `keepsCopies` a copy is kept before it is changed, and put back where that fails. A file of more bytes than `checkedUpTo` is not read all through here.
+ * With `keepsCopies` a copy is kept before it is changed, and put back where that fails. Where it may not be changed but has to be, that is ChangeNeeded.
+ * A file of more bytes than `checkedUpTo` is not read all through here.
  * `prepare` gives the connection what the product's own SQL needs; through the gate another connection gets to write.
  */
 export async function openProductDatabase(
@@ -21,16 +37,21 @@ export async function openProductDatabase(
   key: Buffer,
   prepare?: (database: Database.Database) => void,
   gate?: WriteGate,
-  options: { keepsCopies?: boolean; migrations?: Record<string, Migration>; checkedUpTo?: number } = {},
+  options: OpenOptions = {},
 ): Promise<Db> {
-  if (options.keepsCopies === true) undoBrokenOff(file);
+  const { keepsCopies = false, mayChange = true } = options;
+  if (!mayChange && isBrokenOff(file)) throw new ChangeNeeded(file);
+  if (keepsCopies && mayChange) undoBrokenOff(file);
   const isNew = isUnwritten(file);
   const database = openDatabase(file, key);
   try {
     prepare?.(database);
     if (!isNew && sizeOf(file) <= (options.checkedUpTo ?? Infinity)) checkIntegrity(database, file);
     const db = toDb(database, gate);
-    await migrate(db, options.migrations ?? migrations, isNew || options.keepsCopies !== true ? undefined : { file, database });
+    const kept = isNew || !keepsCopies ? undefined : { file, database };
+    await migrate(db, options.migrations ?? migrations, kept, () => {
+      if (!mayChange) throw new ChangeNeeded(file);
+    });
     return db;
   } catch (error) {
     database.close();
@@ -59,9 +80,11 @@ async function migrate(
   db: Db,
   known: Record<string, Migration>,
   kept: { file: string; database: Database.Database } | undefined,
+  beforeChange: () => void,
 ): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(known) } });
   const change = async (): Promise<void> => {
+    beforeChange();
     const { error } = await migrator.migrateToLatest();
     if (error !== undefined) throw error instanceof Error ? error : new Error('A migration failed.', { cause: error });
   };
@@ -69,7 +92,9 @@ async function migrate(
   if (kept === undefined || !isMigrated(kept.database)) return change();
   refuseNewer(kept.database, known, kept.file);
   const next = (await migrator.getMigrations()).find(({ executedAt }) => executedAt === undefined);
-  if (next !== undefined) await changeSafely(kept.file, kept.database, next.name, change);
+  if (next === undefined) return;
+  beforeChange();
+  await changeSafely(kept.file, kept.database, next.name, change);
 }
 
 function isMigrated(database: Database.Database): boolean {

@@ -84,6 +84,19 @@ test('where the machine died in the middle of it the database is put back, and t
   expect(copies()).not.toContain('migrating');
 });
 
+test('while another process works with the folder nothing is changed or put back', async () => {
+  const beside = (given: Record<string, Migration> = migrations) =>
+    openProductDatabase(file, key, undefined, undefined, { keepsCopies: true, mayChange: false, migrations: given });
+  await (await beside()).destroy();
+  await expect(beside({ ...migrations, ...working('9001-a') })).rejects.toThrow(/^A command works with .* has to be changed first/);
+  expect(copies()).toEqual([]);
+  // As while the other one changes it.
+  mkdirSync(join(folder, 'snapshots'));
+  writeFileSync(join(folder, 'snapshots', 'migrating'), 'before-9002-b-1.db');
+  await expect(beside()).rejects.toThrow(/^A command works with/);
+  expect(copies()).toEqual(['migrating']);
+});
+
 test.each(['before its first table', 'in the middle of its tables'])(
   'a first start that is ended %s begins anew at the next',
   async (when) => {

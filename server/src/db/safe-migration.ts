@@ -12,10 +12,13 @@ const markerName = 'migrating';
 
 export const snapshotsOf = (file: string): string => join(dirname(file), 'snapshots');
 
+/** True where a power cut ended a migration, or one is under way. */
+export const isBrokenOff = (file: string): boolean => existsSync(join(snapshotsOf(file), markerName));
+
 /** The database is half changed where a power cut ended a migration: it is put back first, and then tried again. */
 export function undoBrokenOff(file: string): void {
+  if (!isBrokenOff(file)) return;
   const marker = join(snapshotsOf(file), markerName);
-  if (!existsSync(marker)) return;
   putBack(file, join(snapshotsOf(file), readFileSync(marker, 'utf8').trim()));
   rmSync(marker);
 }

@@ -83,3 +83,17 @@ test('a file over the limit leaves nothing behind', async () => {
 test.each(['../key', '/etc/passwd', 'a'.repeat(33), ''])('the name %j is not one of ours', async (name) => {
   await expect(read(name)).rejects.toThrow('Not a stored file name');
 });
+
+test('a clean-up leaves what is known, what is newer than it looks for, and what was stored and got its row while it looked', async () => {
+  const [known, orphan] = [(await keep(Buffer.from('known'))).name, (await keep(Buffer.from('orphan'))).name];
+  const later = new Date(Date.now() + 60_000);
+  expect(await store.removeOrphans(() => Promise.resolve([known]), new Date(Date.now() - 60_000))).toBe(0);
+  let meanwhile = '';
+  const listKnown = async (): Promise<string[]> => {
+    meanwhile = (await keep(Buffer.from('an upload'))).name;
+    return [known];
+  };
+  expect(await store.removeOrphans(listKnown, later)).toBe(1);
+  expect(readdirSync(folder).sort()).toEqual([known, meanwhile].sort());
+  expect(readdirSync(folder)).not.toContain(orphan);
+});

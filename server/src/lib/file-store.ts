@@ -15,10 +15,11 @@ export interface FileStore {
   remove: (name: string) => Promise<void>;
   /** Until the returned function is called no file goes: a copy is being made of what the database named at one moment. */
   holdRemovals: () => () => Promise<void>;
-  /** Removes what is written neither lately nor known, unfinished writes included; returns how many: none while removals are held. May be called at any time. */
-  removeOrphans: (known: ReadonlySet<string>, writtenBefore: Date) => Promise<number>;
-  /** Removes the unfinished writes of an earlier run and names what is stored. Not while anything is written. */
-  sweep: () => Promise<string[]>;
+  /**
+   * Removes what was written before then and is not known, unfinished writes included; returns how many: none while removals are held. May be called at any time:
+   * `listKnown` is asked after the folder was read, so that it knows each file that got its row by then.
+   */
+  removeOrphans: (listKnown: () => Promise<Iterable<string>>, writtenBefore: Date) => Promise<number>;
 }
 
 /** What a stored file is called. */
@@ -53,18 +54,20 @@ export async function openFileStore(folder: string, key: Buffer): Promise<FileSt
       holds += 1;
       return endHold;
     },
-    removeOrphans: async (known, writtenBefore) => (holds > 0 ? 0 : removeOrphans(folder, known, writtenBefore)),
-    sweep: async () => {
-      const names = await readdir(folder);
-      await Promise.all(names.filter((name) => name.endsWith('.partial')).map((name) => rm(join(folder, name), { force: true })));
-      return names.filter((name) => storedNamePattern.test(name));
-    },
+    removeOrphans: async (listKnown, writtenBefore) => (holds > 0 ? 0 : removeOrphans(folder, listKnown, writtenBefore)),
   };
 }
 
-async function removeOrphans(folder: string, known: ReadonlySet<string>, writtenBefore: Date): Promise<number> {
+/** The names of all stored files, finished ones only. */
+export async function listStoredNames(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => storedNamePattern.test(name));
+}
+
+async function removeOrphans(folder: string, listKnown: () => Promise<Iterable<string>>, writtenBefore: Date): Promise<number> {
   let removed = 0;
-  for (const name of (await readdir(folder)).filter((candidate) => !known.has(candidate))) {
+  const names = await readdir(folder);
+  const known = new Set(await listKnown());
+  for (const name of names.filter((candidate) => !known.has(candidate))) {
     const path = join(folder, name);
     // Gone meanwhile: an upload that was broken off takes its own file away.
     const found = await stat(path).catch(() => undefined);

@@ -74,7 +74,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     MODEL: 'extractive',
     ...options.settings,
   });
-  const product = await openProduct(config, { now: clock.now, log: pino({ level: 'silent' }), baseUrl: () => 'http://127.0.0.1:3000' });
+  const parts = { now: clock.now, log: pino({ level: 'silent' }), baseUrl: () => 'http://127.0.0.1:3000' };
+  const product = await openProduct(config, { ...parts, use: 'product' });
   // On a machine that has other work, too, an upload is answered as on one that has none.
   product.deps.readAtOnceMs = 20_000;
   const app = await buildApp(product.deps, { shedsLoad: options.shedsLoad ?? false });

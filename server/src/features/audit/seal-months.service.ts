@@ -105,8 +105,8 @@ async function finishRemoval({ db }: Deps): Promise<void> {
 
 /** A file without a seal is left from a crash. */
 async function sweepArchive({ audit, db }: Deps): Promise<void> {
-  const known = new Set((await listSeals(db)).filter(({ deletedAt }) => deletedAt === null).map(({ storedFile }) => storedFile));
-  for (const name of await audit.archive.sweep()) if (!known.has(name)) await audit.archive.remove(name);
+  const listSealed = async () => (await listSeals(db)).filter(({ deletedAt }) => deletedAt === null).map(({ storedFile }) => storedFile);
+  await audit.archive.removeOrphans(listSealed, new Date());
 }
 
 async function deleteSealedMonth(deps: Deps, { mac: _, ...seal }: Awaited<ReturnType<typeof listSeals>>[number]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { closeUnfinishedBackups, followFolder, listWholeBackups } from './backup-files.ts';
+import { followFolder, listWholeBackups } from './backup-files.ts';
 import { isBackupDue, newestOfKey, proofDueAt } from './backup-due.ts';
 import { deleteBackupRowsBefore, findBackupRow, listProofs } from './backup.queries.ts';
 import { beginBackup, beginProof } from './backup.service.ts';
@@ -14,8 +14,7 @@ const rowsKeptMs = 90 * 24 * 60 * 60 * 1000;
  * Makes a backup every night at two by the clinic's clock, or as soon as the product runs again, and restores the newest into a temporary place every week.
  * Returns what stops it.
  */
-export async function startBackups(deps: Deps): Promise<() => void> {
-  await closeUnfinishedBackups(deps);
+export function startBackups(deps: Deps): () => void {
   const look = createBackupLook(deps);
   let isLooking = false;
   const timer = setInterval(() => {

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import { backupSuffix } from './backup-format.ts';
 import { type BackupRow, deleteUnfinishedProofs, insertBackup, listBackupRows, updateBackup } from './backup.queries.ts';
+import { sweepWorkFolders } from './work-folder.ts';
 
 /** "vademecum-2026-03-02T09-00-00-000Z-3fa1.backup": two of one moment have different names. */
 export function backupNameOf(at: Date): string {
@@ -44,12 +45,13 @@ export async function openBackup(deps: Deps, id: number): Promise<{ fileName: st
   return { fileName, file, size, changedAt: mtime };
 }
 
-/** After a start: what an earlier run left unfinished is closed and swept. */
+/** At the start, before anybody can begin one: what an earlier run left unfinished is closed and swept. */
 export async function closeUnfinishedBackups(deps: Deps): Promise<void> {
   const folder = deps.config.backupDir;
+  await sweepWorkFolders(folder);
   const all = await allIn(folder);
-  const left = all.filter((name) => /^\.(work|proof)-/.test(name) || name.endsWith(`${backupSuffix}.partial`));
-  for (const name of left) await rm(join(folder, name), { recursive: true, force: true });
+  // Earlier versions left these.
+  for (const name of all.filter((one) => one.endsWith(`${backupSuffix}.partial`))) await rm(join(folder, name), { force: true });
   await deleteUnfinishedProofs(deps.db);
   const finishedAt = deps.now().toISOString();
   for (const { id, state, fileName } of await listBackupRows(deps)) {

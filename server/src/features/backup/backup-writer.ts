@@ -14,15 +14,14 @@ export interface Part {
 
 /**
  * Writes parts into one sealed file that is there whole and for good when this resolves, and not at all when it rejects. Resolves with its size in bytes.
- * `onBytes` is told of plain bytes as they go in, and may throw to end it.
+ * It is written under the name `temporary` on the same disk. `onBytes` is told of plain bytes as they go in, and may throw to end it.
  */
 export async function writeBackupFile(
-  file: string,
+  { file, temporary }: { file: string; temporary: string },
   masterKey: Buffer,
   parts: AsyncIterable<Part> | Iterable<Part>,
   onBytes: (count: number) => void,
 ): Promise<number> {
-  const temporary = `${file}.partial`;
   const handle = await open(temporary, 'w', 0o600);
   try {
     const { prefix, cipher } = beginPrefix(masterKey);

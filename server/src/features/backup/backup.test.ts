@@ -1,7 +1,7 @@
 import type { BackupOverview } from '@vademecum/shared/backups.ts';
 import type { LightMyRequestResponse } from 'fastify';
-import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeMasterKey, readKeyFile } from '../../lib/keys.ts';
 import { type Caller, createTestApp, type TestApp, uploadForm } from '../../testing/test-app.ts';
@@ -12,6 +12,7 @@ import { beginBackup, beginProof } from './backup.service.ts';
 import { BackupCancelled } from './backup-format.ts';
 import { proveBackup } from './prove-backup.ts';
 import { takeBackup } from './take-backup.ts';
+import { makeWorkFolder } from './work-folder.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const hour = 3_600_000;
@@ -241,6 +242,8 @@ test('a lost file does not stop backups and is told; what a stop left is closed;
   copyFileSync(fileOf(made?.fileName ?? ''), fileOf('from-elsewhere.backup'));
   writeFileSync(fileOf('foreign.backup'), 'no backup at all');
   writeFileSync(fileOf('vademecum-x.backup.partial'), 'half');
+  mkdirSync(fileOf('.work-dead'));
+  const live = await makeWorkFolder(clinic.deps.config.backupDir, '.work-');
   const { deps } = clinic;
   await deps.db
     .insertInto('backups')
@@ -256,6 +259,9 @@ test('a lost file does not stop backups and is told; what a stop left is closed;
     error: 'The product stopped before it was done.',
   });
   expect(readdirSync(deps.config.backupDir)).not.toContain('vademecum-x.backup.partial');
+  // Of a command that makes a backup at that moment.
+  expect(readdirSync(deps.config.backupDir).filter((name) => name.startsWith('.'))).toEqual([basename(live.path)]);
+  await live.remove();
 });
 
 test('stopping one leaves nothing behind, and neither does a disk that becomes full: former ones stay', async () => {

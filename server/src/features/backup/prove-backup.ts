@@ -1,4 +1,3 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { addAuditFunctions } from '../../db/audit-functions.ts';
 import { openProductDatabase } from '../../db/open.ts';
@@ -12,6 +11,7 @@ import { BackupFileError, type Manifest } from './backup-format.ts';
 import { describeFile } from './snapshot.queries.ts';
 import type { JobProgress } from './take-backup.ts';
 import { databaseName, unpackBackup } from './unpack-backup.ts';
+import { makeWorkFolder } from './work-folder.ts';
 
 export interface ProvenCounts extends StorageCounts {
   auditEntries: number;
@@ -19,13 +19,12 @@ export interface ProvenCounts extends StorageCounts {
 
 /** Restores a backup into a folder of its own beside it, looks through all of it, and takes the folder away again. Rejects with a sentence that says what does not hold. */
 export async function proveBackup(job: { file: string; masterKey: Buffer; now: () => Date }, progress: JobProgress): Promise<ProvenCounts> {
-  const folder = await mkdtemp(join(dirname(job.file), '.proof-'));
+  const { path: folder, remove } = await makeWorkFolder(dirname(job.file), '.proof-');
   try {
-    await chmod(folder, 0o700);
     const { manifest } = await unpackBackup({ ...job, folder }, progress);
     return await checkRestored({ ...job, folder, manifest });
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await remove();
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { addAuditFunctions } from '../../db/audit-functions.ts';
-import { lockData } from '../../db/data-lock.ts';
+import { enterData } from '../../db/data-lock.ts';
 import { knownMigrations, toDb } from '../../db/open.ts';
 import { openDatabase } from '../../db/encrypted-file.ts';
 import { createAuditChain } from '../../lib/audit-chain.ts';
@@ -41,7 +41,7 @@ export interface Restored {
 export async function restoreBackup(job: RestoreJob, progress: JobProgress): Promise<Restored> {
   const { dataDir, databaseFile, keyFile } = job.config;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const unlock = lockData(dataDir, 'alone');
+  const { leave } = enterData(dataDir, 'alone');
   try {
     finishSwap(dataDir);
     if (existsSync(databaseFile) && !job.isForced) {
@@ -62,7 +62,7 @@ export async function restoreBackup(job: RestoreJob, progress: JobProgress): Pro
   } catch (error) {
     throw await giveUp(error, { dataDir, keyFile });
   } finally {
-    unlock();
+    leave();
   }
 }
 

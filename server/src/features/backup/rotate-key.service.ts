@@ -1,14 +1,14 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { addAuditFunctions } from '../../db/audit-functions.ts';
 import { changeDatabaseKey } from '../../db/change-database-key.ts';
 import { copyDatabase } from '../../db/copy-database.ts';
-import { lockData } from '../../db/data-lock.ts';
+import { enterData } from '../../db/data-lock.ts';
 import { type Db, toDb } from '../../db/open.ts';
 import { openDatabase } from '../../db/encrypted-file.ts';
 import { type AuditChain, createAuditChain } from '../../lib/audit-chain.ts';
 import { syncFolder } from '../../lib/durable-file.ts';
-import { copySealed, openFileStore, storedNamePattern } from '../../lib/file-store.ts';
+import { copySealed, listStoredNames, openFileStore } from '../../lib/file-store.ts';
 import { deriveKey, makeMasterKey, readKeyFile } from '../../lib/keys.ts';
 import { createSecretBox } from '../../lib/secret-box.ts';
 import { StartError } from '../../lib/start-error.ts';
@@ -52,7 +52,7 @@ export interface Rotated {
  */
 export async function rotateKey(paths: Paths, { now, say }: { now: () => Date; say: (line: string) => void }): Promise<Rotated> {
   const { dataDir, keyFile } = paths;
-  const unlock = lockData(dataDir, 'alone');
+  const { leave } = enterData(dataDir, 'alone');
   try {
     finishSwap(dataDir);
     const newKey = makeMasterKey();
@@ -68,7 +68,7 @@ export async function rotateKey(paths: Paths, { now, say }: { now: () => Date; s
   } catch (error) {
     throw await giveUp(error, { dataDir, keyFile });
   } finally {
-    unlock();
+    leave();
   }
 }
 
@@ -82,7 +82,7 @@ async function writeAnew(paths: Paths, folder: string, { from, to, now }: { from
     live.close();
   }
   changeDatabaseKey(database, { old: from.database, new: to.database });
-  const names = (await readdir(paths.filesDir)).filter((name) => storedNamePattern.test(name));
+  const names = await listStoredNames(paths.filesDir);
   for (const name of names) {
     await copySealed({ path: join(paths.filesDir, name), key: from.files }, { path: join(folder, 'files', name), key: to.files });
   }
@@ -103,7 +103,7 @@ async function writeAnew(paths: Paths, folder: string, { from, to, now }: { from
 async function checkAnew(folder: string, to: Keys, now: () => Date): Promise<number> {
   return withDatabase(folder, to, now, async (db) => {
     const files = await openFileStore(join(folder, 'files'), to.files);
-    const there = new Set((await files.sweep()).map((name) => `files/${name}`));
+    const there = new Set((await listStoredNames(join(folder, 'files'))).map((name) => `files/${name}`));
     // What was missing before is missing still.
     const lost = [...listNamedNow(join(folder, databaseName), to.database)].filter((name) => !there.has(name));
     await checkStorage({ db, files }, new Set(lost.map((name) => basename(name))));

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { deriveKey, keyId } from '../../lib/keys.ts';
 import { isDiskFull } from '../../lib/disk-room.ts';
@@ -6,6 +6,7 @@ import type { Manifest } from './backup-format.ts';
 import { type Part, partOfBytes, partOfFile, writeBackupFile } from './backup-writer.ts';
 import { listNamedNow, takeSnapshot } from './snapshot.queries.ts';
 import { StartError } from '../../lib/start-error.ts';
+import { makeWorkFolder } from './work-folder.ts';
 
 /** Where the product keeps what is to be backed up. */
 export interface DataPaths {
@@ -50,12 +51,11 @@ class FileGone extends Error {}
 export async function takeBackup(job: BackupJob, progress: JobProgress): Promise<TakenBackup> {
   const folder = dirname(job.file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const work = await mkdtemp(join(folder, '.work-'));
+  const work = await makeWorkFolder(folder, '.work-');
   try {
-    await chmod(work, 0o700);
     for (let go = 1; ; go += 1) {
       try {
-        return await takeOnce(job, work, progress);
+        return await takeOnce(job, work.path, progress);
       } catch (error) {
         if (!(error instanceof FileGone) || go === goes) throw error;
       }
@@ -65,7 +65,7 @@ export async function takeBackup(job: BackupJob, progress: JobProgress): Promise
       ? new StartError('The disk of the backup folder is full. Make room; former backups are as they were.', { cause: error })
       : error;
   } finally {
-    await rm(work, { recursive: true, force: true });
+    await work.remove();
   }
 }
 
@@ -85,7 +85,7 @@ async function takeOnce(job: BackupJob, work: string, { onProgress, checkStop }:
   let done = 0;
   const manifest: Manifest = { takenAt, kind, keyId: keyId(masterKey), ...described, files, lost };
   const parts = backupParts({ manifest, mark, copy, databaseSize, paths });
-  const bytes = await writeBackupFile(job.file, masterKey, parts, (count) => {
+  const bytes = await writeBackupFile({ file: job.file, temporary: join(work, 'backup') }, masterKey, parts, (count) => {
     checkStop();
     done += count;
     onProgress(done, total);

@@ -212,16 +212,9 @@ export async function openOriginal(deps: Deps, id: number): Promise<Original> {
   return { fileName: file.fileName, extension: file.extension, size: file.fileSize, storedFile: file.storedFile };
 }
 
-/** Before anybody can upload: removes unfinished files, and files whose row was never written. */
-export async function sweepFiles(deps: Deps): Promise<void> {
-  const known = new Set(await listStoredFiles(deps.db));
-  const orphans = (await deps.files.sweep()).filter((name) => !known.has(name));
-  await Promise.all(orphans.map((name) => deps.files.remove(name)));
-}
-
-/** While the product runs: removes files without a row that were written before; returns how many. */
-export async function removeOrphanFiles(deps: Deps, writtenBefore: Date): Promise<number> {
-  return deps.files.removeOrphans(new Set(await listStoredFiles(deps.db)), writtenBefore);
+/** Removes files without a row, and unfinished ones, that were written before then; returns how many. May be called at any time. */
+export function removeOrphanFiles(deps: Deps, writtenBefore: Date): Promise<number> {
+  return deps.files.removeOrphans(() => listStoredFiles(deps.db), writtenBefore);
 }
 
 /** The file that was stored last, if there is one. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp, uploadForm } from '../../testing/test-app.ts';
-import { resumeDocuments, sweepFiles } from './documents.service.ts';
+import { removeOrphanFiles, resumeDocuments } from './documents.service.ts';
 
 let clinic: TestApp;
 let manager: Caller;
@@ -174,7 +174,7 @@ test('what was being read when the power went is read at the next start; files w
   });
   clinic = await clinic.restart();
   manager = await clinic.as('manager');
-  await sweepFiles(clinic.deps);
+  await removeOrphanFiles(clinic.deps, new Date());
   await resumeDocuments(clinic.deps);
   await clinic.deps.ingest.idle();
   expect((await manager.get(`/api/documents/${id}`)).json()).toMatchObject({ status: 'active' });

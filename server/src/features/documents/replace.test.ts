@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { auditTrail } from '../../testing/audit-trail.ts';
 import { type Caller, createTestApp, type TestApp, uploadForm } from '../../testing/test-app.ts';
-import { resumeDocuments, storeFile, sweepFiles } from './documents.service.ts';
+import { removeOrphanFiles, resumeDocuments, storeFile } from './documents.service.ts';
 import { verifyStorage } from './verify.service.ts';
 
 let clinic: TestApp;
@@ -139,7 +139,7 @@ test('with the document all its versions and their files are gone', async () => 
     [1, true],
   ]);
   expect(filesStored()).toHaveLength(3);
-  await sweepFiles(clinic.deps);
+  await removeOrphanFiles(clinic.deps, new Date());
   expect(filesStored()).toHaveLength(3);
   await manager.send('DELETE', `/api/documents/${id}`);
   expect(filesStored()).toEqual([]);
@@ -186,7 +186,7 @@ test('a replacement that was being read when the power went is read at the next 
 
   clinic = await clinic.restart();
   manager = await clinic.as('manager');
-  await sweepFiles(clinic.deps);
+  await removeOrphanFiles(clinic.deps, new Date());
   await resumeDocuments(clinic.deps);
   await clinic.deps.ingest.idle();
   expect(await get(`/api/documents/${id}`)).toMatchObject({ version: 2, replacement: null });

@@ -41,7 +41,7 @@ export async function learn(deps: Deps, reason: LearningReason): Promise<boolean
   return true;
 }
 
-/** What was running when the product stopped is marked as ended early. */
+/** At the start, before anybody can begin one: what was running when the product stopped is marked as ended early. */
 export async function closeUnfinished(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await endUnfinished(deps.db, { finishedAt: deps.now().toISOString(), error: endedEarly });
 }

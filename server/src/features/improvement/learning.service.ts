@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { lastAtHour } from '../../lib/local-day.ts';
 import { findFollowed, findLastRun, readPosition, type SourcesPosition, updateFollowed } from './learning-runs.queries.ts';
-import { closeUnfinished, learn } from './learning-runs.service.ts';
+import { learn } from './learning-runs.service.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -31,20 +31,16 @@ export interface LearningState {
 export function startLearning(deps: Deps): () => void {
   const look = createLook(deps);
   let isLooking = false;
-  const ready = closeUnfinished(deps);
   const timer = setInterval(() => {
     if (isLooking) return;
     isLooking = true;
     // Closing the product waits for it, so that no run meets a closed database.
     deps.background.run(() =>
-      ready.then(look).finally(() => {
+      look().finally(() => {
         isLooking = false;
       }),
     );
   }, lookEveryMs);
-  ready.catch((error: unknown) => {
-    deps.log.error({ err: error }, 'closing unfinished learning runs failed');
-  });
   return () => {
     clearInterval(timer);
     deps.learning.stop.abort();

@@ -5,7 +5,7 @@ import { type Caller, createTestApp, type TestApp } from '../../testing/test-app
 import { validationCalls, wordsOf } from '../../testing/validation-calls.ts';
 import { StalledError } from '../../lib/stall-limit.ts';
 import { cleanUp } from '../retention/retention.service.ts';
-import { resumeValidation, startValidation } from './validation.service.ts';
+import { forgetHalfFilled, startValidation } from './validation.service.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -44,7 +44,8 @@ test('a batch that was interrupted goes on from where it was, and those behind i
   expect(await progress(first)).toMatchObject({ status: 'running', progress: 33, done: 1 });
   clinic = await clinic.restart();
   expect(await progress(first)).toMatchObject({ status: 'running', done: 1 });
-  await resumeValidation(clinic.deps);
+  await forgetHalfFilled(clinic.deps);
+  clinic.deps.validation.wake();
   await done();
   expect((await read(first)).results.map(({ memoryId, score }) => [memoryId, score])).toEqual([
     [ids[0], 0.11],

@@ -93,10 +93,9 @@ export async function cancelValidation(deps: Deps, batchId: string): Promise<Val
   return readBatch(deps.db, batchId);
 }
 
-/** Goes on with what was waiting or being looked at when the product stopped. */
-export async function resumeValidation(deps: Deps): Promise<void> {
-  for (const batch of await listHalfFilled(deps.db)) await forgetBatch(deps.db, batch);
-  deps.validation.wake();
+/** At the start, before anybody can begin one: a batch that was still being filled when the product stopped goes. */
+export async function forgetHalfFilled({ db }: Pick<Deps, 'db'>): Promise<void> {
+  for (const batch of await listHalfFilled(db)) await forgetBatch(db, batch);
 }
 
 /** Deletes batches that ended more than 90 days ago, and those beyond the latest 50. Returns how many. */

@@ -41,13 +41,17 @@ async function fill(): Promise<string> {
 
 const product = fileURLToPath(new URL('main.ts', import.meta.url));
 
-/** The product as a process of its own: all that it has said when it has ended, or as soon as it has done its work after `is ready`, when it is killed. */
-async function run(port = 0, isDone: () => boolean = () => true): Promise<{ code: number | null; output: string }> {
+/** The product as a process of its own: all that it has said when it has ended, or as soon as it has done its work after `is ready`, when it is ended. */
+async function run(
+  port = 0,
+  isDone: () => boolean = () => true,
+  end: NodeJS.Signals = 'SIGKILL',
+): Promise<{ code: number | null; output: string }> {
   const env = { PATH: process.env.PATH, DATA_DIR: folder, PORT: String(port), EMBEDDINGS: 'none', LOG_LEVEL: 'error' };
   const child = spawn(process.execPath, [product], { cwd: folder, env });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const look = setInterval(() => output.includes('is ready on') && isDone() && child.kill('SIGKILL'), 20);
+  const look = setInterval(() => output.includes('is ready on') && isDone() && child.kill(end), 20);
   await once(child, 'close');
   clearInterval(look);
   return { code: child.exitCode, output };
@@ -87,7 +91,7 @@ async function workOf({ deps: { db } }: Product): Promise<unknown[]> {
 }
 
 const underWay = [['running'], [true], ['running'], ['unfilled'], []];
-const closed = [['interrupted'], [false], ['failed'], [], ['server.started']];
+const closed = [['interrupted'], [false], ['failed'], [], ['server.started', 'server.stopped']];
 
 /** Every file with its size and the moment when it was written; but for the database, which the running product writes to by itself. */
 function look(): string[] {
@@ -130,7 +134,7 @@ test('what a run was stopped in is closed before the next listens; its unfinishe
   expect(refused.output).toMatch(/^Another program uses this address/);
   expect(readdirSync(at('files'))).toEqual(expect.arrayContaining([...orphans, kept]));
   const areGone = (): boolean => !readdirSync(at('files')).some((name) => orphans.includes(name));
-  expect((await run(0, areGone)).output).toContain('is ready on');
+  expect((await run(0, areGone, 'SIGTERM')).output).toContain('is ready on');
   expect(readdirSync(at('files')).sort()).toEqual([newer, kept].sort());
   const next = await open();
   expect(await workOf(next)).toEqual(closed);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, password, type TestApp } from './testing/test-app.ts';
@@ -141,6 +142,24 @@ test('a body that turns out too large while it comes is refused, and others are 
   expect((await get('/healthz')).status).toBe(200);
   const reply = await large;
   expect(reply.status).toBe(413);
+});
+
+test('a connection on which many uploads are refused before they have come keeps nothing of them', async () => {
+  const listeners: number[] = [];
+  clinic.app.server.once('connection', (accepted: Socket) => {
+    accepted.on('data', () => listeners.push(accepted.listenerCount('close')));
+  });
+  const socket = connect(port, '127.0.0.1');
+  const refused = 'POST /api/documents/upload HTTP/1.1\r\nHost: clinic.test\r\nContent-Length: 4\r\n\r\n';
+  for (let sent = 0; sent < 20; sent += 1) {
+    socket.write(refused);
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 4/);
+    socket.write('late');
+  }
+  socket.destroy();
+  await once(socket, 'close');
+  expect(listeners.length).toBeGreaterThan(20);
+  expect(Math.max(...listeners)).toBeLessThan((listeners[0] ?? 0) + 5);
 });
 
 test('a batch of 500 sign-ins is refused whole; one of ten counts as ten', async () => {

@@ -54,6 +54,18 @@ test('each document brings a question made of its headings, and each is answered
   }
 });
 
+test('questions of a library that was half read give way to better ones of all of it', async () => {
+  for (const name of ['Lockers', 'Parking', 'Uniforms', 'Keys'])
+    await upload(name, `# ${name}\n\n## ${name} of the staff\n\nThe ${name} are by room 4. ${filler}`);
+  const { id } = (await upload('Cold chain', coldChain)).json<{ id: number }>();
+  const read = (status: 'active' | 'processing') => clinic.deps.db.updateTable('documents').set({ status }).where('id', '=', id).execute();
+  await read('processing');
+  const half = await suggestions();
+  expect({ reading: half.reading, shown: half.questions.length }).toEqual({ reading: 1, shown: 4 });
+  await read('active');
+  expect((await suggestions()).questions).toContain('What do I do when the refrigerator alarm sounds?');
+});
+
 test('a document that is gone suggests nothing from then on', async () => {
   const { id } = (await upload('Cold chain', coldChain)).json<{ id: number }>();
   await upload('Spills', spills);

@@ -67,5 +67,6 @@ export type AskEvent = z.infer<typeof askEventSchema>;
 export const chatReplySchema = z.object({ session: chatSessionSchema, turn: chatTurnSchema });
 
 /** Questions to begin with, which the clinic's own documents answer. */
-export const suggestionsSchema = z.object({ hasDocuments: z.boolean(), questions: z.array(z.string()) });
+/** reading: documents that cannot answer yet because their files are still being read. */
+export const suggestionsSchema = z.object({ hasDocuments: z.boolean(), questions: z.array(z.string()), reading: z.number() });
 export type Suggestions = z.infer<typeof suggestionsSchema>;

@@ -31,3 +31,6 @@ export const securityStateSchema = z.object({
   checks: z.array(securityCheckSchema),
 });
 export type SecurityState = z.infer<typeof securityStateSchema>;
+
+/** What everyone who is signed in learns of it. */
+export const promisesSchema = z.object({ hold: z.boolean() });

@@ -95,7 +95,7 @@ export function openChat(address: string, { queries = {}, mutations = {} }: Fake
       'auth.session': () => ({ user: person('user') }),
       'chat.sessions': () => [],
       'chat.turns': () => [],
-      'chat.suggestions': () => ({ hasDocuments: true, questions: [] }),
+      'chat.suggestions': () => ({ hasDocuments: true, questions: [], reading: 0 }),
       'gaps.reported': () => [],
       'documents.get': () => policy(),
       ...queries,

@@ -127,7 +127,11 @@ test('a failure shows the apology and the words of the server, stays in its plac
   await question.fill('And then?');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => history.location.pathname).toBe('/chat/5');
-  const exchanges = () => log.getByRole('article').elements().map(({ textContent }) => textContent);
+  const exchanges = () =>
+    log
+      .getByRole('article')
+      .elements()
+      .map(({ textContent }) => textContent);
   await expect.poll(exchanges).toEqual([expect.stringContaining(reason), expect.stringMatching(/And then\?.*Quoted from documents/)]);
 
   await log.getByRole('button', { name: 'Try again' }).click();

@@ -46,7 +46,8 @@ export function reduceExchanges(exchanges: LiveExchange[], action: ExchangeActio
   if (action.type === 'asked') return [...exchanges, action.exchange];
   if (action.type === 'dropped') return exchanges.filter(({ key }) => key !== action.key);
   if (action.type === 'left') return exchanges.filter(({ unkeptId }) => unkeptId === undefined);
-  const known = action.type === 'received' && action.event.type === 'session' ? settle(exchanges, action.key, action.event.session.id) : exchanges;
+  const known =
+    action.type === 'received' && action.event.type === 'session' ? settle(exchanges, action.key, action.event.session.id) : exchanges;
   return known.map((exchange) => {
     if (exchange.key !== action.key || exchange.state !== 'pending') return exchange;
     return action.type === 'ended' ? { ...exchange, state: action.state, failure: action.failure } : received(exchange, action.event);
@@ -57,7 +58,9 @@ export function reduceExchanges(exchanges: LiveExchange[], action: ExchangeActio
 function settle(exchanges: LiveExchange[], key: string, sessionId: number): LiveExchange[] {
   const newChat = exchanges.find((exchange) => exchange.key === key)?.newChat;
   if (newChat === undefined) return exchanges;
-  return exchanges.map((exchange) => (exchange.newChat === newChat ? { ...exchange, sessionId: exchange.sessionId ?? sessionId } : exchange));
+  return exchanges.map((exchange) =>
+    exchange.newChat === newChat ? { ...exchange, sessionId: exchange.sessionId ?? sessionId } : exchange,
+  );
 }
 
 function received(exchange: LiveExchange, event: AskEvent): LiveExchange {

@@ -11,7 +11,7 @@ const section = page.getByRole('region', { name: 'Questions to begin with' });
 test('an empty chat suggests questions; a press asks one at the length that was used last', async () => {
   window.localStorage.setItem('vademecum.answer-length', 'short');
   const { calls } = openChat('/chat', {
-    queries: { 'chat.suggestions': () => ({ hasDocuments: true, questions }) },
+    queries: { 'chat.suggestions': () => ({ hasDocuments: true, questions, reading: 0 }) },
     mutations: { 'chat.ask': () => wholeAnswer(turn({ query: questions[1] })) },
   });
   await expect.element(section.getByRole('button')).toHaveLength(2);
@@ -24,15 +24,32 @@ test('an empty chat suggests questions; a press asks one at the length that was 
 
 test('without documents it says what to do: to those who may, where', async () => {
   openChat('/chat', {
-    queries: { 'auth.session': () => ({ user: person('manager') }), 'chat.suggestions': () => ({ hasDocuments: false, questions: [] }) },
+    queries: {
+      'auth.session': () => ({ user: person('manager') }),
+      'chat.suggestions': () => ({ hasDocuments: false, questions: [], reading: 0 }),
+    },
   });
   await expect.element(page.getByText('There are no documents to answer from yet')).toBeVisible();
   await expect.element(page.getByRole('link', { name: "Upload the clinic's documents" })).toHaveAttribute('href', '/documents');
   await expect.element(section).not.toBeInTheDocument();
 });
 
+test('while the documents are being read it says so, and suggests questions once they can answer', async () => {
+  let reading = 42;
+  openChat('/chat', {
+    queries: { 'chat.suggestions': () => ({ hasDocuments: reading < 42, questions: reading < 42 ? questions : [], reading }) },
+  });
+  await expect.element(page.getByText('Loading 42 documents.')).toBeVisible();
+  await expect.element(page.getByText('There are no documents to answer from yet')).not.toBeInTheDocument();
+  reading = 1;
+  await expect.element(section.getByRole('button')).toHaveLength(2);
+  await expect.element(page.getByText('Loading 1 document.')).toBeVisible();
+  reading = 0;
+  await expect.element(page.getByText('Loading 1 document.')).not.toBeInTheDocument();
+});
+
 test('and to the others, whom to ask', async () => {
-  openChat('/chat', { queries: { 'chat.suggestions': () => ({ hasDocuments: false, questions: [] }) } });
+  openChat('/chat', { queries: { 'chat.suggestions': () => ({ hasDocuments: false, questions: [], reading: 0 }) } });
   await expect.element(page.getByText('Ask a manager or administrator to upload the documents of the clinic.')).toBeVisible();
 });
 
@@ -40,7 +57,7 @@ test('what could not be loaded can be tried again', async () => {
   let isBroken = true;
   const answer = () => {
     if (isBroken) throw refuse('INTERNAL_SERVER_ERROR', 'Broken');
-    return { hasDocuments: true, questions };
+    return { hasDocuments: true, questions, reading: 0 };
   };
   openChat('/chat', { queries: { 'chat.suggestions': answer } });
   await expect.element(page.getByText('Questions to begin with could not be loaded.')).toBeVisible();
@@ -50,7 +67,7 @@ test('what could not be loaded can be tried again', async () => {
 });
 
 test.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', async (theme) => {
-  openChat('/chat', { queries: { 'chat.suggestions': () => ({ hasDocuments: true, questions }) } });
+  openChat('/chat', { queries: { 'chat.suggestions': () => ({ hasDocuments: true, questions, reading: 0 }) } });
   await expect.element(section).toBeVisible();
   await expectAccessible(theme);
 });

@@ -1,6 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
-import { FolderOpen, MessageCircleQuestionMark, RotateCw } from 'lucide-react';
+import { FolderOpen, LoaderCircle, MessageCircleQuestionMark, RotateCw } from 'lucide-react';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,7 +9,10 @@ import { useChatActions } from './chat-context.ts';
 
 /** Questions to begin with, out of the clinic's own documents; where there are none, what to do about it. */
 export function SuggestedQuestions() {
-  const { data, isPending, isError, refetch } = trpc.chat.suggestions.useQuery(undefined, { refetchOnMount: 'always' });
+  const { data, isPending, isError, refetch } = trpc.chat.suggestions.useQuery(undefined, {
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => state.data !== undefined && state.data.reading > 0 && whileReadingMs,
+  });
   if (isPending) return <SuggestionsSkeleton />;
   if (isError) {
     return (
@@ -22,8 +25,25 @@ export function SuggestedQuestions() {
       </div>
     );
   }
-  if (!data.hasDocuments) return <NoDocuments />;
-  return data.questions.length === 0 ? null : <QuestionButtons questions={data.questions} />;
+  if (!data.hasDocuments && data.reading === 0) return <NoDocuments />;
+  return (
+    <>
+      {data.reading > 0 && <Reading count={data.reading} />}
+      {data.questions.length > 0 && <QuestionButtons questions={data.questions} />}
+    </>
+  );
+}
+
+/** Documents are read within seconds; each that can answer brings a question. */
+const whileReadingMs = 1_000;
+
+function Reading({ count }: { count: number }) {
+  return (
+    <p role="status" className="flex items-center gap-2 text-sm text-ink-soft sm:pl-11">
+      <LoaderCircle aria-hidden size={16} className="shrink-0 animate-spin" />
+      Loading {count === 1 ? '1 document' : `${count.toLocaleString('en-US')} documents`}. Each can answer as soon as it has been read.
+    </p>
+  );
 }
 
 function QuestionButtons({ questions }: { questions: readonly string[] }) {

@@ -23,8 +23,8 @@ interface Asking {
   stopping: AbortController;
   /** Who was signed in when it was asked. */
   asker: number | undefined;
-  /** The server has named the session. */
-  isOpened: boolean;
+  /** What the server says that it is asked in. */
+  session?: ChatSession;
 }
 
 /**
@@ -39,7 +39,7 @@ export function useAsk(options: AskOptions) {
 
   const start = useCallback(
     (exchange: LiveExchange, before: Before) => {
-      const asking = { exchange, before, stopping: new AbortController(), asker: session.getData()?.user?.id, isOpened: false };
+      const asking = { exchange, before, stopping: new AbortController(), asker: session.getData()?.user?.id };
       running.current.set(exchange.key, asking);
       dispatch({ type: 'asked', exchange });
       mutate(asking);
@@ -70,19 +70,15 @@ function useReceive({ dispatch, onAnswered }: AskOptions) {
 
   async function receive(asking: Asking, events: AsyncIterable<AskEvent>): Promise<void> {
     const { exchange, stopping, asker } = asking;
-    const { key, sessionId } = exchange;
-    let session: ChatSession | undefined;
     for await (const event of events) {
       // Someone else may have signed in meanwhile.
       if (stopping.signal.aborted || currentUser() !== asker) return;
-      dispatch({ type: 'received', key, event });
+      dispatch({ type: 'received', key: exchange.key, event });
       if (event.type === 'unkept') return;
-      if (event.type === 'session') {
-        asking.isOpened = true;
-        rememberSession(utils, (session = event.session));
-      }
+      if (event.type === 'session') rememberSession(utils, (asking.session = event.session));
+      const { session } = asking;
       if (event.type !== 'turn' || session === undefined) continue;
-      rememberTurn(utils, session.id, event.turn, sessionId === undefined);
+      rememberTurn(utils, session.id, event.turn, exchange.sessionId === undefined);
       rememberSession(utils, { ...session, updatedAt: event.turn.createdAt });
       return onAnswered(exchange, session, event.turn);
     }
@@ -112,9 +108,9 @@ function useReceive({ dispatch, onAnswered }: AskOptions) {
 }
 
 /** Specification, section 8. The first question of a chat that is kept opens its session: until then that is what failed. */
-function failureOf(error: unknown, { exchange, isOpened }: Asking): string {
+function failureOf(error: unknown, { exchange, session }: Asking): string {
   if (error instanceof LateAnswerError) return error.message;
-  if (exchange.sessionId !== undefined || exchange.unkeptId !== undefined || isOpened)
+  if (exchange.sessionId !== undefined || exchange.unkeptId !== undefined || session !== undefined)
     return messageOf(error, 'Failed to send message. Please try again.');
   const failed = 'Failed to create new session';
   const reason = messageOf(error, '');

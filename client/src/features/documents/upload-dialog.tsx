@@ -20,7 +20,7 @@ export function UploadDialog({ open, onOpenChange, uploads, queue }: UploadDialo
     onOpenChange(false);
   };
   const state = useUploadDraft({ uploads, queue, onDone: close });
-  const { draft, create, sent, change, submit } = state;
+  const { draft, create, sent, change } = state;
   const fields = <UploadFields state={state} />;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Upload Document" width="wide">
@@ -28,15 +28,13 @@ export function UploadDialog({ open, onOpenChange, uploads, queue }: UploadDialo
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          state.submit();
         }}
       >
         <Tabs
           label="What to upload"
           value={draft.mode}
-          onValueChange={(mode) => {
-            change({ mode });
-          }}
+          onValueChange={(mode) => change({ mode })}
           tabs={[
             { value: 'file', label: 'Upload file', content: fields },
             { value: 'text', label: 'Paste text', content: fields },
@@ -51,7 +49,7 @@ export function UploadDialog({ open, onOpenChange, uploads, queue }: UploadDialo
           onConfirm={create.allowDuplicate}
         />
         {draft.mode === 'file' && <SentFiles uploads={sent.sent} queue={queue} />}
-        <Buttons isSending={create.isPending || (draft.mode === 'file' && sent.isSending)} canGoOn={sent.isSending} onClose={close} />
+        <Buttons isSending={state.isSending} canGoOn={sent.isSending} onClose={close} />
       </form>
     </Dialog>
   );

@@ -28,9 +28,7 @@ export function useUploadDraft({ uploads, queue, onDone }: UploadDraftOptions) {
     onDone();
   }
 
-  function change(part: Partial<UploadDraft>) {
-    setDraft((before) => ({ ...before, ...part }));
-  }
+  const change = (part: Partial<UploadDraft>) => setDraft((before) => ({ ...before, ...part }));
 
   async function choose(chosen: File[]) {
     setProblem(undefined);
@@ -57,7 +55,8 @@ export function useUploadDraft({ uploads, queue, onDone }: UploadDraftOptions) {
     else files.send(draft.files, named);
   }
 
-  return { draft, problem, create, sent: files, change, choose, submit };
+  const isSending = create.isPending || (draft.mode === 'file' && files.isSending);
+  return { draft, problem, create, sent: files, isSending, change, choose, submit };
 }
 
 export type UploadDraftState = ReturnType<typeof useUploadDraft>;

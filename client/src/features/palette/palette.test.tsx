@@ -33,7 +33,7 @@ function open(address: string, { role = 'manager', queries = {} }: { role?: Role
       'auth.session': () => ({ user: person(role) }),
       'chat.sessions': () => [],
       'chat.turns': () => [],
-      'chat.suggestions': () => ({ hasDocuments: true, questions: [] }),
+      'chat.suggestions': () => ({ hasDocuments: true, questions: [], reading: 0 }),
       'documents.listed': () => [newDocument()],
       'documents.findNames': (input) => documentsFor(input as Asked),
       'chat.find': ({ q }: Asked) => ({

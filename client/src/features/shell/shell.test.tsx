@@ -41,6 +41,21 @@ test.for([
   expect(entries()).toEqual(expected);
 });
 
+test.for([
+  ['user', true, 'Conversations are HIPAA compliant and securely processed'],
+  ['user', false, "Follow your clinic's privacy rules in every conversation"],
+  ['admin', false, 'Some HIPAA safeguards need attention. Review the Security tab'],
+] as const)('the sidebar claims to a %s what holds, and no more (%s)', async ([role, hold, sentence]) => {
+  await page.viewport(1280, 800);
+  fakeServer({ queries: { 'auth.session': signedInAs(role), 'security.promises': () => ({ hold }) } });
+  openApp('/login');
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  await expect.element(sidebar).toHaveTextContent(sentence);
+  if (!hold) await expect.element(sidebar).not.toHaveTextContent('HIPAA compliant');
+  if (role !== 'admin') return;
+  await expect.element(sidebar.getByRole('link', { name: 'Review the Security tab' })).toHaveAttribute('href', '/preferences?tab=security');
+});
+
 test('a screen without its permission says Access Denied, and Go Back goes back', async () => {
   fakeServer({ queries: { 'auth.session': signedInAs('user') } });
   const history = openApp('/forgot-password');

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
-import { LogOut, ShieldCheck } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import type { SignedIn } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
@@ -9,6 +9,7 @@ import { PaletteButton } from './palette-button.tsx';
 import { CriticalMark } from './critical-mark.tsx';
 import { navigation } from '../../lib/navigation.ts';
 import { useSignOut } from '../../lib/use-sign-out.ts';
+import { PromiseLine } from './promise-line.tsx';
 import { WaitingBadge } from './waiting-badge.tsx';
 
 interface SidebarProps {
@@ -56,10 +57,7 @@ function SidebarFooter({ user, onNavigate }: SidebarProps) {
   const signOut = useSignOut();
   return (
     <div className="flex flex-col gap-3 border-t border-line p-4">
-      <p className="flex gap-2 text-xs text-ink-soft">
-        <ShieldCheck aria-hidden size={16} className="shrink-0 text-accent" />
-        Conversations are HIPAA compliant and securely processed
-      </p>
+      <PromiseLine user={user} onNavigate={onNavigate} />
       <Link
         to="/account"
         onClick={onNavigate}

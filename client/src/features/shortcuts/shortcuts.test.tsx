@@ -20,7 +20,7 @@ function open(address: string, role: Role = 'manager') {
     queries: {
       'auth.session': () => ({ user: person(role) }),
       'chat.sessions': () => [],
-      'chat.suggestions': () => ({ hasDocuments: true, questions: [] }),
+      'chat.suggestions': () => ({ hasDocuments: true, questions: [], reading: 0 }),
       'documents.listed': () => [newDocument()],
       'documents.findNames': () => ({ documents: [], nextCursor: null }),
       'chat.find': () => ({ chats: [], nextCursor: null }),

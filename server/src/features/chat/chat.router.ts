@@ -60,6 +60,7 @@ export const chatRouter = router({
     }),
 
   suggestions: requires('chat')
+    .meta({ background: true })
     .output(suggestionsSchema)
     .query(({ ctx }) => suggestQuestions(ctx.deps)),
 

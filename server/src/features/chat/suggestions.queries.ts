@@ -23,16 +23,17 @@ const lapsed = (today: string) => sql`
   WHERE (superseded_by IS NOT NULL OR review_due IS NOT NULL OR effective_from IS NOT NULL) AND NOT ${isEffective(today)}`;
 
 /** stamp: changes whenever a document that answers is added, read again, renamed, deleted, or begins or ceases to hold. */
-export async function getLibraryState(db: Db, today: string): Promise<{ documents: number; stamp: string }> {
-  const { documents, ...parts } = await db
+export async function getLibraryState(db: Db, today: string): Promise<{ documents: number; reading: number; stamp: string }> {
+  const { documents, reading, ...parts } = await db
     .selectNoFrom([
       sql<number>`(SELECT count(*) FROM documents WHERE ${isActive})`.as('documents'),
+      sql<number>`(SELECT count(*) FROM documents WHERE documents.status = 'processing')`.as('reading'),
       sql<string>`(SELECT coalesce(group_concat(documents.id), '') ${lapsed(today)})`.as('lapsed'),
       sql<number>`(SELECT coalesce(max(id), 0) FROM passages)`.as('passage'),
       sql<number>`(SELECT coalesce(max(id), 0) FROM passage_changes)`.as('change'),
     ])
     .executeTakeFirstOrThrow();
-  return { documents, stamp: `${documents} ${parts.passage} ${parts.change} ${parts.lapsed}` };
+  return { documents, reading, stamp: `${documents} ${parts.passage} ${parts.change} ${parts.lapsed}` };
 }
 
 /** Changes whenever one of the documents is read again, renamed or deleted, or begins or ceases to hold. */

@@ -15,11 +15,13 @@ interface Library {
   /** YYYY-MM-DD. */
   today: string;
   documents: number;
+  /** Documents that are still being read. */
+  reading: number;
   stamp: string;
 }
 
 interface Found {
-  suggestions: Suggestions;
+  suggestions: Omit<Suggestions, 'reading'>;
   /** The documents that the questions are of, and how these stood. */
   documentIds: readonly number[];
   state: string;
@@ -29,6 +31,8 @@ interface Kept {
   stamp: string;
   /** Milliseconds of the product's clock. */
   since: number;
+  /** No document was being read. */
+  isWhole: boolean;
   found: Promise<Found>;
 }
 
@@ -39,9 +43,15 @@ const kept = new WeakMap<Deps['assistant'], Kept>();
 export async function suggestQuestions(deps: Deps): Promise<Suggestions> {
   const today = localDay(deps.now());
   const library = { today, ...(await getLibraryState(deps.db, today)) };
+  return { ...(await suggestFor(deps, library)), reading: library.reading };
+}
+
+async function suggestFor(deps: Deps, library: Library): Promise<Omit<Suggestions, 'reading'>> {
   const known = kept.get(deps.assistant);
   if (known?.stamp === library.stamp) return (await known.found).suggestions;
-  const good = known && (await stillGood(deps, known, today));
+  // The first documents of a handbook bring four questions; the whole of it brings better ones.
+  const isOutgrown = known?.isWhole === false && library.reading === 0;
+  const good = known === undefined || isOutgrown ? undefined : await stillGood(deps, known, library.today);
   if (known === undefined || good === undefined) return (await begin(deps, library, known)).suggestions;
   if (deps.now().getTime() - known.since > keptMs) renew(deps, library, known);
   return good.suggestions;
@@ -58,7 +68,7 @@ async function stillGood({ db }: Deps, known: Kept, today: string): Promise<Foun
 function begin(deps: Deps, library: Library, known: Kept | undefined): Promise<Found> {
   const current = kept.get(deps.assistant);
   if (current !== undefined && current !== known) return current.found;
-  const begun = { stamp: library.stamp, since: deps.now().getTime(), found: look(deps, library) };
+  const begun = { stamp: library.stamp, since: deps.now().getTime(), isWhole: library.reading === 0, found: look(deps, library) };
   kept.set(deps.assistant, begun);
   // What failed is tried again by whoever asks next.
   begun.found.catch(() => kept.delete(deps.assistant));
@@ -71,7 +81,7 @@ function renew(deps: Deps, library: Library, known: Kept): void {
   known.since = since;
   const found = look(deps, library);
   found.then(
-    () => kept.set(deps.assistant, { stamp: library.stamp, since, found }),
+    () => kept.set(deps.assistant, { stamp: library.stamp, since, isWhole: library.reading === 0, found }),
     (error: unknown) => {
       deps.log.warn({ err: error }, 'questions to suggest could not be looked for');
     },

@@ -38,7 +38,7 @@ Open the window, put on two pairs of gloves, and clean the mercury spill with th
 `;
 
 test('an empty library suggests nothing, and says that it is empty', async () => {
-  expect(await suggestions()).toEqual({ hasDocuments: false, questions: [] });
+  expect(await suggestions()).toEqual({ hasDocuments: false, questions: [], reading: 0 });
 });
 
 test('each document brings a question made of its headings, and each is answered out of that document', async () => {
@@ -52,6 +52,18 @@ test('each document brings a question made of its headings, and each is answered
     expect(answer.grounded).toBe(true);
     expect(answer.citations[0]?.documentName).toBe(['Cold chain', 'Spills'][index]);
   }
+});
+
+test('questions of a library that was half read give way to better ones of all of it', async () => {
+  for (const name of ['Lockers', 'Parking', 'Uniforms', 'Keys'])
+    await upload(name, `# ${name}\n\n## ${name} of the staff\n\nThe ${name} are by room 4. ${filler}`);
+  const { id } = (await upload('Cold chain', coldChain)).json<{ id: number }>();
+  const read = (status: 'active' | 'processing') => clinic.deps.db.updateTable('documents').set({ status }).where('id', '=', id).execute();
+  await read('processing');
+  const half = await suggestions();
+  expect({ reading: half.reading, shown: half.questions.length }).toEqual({ reading: 1, shown: 4 });
+  await read('active');
+  expect((await suggestions()).questions).toContain('What do I do when the refrigerator alarm sounds?');
 });
 
 test('a document that is gone suggests nothing from then on', async () => {
@@ -89,7 +101,7 @@ test('a document that is superseded, overdue for review or does not hold yet sug
   await set({ reviewDue: '2026-03-04' });
   expect(await questions()).not.toContain(own);
   await manager.send('DELETE', `/api/documents/${spill.id}`);
-  expect(await suggestions()).toEqual({ hasDocuments: true, questions: [] });
+  expect(await suggestions()).toEqual({ hasDocuments: true, questions: [], reading: 0 });
 });
 
 test(
@@ -97,8 +109,10 @@ test(
   { timeout: 60_000 },
   async () => {
     await importHandbook(clinic.deps, manager.id);
+    expect((await suggestions()).reading).toBeGreaterThan(0);
     await clinic.deps.ingest.idle();
-    const { questions } = await suggestions();
+    const { questions, reading } = await suggestions();
+    expect(reading).toBe(0);
     expect(questions).toHaveLength(4);
     for (const query of questions) {
       expect(query).toMatch(/^(What do I do|How|When|Where|Who) .+\?$/);

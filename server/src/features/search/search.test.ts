@@ -12,7 +12,16 @@ const sharps = [
   'Wash the wound with soap & water for <5 minutes>. Do not squeeze it.',
   'The charge nurse writes the report the same day.',
 ].join('\n');
-const vaccines = 'Vaccines are kept at 2 to 8 °C. The fridge log A-1312/B is signed twice a day. Vaccinations are given by a nurse.';
+const vaccines = [
+  'Vaccines are kept at 2 to 8 °C. The fridge log A-1312/B is signed twice a day. Vaccinations are given by a nurse.',
+  '',
+  '| Unit | Range |',
+  '| --- | --- |',
+  '| Freezer | -58 °F to +5 °F |',
+  '| Bench | - |',
+  '',
+  '- **Alarm** > 8 °C, alarm < 2 °C, alarm ≥ 3 h, alarm ± 1 °C, alarm - 2 °C, alarm $5 (3 * 2), alarm #7.',
+].join('\n');
 const parking = 'Visitors park behind the building. The same rules hold for staff. Report a blocked gate to the desk.';
 
 let clinic: TestApp;
@@ -84,6 +93,13 @@ test.each(['A-1312/B', '1312', 'a1312b', 'A 1312 B', 'log a-1312'])('a code is f
 test('what is text in a document is text in the answer', async () => {
   const content = (await search('soap')).hits[0]?.highlighted.content ?? '';
   expect(content).toContain('<mark>soap</mark> &amp; water for &lt;5 minutes&gt;');
+});
+
+test('signs that belong to a figure stay; those of Markdown go', async () => {
+  const content = async (q: string) => (await search(q)).hits[0]?.highlighted.content.replaceAll(/<[/]?mark>/g, '');
+  expect(await content('freezer')).toContain('Unit · Range · Freezer · -58 °F to +5 °F · Bench · - ·');
+  const signs = '&gt; 8 °C, alarm &lt; 2 °C, alarm ≥ 3 h, alarm ± 1 °C, alarm - 2 °C, alarm $5 (3 * 2), alarm #7.';
+  expect(await content('alarm')).toContain(`· Alarm ${signs}`);
 });
 
 test('type and days of the upload narrow the search', async () => {

@@ -1,4 +1,6 @@
 import type { SecurityCheck, SecurityState } from '@vademecum/shared/security.ts';
+import type { Deps } from '../../deps.ts';
+import { createSharedLooks } from '../../lib/shared-look.ts';
 import { accessChecks } from './access-checks.ts';
 import { auditChecks } from './audit-checks.ts';
 import { backupChecks } from './backup-checks.ts';
@@ -22,6 +24,18 @@ export async function readSecurityState(looked: Looked): Promise<SecurityState> 
   }
   const missing = found.filter(({ isNeeded, state }) => isNeeded && state !== 'holds').map(({ statement }) => statement);
   return { checkedAt: looked.deps.now().toISOString(), hipaa: { holds: missing.length === 0, missing }, checks: found };
+}
+
+/** Every open window asks for it: what one look finds is good for all of them for a minute. */
+const sharedMs = 60_000;
+const looks = new WeakMap<Deps['db'], ReturnType<typeof createSharedLooks>>();
+
+/** Whether the HIPAA notice holds for requests that come the way this one came. */
+export async function readPromises({ deps, ...request }: Looked): Promise<{ hold: boolean }> {
+  const share = looks.get(deps.db) ?? createSharedLooks(sharedMs, deps.now);
+  looks.set(deps.db, share);
+  const { hipaa } = await share(JSON.stringify(request), () => readSecurityState({ deps, ...request }));
+  return { hold: hipaa.holds };
 }
 
 /** What cannot be looked at is not known to hold, and hides none of the others. */

@@ -148,11 +148,19 @@ test('a password left in the settings, a switch for cloud models and tracing are
   expect(find(await look(), 'tracing').state).toBe('fails');
 });
 
-test('the HIPAA notice names whatever it still needs, here the backup', async () => {
+test('the HIPAA notice names whatever it still needs, here the backup; everyone learns whether all of it holds', async () => {
   await open();
   await cleanUp(clinic.deps);
   await checkAudit(clinic.deps);
   expect((await look()).hipaa).toEqual({ holds: false, missing: ['There is a backup of the last day'] });
+  const nurse = await clinic.as('user');
+  const promises = async () => (await nurse.get('/trpc/security.promises')).json<{ result: { data: unknown } }>().result.data;
+  expect(await promises()).toEqual({ hold: false });
+  await (
+    await beginBackup(clinic.deps, { kind: 'nightly', requestedBy: null })
+  ).done;
+  clinic.clock.pass(60_000);
+  expect(await promises()).toEqual({ hold: true });
 });
 
 test('backups: a fresh one that was restored holds; old ones and restores that fail do not, and the data’s own disk is a warning', async () => {

@@ -200,6 +200,7 @@ const security: Record<string, ProcedureUnderTest> = {
   'performance.insights': { open: ['user_management'] },
   'performance.invalidate': { open: ['user_management'], input: () => ({ type: 'memory' }) },
   'security.state': { open: ['preferences', 'clinic_management'] },
+  'security.promises': { open: 'signed in' },
 };
 
 const backups: Record<string, ProcedureUnderTest> = {

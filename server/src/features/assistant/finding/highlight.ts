@@ -5,15 +5,16 @@ const longestSnippet = 240;
 /** Characters shown before the first word that was found, so that it does not stand at the very beginning. */
 const before = 60;
 
-/** HTML: the text, escaped, with the ranges (in order, apart from each other) in mark elements. */
-export function highlight(text: string, ranges: readonly Range[]): string {
+/** HTML: the text from `part.from` to `part.to`, escaped, with the ranges in it (in order, apart from each other) in mark elements. */
+export function highlight(text: string, ranges: readonly Range[], part: Range = { from: 0, to: text.length }): string {
+  const signs = signsIn(text);
   let html = '';
-  let at = 0;
+  let at = part.from;
   for (const { from, to } of ranges) {
-    html += escapeHtml(shown(text.slice(at, from))) + markStart + escapeHtml(text.slice(from, to)) + markEnd;
+    html += escapeHtml(shown(text, signs, { from: at, to: from })) + markStart + escapeHtml(text.slice(from, to)) + markEnd;
     at = to;
   }
-  return html + escapeHtml(shown(text.slice(at)));
+  return html + escapeHtml(shown(text, signs, { from: at, to: part.to }));
 }
 
 /** The part of a text in which most that is different was found, with dots where it was cut. */
@@ -22,10 +23,7 @@ export function snippet(text: string, found: readonly (Range & { value: number; 
   const from = wordStart(text, Math.max(0, (window[0]?.from ?? 0) - before));
   const to = wordEnd(text, Math.min(text.length, Math.max(from + longestSnippet, window.at(-1)?.to ?? 0)));
   const inside = found.filter((one) => one.from >= from && one.to <= to);
-  const content = highlight(
-    text.slice(from, to),
-    inside.map((one) => ({ from: one.from - from, to: one.to - from })),
-  ).trim();
+  const content = highlight(text, inside, { from, to }).trim();
   const [first] = window;
   return {
     from: first?.from ?? 0,
@@ -53,13 +51,30 @@ function bestWindow<Match extends Range & { value: number; key: string }>(found:
   return best;
 }
 
-/** Signs of Markdown say nothing within one line. */
-function shown(text: string): string {
-  return text
-    .replace(/(^|\n)[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/g, '$1')
-    .replace(/\|[\s:|-]*/g, ' · ')
-    .replace(/\*{1,3}|_{2,}|`/g, '')
-    .replace(/\s+/g, ' ');
+/** A sign of Markdown, which says nothing within one line, and what is shown in its place. */
+type Sign = Range & { shown: string };
+
+/** Marks of headings, quotes and lists; borders and rules of tables; marks of emphasis. Signs of a figure are none: -58, > 38, 3 * 2. */
+const signOfMarkdown =
+  /^[ \t]*(?:#{1,6}|>(?![ \t]*\d)|[-*+])[ \t]+|\|(?:\s*\||\s*:?-{2,}:?(?=\s*\|))*|(?<!\d)\*{1,3}(?=\S)|(?<=\S)\*{1,3}(?!\d)|_{2,}|`/gm;
+
+/** Looked for in the whole text: only there it can be seen where a line begins. */
+function signsIn(text: string): Sign[] {
+  return [...text.matchAll(signOfMarkdown)].map(({ 0: sign, index }) => {
+    return { from: index, to: index + sign.length, shown: sign.startsWith('|') ? ' · ' : '' };
+  });
+}
+
+function shown(text: string, signs: readonly Sign[], { from, to }: Range): string {
+  let words = '';
+  let at = from;
+  for (const sign of signs) {
+    if (sign.to <= at) continue;
+    if (sign.from >= to) break;
+    words += text.slice(at, Math.max(at, sign.from)) + sign.shown;
+    at = sign.to;
+  }
+  return (words + text.slice(at, to)).replace(/\s+/g, ' ');
 }
 
 export function escapeHtml(text: string): string {

@@ -97,6 +97,7 @@ export async function openProduct(config: Config, { checksLater = false, ...part
     ...workOf(parts.log),
     validation: openValidationQueue(() => deps),
     limits: createLimits(config, parts.now),
+    openQuestions: new Map(),
     ...probes(config, db),
   };
   await beginMark(deps);

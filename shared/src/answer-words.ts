@@ -8,6 +8,13 @@ export const lengthPrompts: Record<AnswerLength, string> = {
   detailed: 'Answer in 1-2 paragraphs.',
 };
 
+/** Takes such a prompt off the front of a question. */
+export function readLength(query: string): { question: string; length: AnswerLength | undefined } {
+  const length = answerLengths.find((name) => query.startsWith(lengthPrompts[name]));
+  if (length === undefined) return { question: query.trim(), length };
+  return { question: query.slice(lengthPrompts[length].length).trim(), length };
+}
+
 /** Written behind a sentence of an answer that no passage bears out, where a cited one has its [n]. */
 export const unsupportedMark = '[?]';
 

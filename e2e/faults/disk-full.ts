@@ -37,7 +37,11 @@ async function saveAll(rest: Integrator, kept: Kept, index: number): Promise<num
   const name = names[index % names.length] ?? '';
   const calls: (readonly [what: string, call: Promise<{ status: number; body: unknown }>, keep?: (body: never) => void])[] = [
     ['upload', rest.upload(name, await readHandbookFile(name)), ({ id }: Stored) => kept.documents.add(id)],
-    ['chat', rest.call('POST', '/api/chat', { query: long }), ({ messageId }: { messageId: number }) => kept.messages.add(messageId)],
+    [
+      'chat',
+      rest.call('POST', '/api/chat', { query: long.slice(0, 1_000) }),
+      ({ messageId }: { messageId: number }) => kept.messages.add(messageId),
+    ],
     [
       'memory',
       rest.call('POST', '/api/memories', { topic: `Ledger ${index}`, value: long }),

@@ -98,6 +98,7 @@ export async function openProduct(config: Config, { checksLater = false, use, ..
     ...workOf(parts.log),
     validation: openValidationQueue(() => deps),
     limits: createLimits(config, parts.now),
+    openQuestions: new Map(),
     ...probes(config, db),
   };
   await beginMark(deps);

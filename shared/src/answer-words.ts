@@ -8,6 +8,16 @@ export const lengthPrompts: Record<AnswerLength, string> = {
   detailed: 'Answer in 1-2 paragraphs.',
 };
 
+/** The prompts as clients write them: in any case, with or without "Answer in", and with a sign or a line break after them. */
+const promptInFront = /^\s*(?:answer (?:briefly )?in )?(1-2 sentences|3-5 sentences|1-2 paragraphs)[ \t]*[.:,\-–—\r\n]/i;
+
+/** Takes such a prompt off the front of a question. */
+export function readLength(query: string): { question: string; length: AnswerLength | undefined } {
+  const [prompt = '', amount = ''] = promptInFront.exec(query) ?? [];
+  const length = answerLengths.find((name) => prompt !== '' && lengthPrompts[name].includes(amount.toLowerCase()));
+  return { question: query.slice(prompt.length).trim(), length };
+}
+
 /** Written behind a sentence of an answer that no passage bears out, where a cited one has its [n]. */
 export const unsupportedMark = '[?]';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerLengths } from './answer-words.ts';
+import { answerLengths, lengthPrompts, readLength } from './answer-words.ts';
 import { answerSchema, citationSchema } from './answers.ts';
 import { askPreferencesSchema } from './ask-preferences.ts';
 import { limits } from './limits.ts';
@@ -21,9 +21,14 @@ export const chatTurnSchema = answerSchema.extend({
 });
 export type ChatTurn = z.infer<typeof chatTurnSchema>;
 
+export const questionTooLong = `The question is too long. Ask it in ${limits.query.toLocaleString('en-US')} characters or fewer, or as several questions`;
+const longestPrompt = Math.max(...Object.values(lengthPrompts).map(({ length }) => length));
+
+/** With or without a prompt for its answer's length, which does not count. */
 export const questionSchema = z
   .string()
-  .max(limits.query, `The question is too long (${limits.query} characters at most)`)
+  .max(limits.query + longestPrompt + 1, questionTooLong)
+  .refine((text) => readLength(text).question.length <= limits.query, questionTooLong)
   .refine((text) => text.trim() !== '', 'Type a question first');
 
 /** A question over REST, whose chat is always kept. */
@@ -42,7 +47,11 @@ export type UnkeptTurn = z.infer<typeof unkeptTurnSchema>;
 /** What was said before in a chat that is not kept, latest last: the server does not know it. */
 const unkeptHistorySchema = z
   .array(
-    z.object({ question: questionSchema, answer: z.string().max(limits.query), citations: z.array(citationSchema).max(limits.searchPage) }),
+    z.object({
+      question: questionSchema,
+      answer: z.string().max(limits.answer),
+      citations: z.array(citationSchema).max(limits.searchPage),
+    }),
   )
   .max(3, 'The last three questions at most');
 

@@ -2,7 +2,10 @@
 export const limits = {
   name: 200,
   email: 254,
-  query: 8_000,
+  /** A question, without what says how long its answer is to be. */
+  query: 1_000,
+  /** An answer that comes back with the next question of a chat that is not kept. */
+  answer: 8_000,
   searchText: 1_000,
   searchPage: 100,
   feedbackText: 500,

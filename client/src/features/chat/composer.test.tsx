@@ -21,6 +21,16 @@ test('the input is 80 px high, grows with its text, and scrolls beyond 200 px', 
   await question.fill('');
 });
 
+test('a question that comes near 1,000 characters shows its count, and a longer one is not sent', async () => {
+  openChat('/chat');
+  await question.fill('a'.repeat(900));
+  await expect.element(question).toHaveAccessibleDescription('900 of 1,000 characters');
+  await question.fill('a'.repeat(1_001));
+  await expect.element(question).toHaveAccessibleDescription('1,001 of 1,000 characters. Shorten the question, or ask it as several.');
+  await expect.element(lengths.getByRole('button', { name: 'Short' })).toBeDisabled();
+  await question.fill('');
+});
+
 test.each([
   ['Short', 'Send for a short answer: 1-2 sentences'],
   ['Medium', 'Send for a medium answer: 3-5 sentences (Enter)'],

@@ -18,10 +18,16 @@ interface ComposerProps {
   onStop: () => void;
 }
 
+/** So many characters before the most, the count is shown. */
+const countedBefore = 200;
+const sendHint = 'Enter sends, Shift+Enter starts a new line.';
+
 /** Where the question is written. Enter sends it at the length that was used last; each of the three buttons sends it at its own. */
 export function Composer({ input, draft, onDraftChange, length, isPending, onSend, onStop }: ComposerProps) {
   const hintId = useId();
-  const isTooLong = draft.length > limits.query;
+  const count = draft.trim().length;
+  const isTooLong = count > limits.query;
+  const isLong = count > limits.query - countedBefore;
   const canSend = !isPending && !isTooLong && draft.trim() !== '';
 
   function send(at: AnswerLength) {
@@ -43,8 +49,9 @@ export function Composer({ input, draft, onDraftChange, length, isPending, onSen
           }}
         />
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
-          <p id={hintId} className={classNames('text-sm', isTooLong ? 'text-danger' : 'text-ink-soft max-sm:hidden')}>
-            {isTooLong ? `The question is too long (${limits.query} characters at most).` : 'Enter sends, Shift+Enter starts a new line.'}
+          <p id={hintId} className={classNames('text-sm', isTooLong ? 'text-danger' : 'text-ink-soft', !isLong && 'max-sm:hidden')}>
+            {isLong ? `${count.toLocaleString('en-US')} of ${limits.query.toLocaleString('en-US')} characters` : sendHint}
+            {isTooLong && '. Shorten the question, or ask it as several.'}
           </p>
           {isPending ? <StopButton input={input} onStop={onStop} /> : <SendButtons length={length} canSend={canSend} onSend={send} />}
         </div>

@@ -115,7 +115,7 @@ export function historyOf(exchanges: readonly Exchange[]): History {
     .slice(-3)
     .map(({ query, response, citations }) => ({
       question: query,
-      answer: response.slice(0, limits.query),
+      answer: response.slice(0, limits.answer),
       citations: citations.slice(0, limits.searchPage),
     }));
 }

@@ -3,8 +3,9 @@ import type { FoundInDocument } from '@vademecum/shared/search.ts';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { connectionData } from '../../db/thread-connection.ts';
-import { endPool } from '../../lib/end-pool.ts';
+import { unavailable } from '../../lib/errors.ts';
 import { localDay } from '../../lib/local-day.ts';
+import { createTimedThread } from '../../lib/timed-thread.ts';
 import type { AnswerChain } from './answer-chain.ts';
 import type { AskInput } from './answered.ts';
 import type { Embeddings } from './embeddings/embeddings.service.ts';
@@ -40,7 +41,7 @@ export type Assistant = {
   close: () => Promise<void>;
 };
 
-type Threads = Piscina<RetrieveTask, Retrieved>;
+type Thread = ReturnType<typeof createTimedThread>;
 type AssistantOptions = {
   databaseFile: string;
   databaseKey: Buffer;
@@ -55,22 +56,22 @@ type AssistantOptions = {
 export const passagesGiven = 8;
 /** Reading the library into memory takes a core for seconds; whoever waits for the start goes first. */
 const warmAfterMs = 750;
+/** Many times what a search of a full library takes; whoever else asks waits for it as well. */
+const searchMs = 20_000;
+const tooLong = () => unavailable('The search took too long and was stopped. Ask in fewer words, or try again in a moment');
 const noModel: ModelChoice = { settings: undefined, refused: null };
 
 /** The assistant over a database file, which it only reads. Starts its first thread at once; close() ends them all. */
 export function createAssistant(options: AssistantOptions): Assistant {
-  const threads = startThreads(options);
-  const finding = threads as unknown as Piscina<FindTask, FoundDocuments>;
-  const looking = threads as unknown as Piscina<{ id: number; q: string }, FoundInDocument | undefined>;
-  const following = threads as unknown as Piscina<undefined, void>;
+  const thread = startThread(options);
   const vectorFor = options.embeddings && keepingVectors(options.embeddings.vectorFor);
   const pool: SearchPool = {
-    run: (task) => search(threads, task, vectorFor?.(task.question)),
+    run: (task) => search(thread, task, vectorFor?.(task.question)),
   };
   const today = (): string => localDay(options.now());
   // Opens the database before the first question does; whatever is wrong with it, that question will say.
   const warming = setTimeout(() => {
-    threads.run({ question: 'warm', limit: 1, today: today() }).catch(() => undefined);
+    thread.run({ question: 'warm', limit: 1, today: today() }).catch(() => undefined);
   }, warmAfterMs).unref();
   const runner = createModelRunner();
   const choose = options.model ?? (() => Promise.resolve(noModel));
@@ -83,33 +84,32 @@ export function createAssistant(options: AssistantOptions): Assistant {
     },
     answer: (input) => run(loadChain, input),
     search: (task) => pool.run({ ...task, today: today() }),
-    findDocuments: (task) => finding.run({ ...task, today: today() }, { name: 'find' }),
-    findInDocument: (task) => looking.run(task, { name: 'findIn' }),
-    follow: () => following.run(undefined, { name: 'followChanges' }).catch(() => undefined),
+    findDocuments: (task) => thread.run<FoundDocuments>({ ...task, today: today() }, { name: 'find' }),
+    findInDocument: (task) => thread.run<FoundInDocument | undefined>(task, { name: 'findIn' }),
+    follow: () => thread.run<undefined>(undefined, { name: 'followChanges' }).catch(() => undefined),
     likenessOf: (one, other) => likenessOf(vectorFor, one, other),
     modelState: runner.stateOf,
     close: () => {
       clearTimeout(warming);
-      return endPool(threads);
+      return thread.end();
     },
   };
 }
 
-function startThreads(options: AssistantOptions): Threads {
+function startThread(options: AssistantOptions): Thread {
   const workerData = connectionData(options);
   const filename = fileURLToPath(new URL('./search.worker.ts', import.meta.url));
   // Every thread keeps the library's words in memory, so there is one; between questions its event loop must run, for the index to follow the database.
-  const pool: Threads = new Piscina({ filename, workerData, minThreads: 1, maxThreads: 1, atomics: 'disabled' });
-  return pool;
+  const pool = new Piscina({ filename, workerData, minThreads: 1, maxThreads: 1, atomics: 'disabled' });
+  return createTimedThread(pool, { limitMs: searchMs, tooLong });
 }
 
 /** The words are looked up while the question's vector is being made. */
-async function search(threads: Threads, task: RetrieveTask, vector: Promise<QuestionVector | undefined> | undefined): Promise<Retrieved> {
-  if (vector === undefined) return threads.run(task);
-  const prepared = threads.run(task, { name: 'prepare' });
+async function search(thread: Thread, task: RetrieveTask, vector: Promise<QuestionVector | undefined> | undefined): Promise<Retrieved> {
+  if (vector === undefined) return thread.run<Retrieved>(task);
   // Whatever is wrong with it, the search itself will say.
-  prepared.catch(() => undefined);
-  return threads.run({ ...task, vector: await vector });
+  thread.run(task, { name: 'prepare' }).catch(() => undefined);
+  return thread.run<Retrieved>({ ...task, vector: await vector });
 }
 
 async function* run(loadChain: () => Promise<AnswerChain>, input: AskInput): AsyncGenerator<AnswerEvent> {

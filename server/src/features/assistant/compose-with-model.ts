@@ -1,7 +1,8 @@
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
 import { type AnswerLength, unsupportedMark } from '@vademecum/shared/answer-words.ts';
 import type { Answer, AnswerEvent } from '@vademecum/shared/answers.ts';
-import { type CheckedSentence, checkedSentences, EndlessText, isRefusal } from './checking/checked-sentences.ts';
+import { type CheckedSentence, checkedSentences, isRefusal } from './checking/checked-sentences.ts';
+import { EndlessText } from './checking/model-sentences.ts';
 import { createCitationBook } from './citations.ts';
 import { reportConflicts } from './conflict-report.ts';
 import { createIdentifierMask } from './models/mask-identifiers.ts';

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { normaliseLines } from '../documents/extraction/normalise.ts';
 import { nameTerms, outline, splitPassages } from './passages.service.ts';
+import { sentencesOfPassage, splitSentences } from './sentences.ts';
 
 const paragraph = (word: string, words: number): string =>
   `${Array.from({ length: words }, (_, index) => (index === 0 ? 'The' : word)).join(' ')}.`;
@@ -84,4 +86,28 @@ test('a name is indexed without its extension', () => {
 
 test.each(['', '\n\n', ' ', '###', '\u0000', '🙂'])('a document of %j has passages without error', (content) => {
   expect(() => splitPassages(content, { name: '' })).not.toThrow();
+});
+
+test.each([
+  ['40,000 dots in one word', `vaccines ${'.'.repeat(40_000)}a`],
+  ['200,000 blanks in a line', `Keep them cold${' '.repeat(200_000)}and closed`],
+  ['100,000 empty lines', `Keep them cold${'\n'.repeat(100_000)}and closed`],
+  ['a million letters in one word', 'x'.repeat(1_000_000)],
+  ['a paragraph of 100,000 lines', 'a b\n'.repeat(100_000)],
+])('%s become passages of 2,000 characters at most, in time', (_, content) => {
+  const began = process.cpuUsage();
+  const passages = splitPassages(normaliseLines(content), { name: 'x' });
+  for (const { text } of passages.slice(0, 8)) splitSentences(text);
+  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(2_000);
+  for (const { text } of passages) {
+    expect(text.length).toBeLessThanOrEqual(2_000);
+    expect(text.trim()).not.toBe('');
+  }
+});
+
+test('a passage of an older library, however long, is looked at in time', () => {
+  const began = process.cpuUsage();
+  const [first] = sentencesOfPassage({ text: `Keep them cold. ${'.'.repeat(40_000)}a`, heading: '' });
+  expect(first?.text).toBe('Keep them cold.');
+  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(500);
 });

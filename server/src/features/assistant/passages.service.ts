@@ -25,6 +25,8 @@ export type Passage = {
 
 const wanted = 120;
 const most = 180;
+/** However few words a passage has, it has no more characters: UTF-16 code units. */
+const mostCharacters = 2_000;
 /** A section shorter than this joins the next one: alone it would say too little to be found. */
 const leastAtHeading = 15;
 
@@ -42,7 +44,7 @@ export function namedPassages(passages: readonly Passage[], name: string): Passa
   return passages.map((passage) => ({ ...passage, nameTerms: terms }));
 }
 
-/** A document's passages of 120-180 words, following its sections. pages[i] is the offset at which page i + 1 starts. */
+/** A document's passages of 120-180 words and 2,000 characters at most, following its sections. pages[i] is the offset at which page i + 1 starts. */
 export function splitPassages(content: string, options: { name: string; pages?: readonly number[] }): Passage[] {
   const headings = new Map(outline(content).map((heading) => [heading.lineIndex, heading]));
   const lineStarts = startsOfLines(content);
@@ -80,6 +82,7 @@ function group(pieces: Iterable<Piece>): Group[] {
   };
   for (const piece of pieces) {
     const { heading } = piece;
+    if (piece.end - (current.pieces[0]?.start ?? piece.start) > mostCharacters) begin();
     if (heading === undefined) {
       if (current.words > 0 && (current.words + piece.words > most || current.words >= wanted)) begin();
       current.words += piece.words;
@@ -111,7 +114,7 @@ function* piecesOf(content: string, headings: ReadonlyMap<number, Heading>): Gen
     const heading = headings.get(index);
     if (
       open !== undefined &&
-      (heading !== undefined || start >= end || !startsNothing(line) || /[.!?:]$/.test(content.slice(open.start, open.end)))
+      (heading !== undefined || start >= end || !startsNothing(line) || '.!?:'.includes(content.charAt(open.end - 1)))
     ) {
       yield* cut(content, open.start, open.end);
       open = undefined;
@@ -131,8 +134,8 @@ function* cut(content: string, start: number, end: number): Generator<Piece> {
     heading: undefined,
   });
   const whole = pieceOf(start, end);
-  if (whole.words <= wanted) yield whole;
-  else for (const [from, to] of sentenceRanges(content, start, end)) yield pieceOf(from, to);
+  if (whole.words <= wanted && end - start <= mostCharacters) yield whole;
+  else for (const [from, to] of sentenceRanges(content, start, end)) if (content.slice(from, to).trim() !== '') yield pieceOf(from, to);
 }
 
 function* sentenceRanges(content: string, from: number, to: number): Generator<[number, number]> {
@@ -148,10 +151,10 @@ function* sentenceRanges(content: string, from: number, to: number): Generator<[
 function* hardCut(content: string, start: number, end: number): Generator<[number, number]> {
   let from = start;
   while (end - from > 1_600) {
-    const space = content.lastIndexOf(' ', from + 1_400);
-    const to = space > from ? space : from + 1_400;
+    const space = content.slice(from, from + 1_401).lastIndexOf(' ');
+    const to = from + (space > 0 ? space : 1_400);
     yield [from, to];
-    from = space > from ? to + 1 : to;
+    from = space > 0 ? to + 1 : to;
   }
   if (from < end) yield [from, end];
 }

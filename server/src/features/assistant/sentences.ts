@@ -16,20 +16,35 @@ export type Sentence = {
 
 const itemMark = /^\s*(?:[-*•◦▪–+]|\(?(?:[a-zA-Z]|[ivx]{1,4}|\d{1,3})[.)])\s+(?=\S)/;
 const stepMark = /^\s*(?:\(?\d{1,3}[.)]|step\s+\d+[.:)]?)\s+(?=\S)/i;
-const inlineItem = /\s{2,}[-•*]\s{1,4}(?=\S)/g;
+/** Begins at the first blank of a run, so that a long run is looked through once. */
+const inlineItem = /(?<!\s)\s{2,}[-•*]\s{1,4}(?=\S)/g;
 const longestItem = 60;
+/** Passages are 2,000 characters at most; those of an older library may be of any length, and nobody waits for what comes later in them. */
+const longestRead = 6_000;
 const rowShape = /^\s*\|.*\|\s*$|\t.*\t/;
-const rowRule = /^\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*:?-*:?\s*\|?\s*$/;
+const ruleCell = /^:?-{2,}:?$/;
+const lastRuleCell = /^:?-*:?$/;
 
 /** Offsets just behind each sentence of a running text, the last one included. */
 export function sentenceEnds(text: string): number[] {
-  const ends: number[] = [];
-  for (const match of text.matchAll(/[.!?…]+["'”’)\]]*(?=\s|$)|[。！？]/g)) {
+  return [...scanSentenceEnds(text)];
+}
+
+/** The first of them, without looking further. */
+export function firstSentenceEnd(text: string): number {
+  const [first = 0] = scanSentenceEnds(text);
+  return first;
+}
+
+/** Looks at each character once: a run of dots that ends no sentence is passed over whole. */
+function* scanSentenceEnds(text: string): Generator<number> {
+  let last = -1;
+  for (const match of text.matchAll(/[.!?…]+["'”’)\]]*|[。！？]/g)) {
     const end = match.index + match[0].length;
-    if (endsSentence(text, match.index, match[0], end)) ends.push(end);
+    const mayEnd = /^[。！？]/.test(match[0]) || end === text.length || /\s/.test(text.charAt(end));
+    if (mayEnd && endsSentence(text, match.index, match[0], end)) yield (last = end);
   }
-  if (ends.at(-1) !== text.length) ends.push(text.length);
-  return ends;
+  if (last !== text.length) yield text.length;
 }
 
 function endsSentence(text: string, at: number, mark: string, end: number): boolean {
@@ -66,7 +81,13 @@ export function isTableRow(line: string): boolean {
 
 /** The line of dashes below the columns' names. */
 export function isTableRule(line: string): boolean {
-  return rowRule.test(line);
+  const trimmed = line.trim();
+  if (!trimmed.includes('|')) return false;
+  const cells = trimmed.split('|').map((cell) => cell.trim());
+  if (cells[0] === '') cells.shift();
+  let last = cells.pop() ?? '';
+  if (last === '' && cells.length > 1) last = cells.pop() ?? '';
+  return cells.length > 0 && cells.every((cell) => ruleCell.test(cell)) && lastRuleCell.test(last);
 }
 
 /** The sentences of a stored passage; tableHeader names the columns of the table that the passage begins inside. */
@@ -79,7 +100,8 @@ export function sentencesOfPassage({
   heading: string;
   tableHeader?: string;
 }): Sentence[] {
-  return splitSentences(text, headingLinesOf(text, heading), tableHeader);
+  const read = text.slice(0, longestRead);
+  return splitSentences(read, headingLinesOf(read, heading), tableHeader);
 }
 
 /** A sentence as it is read: on one line, without the list's mark; a row's cells each with the name of its column. */
@@ -206,7 +228,7 @@ function pushListed(found: Sentence[], text: string, from: number, to: number, r
 }
 
 function pushRow(found: Sentence[], text: string, line: Line, state: State): void {
-  if (rowRule.test(line.text)) return;
+  if (isTableRule(line.text)) return;
   const isFirst = !state.inTable;
   if (isFirst) state.block++;
   state.inTable = true;
@@ -224,7 +246,7 @@ function pushRow(found: Sentence[], text: string, line: Line, state: State): voi
 function namesColumns(line: Line, text: string, isFirst: boolean): boolean {
   const next = text.slice(line.end + 1).split('\n', 1)[0] ?? '';
   const holdsFigure = /\d/.test(line.text);
-  if (rowRule.test(next)) return cellsOf(line.text).length > 2 || !holdsFigure;
+  if (isTableRule(next)) return cellsOf(line.text).length > 2 || !holdsFigure;
   return isFirst && !holdsFigure && line.start > 0 && rowShape.test(next);
 }
 

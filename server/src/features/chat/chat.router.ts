@@ -1,6 +1,8 @@
 import { successSchema } from '@vademecum/shared/auth.ts';
 import {
+  type Ask,
   askAtOnceSchema,
+  type AskEvent,
   askEventSchema,
   askSchema,
   chatNameSchema,
@@ -12,15 +14,26 @@ import {
 import { findChatsSchema, foundChatsSchema } from '@vademecum/shared/palette.ts';
 import { idSchema } from '@vademecum/shared/users.ts';
 import { z } from 'zod';
+import type { Context } from '../../trpc/context.ts';
 import { requires, router } from '../../trpc/init.ts';
 import { streamOf } from '../../trpc/stream-of.ts';
 import { whileSignedIn } from '../../trpc/while-signed-in.ts';
 import { getChatSession, insertChatSession, listChatSessions, listTurns, updateChatName } from './chat.queries.ts';
+import type { Identity } from '../auth/auth.service.ts';
 import { ask, askAtOnce, deleteChat } from './chat.service.ts';
 import { findChats } from './find-chats.service.ts';
+import { inOwnPlace } from './open-questions.ts';
 import { suggestQuestions } from './suggestions.service.ts';
 
 const byId = z.strictObject({ id: idSchema });
+
+/** A question of whoever is signed in, who has one open at a time. */
+function askedBy(ctx: Context & { identity: Identity }, signal: AbortSignal | undefined, input: Ask): AsyncGenerator<AskEvent> {
+  const { deps, identity } = ctx;
+  return inOwnPlace(deps.openQuestions, identity, signal, () =>
+    whileSignedIn(ctx, signal, (both) => ask(deps, identity.user.id, input, both)),
+  );
+}
 
 export const chatRouter = router({
   sessions: requires('chat')
@@ -68,11 +81,11 @@ export const chatRouter = router({
     .input(askSchema)
     .output(streamOf(askEventSchema))
     .mutation(async function* ({ ctx, input, signal }) {
-      yield* whileSignedIn(ctx, signal, (both) => ask(ctx.deps, ctx.user.id, input, both));
+      yield* askedBy(ctx, signal, input);
     }),
 
   askAtOnce: requires('chat')
     .input(askAtOnceSchema)
     .output(chatReplySchema)
-    .mutation(({ ctx, input, signal }) => askAtOnce(whileSignedIn(ctx, signal, (both) => ask(ctx.deps, ctx.user.id, input, both)))),
+    .mutation(({ ctx, input, signal }) => askAtOnce(askedBy(ctx, signal, input))),
 });

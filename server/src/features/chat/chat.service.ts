@@ -1,4 +1,4 @@
-import { type AnswerLength, answerLengths, lengthPrompts } from '@vademecum/shared/answer-words.ts';
+import { type AnswerLength, readLength } from '@vademecum/shared/answer-words.ts';
 import type { Answer } from '@vademecum/shared/answers.ts';
 import type { Ask, AskEvent, ChatSession, ChatTurn, UnkeptTurn } from '@vademecum/shared/chat.ts';
 import { lateAnswer } from '@vademecum/shared/preferences.ts';
@@ -27,16 +27,6 @@ const remembered = 3;
 const chatNameLength = 60;
 /** Of the time that somebody waits: what is left is for the documents' own sentences, where the model is late. */
 const shareOfModel = 0.8;
-
-/** The length prompts as clients write them: in any case, with or without "Answer in", and with a sign or a line break behind. */
-const promptInFront = /^\s*(?:answer (?:briefly )?in )?(1-2 sentences|3-5 sentences|1-2 paragraphs)[ \t]*[.:,\-–—\r\n]/i;
-
-/** Takes the documented client's length prompt off the front of its question; what remains is stored and shown. */
-export function readLength(query: string): { question: string; length: AnswerLength | undefined } {
-  const [prompt = '', amount = ''] = promptInFront.exec(query) ?? [];
-  const length = answerLengths.find((name) => prompt !== '' && lengthPrompts[name].includes(amount.toLowerCase()));
-  return { question: query.slice(prompt.length).trim(), length };
-}
 
 /**
  * Answers a question in a session of the caller's own (a new one if none is named): first the session, then citations

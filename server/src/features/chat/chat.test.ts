@@ -1,7 +1,7 @@
-import { lengthPrompts } from '@vademecum/shared/answer-words.ts';
+import { lengthPrompts, readLength } from '@vademecum/shared/answer-words.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { chatNameFor, readLength } from './chat.service.ts';
+import { chatNameFor } from './chat.service.ts';
 
 let clinic: TestApp;
 let nurse: Caller;
@@ -115,16 +115,52 @@ test('over tRPC the answer streams: the session, citations before their text, th
   expect(types.at(-1)).toBe('turn');
 });
 
-test.each([[''], ['   '], ['x'.repeat(8001)], [42], [null]])('the question %j is refused with a sentence', async (query) => {
+test.each([[''], ['   '], ['x'.repeat(1_001)], [42], [null]])('the question %j is refused with a sentence', async (query) => {
   expect((await nurse.send('POST', '/api/chat', { query })).statusCode).toBe(400);
 });
 
-test.each([['" OR 1=1 --'], ['* NEAR( ^ {}'], ['🩹🩹🩹'], ['a'.repeat(8000)], ['NOT AND OR'], ['\u0000\u0001']])(
+test.each([['" OR 1=1 --'], ['* NEAR( ^ {}'], ['🩹🩹🩹'], ['a'.repeat(1_000)], ['NOT AND OR'], ['\u0000\u0001']])(
   'the question %j is just words',
   async (query) => {
     expect((await nurse.send('POST', '/api/chat', { query })).statusCode).toBe(200);
   },
 );
+
+test('a question has 1,000 characters at most, and the prompt for its length does not count', async () => {
+  const longest = 'vaccine '.repeat(125);
+  expect((await nurse.send('POST', '/api/chat', { query: `${lengthPrompts.detailed} ${longest}` })).statusCode).toBe(200);
+  const refused = await nurse.send('POST', '/api/chat', { query: `${lengthPrompts.short} ${longest}xx` });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json()).toMatchObject({
+    error: 'The question is too long. Ask it in 1,000 characters or fewer, or as several questions',
+  });
+});
+
+test('one question at a time: a second one waits with 429 until the first is answered, cancelled or fails; others are not concerned', async () => {
+  const { assistant } = clinic.deps;
+  const answer = assistant.answer.bind(assistant);
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  vi.spyOn(assistant, 'answer').mockImplementationOnce(async function* (input) {
+    await held;
+    yield* answer(input);
+  });
+  const first = nurse.send('POST', '/api/chat', { query: question });
+  await vi.waitFor(() => {
+    expect(assistant.answer).toHaveBeenCalled();
+  });
+  const second = await nurse.send('POST', '/api/chat', { query: question });
+  expect(second.statusCode).toBe(429);
+  expect(second.headers['retry-after']).toBe('2');
+  expect(second.json()).toMatchObject({
+    error: 'Your last question is still being answered. Wait for its answer, or stop it, and ask again',
+  });
+  const other = await clinic.as('user');
+  expect((await other.send('POST', '/api/chat', { query: question })).statusCode).toBe(200);
+  goOn();
+  expect((await first).statusCode).toBe(200);
+  expect((await nurse.send('POST', '/api/chat', { query: question })).statusCode).toBe(200);
+});
 
 test('the length prompt is taken off the front, and only there, however it is written', () => {
   const prompts = {

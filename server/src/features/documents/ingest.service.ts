@@ -2,8 +2,9 @@ import { Piscina } from 'piscina';
 import type { Db } from '../../db/open.ts';
 import type { WriteBeside } from '../../db/write-beside.ts';
 import { isDiskFull, onceThereIsRoom } from '../../lib/disk-room.ts';
-import { endPool } from '../../lib/end-pool.ts';
+import { unreadable } from '../../lib/errors.ts';
 import type { FileStore } from '../../lib/file-store.ts';
+import { createTimedThread } from '../../lib/timed-thread.ts';
 import { nameTerms, type Passage } from '../assistant/passages.service.ts';
 import { findQuoted, type FoundPassage, type QuotedPassage } from '../assistant/quoted-passage.service.ts';
 import { activateStep, countAttempt, findStoredFile, updateDocumentStatus } from './documents.queries.ts';
@@ -21,6 +22,8 @@ import { createTranscriptions, type Transcriptions } from './video/transcription
 
 /** A longer one would hold up everybody while a quote is looked for: UTF-16 code units. */
 const longText = 100_000;
+/** Many times what the longest text takes on a slow machine. In the thread of what somebody waits for, all others wait as well. */
+const [behindMs, awaitedMs] = [120_000, 30_000];
 
 /** Text as it will be kept, and the passages it was cut into. */
 export interface SplitText {
@@ -45,7 +48,8 @@ export interface Ingest {
 
 /** Reading: stored file -> text (child process) -> passages (worker thread) -> database, where a document answers from one moment to the next. */
 export function createIngest({ ocrLanguages, server, ...parts }: IngestParts): Ingest {
-  const [behind, awaited] = [startThread({ standsBack: true }), startThread({ standsBack: false })];
+  const behind = startThread({ standsBack: true }, { limitMs: behindMs, tooLong: () => new ExtractionError('timeout') });
+  const awaited = startThread({ standsBack: false }, { limitMs: awaitedMs, tooLong });
   const transcriptions = server && createTranscriptions({ ...parts, ...behind, server });
   const extract = createExtractStored({ files: parts.files, ocrLanguages, readTranscript: behind.readTranscript });
   return {
@@ -61,15 +65,18 @@ export function createIngest({ ocrLanguages, server, ...parts }: IngestParts): I
   };
 }
 
+const tooLong = () => unreadable('Reading this text took too long. Split it into smaller parts and save those');
+
 /** A thread that cuts texts, there while there is work. */
-function startThread(workerData: SplitWorkerData) {
+function startThread(workerData: SplitWorkerData, limit: Parameters<typeof createTimedThread>[1]) {
   const filename = new URL('./split.worker.ts', import.meta.url).href;
   const pool = new Piscina({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: 10_000 });
+  const thread = createTimedThread(pool, limit);
   return {
-    split: (task: SplitTask) => pool.run(task) as Promise<SplitText>,
-    readTranscript: (task: TranscriptTask) => pool.run(task, { name: 'readTranscript' }) as Promise<Transcript>,
-    findQuoted: (before: QuotedPassage, now: string) => pool.run({ before, now }, { name: 'quoted' }) as Promise<FoundPassage>,
-    end: () => endPool(pool),
+    split: (task: SplitTask) => thread.run<SplitText>(task),
+    readTranscript: (task: TranscriptTask) => thread.run<Transcript>(task, { name: 'readTranscript' }),
+    findQuoted: (before: QuotedPassage, now: string) => thread.run<FoundPassage>({ before, now }, { name: 'quoted' }),
+    end: thread.end,
   };
 }
 

@@ -7,6 +7,8 @@ const neutralUpTo = 0.05;
 const roundsTo = 100;
 /** Of whoever says that something is not so, and nothing else that tells a mood ("nobody picks up there"). */
 const ofDenial = -0.4;
+/** A mood is told by the first words; more characters take long. */
+const longestRead = 500;
 
 /**
  * How pleased (1) or displeased (-1) somebody sounds with the product; 0 is neither. VADER (Hutto & Gilbert, 2014), which turns what is negated, reads the
@@ -14,7 +16,7 @@ const ofDenial = -0.4;
  * that it knows. A question about the work, and a request, has no mood.
  */
 export function sentimentOf(text: string): number {
-  const moods = partsOf(text.toLowerCase().replaceAll('’', "'")).flatMap((part) => {
+  const moods = partsOf(text.slice(0, longestRead).toLowerCase().replaceAll('’', "'")).flatMap((part) => {
     const mood = isPlainQuestion(part) ? 0 : moodOf(part);
     return Math.abs(mood) <= neutralUpTo ? [] : [mood];
   });

@@ -1,7 +1,7 @@
 import type { Checked, CitationBook } from '../citations.ts';
 import { termString, tokenize } from '../terms.ts';
 import { stopWords } from '../stop-words.ts';
-import { modelSentences } from './model-sentences.ts';
+import { EndlessText, modelSentences } from './model-sentences.ts';
 
 /** A sentence that may be shown: with its citations, or as one that no passage bears out. remark: it claims nothing ("Do the following:"). */
 export type CheckedSentence = Checked & { before: string; text: string; isRemark: boolean };
@@ -41,9 +41,6 @@ export async function* checkedSentences(
 }
 
 const mostRepeats = 3;
-
-/** The model goes round in circles. */
-export class EndlessText extends Error {}
 
 function withoutPreface(text: string): string {
   const rest = text.replace(about, '').replace(yesOrNo, '').trim();

@@ -1,4 +1,5 @@
-import { sentenceEnds } from '../sentences.ts';
+import { setImmediate } from 'node:timers/promises';
+import { firstSentenceEnd } from '../sentences.ts';
 import { cleanText, isOpenEnded, removedAddress } from './clean-text.ts';
 
 /** A sentence or list item as a model wrote it, without its marks. before: the line break and list mark it stands behind. hint: the passage it named. */
@@ -10,31 +11,74 @@ const markHere = new RegExp(`^(?:${mark.source})+`, 'i');
 const sourceNote = /\s*\((?:sources?|passages?|cited from|ref(?:erence)?s?)\s*:[^)]*\)/gi;
 const listMark = /^(\s*)(?:[-*•–]|(\d{1,2})[.)])\s+/;
 
-/** A model's text as it comes, cleaned, sentence by sentence; each as soon as it cannot change any more. */
+/** A model that writes nothing else for so long writes no answer. */
+const mostBlanks = 200;
+/** A text without an end of a sentence is looked at again once it has grown by this share. */
+const grownBy = 1 / 16;
+/** Others are served after so many milliseconds. */
+const atOnceMs = 10;
+
+/** The model goes round in circles. */
+export class EndlessText extends Error {}
+
+/** A model's text as it comes, cleaned, sentence by sentence; each as soon as it cannot change any more. Throws EndlessText where only blanks come. */
 export async function* modelSentences(chunks: AsyncIterable<string>): AsyncGenerator<ModelSentence> {
-  let pending = '';
-  let gap = '';
+  const state: Pending = { text: '', gap: '' };
+  const pause = createPause();
+  let blanks = 0;
+  let lookAt = 0;
   for await (const chunk of chunks) {
-    pending += chunk;
-    if (isOpenEnded(pending)) continue;
-    pending = cleanText(pending);
-    for (let end = completeEnd(pending); end > 0; end = completeEnd(pending)) {
-      const piece = pending.slice(0, end);
-      pending = pending.slice(end);
-      const sentence = readSentence(gap + piece);
-      gap = sentence === undefined ? gap + piece.replace(/[^\n]/g, '') : '';
-      if (sentence !== undefined) yield sentence;
+    await pause();
+    const written = chunk.trimEnd();
+    blanks = written === '' ? blanks + chunk.length : chunk.length - written.length;
+    if (blanks > mostBlanks) throw new EndlessText('Only blanks come');
+    state.text += chunk;
+    if (state.text.length < lookAt) continue;
+    lookAt = state.text.length * (1 + grownBy);
+    if (isOpenEnded(state.text)) continue;
+    state.text = cleanText(state.text);
+    for (const sentence of takeSentences(state, completeEnd)) {
+      yield sentence;
+      await pause();
     }
+    lookAt = state.text.length * (1 + grownBy);
   }
-  let rest = cleanText(pending);
-  while (rest.trim() !== '') {
-    const end = completeEnd(`${rest}\n`);
-    const piece = rest.slice(0, Math.max(1, end));
-    rest = rest.slice(piece.length);
-    const sentence = readSentence(gap + piece);
-    gap = sentence === undefined ? gap + piece.replace(/[^\n]/g, '') : '';
+  state.text = cleanText(state.text);
+  for (const sentence of takeSentences(state, lastEnd)) {
+    yield sentence;
+    await pause();
+  }
+}
+
+/** gap: the line breaks before the next sentence. */
+interface Pending {
+  text: string;
+  gap: string;
+}
+
+function* takeSentences(state: Pending, endOf: (text: string) => number): Generator<ModelSentence> {
+  for (let end = endOf(state.text); end > 0; end = endOf(state.text)) {
+    const piece = state.text.slice(0, end);
+    state.text = state.text.slice(end);
+    const sentence = readSentence(state.gap + piece);
+    state.gap = sentence === undefined ? state.gap + piece.replace(/[^\n]/g, '') : '';
     if (sentence !== undefined) yield sentence;
   }
+}
+
+/** Of a text to which nothing is added. */
+function lastEnd(text: string): number {
+  return text.trim() === '' ? 0 : Math.max(1, completeEnd(`${text}\n`));
+}
+
+/** Lets others be served when it has been a while. */
+function createPause(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < atOnceMs) return;
+    await setImmediate();
+    since = performance.now();
+  };
 }
 
 /** The offset behind the first sentence with its marks, once what follows can no longer belong to it; 0 if there is none yet. */
@@ -43,7 +87,7 @@ function completeEnd(text: string): number {
   const lineEnd = text.indexOf('\n', start);
   const line = text.slice(start, lineEnd === -1 ? undefined : lineEnd);
   const listed = listMark.exec(line)?.[0].length ?? 0;
-  const first = sentenceEnds(line.slice(listed))[0] ?? 0;
+  const first = firstSentenceEnd(line.slice(listed));
   const marks = markHere.exec(line.slice(listed + first))?.[0].length ?? 0;
   const end = listed + first + marks;
   const follows = line.slice(end).trimStart();

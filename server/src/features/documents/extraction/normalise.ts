@@ -19,8 +19,17 @@ export function normaliseLines(text: string): string {
     .replace(exoticSpaces, ' ')
     .normalize('NFC')
     .replace(/\t/g, ' ')
-    .replace(/ +$/gm, '')
+    .split('\n')
+    .map(withoutSpacesBehind)
+    .join('\n')
     .trimEnd();
+}
+
+/** By hand: a pattern would try each blank of a long run within the line as the first one behind it. */
+function withoutSpacesBehind(line: string): string {
+  let end = line.length;
+  while (end > 0 && line.charCodeAt(end - 1) === 0x20) end -= 1;
+  return line.slice(0, end);
 }
 
 /** As normaliseLines, with at most one blank line in a row and none at the start: for kinds whose lines the reader makes itself. Normalising twice changes nothing. */

@@ -6,6 +6,9 @@ import tseslint from 'typescript-eslint';
 
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/src/testing/**', 'e2e/**'];
 const onlyConfig = 'Settings are read in server/src/config.ts and handed on.';
+const onlyKysely = 'Statements go through Kysely; in a worker thread through server/src/db/prepared.ts.';
+/** They open a connection, or are what carries a statement out. */
+const drivers = ['change-watch', 'data-lock', 'encrypted-file', 'gated-dialect', 'prepared', 'write-beside.worker'];
 
 export default defineConfig(
   // e2e/rest-client: compiled by its test, against types that are generated there.
@@ -64,6 +67,17 @@ export default defineConfig(
     files: ['server/src/**/*.ts'],
     ignores: ['server/src/main.ts', 'server/src/admin.ts', ...tests],
     rules: { 'no-console': 'error' },
+  },
+  {
+    files: ['server/src/**/*.ts'],
+    ignores: [...drivers.map((name) => `server/src/db/${name}.ts`), ...tests],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: "MemberExpression[property.name='prepare']", message: onlyKysely },
+        { selector: "CallExpression[callee.property.name='exec'] > :matches(Literal, TemplateLiteral)", message: onlyKysely },
+      ],
+    },
   },
   {
     files: ['client/src/**/*.{ts,tsx}'],

@@ -18,7 +18,39 @@ export async function checkImports() {
   const blind = findUnseenFolder(modules);
   // Without a TypeScript it knows, dependency-cruiser sees no module at all and is content.
   if (blind !== undefined) return `dependency-cruiser saw no module in ${blind}/`;
-  return summary.violations.map(describe).join('\n');
+  return [...summary.violations.map(describe), ...findRawStatements(modules)].join('\n');
+}
+
+const raw = 'server/src/db/prepared.ts';
+const isOurs = (file) => /^server\/src\/(?!testing\/).+(?<!\.test)\.ts$/.test(file);
+const isDriver = ({ resolved }) => /(^|\/)node_modules\/better-sqlite3(-[a-z-]+)?\//.test(resolved);
+
+/**
+ * Only worker threads run statements of the driver itself; the main thread's go through Kysely, and so through its turns of who writes. One line for each module
+ * that has such statements and is loaded by other than a worker's file. An import of a type loads nothing.
+ */
+export function findRawStatements(modules) {
+  const ours = modules.filter(({ source }) => isOurs(source));
+  const loads = ({ dependencies }, source) =>
+    dependencies.some((one) => one.resolved === source && !one.dependencyTypes.includes('type-only'));
+  const statements = ours.filter(
+    (one) => one.source === raw || (!one.source.startsWith('server/src/db/') && one.dependencies.some(isDriver)),
+  );
+  return statements.flatMap(({ source }) => {
+    const paths = [[source]];
+    const seen = new Set([source]);
+    for (const path of paths) {
+      if (path[0].endsWith('.worker.ts')) continue;
+      const loaders = ours.filter((one) => loads(one, path[0]));
+      if (loaders.length === 0) return [`statements-in-threads-only: ${path.join(' -> ')}`];
+      const next = loaders.filter((one) => !seen.has(one.source));
+      for (const one of next) {
+        seen.add(one.source);
+        paths.push([one.source, ...path]);
+      }
+    }
+    return [];
+  });
 }
 
 function findUnseenFolder(modules) {

@@ -3,10 +3,14 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { ESLint, Linter } from 'eslint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const configFile = join(root, '.dependency-cruiser.cjs');
+const { findRawStatements } = createRequire(import.meta.url)('./check-imports.mjs') as {
+  findRawStatements: (modules: unknown[]) => string[];
+};
 
 /** Imports that the architecture wants: file -> what it imports. None of them may raise an alarm. */
 const allowed: Record<string, string[]> = {
@@ -39,7 +43,10 @@ const allowed: Record<string, string[]> = {
   'server/src/features/backup/backup.service.ts': ['../../lib/clock.ts'],
   'server/src/features/backup/backup.queries.ts': ['kysely'],
   'server/src/features/backup/backup.router.ts': ['../../trpc/init.ts'],
-  'server/src/features/search/worker.ts': ['better-sqlite3'],
+  'server/src/db/prepared.ts': ['type better-sqlite3'],
+  'server/src/features/search/search.worker.ts': ['better-sqlite3', './search.queries.ts'],
+  'server/src/features/search/search.queries.ts': ['../../db/prepared.ts'],
+  'server/src/features/search/search.service.ts': ['type ./search.queries.ts'],
   'server/src/features/assistant/retriever.ts': ['@langchain/core/retrievers'],
   'server/src/testing/test-app.ts': ['../app.ts', '../config.ts'],
   'client/src/main.tsx': ['react', './router.tsx'],
@@ -95,6 +102,9 @@ const forbidden: [file: string, imported: string, rules: string[]][] = [
   ['server/src/lib/broken-31.ts', './nowhere.ts', ['no-unresolvable']],
 ];
 
+/** A service is loaded by the main thread. */
+const rawStatement = 'server/src/features/search/broken-33.service.ts';
+
 interface Report {
   modules: unknown[];
   summary: { violations: { rule: { name: string }; from: string }[] };
@@ -108,6 +118,7 @@ describe('the rules of who may import whom', () => {
     linkPackages(folder);
     for (const [file, imports] of Object.entries(allowed)) writeModule(folder, file, imports);
     for (const [file, imported] of forbidden) writeModule(folder, file, [imported]);
+    writeModule(folder, rawStatement, ['./search.queries.ts']);
     report = cruise(folder);
   }, 60_000);
 
@@ -122,6 +133,27 @@ describe('the rules of who may import whom', () => {
   it('let through what the architecture wants', () => {
     expect(Object.keys(allowed).filter((file) => brokenBy(report, file).length > 0)).toEqual([]);
   });
+
+  it('let statements of the driver run in worker threads alone', () => {
+    const queries = 'server/src/features/search/search.queries.ts';
+    expect(findRawStatements(report.modules).sort()).toEqual([
+      'statements-in-threads-only: server/src/features/backup/broken-20.service.ts',
+      `statements-in-threads-only: ${rawStatement} -> ${queries} -> server/src/db/prepared.ts`,
+    ]);
+  });
+
+  it.each(["database.prepare('SELECT 1')", 'database.exec(`DELETE FROM users`)', "database.exec('DELETE FROM users')"])(
+    'keep %s out of features',
+    async (code) => {
+      const verify = async (file: string) => {
+        const { rules } = (await new ESLint({ cwd: root }).calculateConfigForFile(join(root, file))) as Linter.Config;
+        const only = { 'no-restricted-syntax': rules?.['no-restricted-syntax'] ?? 'off' };
+        return new Linter().verify(code, [{ rules: only }]).map(({ ruleId }) => ruleId);
+      };
+      expect(await verify('server/src/features/users/users.queries.ts')).toEqual(['no-restricted-syntax']);
+      expect(await verify('server/src/db/encrypted-file.ts')).toEqual([]);
+    },
+  );
 
   it('are each broken above', () => {
     const config = createRequire(import.meta.url)(configFile) as { forbidden: { name: string }[] };

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onceThereIsRoom } from '../lib/disk-room.ts';
 import type { Db } from './open.ts';
 import type { WriteBeside } from './write-beside.ts';
-import type { WriteStep } from './write-steps.ts';
+import { type StepDone, toStep } from './write-steps.ts';
 
 /** The words of so many passages leave the full-text index together with them, some milliseconds for each. */
 export const forgottenAtOnce = 30;
@@ -12,49 +12,48 @@ export const forgottenAtOnce = 30;
  * FTS5 takes any number but 0 for on, and keeps which: 0 from a deletion whose words are to be forgotten until that begins, 2 until it is over, 1 where there is nothing
  * to forget.
  */
-const secureDelete = (value: 0 | 1 | 2): string => `INSERT INTO passages_fts (passages_fts, rank) VALUES ('secure-delete', ${value})`;
+const secureDelete = (value: 0 | 1 | 2) => sql`INSERT INTO passages_fts (passages_fts, rank) VALUES ('secure-delete', ${sql.lit(value)})`;
 
 /** In each transaction that deletes or rewords more of them: they are only marked there as gone, and taken out of the index by what begins afterwards. */
 export const forgetLater = secureDelete(0);
 
 /** Within a transaction, before so many passages or notes are deleted or reworded: whoever has it done resumes the forgetting afterwards. */
 export async function forgetManyLater(db: Db, many: number): Promise<void> {
-  if (many > forgottenAtOnce) await sql.raw(forgetLater).execute(db);
+  if (many > forgottenAtOnce) await forgetLater.execute(db);
 }
 
-const step = (statement: string): WriteStep => ({ sql: statement, rows: [{}] });
-const changesSoFar = step('SELECT total_changes() AS total');
+const changesSoFar = sql`SELECT total_changes() AS total`;
 /** Pages of the index written anew at a time, some 20 ms. */
 const pages = 32;
 /** Takes all parts of the index together into a level of their own, and goes on with that. */
-const beginAnew = step(`INSERT INTO passages_fts (passages_fts, rank) VALUES ('merge', -${pages})`);
-const goOn = step(`INSERT INTO passages_fts (passages_fts, rank) VALUES ('merge', ${pages})`);
-const begun = step(secureDelete(2));
+const beginAnew = sql`INSERT INTO passages_fts (passages_fts, rank) VALUES ('merge', ${sql.lit(-pages)})`;
+const goOn = sql`INSERT INTO passages_fts (passages_fts, rank) VALUES ('merge', ${sql.lit(pages)})`;
+const begun = secureDelete(2);
 /** As many parts of one level are taken together; with FTS5's own four it stops while there are two or three. */
-const inPairs = step("INSERT INTO passages_fts (passages_fts, rank) VALUES ('usermerge', 2)");
+const inPairs = sql`INSERT INTO passages_fts (passages_fts, rank) VALUES ('usermerge', 2)`;
 /** So few passages are written anew all at once, a tenth of a second; the only way where none is left. */
 const few = 500;
-const rebuildFew = step(
-  `INSERT INTO passages_fts (passages_fts) SELECT 'rebuild' WHERE (SELECT count(*) FROM (SELECT 1 FROM passages LIMIT ${few + 1})) <= ${few}`,
-);
+const rebuildFew = sql`
+  INSERT INTO passages_fts (passages_fts)
+  SELECT 'rebuild' WHERE (SELECT count(*) FROM (SELECT 1 FROM passages LIMIT ${few + 1})) <= ${few}`;
 /**
  * The last passage is indexed again: a part of the first level. Where all parts stand on one level FTS5 takes them together within it, and keeps the marks of what
  * was deleted, and its words; with two levels it opens a new last one, in which there is nothing to mark.
  */
-const columns = 'name_terms, heading_terms, body_terms';
-const last = 'FROM passages WHERE id = (SELECT max(id) FROM passages)';
+const columns = sql.raw('name_terms, heading_terms, body_terms');
+const last = sql`FROM passages WHERE id = (SELECT max(id) FROM passages)`;
 const indexLastAgain = [
-  step(`INSERT INTO passages_fts (passages_fts, rowid, ${columns}) SELECT 'delete', id, ${columns} ${last}`),
-  step(`INSERT INTO passages_fts (rowid, ${columns}) SELECT id, ${columns} ${last}`),
+  sql`INSERT INTO passages_fts (passages_fts, rowid, ${columns}) SELECT 'delete', id, ${columns} ${last}`,
+  sql`INSERT INTO passages_fts (rowid, ${columns}) SELECT id, ${columns} ${last}`,
 ];
 /** Unless more was deleted meanwhile. */
-const over = step(
-  "INSERT INTO passages_fts (passages_fts, rank) SELECT 'secure-delete', 1 FROM passages_fts_config WHERE k = 'secure-delete' AND v = 2",
-);
+const over = sql`
+  INSERT INTO passages_fts (passages_fts, rank)
+  SELECT 'secure-delete', 1 FROM passages_fts_config WHERE k = 'secure-delete' AND v = 2`;
 /** Times as long as a step takes, others write. */
 const pause = 4;
 
-type Write = WriteBeside['write'];
+type Write = (queries: readonly RawBuilder<unknown>[]) => Promise<StepDone[] | undefined>;
 
 /** Takes the words of what was deleted out of the full-text index, beside everything else. */
 export interface Forgetting {
@@ -68,9 +67,9 @@ export interface Forgetting {
 
 export function createForgetting(db: Db, beside: WriteBeside, onError: (error: unknown) => void): Forgetting {
   const closing = new AbortController();
-  const write: Write = (steps) =>
+  const write: Write = (queries) =>
     onceThereIsRoom(
-      () => beside.write(steps),
+      () => beside.write(queries.map((query) => toStep(db, query))),
       () => closing.signal.aborted,
     );
   let current: Promise<void> | undefined;

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { CamelCasePlugin, Kysely } from 'kysely';
+import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { statSync } from 'node:fs';
 import { migrations } from '../../../migrations/index.ts';
@@ -48,8 +48,7 @@ export async function openProductDatabase(
     prepare?.(database);
     if (!isNew && sizeOf(file) <= (options.checkedUpTo ?? Infinity)) checkIntegrity(database, file);
     const db = toDb(database, gate);
-    const kept = isNew || !keepsCopies ? undefined : { file, database };
-    await migrate(db, options.migrations ?? migrations, kept, () => {
+    await migrate(db, options.migrations ?? migrations, isNew || !keepsCopies ? undefined : file, () => {
       if (!mayChange) throw new ChangeNeeded(file);
     });
     return db;
@@ -76,12 +75,8 @@ export function toDb(database: Database.Database, gate = createWriteGate()): Db 
 /** By name, in order. */
 export const knownMigrations = (): string[] => Object.keys(migrations);
 
-async function migrate(
-  db: Db,
-  known: Record<string, Migration>,
-  kept: { file: string; database: Database.Database } | undefined,
-  beforeChange: () => void,
-): Promise<void> {
+/** With `keptFile`, the database's own, a copy is kept first. */
+async function migrate(db: Db, known: Record<string, Migration>, keptFile: string | undefined, beforeChange: () => void): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(known) } });
   const change = async (): Promise<void> => {
     beforeChange();
@@ -89,22 +84,25 @@ async function migrate(
     if (error !== undefined) throw error instanceof Error ? error : new Error('A migration failed.', { cause: error });
   };
   // A first start that was ended early has made the file, and no more.
-  if (kept === undefined || !isMigrated(kept.database)) return change();
-  refuseNewer(kept.database, known, kept.file);
+  const applied = keptFile === undefined ? [] : await listAppliedMigrations(db);
+  if (keptFile === undefined || applied.length === 0) return change();
+  refuseNewer(applied, known, keptFile);
   const next = (await migrator.getMigrations()).find(({ executedAt }) => executedAt === undefined);
   if (next === undefined) return;
   beforeChange();
-  await changeSafely(kept.file, kept.database, next.name, change);
+  await changeSafely(keptFile, db, next.name, change);
 }
 
-function isMigrated(database: Database.Database): boolean {
-  const tables = database.prepare<[], number>("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'kysely_migration'");
-  return tables.pluck().get() === 1 && database.prepare('SELECT 1 FROM kysely_migration').get() !== undefined;
+/** By name, in order; none where nothing was ever made in the file. */
+export async function listAppliedMigrations(db: Db): Promise<string[]> {
+  const { rows: tables } = await sql`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'kysely_migration'`.execute(db);
+  if (tables.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
-function refuseNewer(database: Database.Database, known: Record<string, Migration>, file: string): void {
-  const names = database.prepare<[], string>('SELECT name FROM kysely_migration ORDER BY name').pluck().all();
-  const newer = names.find((name) => !(name in known));
+function refuseNewer(applied: readonly string[], known: Record<string, Migration>, file: string): void {
+  const newer = applied.find((name) => !(name in known));
   if (newer !== undefined) {
     throw new DatabaseError(
       `The database ${file} was changed by a newer version of the product (${newer}). Start that version, or go back as docs/operations.md says.`,

@@ -1,10 +1,10 @@
-import type { Database } from 'better-sqlite3';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { oneLine } from '../lib/one-line.ts';
 import { StartError } from '../lib/start-error.ts';
 import { syncNow, writeDurably } from '../lib/durable-file.ts';
 import { copyDatabase } from './copy-database.ts';
+import type { Db } from './open.ts';
 
 /** Copies from before a change stay so many versions long. */
 const kept = 3;
@@ -27,18 +27,18 @@ export function undoBrokenOff(file: string): void {
  * Keeps a copy of the database, lets it be changed, and puts the copy back where that fails. Throws StartError with one line then, or where there is no room
  * for the copy; the database is closed in that case, and as it was.
  */
-export async function changeSafely(file: string, database: Database, next: string, change: () => Promise<void>): Promise<void> {
+export async function changeSafely(file: string, db: Db, next: string, change: () => Promise<void>): Promise<void> {
   const folder = snapshotsOf(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const name = `before-${next}-${Date.now()}.db`;
   const snapshot = join(folder, name);
-  keepCopy(database, file, snapshot);
+  await keepCopy(db, file, snapshot);
   const marker = join(folder, markerName);
   writeDurably(marker, Buffer.from(name));
   try {
     await change();
   } catch (error) {
-    database.close();
+    await db.destroy();
     putBack(file, snapshot);
     rmSync(marker);
     rmSync(snapshot);
@@ -57,7 +57,7 @@ export async function changeSafely(file: string, database: Database, next: strin
   for (const { path } of old) rmSync(path);
 }
 
-function keepCopy(database: Database, file: string, snapshot: string): void {
+async function keepCopy(db: Db, file: string, snapshot: string): Promise<void> {
   const { bavail, bsize } = statfsSync(dirname(snapshot));
   const needed = 2 * statSync(file).size;
   if (bavail * bsize < needed) {
@@ -66,7 +66,7 @@ function keepCopy(database: Database, file: string, snapshot: string): void {
       `This version changes the database and keeps a copy of it first: make ${megabytes} MB of room in ${dirname(snapshot)}.`,
     );
   }
-  copyDatabase(database, snapshot);
+  await copyDatabase(db, snapshot);
 }
 
 function putBack(file: string, snapshot: string): void {

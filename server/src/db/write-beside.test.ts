@@ -8,7 +8,7 @@ import { openDatabase } from './encrypted-file.ts';
 import { type Db, openProductDatabase } from './open.ts';
 import { createWriteBeside, type WriteBeside } from './write-beside.ts';
 import { createWriteGate } from './write-gate.ts';
-import type { WriteStep } from './write-steps.ts';
+import { toStep, type WriteStep } from './write-steps.ts';
 
 let folder: string;
 let own: Database;
@@ -33,26 +33,19 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const add = (...ids: number[]): WriteStep => ({
-  sql: 'INSERT INTO memory_changes (memory_id) VALUES (@id)',
-  rows: ids.map((id) => ({ id })),
-});
-const remove = (id: number): WriteStep => ({
-  sql: 'DELETE FROM memory_changes WHERE memory_id = @id',
-  rows: [{ id }],
-  mustChange: true,
-});
+const add = (...ids: number[]): WriteStep => toStep(db, db.insertInto('memoryChanges').values(ids.map((memoryId) => ({ memoryId }))));
+const remove = (id: number): WriteStep => toStep(db, db.deleteFrom('memoryChanges').where('memoryId', '=', id), { mustChange: true });
 const list = async () => (await db.selectFrom('memoryChanges').select('memoryId').orderBy('id').execute()).map(({ memoryId }) => memoryId);
 
 test('steps hold together or not at all, and say what came of each', async () => {
-  const all: WriteStep = { sql: 'SELECT memory_id AS id FROM memory_changes WHERE memory_id > @least ORDER BY id', rows: [{ least: 1 }] };
+  const all = toStep(db, db.selectFrom('memoryChanges').where('memoryId', '>', 1).orderBy('memoryId').select('memoryId'));
   expect(await beside.write([add(1, 2, 3), all, remove(2)])).toEqual([
     { changes: 3, returned: [] },
-    { changes: 0, returned: [{ id: 2 }, { id: 3 }] },
+    { changes: 0, returned: [{ memory_id: 2 }, { memory_id: 3 }] },
     { changes: 1, returned: [] },
   ]);
   expect(await beside.write([add(4), remove(2)])).toBeUndefined();
-  const refused = beside.write([add(5), { ...add(6), rows: [{ id: null }] }]);
+  const refused = beside.write([add(5), { ...add(6), parameters: [null] }]);
   // By the code a full disk is told from other errors.
   await expect(refused).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_NOTNULL' });
   expect(await list()).toEqual([1, 3]);

@@ -1,6 +1,5 @@
 import Database from 'better-sqlite3';
 import { isDiskFull } from '../lib/disk-room.ts';
-import { prepared } from './prepared.ts';
 import { openToWrite } from './thread-connection.ts';
 import type { LogPages, Written } from './write-beside.ts';
 import type { StepDone, WriteStep } from './write-steps.ts';
@@ -44,15 +43,12 @@ export default function write(steps: readonly WriteStep[]): Written {
   }
 }
 
-function carryOut(database: Database.Database, { sql, rows, mustChange = false }: WriteStep): StepDone {
-  const statement = prepared<[object], StepDone['returned'][number]>(database, sql);
-  const done: StepDone = { changes: 0, returned: [] };
-  for (const row of rows) {
-    if (statement.reader) done.returned.push(...statement.all(row));
-    else done.changes += statement.run(row).changes;
-  }
-  if (mustChange && done.changes === 0) throw new Unmet();
-  return done;
+function carryOut(database: Database.Database, { sql, parameters, mustChange = false }: WriteStep): StepDone {
+  const statement = database.prepare<unknown[], StepDone['returned'][number]>(sql);
+  if (statement.reader) return { changes: 0, returned: statement.all(...parameters) };
+  const { changes } = statement.run(...parameters);
+  if (mustChange && changes === 0) throw new Unmet();
+  return { changes, returned: [] };
 }
 
 /** Copies what it can of the log into the database, while others read and write. */

@@ -4,7 +4,7 @@ import { openTestLibrary, type TestLibrary } from '../../testing/test-library.ts
 import { askedFor, asksTheSame } from './same-question.ts';
 import { searchPassages } from './search.ts';
 import { createIndexFollower, follow, type IndexFollower } from './search-follower.ts';
-import { glossaryOf } from './search-glossary.ts';
+import { glossaryOf } from './search-glossary.service.ts';
 import type { SearchTrial } from './search-tuning.ts';
 
 let library: TestLibrary;

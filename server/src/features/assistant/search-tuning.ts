@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { addPhrase, createGlossary, type Glossary, type GlossaryTerm } from './glossary.ts';
 import { type AskedFor, askedFor } from './same-question.ts';
-import { glossaryNow } from './search-glossary.ts';
+import { glossaryNow } from './search-glossary.service.ts';
 import { type Learned, type LearnedSynonym, type PassageBoost, readLearned } from './search-tuning.queries.ts';
 import { termString } from './terms.ts';
 

@@ -9,7 +9,6 @@ export { everydayShare, isEveryday } from './everyday.ts';
 export { type Glossary, type GlossaryTerm, longFormsOf } from './glossary.ts';
 export { maskIdentifiers } from './models/mask-identifiers.ts';
 export { agree, quantitiesIn, type Quantity } from './quantities.ts';
-export { glossaryOf } from './search-glossary.ts';
 export { quoteFinder } from './quotes.ts';
 export { sentenceEnds, sentencesOfPassage, shownText, splitSentences } from './sentences.ts';
 export { stopWords } from './stop-words.ts';

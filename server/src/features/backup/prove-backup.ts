@@ -45,7 +45,7 @@ export async function checkRestored({
 }): Promise<ProvenCounts> {
   const databaseKey = deriveKey(masterKey, 'database');
   const databaseFile = join(folder, databaseName);
-  compare(describeFile(databaseFile, databaseKey), manifest);
+  compare(await describeFile(databaseFile, databaseKey), manifest);
   const chain = createAuditChain(deriveKey(masterKey, 'audit'));
   const filesKey = deriveKey(masterKey, 'files');
   const db = await openProductDatabase(databaseFile, databaseKey, (database) => {

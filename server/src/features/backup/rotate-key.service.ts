@@ -75,11 +75,11 @@ export async function rotateKey(paths: Paths, { now, say }: { now: () => Date; s
 async function writeAnew(paths: Paths, folder: string, { from, to, now }: { from: Keys; to: Keys; now: () => Date }): Promise<number> {
   const database = join(folder, databaseName);
   await mkdir(join(folder, 'files'), { mode: 0o700 });
-  const live = openDatabase(paths.databaseFile, from.database);
+  const live = toDb(openDatabase(paths.databaseFile, from.database));
   try {
-    copyDatabase(live, database);
+    await copyDatabase(live, database);
   } finally {
-    live.close();
+    await live.destroy();
   }
   changeDatabaseKey(database, { old: from.database, new: to.database });
   const names = await listStoredNames(paths.filesDir);
@@ -105,7 +105,7 @@ async function checkAnew(folder: string, to: Keys, now: () => Date): Promise<num
     const files = await openFileStore(join(folder, 'files'), to.files);
     const there = new Set((await listStoredNames(join(folder, 'files'))).map((name) => `files/${name}`));
     // What was missing before is missing still.
-    const lost = [...listNamedNow(join(folder, databaseName), to.database)].filter((name) => !there.has(name));
+    const lost = [...(await listNamedNow(join(folder, databaseName), to.database))].filter((name) => !there.has(name));
     await checkStorage({ db, files }, new Set(lost.map((name) => basename(name))));
     const audit = await openAuditLog(folder, { chain: to.audit, filesKey: to.files, now });
     const { isIntact, checked, problem } = await walkAudit({ db, audit, now });

@@ -1,6 +1,7 @@
-import type { Database } from 'better-sqlite3';
+import { sql } from 'kysely';
 import { copyDatabase } from '../../db/copy-database.ts';
 import { openDatabase } from '../../db/encrypted-file.ts';
+import { type Db, listAppliedMigrations, toDb } from '../../db/open.ts';
 
 /** What a database says of itself, as it goes into the manifest. */
 export interface Described {
@@ -9,79 +10,69 @@ export interface Described {
   auditHead: { lastId: number; hash: string };
 }
 
-export function describeDatabase(database: Database): Described {
-  const tables = database
-    .prepare<[], { name: string }>(
-      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'",
-    )
-    .all()
-    .map(({ name }) => [name, countRows(database, name)] as const);
-  const head = database.prepare<[], { lastId: number; hash: Buffer }>('SELECT last_id AS lastId, hash FROM audit_head').get();
+interface NamedFile {
+  folder: 'files' | 'audit';
+  name: string;
+}
+
+async function describeDatabase(db: Db): Promise<Described> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'`.execute(db);
+  const tables: Record<string, number> = {};
+  for (const { name } of rows) tables[name] = await countRows(db, name);
+  const head = await db.selectFrom('auditHead').select(['lastId', 'hash']).executeTakeFirst();
   return {
-    schema: database.prepare<[], string>('SELECT name FROM kysely_migration ORDER BY name').pluck().all(),
-    tables: Object.fromEntries(tables),
+    schema: await listAppliedMigrations(db),
+    tables,
     auditHead: { lastId: head?.lastId ?? 0, hash: head?.hash.toString('hex') ?? '' },
   };
 }
 
-function countRows(database: Database, table: string): number {
-  return database.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get() ?? 0;
+async function countRows(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.id(table)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Every file that a row names, by the folder it stands in: whatever table has a column stored_file. */
-export function listNamedFiles(database: Database): { folder: 'files' | 'audit'; name: string }[] {
-  const tables = database
-    .prepare<[], string>(
-      `SELECT list.name FROM pragma_table_list list, pragma_table_info(list.name) info
-       WHERE list.schema = 'main' AND list.type = 'table' AND info.name = 'stored_file'`,
-    )
-    .pluck()
-    .all();
-  const named = tables.flatMap((table) => {
-    const isAudit = table === 'audit_seals';
+async function listNamedFiles(db: Db): Promise<NamedFile[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT list.name FROM pragma_table_list list, pragma_table_info(list.name) info
+    WHERE list.schema = 'main' AND list.type = 'table' AND info.name = 'stored_file'`.execute(db);
+  const named = new Map<string, NamedFile>();
+  for (const { name: table } of tables) {
+    const folder = table === 'audit_seals' ? 'audit' : 'files';
     // Sealed months older than six years are told of by their seal alone.
-    const rows = database.prepare<[], string>(
-      `SELECT DISTINCT stored_file FROM "${table}" WHERE stored_file IS NOT NULL${isAudit ? ' AND deleted_at IS NULL' : ''}`,
-    );
-    return rows
-      .pluck()
-      .all()
-      .map((name) => ({ folder: isAudit ? ('audit' as const) : ('files' as const), name }));
-  });
-  return [...new Map(named.map((file) => [`${file.folder}/${file.name}`, file])).values()];
+    const kept = folder === 'audit' ? sql`AND deleted_at IS NULL` : sql``;
+    const { rows } = await sql<{ name: string }>`
+      SELECT DISTINCT stored_file AS name FROM ${sql.id(table)} WHERE stored_file IS NOT NULL ${kept}`.execute(db);
+    for (const { name } of rows) named.set(`${folder}/${name}`, { folder, name });
+  }
+  return [...named.values()];
 }
 
 /** Copies the database as it is at one moment and describes the copy. */
-export function takeSnapshot(databaseFile: string, key: Buffer, to: string): Described & { named: ReturnType<typeof listNamedFiles> } {
-  const live = openDatabase(databaseFile, key);
-  try {
-    copyDatabase(live, to);
-  } finally {
-    live.close();
-  }
-  const copy = openDatabase(to, key);
-  try {
-    return { ...describeDatabase(copy), named: listNamedFiles(copy) };
-  } finally {
-    copy.close();
-  }
+export async function takeSnapshot(databaseFile: string, key: Buffer, to: string): Promise<Described & { named: NamedFile[] }> {
+  await withDatabase(toDb(openDatabase(databaseFile, key)), (live) => copyDatabase(live, to));
+  return withDatabase(toDb(openDatabase(to, key)), async (copy) => ({
+    ...(await describeDatabase(copy)),
+    named: await listNamedFiles(copy),
+  }));
 }
 
 /** What the running database names by now. */
-export function listNamedNow(databaseFile: string, key: Buffer): Set<string> {
-  const live = openDatabase(databaseFile, key, { readonly: true });
-  try {
-    return new Set(listNamedFiles(live).map(({ folder, name }) => `${folder}/${name}`));
-  } finally {
-    live.close();
-  }
+export async function listNamedNow(databaseFile: string, key: Buffer): Promise<Set<string>> {
+  const named = await withDatabase(toDb(openDatabase(databaseFile, key, { readonly: true })), listNamedFiles);
+  return new Set(named.map(({ folder, name }) => `${folder}/${name}`));
 }
 
-export function describeFile(databaseFile: string, key: Buffer): Described {
-  const database = openDatabase(databaseFile, key);
+export function describeFile(databaseFile: string, key: Buffer): Promise<Described> {
+  return withDatabase(toDb(openDatabase(databaseFile, key)), describeDatabase);
+}
+
+async function withDatabase<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   try {
-    return describeDatabase(database);
+    return await work(db);
   } finally {
-    database.close();
+    await db.destroy();
   }
 }

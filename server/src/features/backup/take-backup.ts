@@ -78,7 +78,7 @@ async function takeOnce(job: BackupJob, work: string, { onProgress, checkStop }:
   await rm(copy, { force: true });
   // Before the head that it is compared with: both only go forward.
   const mark = await readFile(join(paths.dataDir, 'audit-mark'));
-  const { named, ...described } = takeSnapshot(paths.databaseFile, databaseKey, copy);
+  const { named, ...described } = await takeSnapshot(paths.databaseFile, databaseKey, copy);
   const { files, lost } = await measureFiles(paths, named, () => listNamedNow(paths.databaseFile, databaseKey));
   const databaseSize = (await stat(copy)).size;
   const total = databaseSize + files.reduce((sum, { size }) => sum + size, 0);
@@ -110,7 +110,7 @@ const isGone = (error: unknown): boolean => error instanceof Error && 'code' in 
 async function measureFiles(
   { dataDir, filesDir }: DataPaths,
   named: readonly Omit<Manifest['files'][number], 'size'>[],
-  namedNow: () => Set<string>,
+  namedNow: () => Promise<Set<string>>,
 ) {
   const files: Manifest['files'] = [];
   const missing: string[] = [];
@@ -120,7 +120,7 @@ async function measureFiles(
     else files.push({ folder, name, size: found.size });
   }
   if (missing.length > 0) {
-    const now = namedNow();
+    const now = await namedNow();
     if (!missing.every((file) => now.has(file))) throw new FileGone('A stored file is gone');
   }
   return { files, lost: missing };

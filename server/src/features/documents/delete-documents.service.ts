@@ -37,9 +37,9 @@ export async function deleteDocument(deps: Deps, id: number): Promise<void> {
 /** Many passages go beside, since everybody would wait for the thousands of a book; their words leave the index in the seconds that follow. */
 async function deleteRows(deps: Deps, ids: readonly number[]): Promise<Gone> {
   if ((await countPassages(deps.db, ids)) <= forgottenAtOnce) return deleteFew(deps, ids);
-  const dropped = await withdrawBeside(deps.beside, ids, brokenOff);
+  const dropped = await withdrawBeside(deps, ids, brokenOff);
   try {
-    const { deleted, files } = await deleteBeside(deps.beside, ids);
+    const { deleted, files } = await deleteBeside(deps, ids);
     return { deleted, files: [...files, ...dropped] };
   } catch (error) {
     throw isDiskFull(error) ? noRoomToDelete() : error;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { forgetLater } from '../../db/forget-words.ts';
 import type { Db } from '../../db/open.ts';
 import type { WriteBeside } from '../../db/write-beside.ts';
-import type { WriteStep } from '../../db/write-steps.ts';
+import { type StepDone, toStep, type WriteStep } from '../../db/write-steps.ts';
 import { notFound } from '../../lib/errors.ts';
 import { listFormerFiles } from './versions.queries.ts';
 
@@ -139,14 +139,19 @@ export async function findReport(db: Db, id: number): Promise<string | null> {
   return (await db.selectFrom('documents').select('report').where('id', '=', id).executeTakeFirst())?.report ?? null;
 }
 
-/** The same as updateDocumentFields. */
-export function fieldsStep(id: number, fields: { name?: string | undefined; type?: DocumentType | undefined }): WriteStep {
-  const sql = 'UPDATE documents SET name = coalesce(@name, name), type = coalesce(@type, type) WHERE id = @id';
-  return { sql, rows: [{ id, name: fields.name ?? null, type: fields.type ?? null }], mustChange: true };
+interface DocumentFields {
+  name?: string | undefined;
+  type?: DocumentType | undefined;
 }
 
-export async function updateDocumentFields(db: Db, id: number, fields: { name?: string; type?: DocumentType }): Promise<void> {
-  const { numUpdatedRows } = await db.updateTable('documents').set(fields).where('id', '=', id).executeTakeFirst();
+const changeFields = (db: Db, id: number, fields: DocumentFields) => db.updateTable('documents').set(fields).where('id', '=', id);
+
+export function fieldsStep(db: Db, id: number, fields: DocumentFields): WriteStep {
+  return toStep(db, changeFields(db, id, fields), { mustChange: true });
+}
+
+export async function updateDocumentFields(db: Db, id: number, fields: DocumentFields): Promise<void> {
+  const { numUpdatedRows } = await changeFields(db, id, fields).executeTakeFirst();
   if (numUpdatedRows === 0n) throw notFound('Document');
 }
 
@@ -158,24 +163,23 @@ interface TextRead {
   wordCount: number;
 }
 
-export async function updateDocumentText(db: Db, id: number, read: TextRead): Promise<void> {
-  await db
+const activate = (db: Db, id: number, read: TextRead) =>
+  db
     .updateTable('documents')
     .set({ ...read, contentLength: read.content.length, status: 'active' })
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', id);
+
+export async function updateDocumentText(db: Db, id: number, read: TextRead): Promise<void> {
+  await activate(db, id, read).execute();
 }
 
 /** Makes a document that was read answer with its passages, as long as it is still being read under the name that they were made with. */
 export function activateStep(
+  db: Db,
   { id, name }: { id: number; name: string },
   read: TextRead & { pageStarts: string; cues: string | null; report: string },
 ): WriteStep {
-  const sql = `
-    UPDATE documents SET status = 'active', content = @content, content_length = @contentLength, status_message = @statusMessage,
-      page_count = @pageCount, word_count = @wordCount, page_starts = @pageStarts, cues = @cues, report = @report
-    WHERE id = @id AND name = @name AND status = 'processing'`;
-  return { sql, rows: [{ id, name, ...read, contentLength: read.content.length }], mustChange: true };
+  return toStep(db, activate(db, id, read).where('name', '=', name).where('status', '=', 'processing'), { mustChange: true });
 }
 
 export async function updateDocumentStatus(db: Db, id: number, status: Status, statusMessage: string | null): Promise<void> {
@@ -204,6 +208,11 @@ export async function deleteDocumentRow(db: Db, id: number): Promise<string[]> {
   return [...new Set([...former, ...(row.storedFile === null ? [] : [row.storedFile])])];
 }
 
+interface Connections {
+  db: Db;
+  beside: WriteBeside;
+}
+
 /** Rows of passages deleted in one turn. */
 const passagesDeleted = 200;
 
@@ -211,35 +220,33 @@ const passagesDeleted = 200;
  * The first step of deleting documents of many passages, by the connection beside: they answer nobody any more, and nothing that is being read takes their place.
  * Until the next step is through they are told as not read, with the message. Returns stored files that belong to nothing any more.
  */
-export async function withdrawBeside(beside: WriteBeside, ids: readonly number[], message: string): Promise<string[]> {
-  const withdraw = "UPDATE documents SET status = 'failed', status_message = @message WHERE id = @id";
-  const drop = 'DELETE FROM document_replacements WHERE document_id = @id RETURNING stored_file AS storedFile';
-  const done = await beside.write([
-    { sql: withdraw, rows: ids.map((id) => ({ id, message })) },
-    { sql: drop, rows: ids.map((id) => ({ id })) },
-  ]);
-  return done?.[1]?.returned.flatMap(({ storedFile }) => (typeof storedFile === 'string' ? [storedFile] : [])) ?? [];
+export async function withdrawBeside({ db, beside }: Connections, ids: readonly number[], message: string): Promise<string[]> {
+  const withdraw = db.updateTable('documents').set({ status: 'failed', statusMessage: message }).where('id', 'in', ids);
+  const drop = db.deleteFrom('documentReplacements').where('documentId', 'in', ids).returning('storedFile');
+  const done = await beside.write([toStep(db, withdraw), toStep(db, drop)]);
+  return storedFilesOf(done?.[1]);
 }
 
 /** The second step: their passages go a few at a time, so that others write in between, at last the rows. Returns what deleteDocumentRow does, and whose row went. */
-export async function deleteBeside(beside: WriteBeside, ids: readonly number[]): Promise<{ deleted: number[]; files: string[] }> {
-  const rows = ids.map((id) => ({ id }));
-  const some = `DELETE FROM passages WHERE id IN (SELECT id FROM passages WHERE document_id = @id LIMIT ${passagesDeleted})`;
-  // Said each time: what is forgotten meanwhile switches it on again.
-  const later = { sql: forgetLater, rows: [{}] };
-  for (const row of rows) while (((await beside.write([later, { sql: some, rows: [row] }]))?.[1]?.changes ?? 0) === passagesDeleted);
-  const owned = ['document_versions WHERE document_id', 'documents WHERE id'].map(
-    (from) => `SELECT stored_file AS storedFile FROM ${from} = @id AND stored_file IS NOT NULL`,
-  );
-  const [stored, gone] =
-    (await beside.write([
-      { sql: owned.join(' UNION '), rows },
-      { sql: 'DELETE FROM documents WHERE id = @id RETURNING id', rows },
-    ])) ?? [];
-  return {
-    deleted: gone?.returned.map(({ id }) => Number(id)) ?? [],
-    files: [...new Set(stored?.returned.map(({ storedFile }) => String(storedFile)))],
-  };
+export async function deleteBeside({ db, beside }: Connections, ids: readonly number[]): Promise<{ deleted: number[]; files: string[] }> {
+  for (const id of ids) {
+    const some = db.selectFrom('passages').select('id').where('documentId', '=', id).limit(passagesDeleted);
+    // Said each time: what is forgotten meanwhile switches it on again.
+    const steps = [toStep(db, forgetLater), toStep(db, db.deleteFrom('passages').where('id', 'in', some))];
+    while (((await beside.write(steps))?.[1]?.changes ?? 0) === passagesDeleted);
+  }
+  const stored = db
+    .selectFrom('documentVersions')
+    .where('documentId', 'in', ids)
+    .select('storedFile')
+    .union(db.selectFrom('documents').where('id', 'in', ids).select('storedFile'));
+  const remove = db.deleteFrom('documents').where('id', 'in', ids).returning('id');
+  const done = await beside.write([toStep(db, stored), toStep(db, remove)]);
+  return { deleted: done?.[1]?.returned.map(({ id }) => Number(id)) ?? [], files: storedFilesOf(done?.[0]) };
+}
+
+function storedFilesOf(done: StepDone | undefined): string[] {
+  return done?.returned.flatMap(({ stored_file: file }) => (typeof file === 'string' ? [file] : [])) ?? [];
 }
 
 export async function listUnreadDocuments(db: Db): Promise<number[]> {

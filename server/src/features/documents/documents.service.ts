@@ -184,7 +184,7 @@ export async function updateDocument(deps: Deps, input: { id: number; name?: str
   const { id, ...fields } = input;
   if (fields.name !== undefined && (await countPassages(deps.db, [id])) > forgottenAtOnce) {
     // Everybody would wait for the thousands of passages of a book.
-    const done = await deps.beside.write([fieldsStep(id, fields), ...renameSteps(id, nameTerms(fields.name))]);
+    const done = await deps.beside.write([fieldsStep(deps.db, id, fields), ...renameSteps(deps.db, id, nameTerms(fields.name))]);
     deps.forgetting.resume();
     if (done === undefined) throw notFound('Document');
     return getDocument(deps.db, id, localDay(deps.now()));

@@ -143,18 +143,18 @@ async function storeText(parts: ReadingParts, id: number, extraction: Extraction
   const { passages, wordCount } = await parts.split({ content: extraction.text, name: first.name, pageStarts: extraction.pageStarts });
   if (!(await replaceIdlePassages(parts, id, passages, signal))) return;
   const outcome = outcomeOf(extraction, wordCount, started);
-  for (let { name } = first; (await beside.write([activateStep({ id, name }, outcome)])) === undefined;) {
+  for (let { name } = first; (await beside.write([activateStep(db, { id, name }, outcome)])) === undefined;) {
     const now = await findStoredFile(db, id);
     if (now?.status !== 'processing') return;
     // Renamed meanwhile.
     ({ name } = now);
-    await beside.write(renameSteps(id, nameTerms(name)));
+    await beside.write(renameSteps(db, id, nameTerms(name)));
   }
 }
 
 /** What was stored of it is deleted before; where that cannot be, but for a full disk, by the next try. */
 async function fail({ db, beside, onStored }: ReadingParts, id: number, message: string): Promise<void> {
-  const [deletion] = await Promise.allSettled([deleteIdlePassages(beside, id)]);
+  const [deletion] = await Promise.allSettled([deleteIdlePassages({ db, beside }, id)]);
   if (deletion.status === 'rejected' && isDiskFull(deletion.reason)) throw deletion.reason;
   await updateDocumentStatus(db, id, 'failed', message);
   onStored();

@@ -1,8 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
-import { forgetManyLater, forgottenAtOnce } from '../../db/forget-words.ts';
+import { forgottenAtOnce } from '../../db/forget-words.ts';
 import type { Db } from '../../db/open.ts';
 import type { WriteBeside } from '../../db/write-beside.ts';
-import type { WriteStep } from '../../db/write-steps.ts';
+import { toStep, type WriteStep } from '../../db/write-steps.ts';
 import type { Passage } from '../assistant/passages.service.ts';
 
 /** SQLite takes 32,766 parameters a statement; a passage has twelve. */
@@ -12,82 +13,76 @@ const rowsStoredBeside = 100;
 
 export async function insertPassages(db: Db, documentId: number, passages: Passage[]): Promise<void> {
   for (let first = 0; first < passages.length; first += rowsPerInsert) {
-    const rows = passages.slice(first, first + rowsPerInsert).map((passage) => ({ documentId, ...passage }));
-    await db.insertInto('passages').values(rows).execute();
+    await addPassages(db, documentId, passages.slice(first, first + rowsPerInsert)).execute();
     // Of a book there are thousands: who is being answered goes on between them.
     await setImmediate();
   }
 }
 
-const columns = {
-  documentId: 'document_id',
-  ordinal: 'ordinal',
-  heading: 'heading',
-  text: 'text',
-  startOffset: 'start_offset',
-  endOffset: 'end_offset',
-  firstLine: 'first_line',
-  lastLine: 'last_line',
-  page: 'page',
-  nameTerms: 'name_terms',
-  headingTerms: 'heading_terms',
-  bodyTerms: 'body_terms',
-} satisfies Record<keyof Passage | 'documentId', string>;
-const insert = `INSERT INTO passages (${Object.values(columns).join(', ')}) VALUES (@${Object.keys(columns).join(', @')})`;
+const addPassages = (db: Db, documentId: number, passages: readonly Passage[]) =>
+  db.insertInto('passages').values(passages.map((passage) => ({ documentId, ...passage })));
+
 /** Changes no field; met as long as the document is being read. */
-const stillRead = (documentId: number): WriteStep => ({
-  sql: "UPDATE documents SET status = status WHERE id = @documentId AND status = 'processing'",
-  rows: [{ documentId }],
-  mustChange: true,
-});
+function stillRead(db: Db, documentId: number): WriteStep {
+  const isRead = db
+    .updateTable('documents')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('id', '=', documentId)
+    .where('status', '=', 'processing');
+  return toStep(db, isRead, { mustChange: true });
+}
 
 /**
  * The passages of a document that is still being read, which answers nobody until it is active: stored a few at a time, so that whoever else writes comes in
  * between. Those of a try before are deleted. Returns whether the document is still being read.
  */
 export async function replaceIdlePassages(
-  { beside, onStored }: { beside: WriteBeside; onStored: () => void },
+  { db, beside, onStored }: { db: Db; beside: WriteBeside; onStored: () => void },
   documentId: number,
   passages: readonly Passage[],
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (!(await deleteIdlePassages(beside, documentId))) return false;
+  if (!(await deleteIdlePassages({ db, beside }, documentId))) return false;
   for (let first = 0; first < passages.length; first += rowsStoredBeside) {
     signal.throwIfAborted();
-    const rows = passages.slice(first, first + rowsStoredBeside).map((passage) => ({ documentId, ...passage }));
-    if ((await beside.write([stillRead(documentId), { sql: insert, rows }])) === undefined) return false;
+    const some = addPassages(db, documentId, passages.slice(first, first + rowsStoredBeside));
+    if ((await beside.write([stillRead(db, documentId), toStep(db, some)])) === undefined) return false;
     onStored();
   }
   return true;
 }
 
 /** What a reading that came to nothing has stored so far; its words leave the index afterwards. Returns whether the document is still being read. */
-export async function deleteIdlePassages(beside: WriteBeside, documentId: number): Promise<boolean> {
-  const some = `SELECT id FROM passages WHERE document_id = @documentId LIMIT ${rowsStoredBeside}`;
-  const remove: WriteStep = { sql: `DELETE FROM passages WHERE id IN (${some})`, rows: [{ documentId }] };
+export async function deleteIdlePassages({ db, beside }: { db: Db; beside: WriteBeside }, documentId: number): Promise<boolean> {
+  const some = db.selectFrom('passages').select('id').where('documentId', '=', documentId).limit(rowsStoredBeside);
+  const remove = toStep(db, db.deleteFrom('passages').where('id', 'in', some));
   for (;;) {
-    const done = await beside.write([stillRead(documentId), forgetStep(documentId), remove]);
+    const done = await beside.write([stillRead(db, documentId), toStep(db, forgetPassagesLater(documentId)), remove]);
     if (done === undefined) return false;
     if ((done[2]?.changes ?? 0) < rowsStoredBeside) return true;
   }
 }
 
-/** The same as forgetPassagesLater, where the document has more passages than whose words leave the index at once. */
-function forgetStep(documentId: number): WriteStep {
-  const many = `(SELECT count(*) FROM (SELECT 1 FROM passages WHERE document_id = @documentId LIMIT ${forgottenAtOnce + 1})) > ${forgottenAtOnce}`;
-  return { sql: `INSERT INTO passages_fts (passages_fts, rank) SELECT 'secure-delete', 0 WHERE ${many}`, rows: [{ documentId }] };
+/** Within a transaction, before the passages are deleted or reworded: where there are many, their words leave the index afterwards (forget-words.ts). */
+function forgetPassagesLater(documentId: number): RawBuilder<unknown> {
+  const some = sql`SELECT 1 FROM passages WHERE document_id = ${documentId} LIMIT ${forgottenAtOnce + 1}`;
+  return sql`
+    INSERT INTO passages_fts (passages_fts, rank)
+    SELECT 'secure-delete', 0 WHERE (SELECT count(*) FROM (${some})) > ${forgottenAtOnce}`;
 }
 
+const renamePassages = (db: Db, documentId: number, nameTerms: string) =>
+  db.updateTable('passages').set({ nameTerms }).where('documentId', '=', documentId);
+
 /** The index follows by triggers; words of many leave it afterwards. */
-export function renameSteps(documentId: number, nameTerms: string): WriteStep[] {
-  const rename = 'UPDATE passages SET name_terms = @nameTerms WHERE document_id = @documentId';
-  return [forgetStep(documentId), { sql: rename, rows: [{ documentId, nameTerms }] }];
+export function renameSteps(db: Db, documentId: number, nameTerms: string): WriteStep[] {
+  return [toStep(db, forgetPassagesLater(documentId)), toStep(db, renamePassages(db, documentId, nameTerms))];
 }
 
 /** In a transaction, as renameSteps. */
 export async function updatePassageNames(db: Db, documentId: number, nameTerms: string): Promise<void> {
-  await forgetPassagesLater(db, documentId);
-  await db.updateTable('passages').set({ nameTerms }).where('documentId', '=', documentId).execute();
+  await forgetPassagesLater(documentId).execute(db);
+  await renamePassages(db, documentId, nameTerms).execute();
 }
 
 export async function countPassages(db: Db, documentIds: readonly number[]): Promise<number> {
@@ -101,10 +96,6 @@ export async function countPassages(db: Db, documentIds: readonly number[]): Pro
 
 /** In a transaction: the index and the vectors follow by triggers; words of many leave the index afterwards (forget-words.ts). */
 export async function deletePassages(db: Db, documentId: number): Promise<void> {
-  await forgetPassagesLater(db, documentId);
+  await forgetPassagesLater(documentId).execute(db);
   await db.deleteFrom('passages').where('documentId', '=', documentId).execute();
-}
-
-async function forgetPassagesLater(db: Db, documentId: number): Promise<void> {
-  await forgetManyLater(db, await countPassages(db, [documentId]));
 }

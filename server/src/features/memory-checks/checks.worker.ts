@@ -1,6 +1,6 @@
 import type { CheckDraft, MemoryFinding } from '@vademecum/shared/memory-checks.ts';
 import { openToRead } from '../../db/thread-connection.ts';
-import { glossaryOf } from '../assistant/wording.service.ts';
+import { glossaryOf } from '../assistant/search-glossary.service.ts';
 import { checkNote } from './check-note.ts';
 import { findAnyNote, listNotesAfter, type Reader } from './note-follower.queries.ts';
 import { followNotes, type NoteFollower } from './note-follower.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { type Db, openProductDatabase } from '../../db/open.ts';
 import { openDatabase } from '../../db/encrypted-file.ts';
 import { splitPassages } from '../../features/assistant/passages.service.ts';
-import { glossaryOf } from '../../features/assistant/wording.service.ts';
+import { glossaryOf } from '../../features/assistant/search-glossary.service.ts';
 import { insertPassages } from '../../features/documents/passages.queries.ts';
 import { checkNote } from '../../features/memory-checks/check-note.ts';
 import { followNotes, type NoteFollower } from '../../features/memory-checks/note-follower.ts';

@@ -124,8 +124,8 @@ function textOf({ documentName, heading, text }: WaitingPassage): string {
 
 const withVector = ({ id, passageId }: WaitingPassage, vector: Int8Array | null): MadeVector => ({ id, passageId, vector });
 
-async function store({ beside, embedder }: Parts, made: MadeVector[]): Promise<void> {
-  if (made.length > 0) await beside.write(vectorSteps(made, embedder.model));
+async function store({ db, beside, embedder }: Parts, made: MadeVector[]): Promise<void> {
+  if (made.length > 0) await beside.write(vectorSteps(db, made, embedder.model));
 }
 
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

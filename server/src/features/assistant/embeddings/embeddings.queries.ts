@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
+import { among } from '../../../db/among.ts';
 import type { Db } from '../../../db/open.ts';
-import type { WriteStep } from '../../../db/write-steps.ts';
+import { toStep, type WriteStep } from '../../../db/write-steps.ts';
 
 /** A passage that waits for its vector, with what the vector is made of. `id` is its place in the queue. */
 export type WaitingPassage = { id: number; passageId: number; documentName: string; heading: string; text: string };
@@ -45,13 +46,14 @@ async function requeueOldest(db: Db): Promise<void> {
 export type MadeVector = { id: number; passageId: number; vector: Int8Array | null };
 
 /** Stores vectors, but for those whose passage changed or went while they were made: these wait no more, or again at another place. */
-export function vectorSteps(made: readonly MadeVector[], model: string): WriteStep[] {
-  const found = made.flatMap(({ id, passageId, vector }) => (vector === null ? [] : [{ id, passageId, model, vector: bytesOf(vector) }]));
-  const waiting = 'FROM passages_without_embedding WHERE id = @id';
-  return [
-    { sql: `INSERT INTO embeddings (passage_id, model, vector) SELECT @passageId, @model, @vector ${waiting}`, rows: found },
-    { sql: `DELETE ${waiting}`, rows: made.map(({ id }) => ({ id })) },
-  ];
+export function vectorSteps(db: Db, made: readonly MadeVector[], model: string): WriteStep[] {
+  const inserts = made.flatMap(({ id, passageId, vector }) => {
+    if (vector === null) return [];
+    const row = sql`${passageId}, ${model}, ${bytesOf(vector)}`;
+    return [sql`INSERT INTO embeddings (passage_id, model, vector) SELECT ${row} FROM passages_without_embedding WHERE id = ${id}`];
+  });
+  const clear = sql`DELETE FROM passages_without_embedding WHERE id IN ${among(made.map(({ id }) => id))}`;
+  return [...inserts, clear].map((query) => toStep(db, query));
 }
 
 const bytesOf = (vector: Int8Array): Uint8Array => new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);

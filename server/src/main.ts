@@ -11,6 +11,7 @@ import { startBackups } from './features/backup/backup-care.service.ts';
 import { resumeDocuments, sweepFiles } from './features/documents/documents.service.ts';
 import { startHashing } from './features/documents/duplicates.service.ts';
 import { startChecking } from './features/memory-checks/memory-checks.service.ts';
+import { startGathering } from './features/gaps/gather-soon.service.ts';
 import { startLearning } from './features/improvement/learning.service.ts';
 import { startMemoryCare } from './features/memory-health/memory-care.service.ts';
 import { startCleanUps } from './features/retention/retention.service.ts';
@@ -68,6 +69,7 @@ async function main(): Promise<void> {
     startMemoryCare(product.deps),
     startChecking(product.deps),
     startLearning(product.deps),
+    startGathering(product.deps),
     await startBackups(product.deps),
   );
 }

@@ -7,7 +7,8 @@ import { hostname } from 'node:os';
 import type { Duplex } from 'node:stream';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { addressTooLong, invalid, type PublicFailure, publicFailure, tooSlow } from './lib/errors.ts';
+import { addressTooLong, invalid, type PublicFailure, publicFailure, tooSlow, unknownHost } from './lib/errors.ts';
+import { isPrivateAddress } from './lib/private-host.ts';
 import { securityHeaders } from './lib/security-headers.ts';
 import { loadSelfSigned, type TlsPair } from './lib/self-signed.ts';
 import { registerLimits, serverLimits } from './server-limits.ts';
@@ -37,7 +38,8 @@ export async function createHttpServer(deps: Deps, options: { shedsLoad: boolean
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: serverLimits.bodyBytes,
-    trustProxy: config.trustProxy,
+    // One proxy in front: what it wrote last is who is calling, whatever the caller wrote before it. From outside nobody is a proxy.
+    trustProxy: config.trustProxy && ((address, hop) => hop === 0 && isPrivateAddress(address)),
     // What is under way is answered first; main.ts ends what takes too long.
     forceCloseConnections: 'idle',
     // What comes meanwhile is refused by a hook: Fastify's own refusal would carry no headers.
@@ -66,7 +68,21 @@ export async function createHttpServer(deps: Deps, options: { shedsLoad: boolean
     reply.headers(headers);
   });
   await registerLimits(app, options);
+  if (config.publicUrl !== undefined) refuseOtherHosts(app, config.publicUrl);
   return app;
+}
+
+/** Where probes ask by whatever address the machine has. */
+const forProbes = ['/healthz', '/readyz'];
+
+/** A page of another name that was pointed at this machine (DNS rebinding) reads nothing; the names of this machine itself can't be pointed elsewhere. */
+function refuseOtherHosts(app: FastifyInstance, publicUrl: string): void {
+  const known = new Set([new URL(publicUrl).hostname, 'localhost', '127.0.0.1', '[::1]']);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const name = URL.parse(`http://${request.headers.host ?? ''}`)?.hostname;
+    const isKnown = (name !== undefined && known.has(name)) || forProbes.includes(request.routeOptions.url ?? '');
+    done(isKnown ? undefined : unknownHost(publicUrl));
+  });
 }
 
 /** Browsers are told to insist on TLS where it is the clinic's own certificate, or its proxy's. */

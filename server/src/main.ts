@@ -13,6 +13,7 @@ import { startBackups } from './features/backup/backup-care.service.ts';
 import { removeOrphanFiles, resumeDocuments } from './features/documents/documents.service.ts';
 import { startHashing } from './features/documents/duplicates.service.ts';
 import { startChecking } from './features/memory-checks/memory-checks.service.ts';
+import { startGathering } from './features/gaps/gather-soon.service.ts';
 import { startLearning } from './features/improvement/learning.service.ts';
 import { startMemoryCare } from './features/memory-health/memory-care.service.ts';
 import { startCleanUps } from './features/retention/retention.service.ts';
@@ -69,6 +70,7 @@ async function main(): Promise<void> {
     startMemoryCare(product.deps),
     startChecking(product.deps),
     startLearning(product.deps),
+    startGathering(product.deps),
     startBackups(product.deps),
   );
 }

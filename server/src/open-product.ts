@@ -142,7 +142,7 @@ async function stopBackground({ mailer, validation, bulk, importer, background, 
 const workOf = (log: Logger) => ({
   background: createBackground(log),
   memoryCare: { isRunning: false },
-  learning: { stop: new AbortController() },
+  learning: { stop: new AbortController(), gathering: Promise.resolve() },
 });
 
 /** What was read is searched at once, and the words of what it replaced are forgotten. */

@@ -89,6 +89,43 @@ test('browsers are told to insist on TLS with the clinic’s own certificate, an
   }
 });
 
+test('under a name that is not the clinic’s nothing is answered but the probes; under its own and this machine’s all is', async () => {
+  const ask = (host: string, url: string) => clinic.inject({ url, headers: { host } });
+  for (const host of [
+    'evil.test',
+    'evil.test:3000',
+    '10.1.2.3',
+    'assistant.clinic.test.evil.test',
+    'assistant.clinic.test@evil.test',
+    'a b',
+  ]) {
+    for (const url of ['/', '/api/auth/me', '/trpc/auth.session', '/api/nothing']) {
+      const reply = await ask(host, url);
+      const sentence = 'This server does not answer under that name. Its address is https://assistant.clinic.test';
+      expect([host, url, reply.statusCode, reply.json<{ error: string }>().error]).toEqual([host, url, 421, sentence]);
+      expect(reply.headers['x-content-type-options']).toBe('nosniff');
+    }
+    for (const url of ['/healthz', '/readyz']) expect((await ask(host, url)).statusCode).toBe(200);
+  }
+  for (const host of ['assistant.clinic.test', 'ASSISTANT.clinic.test:8443', 'localhost:3000', '127.0.0.1', '[::1]:3000']) {
+    expect([host, (await ask(host, '/api/auth/me')).statusCode]).toEqual([host, 401]);
+  }
+});
+
+test('behind a proxy the address that it wrote last counts, and from outside the private networks nobody is a proxy', async () => {
+  const other = await createTestApp({ settings: { TRUST_PROXY: 'true' } });
+  other.app.get('/who', (request) => ({ ip: request.ip }));
+  const ipFrom = async (remoteAddress: string, forwarded?: string) =>
+    (await other.inject({ url: '/who', remoteAddress, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } })).json<{
+      ip: string;
+    }>().ip;
+  expect(await ipFrom('127.0.0.1', '1.2.3.4, 192.168.7.20')).toBe('192.168.7.20');
+  expect(await ipFrom('::ffff:10.0.0.2', '10.9.9.9, 198.51.100.7')).toBe('198.51.100.7');
+  expect(await ipFrom('203.0.113.5', '1.2.3.4')).toBe('203.0.113.5');
+  expect(await ipFrom('127.0.0.1')).toBe('127.0.0.1');
+  await other.close();
+});
+
 test('half a handshake holds nobody else up', async () => {
   const silent = connectTcp(port, '127.0.0.1');
   await new Promise((resolve) => silent.once('connect', resolve));

@@ -8,8 +8,13 @@ export function toCsvLine(cells: readonly string[]): string {
   return `${cells.map(toCell).join(',')}\r\n`;
 }
 
-/** What a spreadsheet would run as a formula gets an apostrophe in front, which makes it text (OWASP, CSV injection). */
+/** What a spreadsheet may run as a formula (OWASP, CSV injection): some skip the blanks before it, some know the wide signs of East Asian keyboards. */
+const formula = /^\s*[=+\-@＝＋－＠\t\r\n]/;
+/** A formula that has apostrophes in front already. */
+export const defused = /^'+\s*[=+\-@＝＋－＠\t\r\n]/;
+
+/** An apostrophe in front makes it text. */
 function toCell(text: string): string {
-  const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  const safe = formula.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

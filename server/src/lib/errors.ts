@@ -41,6 +41,7 @@ export const signedOut = (message = 'Sign in first', specificCode?: string) => n
 export const forbidden = (message = "You don't have permission to access this feature", specificCode?: string) =>
   new PublicError('FORBIDDEN', message, { specificCode });
 export const notFound = (what: string) => new PublicError('NOT_FOUND', `${what} not found`);
+export const gone = (message: string) => new PublicError('NOT_FOUND', message, { status: 410, specificCode: 'GONE' });
 export const conflict = (message: string, specificCode?: string) => new PublicError('CONFLICT', message, { specificCode });
 export const tooLarge = (message: string) => new PublicError('PAYLOAD_TOO_LARGE', message);
 export const wrongType = (message: string) => new PublicError('UNSUPPORTED_MEDIA_TYPE', message);
@@ -60,6 +61,12 @@ export const noRoomToDelete = () =>
     'The disk of the server became full before all of it was deleted. It answers nobody any more. Ask your administrator to make room, and delete it again',
     { status: 507, specificCode: 'INSUFFICIENT_STORAGE' },
   );
+export const rangeBeyond = () => new PublicError('BAD_REQUEST', 'The file is shorter than the range that was asked for', { status: 416 });
+export const unknownHost = (url: string) =>
+  new PublicError('BAD_REQUEST', `This server does not answer under that name. Its address is ${url}`, {
+    status: 421,
+    specificCode: 'MISDIRECTED_REQUEST',
+  });
 export const addressTooLong = () => new PublicError('BAD_REQUEST', 'The address of the request is too long', { status: 414 });
 
 /** What may be said of tRPC's own refusals, whose texts describe its inside. */

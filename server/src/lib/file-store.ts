@@ -11,6 +11,7 @@ export interface FileStore {
   write: (content: AsyncIterable<Buffer>, limit: { bytes: number; tooLarge: () => Error }) => Promise<{ name: string; size: number }>;
   /** Plain bytes from start to end (both inclusive, counted from 0; the whole file when left out). Rejects if the file was changed. */
   read: (name: string, range?: { start: number; end: number }) => AsyncGenerator<Buffer>;
+  has: (name: string) => Promise<boolean>;
   /** While removals are held the file goes when the hold ends. */
   remove: (name: string) => Promise<void>;
   /** Until the returned function is called no file goes: a copy is being made of what the database named at one moment. */
@@ -49,6 +50,7 @@ export async function openFileStore(folder: string, key: Buffer): Promise<FileSt
   return {
     write: (content, limit) => writeEncrypted(folder, key, content, limit),
     read: (name, range) => readEncrypted(pathOf(name), key, range),
+    has: async (name) => (await stat(pathOf(name)).catch(() => undefined)) !== undefined,
     remove,
     holdRemovals: () => {
       holds += 1;

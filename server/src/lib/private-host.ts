@@ -15,3 +15,9 @@ export function isPrivateHost(hostname: string): boolean {
 export function isLinkLocal(hostname: string): boolean {
   return /^(?:169\.254\.|\[?fe80:|\[?::ffff:169\.254\.)|^metadata\./i.test(hostname);
 }
+
+/** Whether the other end of a connection is on this machine or in a private network; IPv4 may be written as IPv6. */
+export function isPrivateAddress(address: string): boolean {
+  const plain = address.replace(/^::ffff:/i, '');
+  return isIP(plain) !== 0 && (isPrivateHost(plain) || /^(?:169\.254\.|fe[89ab])/i.test(plain));
+}

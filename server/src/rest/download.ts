@@ -41,11 +41,11 @@ export function registerDownload(app: FastifyInstance, deps: Deps): void {
     }
     const { video, extension } = await openForPlayer(ctx, id, plays);
     const sent = sentOf(deps, video);
-    reply
-      .header('Content-Type', mediaTypes[extension])
-      .header('Content-Disposition', disposition('inline', sent))
-      .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
-    return sendRange(request, reply, sent);
+    return sendRange(request, reply, sent, {
+      'Content-Type': mediaTypes[extension],
+      'Content-Disposition': disposition('inline', sent),
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    });
   });
   app.get('/api/documents/:id/versions/:version/file', async (request, reply) => {
     const ctx = await createContext(deps, request, reply);

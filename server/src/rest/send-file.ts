@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { rangeBeyond } from '../lib/errors.ts';
 
 /** A file on its way to somebody. */
 export interface Sent {
@@ -14,9 +16,11 @@ export interface Sent {
 }
 
 /** As a download, whatever is in it. */
-export function sendAttachment(request: FastifyRequest, reply: FastifyReply, sent: Sent): FastifyReply {
-  reply.header('Content-Type', 'application/octet-stream').header('Content-Disposition', disposition('attachment', sent));
-  return sendRange(request, reply, sent);
+export function sendAttachment(request: FastifyRequest, reply: FastifyReply, sent: Sent): Promise<FastifyReply> {
+  return sendRange(request, reply, sent, {
+    'Content-Type': 'application/octet-stream',
+    'Content-Disposition': disposition('attachment', sent),
+  });
 }
 
 /** A name may be cut in the middle of a character: what is left of that has no percent form. */
@@ -24,18 +28,32 @@ export function disposition(kind: 'attachment' | 'inline', { fileName }: Sent): 
   return `${kind}; filename*=UTF-8''${encodeURIComponent(fileName.toWellFormed())}`;
 }
 
-/** The whole, or the one range that was asked for (RFC 9110, section 14). */
-export function sendRange(request: FastifyRequest, reply: FastifyReply, { identity, size, read }: Sent): FastifyReply {
+/** The whole, or the one range that was asked for (RFC 9110, section 14). Rejects where the file cannot be read. */
+export async function sendRange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { identity, size, read }: Sent,
+  headers: Record<string, string>,
+): Promise<FastifyReply> {
   const tag = `"${createHash('sha256').update(identity).digest('hex').slice(0, 32)}"`;
-  reply.header('Accept-Ranges', 'bytes').header('Cache-Control', 'no-store').header('ETag', tag);
-  if (size === 0) return reply.send('');
   const isSame = request.headers['if-range'] === undefined || request.headers['if-range'] === tag;
-  const range = isSame ? readRange(request.headers.range, size) : undefined;
-  if (range === 'unsatisfiable') return reply.status(416).header('Content-Range', `bytes */${size}`).send();
+  const range = isSame && size > 0 ? readRange(request.headers.range, size) : undefined;
+  if (range === 'unsatisfiable') {
+    reply.header('Content-Range', `bytes */${size}`);
+    throw rangeBeyond();
+  }
   const { start, end } = range ?? { start: 0, end: size - 1 };
+  const content = size === 0 ? '' : await begun(read({ start, end }));
   if (range !== undefined) reply.status(206).header('Content-Range', `bytes ${start}-${end}/${size}`);
-  reply.header('Content-Length', String(end - start + 1));
-  return reply.send(read({ start, end }));
+  return reply
+    .headers({ ...headers, 'Accept-Ranges': 'bytes', 'Cache-Control': 'no-store', ETag: tag, 'Content-Length': String(end - start + 1) })
+    .send(content);
+}
+
+/** Once its first bytes are there: what cannot be read is refused in words, before the answer has begun. */
+async function begun(content: Readable): Promise<Readable> {
+  await once(content, 'readable');
+  return content;
 }
 
 /** undefined: no range, or one we may ignore. Both ends are inclusive. */

@@ -117,10 +117,12 @@ test('the export holds every filtered entry, as a spreadsheet reads it, and is a
   expect((await auditTrail(clinic)).at(-1)).toMatchObject({ action: 'audit.exported', actorId: admin.id, details: '{"fields":["actor"]}' });
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])('a name such as %j is text to a spreadsheet', (name) => {
+test('a name that a spreadsheet would run as a formula is text to it, behind blanks too', () => {
   const entry = { id: 1, at: '', actorKind: 'person', action: 'sign_in', objectType: 'user', objectId: '1', objectName: null } as const;
-  const line = toCsvLine({ ...entry, actor: { id: 1, name }, outcome: 'ok', address: null, details: {} });
-  expect(line).toContain(`,'${name},`);
+  for (const name of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1+1', '\u00a0 -1', ' \t@A1', '＝1+1']) {
+    const line = toCsvLine({ ...entry, actor: { id: 1, name }, outcome: 'ok', address: null, details: {} });
+    expect(line).toContain(`,'${name},`);
+  }
 });
 
 test('printing gives the newest thousand, says if that is not all, and is an entry', async () => {

@@ -38,10 +38,12 @@ export async function listWholeBackups(deps: Deps): Promise<BackupRow[]> {
 /** The file of a whole backup. Rejects with 404. */
 export async function openBackup(deps: Deps, id: number): Promise<{ fileName: string; file: string; size: number; changedAt: Date }> {
   const backup = (await listWholeBackups(deps)).find((one) => one.id === id);
-  if (backup === undefined) throw notFound('Backup');
+  const file = join(deps.config.backupDir, backup?.fileName ?? '');
+  // It may go at any moment: the folder is the operator's.
+  const found = backup === undefined ? undefined : await stat(file).catch(() => undefined);
+  if (backup === undefined || found === undefined) throw notFound('Backup');
   const { fileName } = backup;
-  const file = join(deps.config.backupDir, fileName);
-  const { size, mtime } = await stat(file);
+  const { size, mtime } = found;
   return { fileName, file, size, changedAt: mtime };
 }
 

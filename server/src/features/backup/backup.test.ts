@@ -115,7 +115,11 @@ test('an administrator downloads a backup to keep it elsewhere, whole or from wh
   truncateSync(fileOf(backup?.fileName ?? ''), 0);
   expect((await admin.get(`/api/backups/${id}/file`)).rawPayload).toHaveLength(0);
   rmSync(fileOf(backup?.fileName ?? ''));
-  expect((await admin.get(`/api/backups/${id}/file`)).statusCode).toBe(404);
+  const missing = await admin.get(`/api/backups/${id}/file`);
+  expect([missing.statusCode, missing.json()]).toEqual([
+    404,
+    { error: 'Backup not found', message: 'Backup not found', code: 'NOT_FOUND' },
+  ]);
   const entries = await clinic.deps.db
     .selectFrom('audit')
     .select(['outcome', 'objectId'])

@@ -6,7 +6,7 @@ import { basename, extname } from 'node:path';
 import type { Db } from '../../db/open.ts';
 import { forgottenAtOnce } from '../../db/forget-words.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, notFound, tooLarge, unreadable, wrongType } from '../../lib/errors.ts';
+import { gone, invalid, notFound, tooLarge, unreadable, wrongType } from '../../lib/errors.ts';
 import { localDay } from '../../lib/local-day.ts';
 import { nameTerms } from '../assistant/passages.service.ts';
 import { deleteDocument } from './delete-documents.service.ts';
@@ -204,11 +204,18 @@ export interface Original {
   storedFile: string;
 }
 
+/** Rejects with 410 when a file that the library names is not on the disk any more. */
+export async function requireStored({ files }: Deps, storedFile: string): Promise<void> {
+  if (await files.has(storedFile)) return;
+  throw gone('The original file is missing on the server. Ask your administrator to restore it from a backup');
+}
+
 /** The original file with its name and size. Rejects with 404 when the document was pasted as text. */
 export async function openOriginal(deps: Deps, id: number): Promise<Original> {
   const file = await findStoredFile(deps.db, id);
   if (file === undefined) throw notFound('Document');
   if (file.storedFile === null || file.fileName === null || file.fileSize === null) throw notFound('Original file');
+  await requireStored(deps, file.storedFile);
   return { fileName: file.fileName, extension: file.extension, size: file.fileSize, storedFile: file.storedFile };
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -106,6 +106,12 @@ test('what an old answer quoted is opened as it was, with its file, and it is sa
   expect((await nurse.get(`/api/documents/${id}/versions/3`)).json()).toMatchObject({ error: 'Version not found' });
   expect((await nurse.get(`/api/documents/${id}/versions/1/passage?from=0&to=9000`)).json()).toMatchObject({ error: 'Passage not found' });
   expect((await nurse.get(`/api/documents/${id}/versions`)).statusCode).toBe(403);
+  for (const name of filesStored()) rmSync(join(clinic.folder, 'files', name));
+  for (const url of [`/api/documents/${id}/file`, `/api/documents/${id}/versions/1/file`]) {
+    const missing = await nurse.get(url);
+    const sentence = 'The original file is missing on the server. Ask your administrator to restore it from a backup';
+    expect([missing.statusCode, missing.json()]).toEqual([410, { error: sentence, message: sentence, code: 'GONE' }]);
+  }
 
   const read = (await auditTrail(clinic)).filter(({ actorId }) => actorId === nurse.id);
   expect(read.map(({ action, outcome, details }) => [action, outcome, details])).toEqual(

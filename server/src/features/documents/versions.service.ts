@@ -5,6 +5,7 @@ import { notFound } from '../../lib/errors.ts';
 import { outline } from '../assistant/passages.service.ts';
 import { lineOf } from '../assistant/quoted-passage.service.ts';
 import { findReport } from './documents.queries.ts';
+import { requireStored } from './documents.service.ts';
 import { findReplacement } from './replacements.queries.ts';
 import { findOldVersion, getNewestVersion } from './versions.queries.ts';
 
@@ -39,6 +40,7 @@ export async function openVersion(
 ): Promise<{ fileName: string; size: number; storedFile: string }> {
   const { storedFile, fileName, fileSize } = (await findVersion(deps, id, version)).found;
   if (storedFile === null || fileName === null || fileSize === null) throw notFound('Original file');
+  await requireStored(deps, storedFile);
   return { fileName, size: fileSize, storedFile };
 }
 

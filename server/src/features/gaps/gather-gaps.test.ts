@@ -1,11 +1,13 @@
 import type { Gap, GapQuestions } from '@vademecum/shared/gaps.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { absentTopics, answerableQuestions } from '../../testing/gaps/absent-topics.ts';
 import { otherAbsentTopics } from '../../testing/quarter/other-absent-topics.ts';
 import { plantInteraction } from '../../testing/plant-interactions.ts';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { learn } from '../improvement/learning-runs.service.ts';
 import { askAgain } from './ask-again.service.ts';
 import { gatherGaps } from './gather-gaps.service.ts';
+import { startGathering } from './gather-soon.service.ts';
 
 let clinic: TestApp;
 let admin: Caller;
@@ -48,6 +50,37 @@ async function pairs(topicOf: ReadonlyMap<string, number>): Promise<{ precision:
   });
   return { precision: both / together, recall: both / belonging };
 }
+
+test('an unanswered question is in a gap within a minute, also one asked before a restart, and nothing is gathered where there is none', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let stop = startGathering(clinic.deps);
+  const later = async (ms: number): Promise<void> => {
+    clinic.clock.pass(ms);
+    vi.advanceTimersByTime(ms);
+    await clinic.deps.background.idle();
+  };
+  const topics = async () => (await gaps()).map(({ topic, frequencyCount }) => [topic, frequencyCount]);
+  await addDocument('Gloves', 'The gloves are kept in room 4.');
+  await ask('Where are the gloves kept?');
+  const reads = vi.spyOn(clinic.deps.db, 'transaction');
+  await later(60_000);
+  expect([await topics(), reads.mock.calls.length]).toEqual([[], 0]);
+  await ask('Who waters the ficus?');
+  expect(await topics()).toEqual([]);
+  await later(60_000);
+  expect(await topics()).toEqual([['Who waters the ficus?', 1]]);
+  await ask('When is the ficus watered?', staff[1]);
+  stop();
+  clinic = await clinic.restart();
+  admin = await clinic.as('admin');
+  stop = startGathering(clinic.deps);
+  await later(60_000);
+  expect(await topics()).toEqual([[expect.stringContaining('ficus'), 2]]);
+  await Promise.all([learn(clinic.deps, 'manual'), later(60_000)]);
+  expect(await topics()).toHaveLength(1);
+  stop();
+});
 
 test('twenty absent topics asked in four to six wordings among 400 questions are told apart and put together', async () => {
   for (const question of answerableQuestions) await plantInteraction(clinic.deps, { question });

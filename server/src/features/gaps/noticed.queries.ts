@@ -30,6 +30,17 @@ export async function listRecorded(db: Db, { after, limit }: { after: number; li
   return rows;
 }
 
+/** The last unanswered question behind an id that no gap has; undefined: there is none. */
+export async function findUngathered(db: Db, after: number): Promise<number | undefined> {
+  const { rows } = await sql<{ last: number | null }>`
+    SELECT max(i.id) AS last FROM interactions AS i
+    WHERE i.id > ${after} AND i.grounded = 0 AND i.for_learning = 1 AND i.question IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM gap_reports AS r WHERE r.interaction_id = i.id OR (i.message_id IS NOT NULL AND r.message_id = i.message_id))`.execute(
+    db,
+  );
+  return rows[0]?.last ?? undefined;
+}
+
 /** Every question of every gap. */
 export function listGrouped(
   db: Db,

@@ -1,7 +1,7 @@
 import type { LearningReason } from '@vademecum/shared/improvement-actions.ts';
 import type { Deps } from '../../deps.ts';
 import { askAgain } from '../gaps/ask-again.service.ts';
-import { gatherGaps } from '../gaps/gather-gaps.service.ts';
+import { gatherInTurn } from '../gaps/gather-soon.service.ts';
 import { runGolden } from '../golden/golden-runs.service.ts';
 import { listActions, updateAction } from './actions.queries.ts';
 import { areMemoriesAlone, type SourcesPosition } from './learning-runs.queries.ts';
@@ -38,7 +38,7 @@ export const learningSteps: readonly Step[] = [
 ];
 
 async function gather(deps: Deps, { signal }: StepContext): Promise<number> {
-  return (await gatherGaps(deps, { signal })).questions;
+  return (await gatherInTurn(deps, { signal })).questions;
 }
 
 async function askGaps(deps: Deps, { signal }: StepContext): Promise<number> {

@@ -22,6 +22,8 @@ interface Seen {
 export interface LearningState {
   /** Aborted when the product stops. */
   stop: AbortController;
+  /** The gathering of gaps that was begun last. */
+  gathering: Promise<unknown>;
 }
 
 /**

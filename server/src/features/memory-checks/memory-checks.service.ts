@@ -113,6 +113,11 @@ export async function recheckChanged(deps: Deps, options: { signal?: AbortSignal
   return count;
 }
 
+/** Whether the memories were checked at all by now. */
+export async function isChecked(db: Db): Promise<boolean> {
+  return (await findCheckedChange(db)) !== undefined;
+}
+
 /** Checks everything that answers. Returns how many memories were checked. */
 export async function recheckAll(deps: Deps, options: { signal?: AbortSignal } = {}): Promise<number> {
   const { newest } = await findJournal(deps.db);

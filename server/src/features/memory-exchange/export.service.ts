@@ -2,13 +2,11 @@ import { type ExchangeColumn, exchangeColumns, type ExportMemories } from '@vade
 import type { Memory } from '@vademecum/shared/memories.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
-import { csvStart, toCsvLine } from '../../lib/csv.ts';
+import { csvStart, defused, toCsvLine } from '../../lib/csv.ts';
 import { findMemoryIds, readMemories } from '../memories/memory-lists.service.ts';
 
 /** Memories that are read and sent at a time. */
 const slice = 100;
-/** What begins as a formula does that was defused gets one more apostrophe, so that whoever takes one off has what was there. */
-const looksDefused = /^'+[=+\-@\t\r\n]/;
 
 /** What the filter lets through as one file, newest first, read while it is sent. */
 export function exportMemories(deps: Deps, filter: ExportMemories): AsyncGenerator<string> {
@@ -34,7 +32,8 @@ async function* csvOf(parts: AsyncGenerator<Memory[]>): AsyncGenerator<string> {
 
 function cellsOf(memory: Memory): string[] {
   const values = valuesOf(memory);
-  return exchangeColumns.map((column) => String(values[column] ?? '').replace(looksDefused, "'$&"));
+  // One more apostrophe, so that whoever takes one off has what was there.
+  return exchangeColumns.map((column) => String(values[column] ?? '').replace(defused, "'$&"));
 }
 
 async function* jsonOf(parts: AsyncGenerator<Memory[]>): AsyncGenerator<string> {

@@ -1,5 +1,6 @@
 import { exchangeColumns, type exchangeFormats } from '@vademecum/shared/memory-exchange.ts';
 import { importLimits } from '@vademecum/shared/memory-import.ts';
+import { defused } from '../../lib/csv.ts';
 import { CsvError, type CsvRow, readCsv } from '../../lib/read-csv.ts';
 
 /** One memory of a file: its cells or values by column. A value that is no object has none. */
@@ -83,7 +84,7 @@ function valuesOf({ line, cells }: CsvRow, columns: readonly string[]): Record<s
 }
 
 /** The export puts an apostrophe before what a spreadsheet would run as a formula. */
-const plain = (cell: string): string => (/^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell);
+const plain = (cell: string): string => (defused.test(cell) ? cell.slice(1) : cell);
 
 function ignored(names: readonly string[]): string[] {
   const unknown = [...new Set(names)].filter((name) => name !== '' && !known.has(name));

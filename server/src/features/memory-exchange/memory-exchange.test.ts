@@ -17,7 +17,7 @@ const topics = async (query: string) => (await exported(`?format=json&${query}`)
 
 test('an administrator takes the memories out as CSV: quoted where it must be, and nothing in it runs as a formula', async () => {
   await note('Quoted', 'Say "no", twice.\nThen leave.');
-  await note('=HYPERLINK("http://evil.test")', "'=1+1");
+  await note('=HYPERLINK("http://evil.test")', "' =1+1");
   const file = await exported();
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(file.headers['content-disposition']).toBe('attachment; filename="memories-2026-03-02.csv"');
@@ -26,7 +26,7 @@ test('an administrator takes the memories out as CSV: quoted where it must be, a
     '\uFEFFid,topic,value,category,source,sourceDocumentId,sourceDocument,sourceLine,sourceQuote,reviewDue,owner,isProtected,isArchived,createdAt,updatedAt,lastAccessed,accessCount,qualityScore',
   );
   expect(rows[0]).toMatch(
-    /^\d+,"'=HYPERLINK\(""http:\/\/evil.test""\)",''=1\+1,,,,,,,,Pat Number \d+,false,false,2026-03-02T09:00:00.000Z,/,
+    /^\d+,"'=HYPERLINK\(""http:\/\/evil.test""\)",'' =1\+1,,,,,,,,Pat Number \d+,false,false,2026-03-02T09:00:00.000Z,/,
   );
   expect(rows[1]).toMatch(/^\d+,Quoted,"Say ""no"", twice.\nThen leave.",/);
   expect(rows[2]).toBe('');

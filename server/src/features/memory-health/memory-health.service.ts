@@ -8,8 +8,10 @@ import {
   healthStatusOf,
 } from '@vademecum/shared/memory-health.ts';
 import type { Deps } from '../../deps.ts';
+import { isChecked } from '../memory-checks/memory-checks.service.ts';
 import { adviseOn, describeMetric, isTooFew } from './advice.ts';
-import { measure } from './measure.service.ts';
+import { isFlagged } from './flagged.ts';
+import { measure, type Measurement } from './measure.service.ts';
 import {
   deleteOldSamples,
   deleteThreshold,
@@ -32,13 +34,8 @@ const historyPoints = 60;
 
 /** Measures now and keeps it. In slices, between which others are served; throws the signal's reason when aborted. */
 export async function sampleHealth(deps: Deps, options: { signal?: AbortSignal } = {}): Promise<void> {
-  const measured = await measure(deps, options);
   const now = deps.now();
-  const measuredAt = now.toISOString();
-  const samples = healthMetricNames.flatMap((metricName) => {
-    const one = measured[metricName];
-    return one === undefined ? [] : [{ metricName, metricValue: one.value, base: one.base, measuredAt }];
-  });
+  const samples = toSamples(await measure(deps, options), now);
   const before = (days: number): string => new Date(now.getTime() - days * day).toISOString();
   await deps.db.transaction().execute(async (db) => {
     await insertSamples(db, samples);
@@ -46,15 +43,30 @@ export async function sampleHealth(deps: Deps, options: { signal?: AbortSignal }
   });
 }
 
-/** What was measured last, the gravest first; nothing until the first measurement. */
-export async function listHealth({ db }: Pick<Deps, 'db'>): Promise<HealthMetric[]> {
-  const samples = await listLastSamples(db);
-  const stored = new Map((await listThresholds(db)).map((one) => [one.metricName, one]));
-  const metrics = samples.map((sample) => toMetric(sample, stored.get(sample.metricName)));
+function toSamples(measured: Measurement, at: Date): Omit<HealthSample, 'id'>[] {
+  return healthMetricNames.flatMap((metricName) => {
+    const one = measured[metricName];
+    return one === undefined ? [] : [{ metricName, metricValue: one.value, base: one.base, measuredAt: at.toISOString() }];
+  });
+}
+
+/** What was measured last, the gravest first. */
+export async function listHealth(deps: Deps): Promise<HealthMetric[]> {
+  const samples = await listLastSamples(deps.db);
+  const stored = new Map((await listThresholds(deps.db)).map((one) => [one.metricName, one]));
+  const metrics = (samples.length > 0 ? samples : await measureFirst(deps)).map((sample) =>
+    toMetric(sample, stored.get(sample.metricName)),
+  );
   return metrics.sort((one, other) => gravity(other) - gravity(one) || place(one) - place(other));
 }
 
-export async function listCritical(deps: Pick<Deps, 'db'>): Promise<HealthMetric[]> {
+/** Before anything was measured: as it is now, without what nobody has looked for yet. It is not kept, for reading changes nothing. */
+async function measureFirst(deps: Deps): Promise<HealthSample[]> {
+  const samples = toSamples(await measure(deps), deps.now()).map((sample, index) => ({ id: index + 1, ...sample }));
+  return (await isChecked(deps.db)) ? samples : samples.filter(({ metricName, base }) => base === 0 || !isFlagged(metricName));
+}
+
+export async function listCritical(deps: Deps): Promise<HealthMetric[]> {
   return (await listHealth(deps)).filter(({ status }) => status === 'critical');
 }
 

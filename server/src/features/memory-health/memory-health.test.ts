@@ -49,7 +49,6 @@ const rows = async (metricName: HealthMetricName, page: object = {}) => (await c
 const named = (metrics: readonly HealthMetric[], name: HealthMetricName) => metrics.find(({ metricName }) => metricName === name);
 
 test('an administrator has the health computed, and reads from then on what was computed and when', async () => {
-  expect((await admin.get('/api/memory-health')).json()).toEqual([]);
   await writeMany(9);
   await writeMany(3, { category: null });
   const metrics = await compute();
@@ -71,6 +70,20 @@ test('an administrator has the health computed, and reads from then on what was 
   expect(read).toEqual(metrics);
   expect(new Set(read.map(({ timestamp }) => timestamp))).toEqual(new Set([computedAt]));
   expect((await auditTrail(clinic)).map(({ action }) => action)).toContain('memory_health.computed');
+});
+
+test('the health is known as soon as somebody reads it, before the first hour, without what nobody has looked for', async () => {
+  const read = async (path = '') => (await admin.get(`/api/memory-health${path}`)).json<HealthMetric[]>();
+  expect(named(await read(), 'total_memories')).toMatchObject({ metricValue: 0, status: 'normal' });
+  await writeMany(11, { category: null });
+  const metrics = await read();
+  expect(named(metrics, 'total_memories')).toMatchObject({ metricValue: 11, timestamp: clinic.clock.now().toISOString() });
+  expect(named(metrics, 'uncategorized_share')).toMatchObject({ metricValue: 100, status: 'critical' });
+  expect(named(metrics, 'identifiers')).toBeUndefined();
+  expect(new Set(metrics.map(({ id }) => id)).size).toBe(metrics.length);
+  expect(await read('/critical')).toEqual(metrics.filter(({ status }) => status === 'critical'));
+  expect(await clinic.deps.db.selectFrom('memoryHealthSamples').selectAll().execute()).toEqual([]);
+  expect(named(await compute(), 'identifiers')).toMatchObject({ metricValue: 0 });
 });
 
 test('every metric counts what it says, of the memories that answer', async () => {

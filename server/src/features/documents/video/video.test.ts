@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -163,6 +163,7 @@ test('a player gets the ranges that it asks for, as what the video is', async ()
   for (const [headers, status, range] of cases) {
     const reply = await play(id, headers);
     expect([reply.statusCode, reply.headers['content-range']], JSON.stringify(headers)).toEqual([status, range]);
+    if (status === 416) expect(reply.json()).toMatchObject({ error: 'The file is shorter than the range that was asked for' });
     const [, from, to] = /^bytes (\d+)-(\d+)/.exec(range ?? '') ?? [];
     if (status === 206) expect(reply.rawPayload.equals(bytes.subarray(Number(from), Number(to) + 1))).toBe(true);
   }
@@ -186,6 +187,19 @@ test('going to a place in a long video decrypts that place alone', async () => {
   writeFileSync(path, sealed);
   const place = await play(id, { range: 'bytes=3500000-3500009' });
   expect([place.statusCode, place.rawPayload.equals(Buffer.alloc(10, 7))]).toEqual([206, true]);
+
+  const damaged = await play(id);
+  expect([damaged.statusCode, damaged.json()]).toEqual([
+    500,
+    expect.objectContaining({
+      code: 'INTERNAL_SERVER_ERROR',
+      error: expect.stringMatching(/^Something went wrong\. Tell your administrator/) as string,
+    }),
+  ]);
+  rmSync(path);
+  const missing = await play(id, { range: 'bytes=0-9' });
+  expect([missing.statusCode, missing.json()]).toEqual([410, expect.objectContaining({ code: 'GONE' })]);
+  expect(missing.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' });
 });
 
 test('watching is audited once for all the parts a player asks for, and keeps no session', async () => {

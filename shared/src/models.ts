@@ -20,7 +20,7 @@ const modelNameSchema = z
 const baseUrlSchema = z
   .url({ protocol: /^https?$/, error: 'The address must begin with http:// or https://' })
   .max(500, 'The address is too long (500 characters at most)')
-  .refine((value) => !/@/.test(value.replace(/[?#].*$/, '').split('/')[2] ?? ''), 'Put no name or password into the address');
+  .refine((value) => !/@/.test(value.replace(/[?#].*$/s, '').split('/')[2] ?? ''), 'Put no name or password into the address');
 
 const wholeNumberSchema = z.number('Enter a number').int('Enter a whole number');
 

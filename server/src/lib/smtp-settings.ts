@@ -39,7 +39,7 @@ export function parseSmtpUrl(text: string): SmtpServer | undefined {
 
 /** "Name <address>" or an address alone; undefined if it is neither. */
 export function parseSender(text: string): Sender | undefined {
-  const [, name = '', inBrackets] = /^\s*"?([^"<>\p{Cc}]*?)"?\s*<([^<>\s]+)>\s*$/u.exec(text) ?? [];
+  const [, name = '', inBrackets] = /^"?([^"<>\p{Cc}]*)(?:"\s*|(?=\p{Cc})\s*)?<([^<>\s]+)>$/u.exec(text.trim()) ?? [];
   const address = emailSchema.safeParse(inBrackets ?? text);
-  return address.success ? { name, address: address.data } : undefined;
+  return address.success ? { name: name.trim(), address: address.data } : undefined;
 }

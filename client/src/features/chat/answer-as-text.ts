@@ -5,7 +5,7 @@ import { placeOf } from './citation-labels.ts';
 
 /** An answer's text without its markup and citation marks, to paste, to read out. What has no source goes on saying so. */
 export function answerAsText({ response }: { response: string }): string {
-  return withoutMarkup(response).replace(/\s*\[\d+\]/g, '');
+  return withoutMarkup(response).replace(/(?<!\s)\s*\[\d+\]/g, '');
 }
 
 /** The text with its marks, and below it what they stand for, and where the sources differ. */

@@ -17,7 +17,7 @@ export function AnswerText({ text, isStreaming }: AnswerTextProps) {
   const id = useId();
   const { main, more } = splitAnswer(text);
   const isFoldable = !isStreaming && more !== '';
-  const shown = isStreaming ? text.replace(/\s*\[(?:\d*|\?)$/, '') : isFoldable && !isExpanded ? main : text;
+  const shown = isStreaming ? text.replace(/(?<!\s)\s*\[(?:\d*|\?)$/, '') : isFoldable && !isExpanded ? main : text;
   return (
     <>
       <div id={id} className="answer-text">

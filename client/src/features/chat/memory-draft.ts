@@ -9,7 +9,7 @@ import { sectionOf } from './citation-labels.ts';
 /** A note to be made of an answer: what was asked is its topic, what was answered its content, and what was cited its source. */
 export function memoryDraft(turn: ChatTurn): MemoryDraft {
   return {
-    topic: cut(turn.query.replace(/\s+/g, ' ').replace(/[?\s]+$/, ''), limits.name),
+    topic: cut(turn.query.replace(/\s+/g, ' ').replace(/(?<![?\s])[?\s]+$/, ''), limits.name),
     value: cut(answerAsText(turn), limits.memoryText),
     source: cut([...new Set(turn.citations.map(sourceOf))].join('; '), limits.name),
     passage: passageOf(turn.citations),

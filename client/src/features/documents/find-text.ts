@@ -54,7 +54,7 @@ export function* findText(content: string, typed: string): Generator<undefined, 
 function patternOf(typed: string): RegExp | null {
   if (typed.trim() === '') return null;
   const parts = plain(typed).match(/\s+|\S/gu) ?? [];
-  return new RegExp(parts.map((part) => (/\s/.test(part) ? '\\s+' : `${letter(part)}${marks}`)).join(''), 'giu');
+  return new RegExp(parts.map((part) => (/\s/.test(part) ? '(?<!\\s)\\s+' : `${letter(part)}${marks}`)).join(''), 'giu');
 }
 
 function letter(character: string): string {

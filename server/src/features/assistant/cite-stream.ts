@@ -2,9 +2,9 @@ import type { AnswerEvent } from '@vademecum/shared/answers.ts';
 import type { CitationBook } from './citations.ts';
 import { sentenceEnds } from './sentences.ts';
 
-const marks = /(?:\s*\[\d{1,3}\])+/;
+const marks = /(?<!\s)(?:\s*\[\d{1,3}\])+/;
 /** Behind a mark, or before a line break: the break belongs to what follows. */
-const boundary = /(?:\s*\[\d{1,3}\])+(?=\s|$|[.,;])|(?<=\S)(?=\n)/;
+const boundary = /(?<!\s|\[\d{1,3}\])(?:\s*\[\d{1,3}\])+(?=\s|$|[.,;])|(?<=\S)(?=\n)/;
 
 /**
  * A model's text as it comes, turned into citations and text: each sentence that the passages bear out goes on with a citation of ours, any other
@@ -51,7 +51,8 @@ function* citeText(text: string, book: CitationBook, empty: boolean): Generator<
 
 /** A part between marks, whole if it stands so in a passage, else sentence by sentence. */
 function* citePart(part: string, hints: readonly number[], book: CitationBook, first: boolean): Generator<AnswerEvent> {
-  const [, before = '', body = ''] = /^(\s*(?:[-*•]\s+)?)([\s\S]*?)\s*$/.exec(part) ?? [];
+  const before = /^\s*(?:[-*•]\s+)?/.exec(part)?.[0] ?? '';
+  const body = part.slice(before.length).trimEnd();
   if (body === '') return;
   const whole = book.cite(body, hints[0]);
   if (whole !== undefined) {

@@ -125,6 +125,6 @@ function withoutClosing(title: string): string {
 function plain(title: string): string {
   return title
     .replace(/[*_`]+/g, '')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^\]]{0,500})\]\([^)]{0,500}\)/g, '$1')
     .trim();
 }

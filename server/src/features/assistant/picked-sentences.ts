@@ -114,7 +114,7 @@ function withLeadIns(paragraph: readonly RankedSentence[], sentences: readonly R
 }
 
 function needsLeadIn({ kind, context, text }: RankedSentence): boolean {
-  return kind === 'item' && context !== '' && !/^\W*\p{Lu}.*[.!?]["'”’)*]*$/su.test(text);
+  return kind === 'item' && context !== '' && !/^[^\w\p{Lu}]*\p{Lu}.*[.!?]["'”’)*]*$/su.test(text);
 }
 
 /** A passage may hold several short sections: the one that a sentence stands in, by its document and headings. */

@@ -26,11 +26,11 @@ const shapes: Partial<Record<QuestionType, RegExp>> = {
     /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|half|twice|once|daily|weekly|annually|dozen|hundred|thousand|million)\b/i,
   time: /\d|\b(?:day|week|month|year|hour|minute|morning|annually|daily|before|after|during|within|until|january|february|march|april|june|july|august|september|october|november|december)/i,
   person:
-    /\b(?:officer|manager|administrator|director|team|staff|nurse|physician|doctor|provider|supervisor|owner|committee|department|people|patients?|persons?|individuals?|women|children|adults)\b|\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/iu,
+    /\b(?:officer|manager|administrator|director|team|staff|nurse|physician|doctor|provider|supervisor|owner|committee|department|people|patients?|persons?|individuals?|women|children|adults)\b|\p{Lu}\p{Ll}{1,40} \p{Lu}\p{Ll}+/iu,
   place: /\b(?:in|at|from|near|on|to) (?:the )?\p{Lu}|\b(?:room|building|floor|cabinet|drawer|desk|menu|tab|page|located|stored|found)\b/u,
   reason: /\b(?:because|due to|since|so that|in order to|caused? by|reasons?|therefore|owing to|as a result|leads? to|purpose)\b/i,
   definition:
-    /\b(?:is|are|was|were) (?:a|an|the|any|one|defined|caused|characterized)\b|\b(?:means|refers to|known as|defined as|stands for|called)\b|\([^)]+\)/i,
+    /\b(?:is|are|was|were) (?:a|an|the|any|one|defined|caused|characterized)\b|\b(?:means|refers to|known as|defined as|stands for|called)\b|\([^)]{1,500}\)/i,
 };
 
 export function questionType(question: string): QuestionType {
@@ -51,7 +51,7 @@ const asked: [ExpectedFigure, RegExp][] = [
     /\bhow (?:long|soon|quickly|fast|often|late|old|early|frequently)\b|\bwithin what\b|\bhow many (?:days|hours|weeks|months|years|minutes)\b|\buntil when\b/i,
   ],
   ['moment', /\bwhen\b|\bwhat (?:time|year|date|day|month)\b|\bdeadline\b/i],
-  ['money', /\b(?:how much|what)\b.*\b(?:cost|charge|fee|price|pay)\b/i],
+  ['money', /\b(?:how much|what)\b.{0,500}\b(?:cost|charge|fee|price|pay)\b/i],
   [
     'number',
     /\bhow (?:many|much|large|big|far|high|low)\b|\b(?:what|which) (?:(?:is|was|were) the )?(?:\w+ )?(?:percent|percentage|proportion|number|dose|dosage|rate|age|size|temperature|amount|range|length|prevalence|incidence|frequency)\b/i,
@@ -82,7 +82,7 @@ export function figureFits(text: string, figure: Exclude<ExpectedFigure, 'rule'>
 
 /** Whether a row of a table has a cell that permits or forbids: "Text on a private phone | No". */
 export function isRuledRow(row: string): boolean {
-  return /(?:\||\t)\s*(?:yes|no|never|always|(?:not )?allowed|prohibited|forbidden|permitted)\b/i.test(row);
+  return /(?<=[|\t]\s*)(?:yes|no|never|always|(?:not )?allowed|prohibited|forbidden|permitted)\b/i.test(row);
 }
 
 /** Whether a sentence says what may, must or must not be done. */

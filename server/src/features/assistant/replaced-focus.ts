@@ -53,7 +53,7 @@ function modifiers(old: string, words: readonly Token[], fresh: ReadonlySet<stri
 function rowAsked(words: readonly Token[], quotes: readonly string[], fresh: ReadonlySet<string>): Token[] {
   const asked = new Set(words.map(({ term }) => term));
   const rows = quotes.flatMap((quote) => {
-    const [, cell] = /^\s*\|\s*([^|\n]+)\|/.exec(quote) ?? [];
+    const [, cell] = /^\s*\|\s*([^|\s][^|\n]*)\|/.exec(quote) ?? [];
     return cell === undefined ? [] : [new Set(questionTokens(cell).map(({ term }) => term))];
   });
   const own = rows.filter((row) => [...row].filter((term) => asked.has(term)).length * 2 >= row.size);

@@ -99,7 +99,7 @@ function numberTerm(raw: string): string | undefined {
   const plain = thousands.test(raw) ? raw.replaceAll(',', '') : raw;
   if (!decimal.test(plain)) return undefined;
   const [whole = '', fraction = ''] = plain.split(/[.·]/);
-  const digits = fraction.replace(/0+$/, '');
+  const digits = fraction.replace(/(?<!0)0+$/, '');
   return digits === '' ? whole : `${whole}dot${digits}`;
 }
 

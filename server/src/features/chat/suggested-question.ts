@@ -98,7 +98,7 @@ export function questionAboutDocument(documentName: string): string {
 
 function isUsable(title: string, documentName: string): boolean {
   const folded = title.toLowerCase();
-  if (title.length < 3 || generic.has(folded) || folded === documentName.toLowerCase()) return false;
+  if (title.length < 3 || title.length > 2 * longest || generic.has(folded) || folded === documentName.toLowerCase()) return false;
   // "What commonly needs it" means nothing by itself.
   return /\p{L}{3}/u.test(title) && !/\b(it|they|them|this|these|that)\b/i.test(title);
 }

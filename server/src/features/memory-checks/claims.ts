@@ -112,6 +112,6 @@ function keysOf(index: NoteIndex, row: string): number[][] {
   const [key = ''] = row.split('; ');
   return key
     .replace(/^[^:]*: /, '')
-    .split(/\s+or\s+|,\s/)
+    .split(/(?<!(?<!,)\s)\s+or\s+|,\s/)
     .map((one) => termsOf(index, one));
 }

@@ -115,7 +115,7 @@ function isFax(text: string, at: number): boolean {
 }
 
 const rate = new RegExp(
-  `(${numberPattern})(?:\\s*(?:-|–|to)\\s*(${numberPattern}))?\\s*(mg|mcg|g|ml|l|units?|iu|mmol|meq|drops?|puffs?|times?|doses?|breaths?|compressions?|joules?)\\s*(?:\\/|per|in|an?|each|every)\\s*(\\d+\\s*)?(kg|kilogram|ml|l|litre|liter|dl|day|hour|hr|h|minute|min|dose|week|month|year|visit|shift)\\b`,
+  `(?<![\\d,]{20})(${numberPattern})(?:\\s*(?:-|–|to)\\s*(${numberPattern}))?\\s*(mg|mcg|g|ml|l|units?|iu|mmol|meq|drops?|puffs?|times?|doses?|breaths?|compressions?|joules?)\\s*(?:\\/|per|in|an?|each|every)\\s*(\\d+\\s*)?(kg|kilogram|ml|l|litre|liter|dl|day|hour|hr|h|minute|min|dose|week|month|year|visit|shift)\\b`,
   'giu',
 );
 const often: Record<string, number> = { once: 1, twice: 2, thrice: 3 };
@@ -182,7 +182,7 @@ function clockIn(text: string): Figure[] {
 }
 
 const degrees =
-  /(?<![\w.])(-?\d+(?:\.\d+)?)(?:\s*(?:°|degrees)?\s*[CF]?\s*(?:-|–|to|and)\s*(-?\d+(?:\.\d+)?))?\s*(?:°|degrees?)\s*(C|F|Celsius|Fahrenheit)\b/gi;
+  /(?<![\w.])(-?\d+(?:\.\d+)?)(?:\s*(?:(?:°|degrees)\s*)?(?:[CF]\s*)?(?:-|–|to|and)\s*(-?\d+(?:\.\d+)?))?\s*(?:°|degrees?)\s*(C|F|Celsius|Fahrenheit)\b/gi;
 
 function degreesIn(text: string): Figure[] {
   return [...text.matchAll(degrees)].map((match) => {
@@ -238,7 +238,7 @@ const uncounted =
   /^(?:minutes?|hours?|days?|weeks?|months?|years?|seconds?|and|or|to|of|the|per|for|with|from|are|is|in|on|at|if|as|by|it|not|who|was|can|may|must|has|have|more|when|times|but|then)$/i;
 
 const times = new RegExp(
-  `\\b(?:(twice|thrice)|(${numberPattern}) times)\\b(?! (?:an?|per|each|every|as|more|daily|weekly|monthly)\\b)`,
+  `(?<![\\d,]{20})\\b(?:(twice|thrice)|(${numberPattern}) times)\\b(?! (?:an?|per|each|every|as|more|daily|weekly|monthly)\\b)`,
   'gi',
 );
 

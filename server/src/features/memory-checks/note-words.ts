@@ -100,7 +100,7 @@ export function spellingOf(written: string): string {
       .replace(/^(?:oe|ae)(?=[a-z]{4})/, 'e')
       .replace(/(?<=[a-z]{2})our(?=$|s$|ed$|ing$)/, 'or')
       .replace(
-        /(?<=[aeiou][a-z]+)(?<!adv|rev|sup?erv|exerc|otherw|prec|surpr|comprom|prom|prem|ra|no)is(?=e$|es$|ed$|ing$|ation$|ations$)/,
+        /(?<=[aeiou][a-z]+?)(?<!adv|rev|sup?erv|exerc|otherw|prec|surpr|comprom|prom|prem|ra|no)is(?=e$|es$|ed$|ing$|ation$|ations$)/,
         'iz',
       )
       .replace(/tre(?=$|s$)/, 'ter')

@@ -6,9 +6,9 @@ import { cleanText, isOpenEnded, removedAddress } from './clean-text.ts';
 export type ModelSentence = { before: string; text: string; hint: number | undefined; hadAddress: boolean };
 
 const mark =
-  /\s*(?:[[【](?:(?:doc(?:ument)?|source|passage|ref|citation)s?[\s:#]*)?(?:\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*|\?)[\]】]|\((?:doc(?:ument)?|source|passage|ref|citation)s?[\s:#]*\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\))/gi;
+  /(?<!\s)\s*(?:[[【](?:(?:doc(?:ument)?|source|passage|ref|citation)s?[\s:#]*)?(?:\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*|\?)[\]】]|\((?:doc(?:ument)?|source|passage|ref|citation)s?[\s:#]*\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\))/gi;
 const markHere = new RegExp(`^(?:${mark.source})+`, 'i');
-const sourceNote = /\s*\((?:sources?|passages?|cited from|ref(?:erence)?s?)\s*:[^)]*\)/gi;
+const sourceNote = /(?<!\s)\s*\((?:sources?|passages?|cited from|ref(?:erence)?s?)\s*:[^)]{0,500}\)/gi;
 const listMark = /^(\s*)(?:[-*•–]|(\d{1,2})[.)])\s+/;
 
 /** A model that writes nothing else for so long writes no answer. */
@@ -112,9 +112,9 @@ function readSentence(piece: string): ModelSentence | undefined {
 function tidy(text: string): string {
   return text
     .replaceAll(removedAddress, '')
-    .replace(/\[\s*[\d?]*\s*\]/g, '')
+    .replace(/\[\s*(?:[\d?]+\s*)?\]/g, '')
     .replace(/^#{1,6}\s+/, '')
     .replace(/\s+/g, ' ')
-    .replace(/\s+([.,;:!?])/g, '$1')
+    .replace(/ ([.,;:!?])/g, '$1')
     .trim();
 }

@@ -14,7 +14,7 @@ export type ParsedSearch = {
 
 const part = /(-?)"([^"]*)"|(\S+)/g;
 const minus = /^-(?=\p{L})/u;
-const lastWord = /[\p{L}\p{N}\p{M}]{2,}$/u;
+const lastWord = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}\p{M}]{2,}$/u;
 
 /** Takes quotation marks and minus signs for what they mean where they can be meant so; everything else is just words. */
 export function parseSearch(typed: string): ParsedSearch {
@@ -34,7 +34,7 @@ export function parseSearch(typed: string): ParsedSearch {
   }
   const isNothingElse = words.join('').trim() === '';
   if (isNothingElse) return { text: without.join(' '), phrases: [], without: [], begun: undefined };
-  const last = text.slice(text.search(/\S+$/));
+  const last = text.slice(text.search(/(?<!\S)\S+$/));
   const begun = minus.test(last) || last.includes('"') ? undefined : lastWord.exec(last)?.[0];
   return { text: words.join(' '), phrases, without, begun: begun === undefined ? undefined : fold(begun) };
 }

@@ -10,7 +10,7 @@ const month =
 
 /** In the order in which they are looked for: a social security number must not be taken for a phone number. */
 const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ['EMAIL', /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g],
+  ['EMAIL', /[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g],
   ['SSN', /\b\d{3}[- ]\d{2}[- ]\d{4}\b/g],
   ['MRN', /\b(?:MRN|medical record (?:number|no\.?)|chart (?:number|no\.?)|patient id)[\s:#]*(?=[A-Z0-9-]*\d)[A-Z0-9-]{3,15}\b/gi],
   ['PHONE', /(?<![\w-])(?:\+?1[-. ]?)?(?:\(\d{3}\)\s?|\d{3}[-. ])?\d{3}[-. ]\d{4}(?![\w-])/g],

@@ -26,7 +26,7 @@ function toCue([startMs, endMs, text]: RawCue, format: CueFormat): Cue {
 /** Behind the eighth comma of a line of ASS; drawings are no text. */
 function assText(line: string): string {
   const text = line.split(',').slice(8).join(',');
-  return /\{[^}]*\\p[1-9]/.test(text) ? '' : text;
+  return /\{[^{}]*\\p[1-9]/.test(text) ? '' : text;
 }
 
 /** What normalising leaves nothing of is no line; so each line keeps its time. */

@@ -64,7 +64,7 @@ function readBlock(source: ByteSource, { start, end }: Element, track: TrackBloc
   if (number?.value !== track.number || header.length < number.length + 3 || end - start > longestCue) return undefined;
   const payload = source.read(start + number.length + 3, end - start - number.length - 3);
   const bytes = unpack(payload, track.packing);
-  return bytes && { time: header.readInt16BE(number.length), text: bytes.toString('utf8').replace(/\0+$/, '') };
+  return bytes && { time: header.readInt16BE(number.length), text: bytes.toString('utf8').replace(/(?<!\0)\0+$/, '') };
 }
 
 function unpack(bytes: Buffer, packing: Packing): Buffer | undefined {

@@ -5,7 +5,7 @@ export function countLeftOut(parts: ReadonlyMap<string, Buffer>, tree: WordNode)
   const count = (part: string, pattern: RegExp): number => parts.get(part)?.toString().match(pattern)?.length ?? 0;
   const furniture = [...parts].filter(([name, xml]) => /^word\/(?:header|footer)\d*\.xml$/i.test(name) && /<w:t[ >]/.test(xml.toString()));
   return [
-    { what: 'deleted passages', count: count('word/document.xml', /<w:del [^>]*[^/]>/g) },
+    { what: 'deleted passages', count: count('word/document.xml', /<w:del [^<>]*[^/<>]>/g) },
     { what: 'pictures', count: countPictures(tree) },
     { what: 'comments', count: count('word/comments.xml', /<w:comment /g) },
     { what: 'headers and footers', count: furniture.length },

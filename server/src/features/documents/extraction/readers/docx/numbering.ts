@@ -31,7 +31,7 @@ export function writeLabels(documentXml: string, numberingXml: string, stylesXml
  * reaches into the next paragraph, so that a broken file takes linear time.
  */
 const numberedStart =
-  /<w:p(?: [^>]*)?>\s*<w:pPr(?: [^>]*)?>((?:(?!<w:pPr|<\/w:pPr>)[\s\S])*)(?:<w:pPrChange(?:(?!<w:p[ >]|<\/w:pPrChange>)[\s\S])*<\/w:pPrChange>\s*)?<\/w:pPr>/g;
+  /<w:p(?: [^<>]*)?>\s*<w:pPr(?: [^<>]*)?>((?:(?!<w:pPr|<\/w:pPr>)[\s\S])*)(?:<w:pPrChange(?:(?!<w:p[ >]|<\/w:pPrChange>)[\s\S])*<\/w:pPrChange>\s*)?<\/w:pPr>/g;
 
 /** The list of a paragraph: its own, else that of its style or of the styles this one is based on. */
 function readReference(properties: string, styles: Map<string, Style>): Reference | null {
@@ -58,7 +58,7 @@ function readStyles(xml: string): Map<string, Style> {
 }
 
 function readNumPr(xml: string): { list?: string; level?: number } {
-  const inside = /<w:numPr>([\s\S]*?)<\/w:numPr>/.exec(xml)?.[1];
+  const inside = /<w:numPr>([\s\S]{0,2000}?)<\/w:numPr>/.exec(xml)?.[1];
   if (inside === undefined) return {};
   const level = attribute(inside, 'ilvl');
   return { list: attribute(inside, 'numId'), level: level === undefined ? undefined : Number(level) };
@@ -75,7 +75,7 @@ function elements(xml: string, name: string, attributeName: string): [id: string
 
 /** The w:val of the first element of a name. */
 function attribute(xml: string, element: string): string | undefined {
-  return new RegExp(`<w:${element} [^>]*?w:val="([^"]*)"`).exec(xml)?.[1];
+  return new RegExp(`<w:${element} [^<>]*?w:val="([^"]*)"`).exec(xml)?.[1];
 }
 
 function createLabeller(numberingXml: string): Labeller {
@@ -106,7 +106,9 @@ function readDefinitions(xml: string): Map<string, { counter: string; levels: Le
   for (const [id, whole] of elements(xml, 'num', 'numId')) {
     const base = attribute(whole, 'abstractNumId') ?? '';
     const levels = new Map([...(abstract.get(base) ?? []), ...readLevels(whole)]);
-    const overrides = [...whole.matchAll(/<w:lvlOverride [^>]*w:ilvl="(\d)"[^>]*>\s*<w:startOverride [^>]*w:val="(\d+)"/g)];
+    const overrides = [
+      ...whole.matchAll(/<w:lvlOverride [^<>]{0,500}w:ilvl="(\d)"[^<>]{0,500}>\s*<w:startOverride [^<>]{0,500}w:val="(\d+)"/g),
+    ];
     for (const [, at = '0', start = '1'] of overrides) {
       const level = levels.get(Number(at));
       if (level !== undefined) levels.set(Number(at), { ...level, start: Number(start) });

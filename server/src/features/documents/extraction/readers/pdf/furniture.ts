@@ -15,7 +15,7 @@ const numberedPart =
 
 /** A number alone, with "page", with the total, between dashes, or Roman. */
 const pageNumber =
-  /^[-\u2013\u2014|\s]*(?:page|p\.?|seite)?\s*(?:\d{1,4}|[ivxlc]{1,7})\s*(?:(?:of|\/|von)\s*\d{1,4})?[-\u2013\u2014|\s]*$/i;
+  /^[-\u2013\u2014|\s]*(?:(?:page|p\.?|seite)\s*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:of|\/|von)\s*\d{1,4})?[-\u2013\u2014|\s]*$/i;
 
 /**
  * Drops what repeats at the top and the bottom of pages, and page numbers there. A header stays where it comes first on page one: it often names

@@ -34,7 +34,7 @@ export function showNumber(value: number, code: string, is1904: boolean): Cell {
     /\[(?:red|blue|black|green|white|yellow|magenta|cyan)\]/gi,
     '',
   );
-  const letters = section.replace(/"[^"]*"|\\.|_.|\*.|\[\$[^\]]*\]/g, '');
+  const letters = section.replace(/"[^"]*"|\\.|_.|\*.|\[\$[^\]]{0,500}\]/g, '');
   if (/[ymdhs]/i.test(letters.replace(/general/gi, ''))) {
     const date = showDate(is1904 ? value + daysFrom1904 : value, letters);
     if (date !== null) return { text: date, isText: false };

@@ -54,7 +54,7 @@ function keepCell(sheet: Sheet, { row, column, type, style, value }: OpenCell, w
 function showValue(type: string, value: string, format: string, { strings, is1904 }: Workbook): Cell {
   if (type === 's') return { text: strings[Number(value)] ?? '', isText: true };
   if (type === 'b') return { text: value === '1' ? 'TRUE' : 'FALSE', isText: false };
-  if (type === 'd') return { text: value.replace('T', ' ').replace(/ 00:00:00.*$/, ''), isText: false };
+  if (type === 'd') return { text: value.replace('T', ' ').replace(/ 00:00:00.*$/s, ''), isText: false };
   const number = Number(value);
   if (type !== 'n' || value.trim() === '' || !Number.isFinite(number)) return { text: value, isText: type !== 'e' };
   return showNumber(number, format, is1904);

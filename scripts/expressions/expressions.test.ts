@@ -4,14 +4,6 @@ import { deriveAttack } from './derive-attack.ts';
 import { expressionsOf, findExpressions } from './find-expressions.ts';
 import { compareTable, expressionOf, lengthOf, readTable } from './table.ts';
 
-/** Files whose slow expressions are mended in a change of their own. */
-const pending = [
-  'assistant/checking/clean-text.ts',
-  'assistant/sentences.ts',
-  'interactions/sentiment.ts',
-  'documents/extraction/normalise.ts',
-];
-
 const expressions = findExpressions();
 const rows = readTable();
 
@@ -24,7 +16,6 @@ test('none takes a second for 100,000 characters of its worst text', () => {
   const slow = rows.flatMap((row) => {
     const { file, code, attack } = row;
     if (attack === undefined) return [];
-    if (pending.some((name) => file.endsWith(name))) return [];
     const time = measure(expressionOf(row), all.get(`${file} ${code}`) === true, textOf(attack, lengthOf(row)), 5_000);
     return time < 1_000 ? [] : [`${file} ${code}: ${String(Math.round(time))} ms`];
   });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { normaliseLines } from '../documents/extraction/normalise.ts';
 import { nameTerms, outline, splitPassages } from './passages.service.ts';
 import { sentencesOfPassage, splitSentences } from './sentences.ts';
 
@@ -89,25 +88,21 @@ test.each(['', '\n\n', ' ', '###', '\u0000', '🙂'])('a document of %j has pass
 });
 
 test.each([
-  ['40,000 dots in one word', `vaccines ${'.'.repeat(40_000)}a`],
-  ['200,000 blanks in a line', `Keep them cold${' '.repeat(200_000)}and closed`],
-  ['100,000 empty lines', `Keep them cold${'\n'.repeat(100_000)}and closed`],
+  ['a million dots in one word', `vaccines ${'.'.repeat(1_000_000)}a`],
+  ['a million blanks in a line', `Keep them cold${' '.repeat(1_000_000)}and closed`],
+  ['a million empty lines', `Keep them cold${'\n'.repeat(1_000_000)}and closed`],
   ['a million letters in one word', 'x'.repeat(1_000_000)],
   ['a paragraph of 100,000 lines', 'a b\n'.repeat(100_000)],
-])('%s become passages of 2,000 characters at most, in time', (_, content) => {
-  const began = process.cpuUsage();
-  const passages = splitPassages(normaliseLines(content), { name: 'x' });
+])('%s become passages of 2,000 characters at most, before the test runs out of time', (_, content) => {
+  const passages = splitPassages(content, { name: 'x' });
   for (const { text } of passages.slice(0, 8)) splitSentences(text);
-  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(2_000);
   for (const { text } of passages) {
     expect(text.length).toBeLessThanOrEqual(2_000);
     expect(text.trim()).not.toBe('');
   }
 });
 
-test('a passage of an older library, however long, is looked at in time', () => {
-  const began = process.cpuUsage();
-  const [first] = sentencesOfPassage({ text: `Keep them cold. ${'.'.repeat(40_000)}a`, heading: '' });
+test('a passage of an older library, however long, is looked at before the test runs out of time', () => {
+  const [first] = sentencesOfPassage({ text: `Keep them cold. ${'.'.repeat(400_000)}a`, heading: '' });
   expect(first?.text).toBe('Keep them cold.');
-  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(500);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toStep } from '../../db/write-steps.ts';
 import { createTestApp } from '../test-app.ts';
 import { changedRows, readStoredRows } from './stored-rows.ts';
 
@@ -13,7 +14,7 @@ test('a row that is added, changed or deleted is seen, by whichever connection',
   const added = await readStoredRows(deps);
   expect(changedRows(before, added).filter((row) => row.startsWith('+ memories '))).toHaveLength(1);
 
-  await deps.beside.write([{ sql: 'UPDATE memories SET topic = @topic WHERE id = @id', rows: [{ topic: 'Spare keys', id }] }]);
+  await deps.beside.write([toStep(deps.db, deps.db.updateTable('memories').set({ topic: 'Spare keys' }).where('id', '=', id))]);
   const changed = await readStoredRows(deps);
   expect(changedRows(added, changed).map((row) => row.slice(0, 11))).toEqual(expect.arrayContaining(['+ memories ', '- memories ']));
 

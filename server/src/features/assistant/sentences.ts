@@ -51,7 +51,7 @@ function endsSentence(text: string, at: number, mark: string, end: number): bool
   const next = /^\s+["'“‘([]*(\S)/.exec(text.slice(end, end + 12))?.[1];
   if (next === undefined || !mark.startsWith('.') || mark.length > 2) return true;
   if (/\p{Ll}/u.test(next)) return false;
-  const before = /(\S+)$/.exec(text.slice(Math.max(0, at - 30), at))?.[1] ?? '';
+  const before = /(?<!\S)(\S+)$/.exec(text.slice(Math.max(0, at - 30), at))?.[1] ?? '';
   const word = before.replace(/^["'“‘([]+/, '');
   if (abbreviations.has(word.toLowerCase()))
     return word.toLowerCase() === 'no' ? !/\d/.test(next) : word.toLowerCase() === 'etc' && /\p{Lu}/u.test(next);
@@ -118,7 +118,9 @@ export function unnumbered(text: string): string {
 
 /** Links by their words, and no [12] of the document's own, which would be taken for a citation here. */
 function withoutMarkup(text: string): string {
-  return text.replace(/\[([^\]]+)\]\((?:#|[\w./:-])[^)\s]*\)/g, '$1').replace(/\s*\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\]/g, '');
+  return text
+    .replace(/\[([^[\]]{1,500})\]\((?:#|[\w./:-])[^()\s]{0,2000}\)/g, '$1')
+    .replace(/(?:(?<!\s)\s+)?\[\d{1,3}(?:\s{0,5}[,;–-]\s{0,5}\d{1,3})*\]/g, '');
 }
 
 function shownRow({ text, context }: Sentence): string {

@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArguments } from './e2e/chromium.ts';
 
-const failOnConsoleError = './shared/src/testing/fail-on-console-error.ts';
+const failOnConsoleError = `${import.meta.dirname}/shared/src/testing/fail-on-console-error.ts`;
 
 /** What comes by itself is waited for so long, in milliseconds: on a busy machine a thread, a child process or a hash takes more than the second that is the default. */
 const patience = 20_000;
@@ -27,7 +27,8 @@ export default defineConfig({
           ...include('{server/src,migrations}/**/*.test.ts'),
           // Loading the product takes longer than most files of tests; no test replaces a module.
           isolate: false,
-          setupFiles: ['./server/src/testing/setup.ts'],
+          // Each by itself: a module that another one imports would run in the first file only.
+          setupFiles: [failOnConsoleError, './server/src/testing/setup.ts'],
           // Each story starts the whole product, several at once: how long that takes is the machine's matter.
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -41,11 +42,15 @@ export default defineConfig({
         test: {
           name: 'client',
           ...include('src/**/*.test.{ts,tsx}'),
-          setupFiles: [`${import.meta.dirname}/client/src/testing/setup.ts`],
+          setupFiles: [failOnConsoleError, `${import.meta.dirname}/client/src/testing/setup.ts`],
           expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,
+            // One page for all files: loading the modules again for each took longer than many of the tests.
+            isolate: false,
+            // The port of the development server is wanted exactly; a second run of the tests takes the next one.
+            api: { strictPort: false },
             screenshotFailures: false,
             provider: playwright({ launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArguments } }),
             instances: [{ browser: 'chromium' }],

@@ -94,8 +94,8 @@ async function visit(origin: string, name: string, path: string): Promise<void> 
   const address = `/${name.replaceAll(/\W/g, '-')}${path.replaceAll(/\W/g, '-')}`;
   elsewhere.pages.set(address, `<!doctype html><title>attack</title><body>${attacks[name]?.(app.url, path) ?? ''}`);
   const page = await context.newPage();
-  const arrived = page.waitForEvent('requestfinished', { predicate: (request) => request.url().startsWith(app.url), timeout: 2_000 });
-  const asked = page.waitForEvent('requestfailed', { predicate: (request) => request.url().startsWith(app.url), timeout: 2_000 });
+  const arrived = page.waitForEvent('requestfinished', { predicate: (request) => request.url().startsWith(app.url), timeout: 5_000 });
+  const asked = page.waitForEvent('requestfailed', { predicate: (request) => request.url().startsWith(app.url), timeout: 5_000 });
   const isTried = Promise.any([arrived, asked]).catch(() => undefined);
   await page.goto(origin + address).catch(() => undefined);
   await page.evaluate('window.done').catch(() => undefined);
@@ -106,9 +106,7 @@ async function visit(origin: string, name: string, path: string): Promise<void> 
 
 test.each(Object.keys(attacks))('%s of another site, and of another port of this machine, changes nothing', async (name) => {
   const before = await traces();
-  for (const origin of [elsewhere.url, elsewhere.neighbour]) {
-    for (const path of paths) await visit(origin, name, path);
-  }
+  await Promise.all([elsewhere.url, elsewhere.neighbour].flatMap((origin) => paths.map((path) => visit(origin, name, path))));
   expect(await traces()).toEqual(before);
   // And the person is still signed in.
   const page = await context.newPage();

@@ -1,4 +1,3 @@
-import '@vademecum/shared/testing/fail-on-console-error.ts';
 import { useCheapHashes } from './security/cheap-hashes.ts';
 
 useCheapHashes();

@@ -59,6 +59,8 @@ function takenLine(dataDir: string, use: 'product' | 'alone'): string {
 export function lockFile(file: string, how: 'alone' | 'shared' = 'alone', waitMs = shortlyMs): (() => void) | undefined {
   const lock = new Database(file, { timeout: waitMs });
   try {
+    // Nothing is written, so that it is had on a full disk, too.
+    lock.pragma('journal_mode=MEMORY');
     lock.exec(how === 'alone' ? 'BEGIN EXCLUSIVE' : 'BEGIN');
     if (how === 'shared') lock.prepare('SELECT count(*) FROM sqlite_master').get();
   } catch (error) {

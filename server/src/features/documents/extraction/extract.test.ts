@@ -4,7 +4,7 @@ import { Paragraph } from 'docx';
 import { extractText, type ExtractionLimits } from './extract.ts';
 import { ExtractionError, type RefusalReason } from './extraction-error.ts';
 import { defaultSandboxLimits, findConfinement } from './sandbox.ts';
-import { makeDocx, makePdf, makeRawDocx } from './testing/make-files.ts';
+import { makeDocx, makePdf, makePdfOf, makeRawDocx } from './testing/make-files.ts';
 import type { Extension } from './protocol.ts';
 
 const limits: ExtractionLimits = { wallMs: 30_000, fileBytes: 10_000_000, textLength: 100_000, sandbox: defaultSandboxLimits };
@@ -40,6 +40,32 @@ describe('extractText', () => {
       pageCount: null,
       warnings: [],
     });
+  });
+
+  it('reads Japanese in a font of the reader’s machine, whose characters the file only names by their map', async () => {
+    const words = Buffer.from([0x8a, 0xb3, 0x8e, 0xd2, 0x82, 0xcc, 0x8e, 0xe8, 0x8e, 0x77, 0x8f, 0xc1, 0x93, 0xc5]).toString('hex');
+    const content = `BT /F1 12 Tf 50 700 Td <${words}> Tj ET`;
+    const bytes = makePdfOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      '<< /Type /Font /Subtype /Type0 /BaseFont /MS-Gothic /Encoding /90ms-RKSJ-H /DescendantFonts [6 0 R] >>',
+      '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /MS-Gothic /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /FontDescriptor 7 0 R >>',
+      '<< /Type /FontDescriptor /FontName /MS-Gothic /Flags 4 /FontBBox [0 -137 1000 859] /ItalicAngle 0 /Ascent 859 /Descent -137 /CapHeight 700 /StemV 80 >>',
+    ]);
+    expect(await extractText({ bytes: Readable.from([bytes]), extension: 'pdf' })).toMatchObject({ text: '患者の手指消毒' });
+  });
+
+  it('reads a Word file that is formatted word by word, which would take more memory than it may', async () => {
+    const looks = '<w:rPr><w:rFonts w:ascii="Calibri" w:hAnsi="Calibri"/><w:i/><w:sz w:val="22"/><w:lang w:val="en-US"/></w:rPr>';
+    const word = (at: number): string => `<w:r w:rsidR="00AB12CD">${looks}<w:t xml:space="preserve">word${at} </w:t></w:r>`;
+    const words = Array.from({ length: 120_000 }, (_, at) => word(at));
+    const paragraphs = Array.from({ length: 6_000 }, (_, at) => `<w:p>${words.slice(20 * at, 20 * at + 20).join('')}</w:p>`);
+    const bytes = Readable.from([makeRawDocx(paragraphs.join(''))]);
+    const { text } = await extractText({ bytes, extension: 'docx' });
+    expect(text.slice(0, 17)).toBe('word0 word1 word2');
+    expect(text.match(/word\d+/g)).toHaveLength(120_000);
   });
 
   it('reports progress page by page and tells where pages start', async () => {

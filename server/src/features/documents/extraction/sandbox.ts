@@ -131,7 +131,7 @@ function findProgram(name: string): string | null {
 
 function nodeFlags(): string[] {
   const folder = import.meta.dirname;
-  const readable = [folder, ...packageFolders(['mammoth', 'unpdf', 'word-extractor', 'saxes', 'chardet'], folder)];
+  const readable = [folder, ...packageFolders(['mammoth', 'unpdf', 'pdfjs-dist', 'word-extractor', 'saxes', 'chardet'], folder)];
   return [
     '--permission',
     ...readable.map((path) => `--allow-fs-read=${path}${sep}`),

@@ -55,6 +55,20 @@ describe('a Word file', () => {
     expect(await textOf(bytes)).toBe('Wear gloves[1].\n\n[1] Nitrile.');
   });
 
+  it('writes notes that refer to notes once each, in a circle too', async () => {
+    const office = 'http://schemas.openxmlformats.org';
+    const reference = (id: number): string => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;
+    const note = (id: number, words: string, next: number): string =>
+      `<w:footnote w:id="${id}"><w:p>${run(words)}${reference(next)}</w:p></w:footnote>`;
+    const parts = {
+      'word/_rels/document.xml.rels': `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="r9" Type="${office}/officeDocument/2006/relationships/footnotes" Target="footnotes.xml"/></Relationships>`,
+      'word/footnotes.xml': `<w:footnotes xmlns:w="${office}/wordprocessingml/2006/main">${note(2, 'Between patients', 3)}${note(3, 'See the glove policy', 2)}</w:footnotes>`,
+    };
+    expect(await textOf(makeRawDocx(`<w:p>${run('Gloves are changed')}${reference(2)}</w:p>`, parts))).toBe(
+      'Gloves are changed[1]\n\n[1] Between patients[2]\n\n[2] See the glove policy[1]',
+    );
+  });
+
   it('leaves deleted text out and takes inserted text in', async () => {
     const body = `<w:p>${run('Keep ')}<w:del w:id="1"><w:r><w:delText>old</w:delText></w:r></w:del><w:ins w:id="2">${run('new')}</w:ins></w:p>`;
     expect(await textOf(makeRawDocx(body))).toBe('Keep new');

@@ -1,6 +1,7 @@
 import mammoth from 'mammoth';
 import { ExtractionError } from '../extraction-error.ts';
 import { readDirectory, unpackEntry } from './zip/open-zip.ts';
+import { dropFormatting } from './docx/drop-formatting.ts';
 import { countLeftOut } from './docx/left-out.ts';
 import { writeLabels } from './docx/numbering.ts';
 import type { WordDocument } from './docx/word-tree.ts';
@@ -32,6 +33,10 @@ export async function readDocx(bytes: Buffer): Promise<Draft> {
       'This Word file holds more than can be read at once: split it into smaller files and upload those.',
     );
   const parts = new Map(wanted.map((entry) => [entry.name, unpackEntry(bytes, entry)]));
+  for (const name of ['word/document.xml', 'word/footnotes.xml', 'word/endnotes.xml']) {
+    const part = parts.get(name);
+    if (part !== undefined) parts.set(name, Buffer.from(dropFormatting(part.toString())));
+  }
   labelLists(parts);
   const tree = await parse(parts);
   return { ...writeMarkdown(tree), dropped: countLeftOut(parts, tree), warnings: [] };

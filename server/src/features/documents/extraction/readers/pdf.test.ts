@@ -1,11 +1,42 @@
 import { describe, expect, it } from 'vitest';
-import { makePdf, makePlacedPdf, makePlainPdf, readHere } from '../testing/make-files.ts';
+import { makePdf, makePdfOf, makePlacedPdf, makePlainPdf, readHere } from '../testing/make-files.ts';
 
 const textOf = async (bytes: Buffer): Promise<string> => (await readHere(bytes, 'pdf')).text;
 
 const column = (x: number, words: string): [number, number, string][] => words.split('/').map((line, at) => [x, 100 + 12 * at, line]);
 
 describe('a PDF', () => {
+  const chart = ['Patient arrives', 'Fever above 38?', 'Isolate in room 3'];
+  const form = (words: string): string => {
+    const content = `BT /F1 12 Tf 5 20 Td (${words}) Tj ET`;
+    const font = '/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>';
+    return `<< /Type /XObject /Subtype /Form /BBox [0 0 200 50] ${font} /Length ${content.length} >>\nstream\n${content}\nendstream`;
+  };
+  const page = (entries: string, content: string): string[] => [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R ${entries} >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+  ];
+
+  it('with a chart whose words are drawn as forms is read', async () => {
+    const drawn = chart.map((_, at) => `q 1 0 0 1 100 ${700 - 100 * at} cm /Fm${at} Do Q`).join('\n');
+    const forms = chart.map((_, at) => `/Fm${at} ${5 + at} 0 R`).join(' ');
+    const bytes = makePdfOf([...page(`/Resources << /XObject << ${forms} >> >>`, drawn), ...chart.map(form)]);
+    expect((await readHere(bytes, 'pdf')).text).toBe(chart.join('\n\n'));
+  });
+
+  it('with a chart whose words are typed onto the page, in any order, is read from the top', async () => {
+    const boxes = chart
+      .toReversed()
+      .flatMap((words, at) => [
+        `<< /Type /Annot /Subtype /FreeText /Contents (${words}) /Rect [100 ${500 + 100 * at} 300 ${550 + 100 * at}] /DA (/Helv 12 Tf) /AP << /N ${6 + 2 * at} 0 R >> >>`,
+        form(words),
+      ]);
+    const bytes = makePdfOf([...page('/Annots [5 0 R 7 0 R 9 0 R]', '0 0 m 10 10 l S'), ...boxes]);
+    expect((await readHere(bytes, 'pdf')).text).toBe(chart.join('\n\n'));
+  });
+
   it('gives a paragraph as one line, with broken words put together', async () => {
     const bytes = await makePlacedPdf(
       column(

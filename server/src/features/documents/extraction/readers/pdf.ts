@@ -3,7 +3,8 @@ import { ExtractionError } from '../extraction-error.ts';
 import type { ChildTask, Extraction, Progress } from '../protocol.ts';
 import { assembleText } from './pdf/assemble.ts';
 import { drawsNothing } from './pdf/blank.ts';
-import { placeFields, readFields } from './pdf/form-fields.ts';
+import { CharacterMaps } from './pdf/character-maps.ts';
+import { placeFields, readFields, readTypedText } from './pdf/form-fields.ts';
 import { describeGaps, type Gap, type Gaps, nothingRead } from './pdf/gaps.ts';
 import { median, type Page, type TextItem } from './pdf/layout.ts';
 import { buildLines } from './pdf/lines.ts';
@@ -65,6 +66,8 @@ async function openPdf(bytes: Buffer): Promise<Pdf> {
       useSystemFonts: false,
       // Pictures are not looked at: without this a scan would be decoded to see whether its page is blank.
       maxImageSize: 1,
+      cMapUrl: 'cmaps/',
+      BinaryDataFactory: CharacterMaps,
     });
     if (pdf.numPages < 1) throw new ExtractionError('damaged');
     return pdf;
@@ -116,8 +119,10 @@ async function readContent(page: PdfPage, { isForm, recognises }: ReadingOptions
   // Text recognition reads such a page from its picture, all of it.
   if (!isWhole && (recognises || texts.length === 0)) return 'unreadable';
   const lines = buildLines(texts, viewport.transform);
-  const fields = isForm ? placeFields(readFields(await page.getAnnotations()), lines, median(lines.map(({ size }) => size)) || 10) : [];
-  const read = { lines: [...lines, ...fields], height: viewport.height, isPartly: !isWhole };
+  const annotations = await page.getAnnotations();
+  const besides = [...readTypedText(annotations), ...(isForm ? readFields(annotations).map((field) => `- ${field}`) : [])];
+  const placed = placeFields(besides, lines, median(lines.map(({ size }) => size)) || 10);
+  const read = { lines: [...lines, ...placed], height: viewport.height, isPartly: !isWhole };
   if (countCharacters(read) > maxStray) return read;
   if (!isWhole) return 'unreadable';
   const { OPS } = await getResolvedPDFJS();

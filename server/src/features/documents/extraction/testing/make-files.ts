@@ -26,7 +26,11 @@ export function makePlainPdf(pages: string[][]): Buffer {
       return [`<< ${entries} ${4 + 2 * at} 0 R ${resources} >>`, `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`];
     }),
   ];
-  // Without a table of objects: readers find them by themselves.
+  return makePdfOf(objects);
+}
+
+/** A PDF of these objects, numbered from 1 on; the first is its catalog. Without a table of objects: readers find them by themselves. */
+export function makePdfOf(objects: readonly string[]): Buffer {
   const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('');
   return Buffer.from(`%PDF-1.4\n${body}trailer << /Root 1 0 R /Size ${objects.length + 1} >>\n%%EOF`);
 }

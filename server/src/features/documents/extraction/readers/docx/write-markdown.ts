@@ -89,10 +89,16 @@ function inlineNode(node: WordNode, writer: Writer | null, depth: number): strin
     case 'checkbox':
       return node.checked ? '[x] ' : '[ ] ';
     case 'noteReference':
-      return writer === null ? '' : `[${writer.notes.push(node)}]`;
+      return writer === null ? '' : `[${numberOfNote(node, writer.notes)}]`;
     default:
       return 'children' in node ? inlineText(node.children, writer, depth) : '';
   }
+}
+
+/** A note is written once, however often it is referred to: notes may refer to each other in a circle. */
+function numberOfNote(reference: NoteReference, notes: NoteReference[]): number {
+  const known = notes.findIndex(({ noteType, noteId }) => noteType === reference.noteType && noteId === reference.noteId);
+  return known === -1 ? notes.push(reference) : known + 1;
 }
 
 function writeTable(table: Table, writer: Writer, depth: number): Block[] {

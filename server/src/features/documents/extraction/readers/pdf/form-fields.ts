@@ -13,6 +13,10 @@ type Annotation = {
   exportValue?: string;
   password?: boolean;
   hidden?: boolean;
+  /** Lines of what is typed onto the page. */
+  textContent?: readonly unknown[];
+  /** Left, bottom, right, top. */
+  rect?: readonly number[];
 };
 
 const maxFields = 2_000;
@@ -29,6 +33,16 @@ export function readFields(annotations: readonly unknown[]): string[] {
   });
 }
 
+/** What was typed onto a page in boxes of its own, as drawing programs do with the words of a chart; top first. */
+export function readTypedText(annotations: readonly unknown[]): string[] {
+  const boxes = annotations.slice(0, maxFields).map((given) => given as Annotation);
+  return boxes
+    .filter(({ subtype, hidden }) => subtype === 'FreeText' && hidden !== true)
+    .sort((one, other) => (other.rect?.[3] ?? 0) - (one.rect?.[3] ?? 0) || (one.rect?.[0] ?? 0) - (other.rect?.[0] ?? 0))
+    .map(({ textContent = [] }) => textContent.join(' ').replace(/\s+/g, ' ').trim().slice(0, maxValue))
+    .filter((text) => text !== '');
+}
+
 function valueOf({ fieldType, fieldValue, checkBox, radioButton, buttonValue, exportValue }: Annotation): string {
   if (checkBox === true) return fieldValue !== undefined && fieldValue !== null && fieldValue === exportValue ? 'yes' : '';
   if (radioButton === true) return fieldValue !== null && fieldValue === buttonValue ? String(buttonValue) : '';
@@ -43,13 +57,12 @@ function nameOf({ alternativeText = '', fieldName = '' }: Annotation): string {
   return name.replace(/\s+/g, ' ').trim().replace(/:$/, '').slice(0, 200);
 }
 
-/** Items of a list below all other lines of a page, in smaller type, so that nothing overleaf continues them. */
-export function placeFields(fields: string[], lines: Line[], size: number): Line[] {
+/** Lines below all others of a page, in smaller type, so that nothing overleaf continues them. */
+export function placeFields(fields: readonly string[], lines: Line[], size: number): Line[] {
   const region = { x0: 0, x1: Number.MAX_SAFE_INTEGER };
   const bottom = Math.max(0, ...lines.map((line) => line.y));
   const font = lines.at(-1)?.font ?? '';
-  const items = fields.map((field) => `- ${field}`);
-  return items.map((text, at) => ({
+  return fields.map((text, at) => ({
     text,
     x0: 0,
     x1: 0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normaliseLines } from '../documents/extraction/normalise.ts';
+import { normaliseLines } from '../documents/normalise.service.ts';
 import { nameTerms, outline, splitPassages } from './passages.service.ts';
 import { sentencesOfPassage, splitSentences } from './sentences.ts';
 

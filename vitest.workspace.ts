@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArguments } from './e2e/chromium.ts';
@@ -15,15 +16,19 @@ const include = (...patterns: string[]) => ({
   exclude: ['**/node_modules/**', ...(runsSlowTests ? [] : [slowTests])],
 });
 
+/** Files at once. The server's tests compute; the client's mostly wait for a screen to change. */
+const processors = availableParallelism();
+const workers = { server: processors + 1, client: 2 * processors };
+
 /** Every test of the project; `npm test -- --project server` runs one part of it. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
     projects: [
-      { test: { name: 'shared', ...include('shared/src/**/*.test.ts'), setupFiles: [failOnConsoleError] } },
+      { test: { name: 'shared', maxWorkers: workers.server, ...include('shared/src/**/*.test.ts'), setupFiles: [failOnConsoleError] } },
       {
         test: {
           name: 'server',
+          maxWorkers: workers.server,
           ...include('{server/src,migrations}/**/*.test.ts'),
           // Loading the product takes longer than most files of tests; no test replaces a module.
           isolate: false,
@@ -35,12 +40,22 @@ export default defineConfig({
           expect: { poll: { timeout: patience } },
         },
       },
-      { test: { name: 'house', ...include('scripts/**/*.test.ts'), testTimeout: 30_000, expect: { poll: { timeout: patience } } } },
+      {
+        test: {
+          name: 'house',
+          maxWorkers: workers.server,
+          ...include('scripts/**/*.test.ts'),
+          testTimeout: 30_000,
+          expect: { poll: { timeout: patience } },
+        },
+      },
       {
         extends: './client/vite.config.ts',
         root: './client',
         test: {
           name: 'client',
+          maxWorkers: workers.client,
+          sequence: { groupOrder: 1 },
           ...include('src/**/*.test.{ts,tsx}'),
           setupFiles: [failOnConsoleError, `${import.meta.dirname}/client/src/testing/setup.ts`],
           expect: { poll: { timeout: 10_000 } },
@@ -67,7 +82,7 @@ export default defineConfig({
           expect: { poll: { timeout: patience } },
           // Journeys share the two cores with the app and the browser that they start, so one file at a time, after all else.
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

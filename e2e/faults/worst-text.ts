@@ -91,10 +91,19 @@ const model = await startFakeModelServer();
 model.reply(({ text }) =>
   text.includes('turquoise') ? { chunks: ['\n'], endless: true } : 'The refrigerator keeps vaccines between 2 and 8 °C. [1]',
 );
-const saved = await attacker.call('POST', '/trpc/models.save', { provider: 'ollama', name: 'breaks', baseUrl: model.url, timeoutSeconds: 10 });
+const saved = await attacker.call('POST', '/trpc/models.save', {
+  provider: 'ollama',
+  name: 'breaks',
+  baseUrl: model.url,
+  timeoutSeconds: 10,
+});
 report.hold('the model is asked', saved.status === 200, JSON.stringify(saved.body));
 await attack('a model that writes line breaks', () => ask('At what temperature are vaccines kept, turquoise?'), usual);
-report.hold('the model is asked', model.requests.some(({ text }) => text.includes('turquoise')), `${model.requests.length} requests`);
+report.hold(
+  'the model is asked',
+  model.requests.some(({ text }) => text.includes('turquoise')),
+  `${model.requests.length} requests`,
+);
 await model.close();
 report.hold('it ends in order', (await app.end()) === 0, app.output().slice(-500));
 await app.remove();

@@ -37,7 +37,7 @@ async function callRoute(deps: Deps, route: Route, request: FastifyRequest, repl
       getRawInput: () => Promise.resolve(input),
       ctx: await createContext(deps, request, reply),
       type: route.method === 'GET' ? 'query' : 'mutation',
-      signal: undefined,
+      signal: closedSignal(reply),
       batchIndex: 0,
     });
     void reply.status(route.status ?? 200);
@@ -47,6 +47,15 @@ async function callRoute(deps: Deps, route: Route, request: FastifyRequest, repl
   } catch (error) {
     throw withOuterNames(route, error);
   }
+}
+
+/** Aborted when whoever called closes the connection before the answer is whole: nobody waits for it any more. */
+function closedSignal({ raw }: FastifyReply): AbortSignal {
+  const closed = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) closed.abort(new TRPCError({ code: 'CLIENT_CLOSED_REQUEST' }));
+  });
+  return closed.signal;
 }
 
 function streamed(list: readonly unknown[], reply: FastifyReply): Readable {

@@ -162,6 +162,27 @@ test('one question at a time: a second one waits with 429 until the first is ans
   expect((await nurse.send('POST', '/api/chat', { query: question })).statusCode).toBe(200);
 });
 
+test('a program that closes its connection may ask again at once, while its answer still hangs', async () => {
+  const url = `${await clinic.app.listen({ host: '127.0.0.1', port: 0 })}/api/chat`;
+  const { assistant } = clinic.deps;
+  vi.spyOn(assistant, 'answer').mockImplementationOnce(async function* () {
+    await new Promise(() => undefined);
+    yield* [];
+  });
+  const headers = { authorization: `Bearer ${nurse.token}`, 'content-type': 'application/json' };
+  const send = (signal?: AbortSignal) =>
+    fetch(url, { method: 'POST', headers, body: JSON.stringify({ query: question }), ...(signal !== undefined && { signal }) });
+  const gone = new AbortController();
+  const first = send(gone.signal).catch(() => 'closed');
+  await vi.waitFor(() => {
+    expect(assistant.answer).toHaveBeenCalled();
+  });
+  expect((await send()).status).toBe(429);
+  gone.abort();
+  expect(await first).toBe('closed');
+  await expect.poll(async () => (await send()).status).toBe(200);
+});
+
 test('the length prompt is taken off the front, and only there, however it is written', () => {
   const prompts = {
     short: [lengthPrompts.short, 'answer briefly in 1-2 sentences:', '1-2 SENTENCES -'],

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from './testing/test-app.ts';
+import { createTestApp, type TestApp, uploadForm } from './testing/test-app.ts';
 
 const script = fileURLToPath(new URL('admin.ts', import.meta.url));
 const password = 'a sentence nobody guesses';
@@ -86,6 +86,29 @@ test(
     expect(await admin('verify')).toMatchObject({ code: 0 });
     expect(await db.selectFrom('bulkOperations').select('state').execute()).toEqual([{ state: 'running' }]);
     expect(await db.selectFrom('embeddings').select('model').execute()).toEqual([{ model: 'another' }]);
+  },
+);
+
+test(
+  'verify lists every missing file by its document and checks the audit log all the same; it ends with 1',
+  { timeout: 120_000 },
+  async () => {
+    const manager = await clinic.as('manager');
+    for (const name of ['Gloves', 'Masks']) {
+      const form = uploadForm({ name }, { name: `${name}.txt`, content: `${name} are in room 4.` });
+      const headers = { ...form.headers, authorization: `Bearer ${manager.token}` };
+      await clinic.inject({ method: 'POST', url: '/api/documents/upload', payload: form.payload, headers });
+    }
+    await clinic.deps.ingest.idle();
+    for (const name of readdirSync(clinic.deps.config.filesDir)) rmSync(join(clinic.deps.config.filesDir, name));
+    const { code, output } = await admin('verify');
+    const lines = [
+      'Document 1 “Gloves”: its file is missing.',
+      'Document 2 “Masks”: its file is missing.',
+      expect.stringMatching(/^The audit log is intact: /),
+    ];
+    expect([code, output.trim().split('\n')]).toEqual([1, lines]);
+    expect(await recorded()).toEqual([['admin.verify', 'failed']]);
   },
 );
 

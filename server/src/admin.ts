@@ -13,7 +13,7 @@ import { verifyAudit } from './features/audit/check-audit.service.ts';
 import { deleteResetRequestOf } from './features/auth/forgot.service.ts';
 import { makeLink } from './features/auth/links.service.ts';
 import { findUserByEmail, insertUser } from './features/users/users.service.ts';
-import { rebuildIndex, verifyStorage } from './features/documents/verify.service.ts';
+import { rebuildIndex, StorageProblems, verifyStorage } from './features/documents/verify.service.ts';
 import { takeBackup } from './features/backup/take-backup.ts';
 import { readKeyFile } from './lib/keys.ts';
 import { oneLine } from './lib/one-line.ts';
@@ -56,7 +56,7 @@ const commands: Record<string, CommandEntry> = {
     run: printResetLink,
   },
   verify: {
-    usage: 'verify               checks the database, the index, every stored file and the audit log',
+    usage: 'verify               checks the database, the index, every stored file and the audit log, and lists all that is wrong',
     action: 'admin.verify',
     object: 'server',
     run: verify,
@@ -105,8 +105,17 @@ async function takeIn(deps: Deps, argument: string): Promise<Result> {
   return { text: `${added} documents added, ${known} there already, ${skipped} skipped.`, details: { added, known, skipped } };
 }
 
+/** What verify found, in as many lines as it takes. */
+class VerifyError extends Error {}
+
+const linesOf = (error: unknown): string => (error instanceof StorageProblems ? error.problems.join('\n') : oneLine(error));
+
 async function verify(deps: Deps): Promise<Result> {
-  return { text: `${await verifyStorage(deps)}\n${await verifyAudit(deps)}` };
+  const checks = [verifyStorage(deps), verifyAudit(deps)];
+  const done = await Promise.allSettled(checks);
+  const lines = done.map((one) => (one.status === 'fulfilled' ? one.value : linesOf(one.reason)));
+  if (done.some(({ status }) => status === 'rejected')) throw new VerifyError(lines.join('\n'));
+  return { text: lines.join('\n') };
 }
 
 async function createAdministrator(deps: Deps, argument: string): Promise<Result> {
@@ -190,7 +199,8 @@ async function beginClinic(config: Config, { begins = false }: CommandEntry): Pr
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const text = error instanceof Error && error.message.startsWith('Usage') ? error.message : oneLine(error);
+  const isWhole = error instanceof VerifyError || (error instanceof Error && error.message.startsWith('Usage'));
+  const text = isWhole ? error.message : linesOf(error);
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;
 });

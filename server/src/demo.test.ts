@@ -2,6 +2,7 @@ import type { HealthMetric } from '@vademecum/shared/memory-health.ts';
 import type { Memory } from '@vademecum/shared/memories.ts';
 import { memoryCategories } from '@vademecum/shared/memory-categories.ts';
 import { localPractice } from '@vademecum/shared/memory-sources.ts';
+import type { PerformanceSummary } from '@vademecum/shared/improvement.ts';
 import type { DueMemory, RetentionPolicy } from '@vademecum/shared/retention-policies.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoAccount, seedDemo } from './demo.ts';
@@ -124,6 +125,12 @@ test('the dashboards have enough to show, with a week before to compare with', a
   expect(dashboard.hours.flat().filter((questions) => questions > 0).length).toBeGreaterThan(20);
   const { feedback } = dashboard;
   expect(Math.min(feedback.helpful, feedback.notHelpful, feedback.ratings)).toBeGreaterThan(0);
+  const rated = await clinic.deps.db.selectFrom('feedback').select(['rating', 'isHelpful', 'feedbackText']).execute();
+  expect([...new Set(rated.flatMap(({ rating }) => rating ?? []))].sort()).toEqual(expect.arrayContaining([2, 3, 4, 5]));
+  expect(rated.filter(({ isHelpful, feedbackText }) => isHelpful === 0 && feedbackText !== null).length).toBeGreaterThan(1);
+  const { responseAccuracy } = (await admin.get('/api/performance-summary')).json<PerformanceSummary>();
+  expect(responseAccuracy).toBeGreaterThan(0.4);
+  expect(responseAccuracy).toBeLessThan(0.9);
 });
 
 test('what the handbook lacks is a gap, and a word of the staff is proposed as a synonym', async () => {

@@ -84,9 +84,7 @@ interface CountProps {
   rule: string;
   count: number;
   /** Where just the counted ones stand. */
-  search:
-    | { tab: 'actions'; actionStatus?: 'pending'; actionPriority?: 'critical' }
-    | { tab: 'documentation'; priority: 'high' };
+  search: { tab: 'actions'; actionStatus?: 'pending'; actionPriority?: 'critical' } | { tab: 'documentation'; priority: 'high' };
 }
 
 function Count({ label, rule, count, search }: CountProps) {

@@ -20,6 +20,25 @@ export async function rebuildIndex(db: Db): Promise<void> {
   await sql`INSERT INTO passages_fts (passages_fts) VALUES ('rebuild')`.execute(db);
 }
 
+export interface OriginalFile {
+  storedFile: string;
+  documentId: number;
+  name: string;
+  /** Which file of the document it is, in words; empty: the current one. */
+  which: string;
+}
+
+/** The files of every document: the current one, those of former versions, and a new one that has not been read yet. A shared one once, as the current. */
+export async function listOriginalFiles(db: Db): Promise<OriginalFile[]> {
+  const { rows } = await sql<OriginalFile>`
+    SELECT stored_file, id AS document_id, name, '' AS which FROM documents WHERE stored_file IS NOT NULL
+    UNION ALL SELECT v.stored_file, d.id, d.name, ', version ' || v.version FROM document_versions AS v JOIN documents AS d ON d.id = v.document_id
+    WHERE v.stored_file IS NOT NULL
+    UNION ALL SELECT r.stored_file, d.id, d.name, ', new version' FROM document_replacements AS r JOIN documents AS d ON d.id = r.document_id
+    WHERE r.stored_file IS NOT NULL ORDER BY document_id, which`.execute(db);
+  return [...new Map(rows.toReversed().map((row) => [row.storedFile, row])).values()].reverse();
+}
+
 export function listActiveContents(db: Db): Promise<{ id: number; content: string }[]> {
   return db.selectFrom('documents').select(['id', 'content']).where('status', '=', 'active').execute();
 }

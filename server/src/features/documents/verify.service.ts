@@ -1,6 +1,13 @@
 import type { Deps } from '../../deps.ts';
-import { checkIndex, rebuildIndex, listActiveContents, listMemoryContents, listPassageSpans } from './verify.queries.ts';
-import { listStoredFiles } from './documents.queries.ts';
+import {
+  checkIndex,
+  listActiveContents,
+  listMemoryContents,
+  listOriginalFiles,
+  listPassageSpans,
+  type OriginalFile,
+  rebuildIndex,
+} from './verify.queries.ts';
 
 export { rebuildIndex };
 
@@ -14,7 +21,17 @@ export interface StorageCounts {
   files: number;
 }
 
-/** Reads everything once. Resolves with a summary; rejects with a line that names the first thing that is wrong. */
+/** All that is wrong, a sentence each; the message has the first. */
+export class StorageProblems extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(`${problems[0] ?? ''}${problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''}`);
+    this.problems = problems;
+  }
+}
+
+/** Reads everything once. Resolves with a summary; rejects with StorageProblems, or with what is wrong with the database itself. */
 export async function verifyStorage(deps: Stored): Promise<string> {
   const { documents, memories, passages, files } = await checkStorage(deps);
   return `All is well: ${documents} documents, ${memories} memories, ${passages} passages, ${files} files.`;
@@ -23,36 +40,47 @@ export async function verifyStorage(deps: Stored): Promise<string> {
 /** As verifyStorage, in figures. Files in `lost` are known to be missing. */
 export async function checkStorage(deps: Stored, lost: ReadonlySet<string> = new Set()): Promise<StorageCounts> {
   await checkIndex(deps.db);
-  const files = (await listStoredFiles(deps.db)).filter((name) => !lost.has(name));
-  for (const name of files) await readWhole(deps, name);
+  const problems: string[] = [];
+  const files = (await listOriginalFiles(deps.db)).filter(({ storedFile }) => !lost.has(storedFile));
+  for (const file of files) problems.push(...(await problemsOfFile(deps, file)));
   let passages = 0;
+  const check = async (kind: 'Document' | 'Memory', { id, content }: { id: number; content: string }): Promise<void> => {
+    const found = await checkPassages(deps, kind, id, content);
+    if (typeof found === 'string') problems.push(found);
+    else passages += found;
+  };
   const documents = await listActiveContents(deps.db);
-  for (const { id, content } of documents) passages += await checkPassages(deps, 'Document', id, content);
+  for (const document of documents) await check('Document', document);
   const memories = await listMemoryContents(deps.db);
-  for (const { id, content } of memories) passages += await checkPassages(deps, 'Memory', id, content);
+  for (const memory of memories) await check('Memory', memory);
+  if (problems.length > 0) throw new StorageProblems(problems);
   return { documents: documents.length, memories: memories.length, passages, files: files.length };
 }
 
-async function readWhole(deps: Stored, name: string): Promise<void> {
+async function problemsOfFile(deps: Stored, { storedFile, documentId, name, which }: OriginalFile): Promise<string[]> {
   try {
-    for await (const part of deps.files.read(name)) part.fill(0);
+    for await (const part of deps.files.read(storedFile)) part.fill(0);
+    return [];
   } catch (error) {
-    throw new Error(`The stored file ${name} is missing or was changed.`, { cause: error });
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    // The product may run beside it, and have deleted it since.
+    const isStillNamed = (await listOriginalFiles(deps.db)).some((one) => one.storedFile === storedFile);
+    return isStillNamed ? [`Document ${documentId} “${name}”${which}: its file is ${isMissing ? 'missing' : 'damaged'}.`] : [];
   }
 }
 
 /**
  * Every passage must stand in its source where it says it stands; that is what citations rely on. What seems wrong is looked at again with the text of that
- * moment: the product may run beside it, and have replaced or deleted the source since its text was read.
+ * moment: the product may run beside it, and have replaced or deleted the source since its text was read. Resolves with how many there are, or with what is wrong.
  */
-async function checkPassages(deps: Stored, kind: 'Document' | 'Memory', id: number, content: string): Promise<number> {
+async function checkPassages(deps: Stored, kind: 'Document' | 'Memory', id: number, content: string): Promise<number | string> {
   const spans = await listPassageSpans(deps.db, kind === 'Document' ? 'documentId' : 'memoryId', id);
   const problem = problemOf(spans, `${kind} ${id}`, content);
   if (problem === undefined) return spans.length;
   const present = await (kind === 'Document' ? listActiveContents(deps.db) : listMemoryContents(deps.db));
   const now = present.find((one) => one.id === id)?.content;
   if (now === undefined) return 0;
-  if (now === content) throw new Error(problem);
+  if (now === content) return problem;
   return checkPassages(deps, kind, id, now);
 }
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp, uploadForm } from '../../testing/test-app.ts';
 import { deleteDocument } from './delete-documents.service.ts';
-import { verifyStorage } from './verify.service.ts';
+import { StorageProblems, verifyStorage } from './verify.service.ts';
 
 let clinic: TestApp;
 beforeEach(async () => {
@@ -75,7 +75,7 @@ test('a changed file, a passage out of place and a document without passages are
   const path = join(clinic.folder, 'files', name);
   const good = readFileSync(path);
   writeFileSync(path, good.subarray(0, -1));
-  await expect(verifyStorage(clinic.deps)).rejects.toThrow(`The stored file ${name} is missing or was changed.`);
+  await expect(verifyStorage(clinic.deps)).rejects.toThrow('Document 1 “policy”: its file is damaged.');
   writeFileSync(path, good);
 
   await db.updateTable('passages').set({ startOffset: 1 }).execute();
@@ -84,4 +84,39 @@ test('a changed file, a passage out of place and a document without passages are
 
   await db.deleteFrom('passages').execute();
   await expect(verifyStorage(clinic.deps)).rejects.toThrow('Document 1 is active but has no passages.');
+});
+
+test('all that is wrong is listed: every missing or damaged file by its document, former versions and new files, too', async () => {
+  const { db, config, documents } = { ...clinic.deps, documents: ['Gloves', 'Masks', 'Gowns'] };
+  const manager = await clinic.as('manager', 'second@clinic.test');
+  const upload = async (url: string, name: string, content: string) => {
+    const form = uploadForm({ name }, { name: `${name}.txt`, content });
+    const headers = { ...form.headers, authorization: `Bearer ${manager.token}` };
+    const reply = await clinic.inject({ method: 'POST', url, payload: form.payload, headers });
+    await clinic.deps.ingest.idle();
+    return reply.json<{ id: number }>().id;
+  };
+  const ids = [];
+  for (const name of documents) ids.push(await upload('/api/documents/upload', name, `${name} are in room 4.`));
+  await upload(`/api/documents/${ids[0]}/versions`, 'Gloves', 'Gloves are in room 5.');
+  const fileOf = async (table: 'documents' | 'documentVersions', where: 'id' | 'documentId', id = 0) =>
+    (
+      await db
+        .selectFrom(table as 'documents')
+        .select('storedFile')
+        .where(where as 'id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).storedFile ?? '';
+  rmSync(join(config.filesDir, await fileOf('documents', 'id', ids[1])));
+  rmSync(join(config.filesDir, await fileOf('documentVersions', 'documentId', ids[0])));
+  writeFileSync(join(config.filesDir, await fileOf('documents', 'id', ids[2])), 'something else');
+  await db.deleteFrom('passages').where('documentId', '=', 1).execute();
+  const found: unknown = await verifyStorage(clinic.deps).catch((error: unknown) => error);
+  expect(found).toBeInstanceOf(StorageProblems);
+  expect((found as StorageProblems).problems.sort()).toEqual([
+    'Document 1 is active but has no passages.',
+    `Document ${ids[0]} “Gloves”, version 1: its file is missing.`,
+    `Document ${ids[1]} “Masks”: its file is missing.`,
+    `Document ${ids[2]} “Gowns”: its file is damaged.`,
+  ]);
 });

@@ -9,17 +9,7 @@ const notLoaded = 'The state of the chain could not be loaded';
 
 /** Whether the log is what was written, as the last check found it, and the button for a new one. */
 export function ChainState() {
-  const { audit } = trpc.useUtils();
-  const state = trpc.audit.checkState.useQuery(undefined, {
-    refetchInterval: ({ state: { data } }) => (data?.running == null ? false : whileRunningMs),
-  });
-  const check = trpc.audit.check.useMutation({
-    onMutate: () => {
-      window.setTimeout(() => void audit.checkState.invalidate(), whileRunningMs);
-    },
-    onSettled: () => audit.checkState.invalidate(),
-  });
-  const isRunning = check.isPending || state.data?.running != null;
+  const { state, check, isRunning } = useChainCheck();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 lg:px-6">
       <div role="status" className="flex min-w-0 items-start gap-2 text-sm">
@@ -50,6 +40,43 @@ export function ChainState() {
 }
 
 type State = Outputs['audit']['checkState'];
+
+/** The last check of the chain, the one that runs, and a new one; the Security tab says what came of it, too. */
+function useChainCheck() {
+  const { audit, security } = trpc.useUtils();
+  const state = trpc.audit.checkState.useQuery(undefined, {
+    refetchInterval: ({ state: { data } }) => (data?.running == null ? false : whileRunningMs),
+  });
+  const check = trpc.audit.check.useMutation({
+    onMutate: () => {
+      window.setTimeout(() => void audit.checkState.invalidate(), whileRunningMs);
+    },
+    onSettled: () => Promise.all([audit.checkState.invalidate(), security.state.invalidate()]),
+  });
+  return { state, check, isRunning: check.isPending || state.data?.running != null };
+}
+
+/** For the Security tab, whose sentence says what the last check found. */
+export function ChainCheckButton() {
+  const { state, check, isRunning } = useChainCheck();
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-2 text-sm">
+      <Button
+        size="small"
+        disabled={isRunning}
+        onClick={() => {
+          check.mutate();
+        }}
+      >
+        Check now
+      </Button>
+      <div role="status" className="flex items-start gap-2">
+        {isRunning && <Verdict last={undefined} running={state.data?.running ?? { checked: 0, total: 0 }} hasFailed={false} />}
+      </div>
+      {check.isError && <p className="text-danger">{messageOf(check.error, 'The check could not be started.')}</p>}
+    </div>
+  );
+}
 
 /** The list below ends where these begin. */
 function Sealed({ from, to, entries }: NonNullable<State['sealed']>) {

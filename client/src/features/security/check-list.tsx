@@ -1,26 +1,29 @@
 import type { SecurityCheck, SecurityTopic } from '@vademecum/shared/security.ts';
+import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { stateLabels, topicLabels } from './security-labels.ts';
 
 interface CheckListProps {
   topic: SecurityTopic;
   checks: readonly SecurityCheck[];
+  /** The button that checks the audit log on demand. */
+  auditCheck: ReactNode;
 }
 
-export function CheckList({ topic, checks }: CheckListProps) {
+export function CheckList({ topic, checks, auditCheck }: CheckListProps) {
   return (
     <section aria-label={topicLabels[topic]}>
       <h2 className="font-semibold">{topicLabels[topic]}</h2>
       <ul className="mt-2 divide-y divide-line rounded-md border border-line bg-surface">
         {checks.map((check) => (
-          <CheckRow key={check.id} check={check} />
+          <CheckRow key={check.id} check={check} action={check.id === 'audit' && auditCheck} />
         ))}
       </ul>
     </section>
   );
 }
 
-function CheckRow({ check: { statement, state, why, toDo } }: { check: SecurityCheck }) {
+function CheckRow({ check: { statement, state, why, toDo }, action }: { check: SecurityCheck; action: ReactNode }) {
   const { word, kind, icon } = stateLabels[state];
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 py-3">
@@ -33,6 +36,7 @@ function CheckRow({ check: { statement, state, why, toDo } }: { check: SecurityC
             {toDo}
           </p>
         )}
+        {action}
       </div>
       <Badge kind={kind} icon={icon}>
         {word}

@@ -7,25 +7,25 @@ import { CheckList } from './check-list.tsx';
 import { HipaaNotice } from './hipaa-notice.tsx';
 
 /** Every promise of the product with what the server finds of it right now: specification, section 2.16. */
-export function SecurityTab({ reset }: { reset: ReactNode }) {
+export function SecurityTab({ auditCheck, reset }: { auditCheck: ReactNode; reset: ReactNode }) {
   return (
     <div className="flex max-w-4xl flex-col gap-6 pb-24">
       <QueryBoundary loading={<SecuritySkeleton />} failed="The state of security could not be loaded">
-        <SecurityState />
+        <SecurityState auditCheck={auditCheck} />
       </QueryBoundary>
       {reset}
     </div>
   );
 }
 
-function SecurityState() {
+function SecurityState({ auditCheck }: { auditCheck: ReactNode }) {
   // The server looks anew each time the tab is opened.
   const [state, query] = trpc.security.state.useSuspenseQuery(undefined, { refetchOnMount: 'always' });
   return (
     <>
       <HipaaNotice state={state} isChecking={query.isFetching} onCheck={() => void query.refetch()} />
       {securityTopics.map((topic) => (
-        <CheckList key={topic} topic={topic} checks={state.checks.filter((check) => check.topic === topic)} />
+        <CheckList key={topic} topic={topic} checks={state.checks.filter((check) => check.topic === topic)} auditCheck={auditCheck} />
       ))}
     </>
   );

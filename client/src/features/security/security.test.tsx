@@ -142,3 +142,28 @@ test.each([
   await expectAccessible(theme);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
+
+test('Check now checks the audit log, shows its progress, and the sentence follows', async () => {
+  const done = Promise.withResolvers<unknown>();
+  const sentence = (checked: number) => `Checked on Mar 2, 2026, 9:00 AM UTC: ${checked} entries, none altered or removed.`;
+  let [why, isRunning] = [sentence(1), false];
+  fakeServer({
+    queries: {
+      'auth.session': () => ({ user: person('admin') }),
+      'chat.sessions': () => [],
+      'security.state': () => ({ ...whole, checks: [check({}), check({ id: 'audit', topic: 'access', statement: 'Audit log', why })] }),
+      'audit.checkState': () => ({ last: null, running: isRunning ? { checked: 1_500, total: 40_000 } : null, sealed: null }),
+    },
+    mutations: { 'audit.check': () => done.promise },
+  });
+  openApp('/preferences?tab=security');
+  await expect.element(row('Audit log')).toHaveTextContent(sentence(1));
+  expect(row('TLS 1.3').getByRole('button').elements()).toEqual([]);
+  isRunning = true;
+  await row('Audit log').getByRole('button', { name: 'Check now' }).click();
+  await expect.element(row('Audit log')).toHaveTextContent('Checking the chain: 1,500 of 40,000 entries');
+  await expect.element(row('Audit log').getByRole('button', { name: 'Check now' })).toBeDisabled();
+  [why, isRunning] = [sentence(503), false];
+  done.resolve({ isIntact: true, checked: 503, brokenId: null, problem: null, at: '2026-03-02T09:00:00.000Z' });
+  await expect.element(row('Audit log')).toHaveTextContent(sentence(503));
+});

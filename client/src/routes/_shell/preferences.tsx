@@ -1,5 +1,6 @@
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { createFileRoute } from '@tanstack/react-router';
+import { ChainCheckButton } from '../../features/audit/chain-state.tsx';
 import { GlossaryTab } from '../../features/glossary/glossary-tab.tsx';
 import { DropBanner } from '../../features/golden/drop-banner.tsx';
 import { InstructionsTab } from '../../features/instructions/instructions-tab.tsx';
@@ -57,7 +58,7 @@ function PreferencesRoute() {
             }
           />
         ),
-        security: <SecurityTab reset={<ResetPreferences />} />,
+        security: <SecurityTab auditCheck={<ChainCheckButton />} reset={<ResetPreferences />} />,
       }}
     />
   );

@@ -19,6 +19,8 @@ export interface AuditLog {
   /** True if a sign-in that was held back was recorded within the last minute for that address; else remembers it. */
   isThrottleKnown: (address: string) => boolean;
   lastCheck: AuditCheck | null;
+  /** The entry that ended the log when it was last checked. */
+  lastCheckedId: number;
   /** While months are moved, a check waits: it would find them half-way. */
   sealing: Promise<void> | null;
   running: { progress: { checked: number; total: number }; result: Promise<AuditCheck> } | null;
@@ -33,6 +35,7 @@ export async function openAuditLog(dataDir: string, parts: { chain: AuditChain; 
     markedAt: 0,
     isThrottleKnown: (address) => throttled(address) > 0,
     lastCheck: null,
+    lastCheckedId: 0,
     sealing: null,
     running: null,
   };

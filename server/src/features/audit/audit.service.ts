@@ -1,8 +1,9 @@
 import type { AuditAction, AuditObject, AuditOutcome } from '@vademecum/shared/audit-choices.ts';
 import type { AuditEntry, AuditFilter } from '@vademecum/shared/audit.ts';
 import type { Db } from '../../db/open.ts';
+import type { Deps } from '../../deps.ts';
 import type { AuditRow } from '../../lib/audit-chain.ts';
-import { countAuditActions, insertAuditEntry, listAuditEntries, listNames } from './audit.queries.ts';
+import { countAuditActions, getAuditHead, insertAuditEntry, listAuditEntries, listNames } from './audit.queries.ts';
 
 /** A word without blanks, such as a field's name or a status; nothing that a person wrote. */
 const word = /^[\w.:-]{1,64}$/;
@@ -51,6 +52,11 @@ export async function recordSystemAudit(
 /** How many entries there are of these actions, by the kind of who acted. */
 export function countAudit(db: Db, actions: readonly AuditAction[]): Promise<{ actorKind: AuditRow['actorKind']; count: number }[]> {
   return countAuditActions(db, actions);
+}
+
+/** How many entries came after the last check. */
+export async function countUnchecked({ db, audit }: Pick<Deps, 'db' | 'audit'>): Promise<number> {
+  return (await getAuditHead(db)).lastId - audit.lastCheckedId;
 }
 
 /** One page, newest first, with the names that people have today. */

@@ -15,6 +15,7 @@ export function checkAudit(deps: Deps): Promise<AuditCheck> {
     .then(walk, walk)
     .then((check) => {
       audit.lastCheck = check;
+      audit.lastCheckedId = progress.total;
       if (!check.isIntact) deps.log.error({ brokenId: check.brokenId }, 'the audit log does not hold');
       return check;
     })

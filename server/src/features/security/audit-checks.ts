@@ -1,11 +1,12 @@
-import { type Check, fails, type Finding, holds, type Looked, warns } from './check.ts';
+import { countUnchecked } from '../audit/audit.service.ts';
+import { type Check, fails, type Finding, holds, type Looked, shortDate, warns } from './check.ts';
 
-function lookAtAudit({ deps }: Looked): Finding {
+async function lookAtAudit({ deps }: Looked): Promise<Finding> {
   const last = deps.audit.lastCheck;
   if (last === null) {
     return warns(
       'The audit log has not been checked since the server was started; it is, a minute after the start and every day.',
-      'Press Check now on the Audit Log screen, or come back in a minute.',
+      'Select Check now, or come back in a minute.',
     );
   }
   if (!last.isIntact) {
@@ -14,8 +15,12 @@ function lookAtAudit({ deps }: Looked): Finding {
       'Run npm run admin -- verify, and keep a copy of the data folder as it is.',
     );
   }
-  return holds(`Every one of its ${last.checked} entries is chained to the one before, and none was changed or taken out.`);
+  const since = await countUnchecked(deps);
+  const added = since === 0 ? '' : ` ${entries(since)} ${since === 1 ? 'was' : 'were'} added since.`;
+  return holds(`Checked on ${shortDate(last.at)}: ${entries(last.checked)}, none altered or removed.${added}`);
 }
+
+const entries = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`;
 
 export const auditChecks: Check[] = [
   { id: 'audit', topic: 'access', statement: 'Who did what is kept in an audit log', isNeeded: true, look: lookAtAudit },

@@ -20,3 +20,9 @@ export type Check = Pick<SecurityCheck, 'id' | 'topic' | 'statement' | 'isNeeded
 export const holds = (why: string): Finding => ({ state: 'holds', why });
 export const warns = (why: string, toDo: string): Finding => ({ state: 'warning', why, toDo });
 export const fails = (why: string, toDo: string): Finding => ({ state: 'fails', why, toDo });
+
+/** "Mar 2, 2026, 9:00 AM UTC", with no space in it that does not break. */
+export function shortDate(at: string): string {
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at));
+  return `${date.replace('\u202f', ' ')} UTC`;
+}

@@ -2,7 +2,7 @@ import { analyticsRetentionMs } from '@vademecum/shared/limits.ts';
 import { oldestInteractionAt } from '../interactions/interactions.service.ts';
 import { countAudit } from '../audit/audit.service.ts';
 import { cleanUpEveryMs, readRetention } from '../retention/retention.service.ts';
-import { type Check, fails, type Finding, holds, type Looked, warns } from './check.ts';
+import { type Check, fails, type Finding, holds, type Looked, warns, shortDate } from './check.ts';
 
 async function lookAtChats({ deps }: Looked): Promise<Finding> {
   const { lastAt, isOverdue, chatsTooOld } = await readRetention(deps);
@@ -40,12 +40,6 @@ async function lookAtMemories({ deps }: Looked): Promise<Finding> {
       ? 'The audit log has no deletion of a memory, and the clean-up leaves them alone.'
       : `The audit log has ${all === 1 ? 'one entry' : `${all} entries`} that may have deleted memories, ${all === 1 ? 'with' : 'each with'} who did it.`,
   );
-}
-
-/** "Mar 2, 2026, 9:00 AM UTC", with no space in it that does not break. */
-function shortDate(at: string): string {
-  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at));
-  return `${date.replace('\u202f', ' ')} UTC`;
 }
 
 export const retentionChecks: Check[] = [

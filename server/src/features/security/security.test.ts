@@ -203,6 +203,16 @@ test('what cannot be looked at is not said to hold, and the rest is told', async
 test('the audit log is said to hold once it was checked', async () => {
   await open();
   expect(find(await look(), 'audit').state).toBe('warning');
+  const start = () => recordSystemAudit(clinic.deps.db, { action: 'server.started', objectType: 'server' });
+  for (const record of [start, start]) await record();
   await checkAudit(clinic.deps);
-  expect(find(await look(), 'audit')).toMatchObject({ state: 'holds', toDo: null });
+  expect(find(await look(), 'audit')).toMatchObject({
+    state: 'holds',
+    toDo: null,
+    why: expect.stringMatching(/^Checked on Mar 2, 2026, 9:00\sAM UTC: 2 entries, none altered or removed\.$/) as string,
+  });
+  await start();
+  expect(find(await look(), 'audit').why).toContain('2 entries, none altered or removed. 1 entry was added since.');
+  expect((await admin.send('POST', '/trpc/audit.check', {})).statusCode, 'on demand').toBe(200);
+  expect(find(await look(), 'audit').why).toContain(': 3 entries, none altered or removed.');
 });

@@ -80,8 +80,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: patience } },
-          // Journeys share the two cores with the app and the browser that they start, so one file at a time, after all else.
-          fileParallelism: false,
+          // Each journey starts an app and a browser of its own, so few at once, after all else.
+          maxWorkers: processors,
           sequence: { groupOrder: 2 },
         },
       },

@@ -1,6 +1,6 @@
 // npm test: installs what is missing, runs every test (or those that the arguments name) and closes with "N passed, N failed".
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { buildIfStale } from './build.mjs';
@@ -12,6 +12,8 @@ await main(async (args) => {
   await installIfNeeded();
   const env = { CHROMIUM_PATH: ensureBrowser(), ...temporaryFolder(), NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'tests') };
   await buildIfStale();
+  // As low as the product's own readers and backups, which the stories would wait for otherwise.
+  setPriority(constants.priority.PRIORITY_LOW);
   const folder = mkdtempSync(join(tmpdir(), 'vademecum-test-'));
   try {
     const first = await run(join(folder, 'first.json'), args, env);

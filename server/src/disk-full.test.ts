@@ -43,7 +43,7 @@ const hands = 'Hands are washed for 20 seconds with soap.';
 /** What is small may find room in pages that are there. */
 const long = (text: string): string => `${text} `.repeat(Math.floor(7_900 / (text.length + 1)));
 const note = { topic: 'Soap', value: long('Soap is in the turquoise cupboard.') };
-const question = { query: long('How long are hands washed?') };
+const question = { query: 'How long are hands washed? '.repeat(36) };
 
 test('while the disk is full whoever saves is told so, lists and searches go on, and it all works again once there is room', async () => {
   expect((await upload(hands)).statusCode).toBe(201);

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 
 /**
@@ -17,15 +17,20 @@ const priorities: Record<Place, number> = { behind: 10, last: 19 };
 /** Puts this thread behind all others of the product. Only Linux knows priorities of threads. */
 export function standBack(place: Place): void {
   if (process.platform !== 'linux' || isMainThread) return;
-  setPriority(0, priorities[place]);
+  lower(0, place);
 }
 
 /** The same for a program that was started for such work, and whatever it starts itself. */
 export function putBack({ pid }: ChildProcess, place: Place): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, priorities[place]);
+    lower(pid, place);
   } catch {
     // It has ended already.
   }
+}
+
+/** Only root may raise a priority, and a product that was started with `nice` has a low one. */
+function lower(pid: number, place: Place): void {
+  if (getPriority(pid) < priorities[place]) setPriority(pid, priorities[place]);
 }

@@ -195,7 +195,7 @@ test('an older copy of the database under a newer mark is noticed', async () => 
   await readDocuments(clinic, 3);
   await writeMark(clinic.deps);
   const { folder } = clinic;
-  await clinic.deps.db.destroy();
+  await clinic.stop();
   for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
   copyFileSync(`${file}.old`, file);
   const back = await createTestApp({ folder });

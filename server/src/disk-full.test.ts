@@ -45,6 +45,15 @@ const long = (text: string): string => `${text} `.repeat(Math.floor(7_900 / (tex
 const note = { topic: 'Soap', value: long('Soap is in the turquoise cupboard.') };
 const question = { query: 'How long are hands washed? '.repeat(36) };
 
+/** A short question may find room in pages that are there. */
+async function askUntilRefused(): Promise<Awaited<ReturnType<typeof manager.send>>> {
+  for (let asked = 0; asked < 50; asked += 1) {
+    const reply = await manager.send('POST', '/api/chat', question);
+    if (reply.statusCode !== 200) return reply;
+  }
+  throw new Error('No question was refused');
+}
+
 test('while the disk is full whoever saves is told so, lists and searches go on, and it all works again once there is room', async () => {
   expect((await upload(hands)).statusCode).toBe(201);
   await takeRoom();
@@ -52,7 +61,7 @@ test('while the disk is full whoever saves is told so, lists and searches go on,
   for (const refused of [
     await manager.send('POST', '/api/documents', { name: 'Soap', content: long(hands), type: 'text' }),
     await manager.send('POST', '/api/memories', note),
-    await manager.send('POST', '/api/chat', question),
+    await askUntilRefused(),
   ]) {
     expect([refused.statusCode, refused.json()]).toMatchObject([507, refusal]);
   }

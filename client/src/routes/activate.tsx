@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LinkPasswordPage } from '../features/auth/link-password-page.tsx';
+import { tokenOf } from '../features/auth/use-link-token.ts';
 
-export const Route = createFileRoute('/activate')({ component: () => <LinkPasswordPage purpose="activate" /> });
+export const Route = createFileRoute('/activate')({
+  loader: ({ location }) => ({ token: tokenOf(location.hash) }),
+  component: ActivateRoute,
+});
+
+function ActivateRoute() {
+  const loaded = Route.useLoaderData();
+  return <LinkPasswordPage purpose="activate" {...loaded} />;
+}

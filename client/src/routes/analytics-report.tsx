@@ -3,6 +3,7 @@ import { AnalyticsReport } from '../features/analytics/analytics-report.tsx';
 import { periodOf, reportAddress } from '../features/analytics/analytics-search.ts';
 import { addressOf } from '../lib/address.ts';
 import { requirePermission, requireUser } from '../lib/guards.ts';
+import { startQuery } from '../lib/start-query.ts';
 
 /** Beside the shell: a page that is handed on has no sidebar. */
 export const Route = createFileRoute('/analytics-report')({
@@ -13,13 +14,15 @@ export const Route = createFileRoute('/analytics-report')({
     return { user };
   },
   loaderDeps: ({ search }) => ({ period: periodOf(search) }),
-  loader: ({ context, deps }) => {
-    void context.trpc.analytics.dashboard.prefetch(deps);
-  },
+  loader: ({ context, deps }) => ({
+    ...deps,
+    reader: `${context.user.firstName} ${context.user.lastName}`,
+    query: startQuery(context, context.trpc.analytics.dashboard.queryOptions(deps)),
+  }),
   component: ReportRoute,
 });
 
 function ReportRoute() {
-  const { user } = Route.useRouteContext();
-  return <AnalyticsReport period={periodOf(Route.useSearch())} reader={`${user.firstName} ${user.lastName}`} />;
+  const loaded = Route.useLoaderData();
+  return <AnalyticsReport {...loaded} />;
 }

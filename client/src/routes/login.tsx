@@ -9,11 +9,12 @@ export const Route = createFileRoute('/login')({
     if (user !== null) throw redirect({ to: '/', replace: true });
     return { notice };
   },
+  loader: ({ context: { notice } }) => ({ notice }),
   pendingMs: 0,
   component: LoginRoute,
 });
 
 function LoginRoute() {
-  const { notice } = Route.useRouteContext();
-  return <LoginPage notice={notice} onSignedIn={useSignedIn()} />;
+  const loaded = Route.useLoaderData();
+  return <LoginPage {...loaded} onSignedIn={useSignedIn()} />;
 }

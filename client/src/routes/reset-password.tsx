@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LinkPasswordPage } from '../features/auth/link-password-page.tsx';
+import { tokenOf } from '../features/auth/use-link-token.ts';
 
-export const Route = createFileRoute('/reset-password')({ component: () => <LinkPasswordPage purpose="resetPassword" /> });
+export const Route = createFileRoute('/reset-password')({
+  loader: ({ location }) => ({ token: tokenOf(location.hash) }),
+  component: ResetPasswordRoute,
+});
+
+function ResetPasswordRoute() {
+  const loaded = Route.useLoaderData();
+  return <LinkPasswordPage purpose="resetPassword" {...loaded} />;
+}

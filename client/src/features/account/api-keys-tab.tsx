@@ -1,8 +1,10 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ApiKey } from '@vademecum/shared/account.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
@@ -10,17 +12,22 @@ import { ApiKeyRow } from './api-key-row.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { TabSkeleton } from './tab-skeleton.tsx';
 
+interface ApiKeysProps {
+  query: PageQuery<Outputs['apiKeys']['list']>;
+  role: Role;
+}
+
 /** Keys with which programs of the clinic call the REST interface. */
-export function ApiKeysTab({ role }: { role: Role }) {
+export function ApiKeysTab(props: ApiKeysProps) {
   return (
     <QueryBoundary loading={<TabSkeleton label="Loading the API keys" />} failed="The API keys could not be loaded">
-      <ApiKeys role={role} />
+      <ApiKeys {...props} />
     </QueryBoundary>
   );
 }
 
-function ApiKeys({ role }: { role: Role }) {
-  const [keys] = trpc.apiKeys.list.useSuspenseQuery(undefined, { refetchOnMount: 'always' });
+function ApiKeys({ query, role }: ApiKeysProps) {
+  const { data: keys } = useSuspenseQuery({ ...query, refetchOnMount: 'always' });
   const [isCreating, setIsCreating] = useState(false);
   return (
     <div className="flex max-w-3xl flex-col gap-3">

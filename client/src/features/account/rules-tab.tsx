@@ -1,8 +1,10 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { SecondFactorRule } from '@vademecum/shared/account.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
 import { useId } from 'react';
 import { messageOf } from '../../lib/failures.ts';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
 import { Card } from '../../ui/card.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -12,16 +14,16 @@ import { TabSkeleton } from './tab-skeleton.tsx';
 const roleNames: Record<Role, string> = { admin: 'Administrators', manager: 'Managers', user: 'Users' };
 
 /** What an administrator asks of everybody's sign-in. */
-export function RulesTab() {
+export function RulesTab({ query }: { query: PageQuery<Outputs['account']['rules']> }) {
   return (
     <QueryBoundary loading={<TabSkeleton label="Loading the rules" />} failed="The rules could not be loaded">
-      <Rules />
+      <Rules query={query} />
     </QueryBoundary>
   );
 }
 
-function Rules() {
-  const [rules] = trpc.account.rules.useSuspenseQuery(undefined, { refetchOnMount: 'always' });
+function Rules({ query }: { query: PageQuery<Outputs['account']['rules']> }) {
+  const { data: rules } = useSuspenseQuery({ ...query, refetchOnMount: 'always' });
   return (
     <Card className="max-w-3xl">
       <h2 className="text-lg font-semibold">Second factor required</h2>

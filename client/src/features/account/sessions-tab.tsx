@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { OwnSession } from '@vademecum/shared/account.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut, MonitorSmartphone } from 'lucide-react';
@@ -5,7 +6,8 @@ import { useState } from 'react';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
 import { messageOf } from '../../lib/failures.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,16 +17,16 @@ import { useToast } from '../../ui/use-toast.ts';
 import { TabSkeleton } from './tab-skeleton.tsx';
 
 /** Where one is signed in. */
-export function SessionsTab() {
+export function SessionsTab({ query }: { query: PageQuery<Outputs['account']['sessions']> }) {
   return (
     <QueryBoundary loading={<TabSkeleton label="Loading your sessions" />} failed="Your sessions could not be loaded">
-      <Sessions />
+      <Sessions query={query} />
     </QueryBoundary>
   );
 }
 
-function Sessions() {
-  const [sessions] = trpc.account.sessions.useSuspenseQuery(undefined, { refetchOnMount: 'always' });
+function Sessions({ query }: { query: PageQuery<Outputs['account']['sessions']> }) {
+  const { data: sessions } = useSuspenseQuery({ ...query, refetchOnMount: 'always' });
   return (
     <div className="flex max-w-3xl flex-col gap-3">
       <p className="text-ink-soft">Each ends after 15 minutes of inactivity, and 12 hours after sign-in at the latest.</p>

@@ -1,5 +1,7 @@
 import type { AnalyticsPeriod } from '@vademecum/shared/analytics-choices.ts';
 import type { ReactNode } from 'react';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { type AnalyticsSearch, periodOf, type Pressed } from './analytics-search.ts';
@@ -11,6 +13,7 @@ import { Behind } from './behind.tsx';
 
 export interface AnalyticsPageProps {
   search: AnalyticsSearch;
+  dashboard: PageQuery<Outputs['analytics']['dashboard']>;
   /** Opens the dialog Edit LLM Instructions. */
   preferences: ReactNode;
   /** Stands below the figures. */
@@ -22,7 +25,7 @@ export interface AnalyticsPageProps {
 }
 
 /** Specification, section 2.13. */
-export function AnalyticsPage({ search, preferences, footer, onPeriodChange, onPress, onPrint }: AnalyticsPageProps) {
+export function AnalyticsPage({ search, dashboard, preferences, footer, onPeriodChange, onPress, onPrint }: AnalyticsPageProps) {
   const period = periodOf(search);
   return (
     <div className="flex h-full flex-col">
@@ -39,7 +42,7 @@ export function AnalyticsPage({ search, preferences, footer, onPeriodChange, onP
       />
       <div className="min-h-0 flex-1 overflow-y-auto p-4 lg:p-6">
         <QueryBoundary key={period} loading={<DashboardSkeleton />} failed="The analytics could not be loaded">
-          <Dashboard period={period} onPress={onPress} />
+          <Dashboard query={dashboard} onPress={onPress} />
         </QueryBoundary>
         {footer}
       </div>

@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AnalyticsPeriod } from '@vademecum/shared/analytics-choices.ts';
 import { fewestCounted } from '@vademecum/shared/analytics.ts';
@@ -6,7 +7,8 @@ import { dateTimeLabel } from '../../lib/date-time-label.ts';
 import { productName } from '../../lib/product-name.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { periodLabel } from './analytics-labels.ts';
@@ -18,12 +20,13 @@ import { ReportTables } from './report-tables.tsx';
 
 interface AnalyticsReportProps {
   period: AnalyticsPeriod;
+  query: PageQuery<Outputs['analytics']['dashboard']>;
   /** Who made it. */
   reader: string;
 }
 
 /** The figures of a period on paper: what a manager hands on. The browser prints it, or keeps it as PDF. */
-export function AnalyticsReport({ period, reader }: AnalyticsReportProps) {
+export function AnalyticsReport({ period, query, reader }: AnalyticsReportProps) {
   usePageTitle(`Analytics report, last ${period} days`);
   // So that it follows the system's theme while it is shown.
   useTheme();
@@ -51,7 +54,7 @@ export function AnalyticsReport({ period, reader }: AnalyticsReportProps) {
             <h1 className="text-2xl font-semibold">Analytics report</h1>
           </header>
           <QueryBoundary key={period} loading={<DashboardSkeleton />} failed="The report could not be made">
-            <Report period={period} reader={reader} />
+            <Report period={period} query={query} reader={reader} />
           </QueryBoundary>
         </article>
       </div>
@@ -59,8 +62,8 @@ export function AnalyticsReport({ period, reader }: AnalyticsReportProps) {
   );
 }
 
-function Report({ period, reader }: AnalyticsReportProps) {
-  const [dashboard] = trpc.analytics.dashboard.useSuspenseQuery({ period }, { staleTime: freshMs });
+function Report({ period, query, reader }: AnalyticsReportProps) {
+  const { data: dashboard } = useSuspenseQuery({ ...query, staleTime: freshMs });
   return (
     <>
       <div className="-mt-6 border-b-2 border-ink pb-3">

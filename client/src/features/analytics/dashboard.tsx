@@ -1,5 +1,6 @@
-import type { AnalyticsPeriod } from '@vademecum/shared/analytics-choices.ts';
-import { trpc } from '../../trpc.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { Activity } from './activity.tsx';
 import { freshMs, type Pressed } from './analytics-search.ts';
 import { CitedLists } from './cited-lists.tsx';
@@ -11,12 +12,12 @@ import { SystemStatus } from './system-status.tsx';
 import { Topics } from './topics.tsx';
 
 interface DashboardProps {
-  period: AnalyticsPeriod;
+  query: PageQuery<Outputs['analytics']['dashboard']>;
   onPress: (pressed: Pressed) => void;
 }
 
-export function Dashboard({ period, onPress }: DashboardProps) {
-  const [dashboard] = trpc.analytics.dashboard.useSuspenseQuery({ period }, { staleTime: freshMs });
+export function Dashboard({ query, onPress }: DashboardProps) {
+  const { data: dashboard } = useSuspenseQuery({ ...query, staleTime: freshMs });
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-4">
       <HipaaBanner />

@@ -1,3 +1,4 @@
+import type { AuditFilter } from '@vademecum/shared/audit.ts';
 import { ScrollText, SearchX } from 'lucide-react';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { trpc } from '../../trpc.ts';
@@ -5,12 +6,12 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { AuditCards } from './audit-cards.tsx';
-import { type AuditSearch, filterOf, isFiltered } from './audit-search.ts';
+import { type AuditSearch, isFiltered } from './audit-search.ts';
 import { AuditTable } from './audit-table.tsx';
 
 /** A hundred entries at a time: the next ones are asked for by the last that is shown, so a long log costs no more than a short one. */
-export function AuditList({ search, onClear }: { search: AuditSearch; onClear: () => void }) {
-  const [{ pages }, { hasNextPage, isFetchingNextPage, fetchNextPage }] = trpc.audit.list.useSuspenseInfiniteQuery(filterOf(search), {
+export function AuditList({ search, filter, onClear }: { search: AuditSearch; filter: AuditFilter; onClear: () => void }) {
+  const [{ pages }, { hasNextPage, isFetchingNextPage, fetchNextPage }] = trpc.audit.list.useSuspenseInfiniteQuery(filter, {
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   const hasRoom = useMediaQuery('(min-width: 900px)');

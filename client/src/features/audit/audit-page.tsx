@@ -1,3 +1,4 @@
+import type { AuditFilter } from '@vademecum/shared/audit.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { AuditButtons } from './audit-buttons.tsx';
@@ -9,6 +10,7 @@ import { ChainState } from './chain-state.tsx';
 
 interface AuditPageProps {
   search: AuditSearch;
+  filter: AuditFilter;
   /** Who is looking: the printed page says so. */
   reader: string;
   /** Undefined takes a condition away. */
@@ -16,7 +18,7 @@ interface AuditPageProps {
   onClear: () => void;
 }
 
-export function AuditPage({ search, reader, onSearchChange, onClear }: AuditPageProps) {
+export function AuditPage({ search, filter, reader, onSearchChange, onClear }: AuditPageProps) {
   return (
     <div className="flex h-full flex-col max-sm:overflow-y-auto">
       <PageHeader
@@ -28,7 +30,7 @@ export function AuditPage({ search, reader, onSearchChange, onClear }: AuditPage
       <AuditFilters search={search} onSearchChange={onSearchChange} onClear={onClear} />
       <div className="min-h-0 flex-1 max-sm:min-h-96 max-sm:flex-none">
         <QueryBoundary key={JSON.stringify(search)} loading={<AuditListSkeleton />} failed="The audit log could not be loaded">
-          <AuditList search={search} onClear={onClear} />
+          <AuditList search={search} filter={filter} onClear={onClear} />
         </QueryBoundary>
       </div>
     </div>

@@ -21,8 +21,8 @@ const schema = z.object(repeatedPasswordFields).refine(isRepeated, notRepeated);
 type Purpose = 'activate' | 'resetPassword';
 
 /** The one page behind activation links and reset links: specification, section 2.1. Both set a password and sign in. */
-export function LinkPasswordPage({ purpose }: { purpose: Purpose }) {
-  const token = useLinkToken();
+export function LinkPasswordPage({ purpose, token: linked }: { purpose: Purpose; token: string }) {
+  const token = useLinkToken(linked);
   return (
     <AuthLayout title="Activate your account" text="Choose a password. You'll be signed in, and any earlier password stops working.">
       {token === '' ? <IncompleteLink /> : <PasswordForm purpose={purpose} token={token} />}

@@ -5,8 +5,8 @@ import { SetupForm } from './setup-form.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 /** Makes the first administrator, with the one-time link that the first start prints. */
-export function SetupPage() {
-  const token = useLinkToken();
+export function SetupPage({ token: linked }: { token: string }) {
+  const token = useLinkToken(linked);
   return (
     <AuthLayout title={`Set up ${productName}`} text="Create the first administrator. Everyone else is invited from inside.">
       {token === '' ? (

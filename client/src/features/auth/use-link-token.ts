@@ -5,17 +5,17 @@ import { useEffect, useState } from 'react';
  * The token of a link stands after the #, where no server, log or referrer sees it. It is read once and then taken out of the address,
  * so that it stays neither on the screen nor in the history.
  */
-export function useLinkToken(): string {
+export function useLinkToken(linked: string): string {
   const { history } = useRouter();
   const { hash, pathname } = useLocation();
-  const [token] = useState(() => readToken(hash));
+  const [token] = useState(linked);
   useEffect(() => {
     if (hash !== '') history.replace(pathname);
   }, [history, hash, pathname]);
   return token;
 }
 
-/** Both #token=… and #… are understood. */
-function readToken(hash: string): string {
+/** The token in what stands after the #: both #token=… and #… are understood. */
+export function tokenOf(hash: string): string {
   return new URLSearchParams(hash).get('token') ?? hash;
 }

@@ -1,5 +1,7 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { DatabaseBackup } from 'lucide-react';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
@@ -13,7 +15,7 @@ const whileRunningMs = 1_000;
 const otherwiseMs = 30_000;
 
 /** What a clinic would be restored from: when it was made, whether it was seen to work, and when the next is due. */
-export function BackupsPage() {
+export function BackupsPage({ overview }: { overview: PageQuery<Outputs['backups']['overview']> }) {
   return (
     <div className="flex h-full flex-col">
       <PageHeader
@@ -23,15 +25,16 @@ export function BackupsPage() {
       />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 lg:px-6">
         <QueryBoundary loading={<BackupsSkeleton />} failed="The backups could not be loaded">
-          <Overview />
+          <Overview query={overview} />
         </QueryBoundary>
       </div>
     </div>
   );
 }
 
-function Overview() {
-  const [overview] = trpc.backups.overview.useSuspenseQuery(undefined, {
+function Overview({ query }: { query: PageQuery<Outputs['backups']['overview']> }) {
+  const { data: overview } = useSuspenseQuery({
+    ...query,
     refetchInterval: ({ state: { data } }) => (data?.running == null ? otherwiseMs : whileRunningMs),
   });
   return (

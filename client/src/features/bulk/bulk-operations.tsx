@@ -1,3 +1,5 @@
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -10,7 +12,7 @@ import { PastOperations } from './past-operations.tsx';
 import { usePreview } from './use-preview.ts';
 
 /** Specification, section 2.12: choose an action, generate a preview, then execute or cancel. */
-export function BulkOperations({ search, onSearchChange }: BulkSearchProps) {
+export function BulkOperations({ past, search, onSearchChange }: BulkSearchProps & { past: PageQuery<Outputs['bulk']['list']> }) {
   const { preview, problem, isPending, close, change, submit } = usePreview({ search, onSearchChange });
   return (
     <div className="flex max-w-6xl flex-col gap-4 pb-6">
@@ -31,7 +33,7 @@ export function BulkOperations({ search, onSearchChange }: BulkSearchProps) {
         </form>
       </Card>
       {preview !== undefined && <BulkPreviewCard key={preview.confirmationToken} preview={preview} onClose={close} />}
-      <PastOperations />
+      <PastOperations query={past} />
     </div>
   );
 }

@@ -1,8 +1,10 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { bulkActionLabels, type BulkOperation, type BulkUndone } from '@vademecum/shared/bulk.ts';
 import { dayLabel } from '@vademecum/shared/standing.ts';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
 import { messageOf } from '../../lib/failures.ts';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -10,19 +12,19 @@ import { useToast } from '../../ui/use-toast.ts';
 import { memoriesLabel } from './bulk-labels.ts';
 
 /** What was done lately, by whom, and what came of it. */
-export function PastOperations() {
+export function PastOperations({ query }: { query: PageQuery<Outputs['bulk']['list']> }) {
   return (
     <section aria-label="Recent operations">
       <h2 className="mb-2 text-lg font-semibold">Recent operations</h2>
       <QueryBoundary loading={<Skeleton className="h-24" />} failed="The recent operations could not be loaded">
-        <Operations />
+        <Operations query={query} />
       </QueryBoundary>
     </section>
   );
 }
 
-function Operations() {
-  const [operations] = trpc.bulk.list.useSuspenseQuery();
+function Operations({ query }: { query: PageQuery<Outputs['bulk']['list']> }) {
+  const { data: operations } = useSuspenseQuery(query);
   const undo = useUndo();
   if (operations.length === 0) return <p className="text-ink-soft">None yet. What is executed is listed here, and can be undone.</p>;
   return (

@@ -3,6 +3,8 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } f
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
 import { offerNewChat } from '../../lib/new-chat.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Inputs, Outputs } from '../../trpc.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import { SessionColumn } from './session-column.tsx';
@@ -14,16 +16,19 @@ import { useOpenSource } from './use-open-source.ts';
 const OpenSource = lazy(async () => ({ default: (await import('./open-source.tsx')).OpenSource }));
 
 interface ChatPageProps {
+  sessions: PageQuery<Outputs['chat']['sessions']>;
+  /** Which turns to fetch; undefined in a new chat. */
+  turns: Inputs['chat']['turns'] | undefined;
   menu: ReactNode;
   /** Must stay the same function: whoever changes it has every answer drawn again. */
   onSaveMemory: ((draft: MemoryDraft) => void) | undefined;
 }
 
 /** Sessions, conversation and the cited document side by side, as far as there is room: specification, sections 2.6 and 2.7. */
-export function ChatPage({ menu, onSaveMemory }: ChatPageProps) {
+export function ChatPage({ sessions, turns, menu, onSaveMemory }: ChatPageProps) {
   const params = useParams({ strict: false });
   const addressed = params.sessionId === undefined ? undefined : Number(params.sessionId);
-  const conversation = useConversation(addressed);
+  const conversation = useConversation(addressed, turns);
   const source = useOpenSource(conversation);
   const isWide = useMediaQuery('(min-width: 1024px)');
   const hasRoomForAll = useMediaQuery('(min-width: 1400px)');
@@ -32,6 +37,7 @@ export function ChatPage({ menu, onSaveMemory }: ChatPageProps) {
 
   return (
     <SessionColumn
+      query={sessions}
       isBeside={isWide && (source.shown === null || hasRoomForAll)}
       activeId={sessionId}
       onNewChat={leaveForNewChat}

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNow } from '../../lib/use-now.ts';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { SessionItem } from './session-item.tsx';
@@ -9,6 +11,7 @@ import { useGrowingList } from './use-growing-list.ts';
 import { useSessionChanges } from './use-session-changes.ts';
 
 interface SessionListProps {
+  query: PageQuery<Outputs['chat']['sessions']>;
   /** The session whose conversation is open. */
   activeId: number | undefined;
   onNewChat: () => void;
@@ -17,8 +20,8 @@ interface SessionListProps {
 }
 
 /** Specification, section 2.7. */
-export function SessionList({ activeId, onNewChat, onSelect, onDeleted }: SessionListProps) {
-  const sessions = trpc.chat.sessions.useQuery();
+export function SessionList({ query, activeId, onNewChat, onSelect, onDeleted }: SessionListProps) {
+  const sessions = useQuery(query);
   const changes = useSessionChanges(onDeleted);
   const now = useNow();
   const list = sessions.data ?? [];

@@ -5,7 +5,7 @@ import type { ChatSession, ChatTurn } from '@vademecum/shared/chat.ts';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type Dispatch } from 'react';
 import { readAddress } from '../../lib/address.ts';
 import { usePreferences } from '../../lib/preferences.ts';
-import { trpc } from '../../trpc.ts';
+import { type Inputs, trpc } from '../../trpc.ts';
 import { chatAddress, hasSource } from './chat-search.ts';
 import {
   belongsTo,
@@ -21,10 +21,10 @@ import { useAsk } from './use-ask.ts';
 const noTurns: ChatTurn[] = [];
 
 /** The conversation that the address names (a new one where it names none), and what one can do in it. */
-export function useConversation(addressed: number | undefined) {
+export function useConversation(addressed: number | undefined, asked: Inputs['chat']['turns'] | undefined) {
   const [live, dispatch] = useReducer(reduceExchanges, []);
   const [newChat, setNewChat] = useState(1);
-  const turns = trpc.chat.turns.useQuery(addressed === undefined ? skipToken : { id: addressed });
+  const turns = trpc.chat.turns.useQuery(asked ?? skipToken);
   const own = useMemo(() => live.filter((exchange) => belongsTo(exchange, addressed, newChat)), [live, addressed, newChat]);
   const known = turns.isError ? noTurns : (turns.data ?? noTurns);
   const exchanges = useMemo(() => listExchanges(known, own), [known, own]);
@@ -39,8 +39,8 @@ export function useConversation(addressed: number | undefined) {
   // A chat stays what it began as until one leaves it, whatever is set meanwhile.
   const hasUnkept = own.some(({ unkeptId }) => unkeptId !== undefined);
   const isUnkept = !usePreferences().all.autoSaveEnabled || hasUnkept;
-  const asked = { addressed, newChat, sessionId, exchanges, isPending: pending !== undefined, isUnkept };
-  const { ask, retry } = useQuestions(asked, dispatch, start);
+  const current = { addressed, newChat, sessionId, exchanges, isPending: pending !== undefined, isUnkept };
+  const { ask, retry } = useQuestions(current, dispatch, start);
 
   const stopPending = () => {
     if (pending !== undefined) stop(pending.key);

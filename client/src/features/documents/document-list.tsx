@@ -1,9 +1,11 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ListedDocument } from '@vademecum/shared/listed-documents.ts';
 import { FileSearch, FolderOpen } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { localDay } from '../../lib/local-day.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -11,7 +13,6 @@ import { VirtualList } from '../../ui/virtual-list.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { type ChangeDocumentsSearch, countFilters, type DocumentsSearch, noFilters } from './documents-search.ts';
 import { findDocuments } from './find-documents.ts';
-import { listOptions } from './list-options.ts';
 import { ListControls } from './list-controls.tsx';
 import { ListCount } from './list-count.tsx';
 import { SelectableRow } from './selectable-row.tsx';
@@ -20,14 +21,15 @@ import { useReadingProgress } from './use-reading-progress.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
 interface DocumentListProps {
+  query: PageQuery<Outputs['documents']['listed']>;
   search: DocumentsSearch;
   onSearchChange: ChangeDocumentsSearch;
   /** The one that stands open beside the list. */
   openId: number | undefined;
 }
 
-export function DocumentList({ search, onSearchChange, openId }: DocumentListProps) {
-  const [documents] = trpc.documents.listed.useSuspenseQuery(undefined, listOptions);
+export function DocumentList({ query, search, onSearchChange, openId }: DocumentListProps) {
+  const { data: documents } = useSuspenseQuery(query);
   const [text, setText] = useState(search.q ?? '');
   const found = useFound(documents, search, text);
   const selection = useSelection(found);

@@ -1,6 +1,8 @@
 import { Upload } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
@@ -15,6 +17,7 @@ import { countState } from './uploads.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface DocumentsPageProps {
+  documents: PageQuery<Outputs['documents']['listed']>;
   /** Filters and order, as the address has them. */
   search: DocumentsSearch;
   onSearchChange: ChangeDocumentsSearch;
@@ -27,7 +30,7 @@ interface DocumentsPageProps {
 }
 
 /** Specification, section 2.8. */
-export function DocumentsPage({ search, onSearchChange, openId, notice, children }: DocumentsPageProps) {
+export function DocumentsPage({ documents, search, onSearchChange, openId, notice, children }: DocumentsPageProps) {
   const { uploads, queue } = useUploads();
   const isDocumentOpen = openId !== undefined;
   const whenClosed = isDocumentOpen && 'max-lg:hidden';
@@ -46,7 +49,7 @@ export function DocumentsPage({ search, onSearchChange, openId, notice, children
         >
           <UploadList uploads={uploads} queue={queue} />
           <QueryBoundary loading={<DocumentListSkeleton />} failed="The documents could not be loaded">
-            <DocumentList search={search} onSearchChange={onSearchChange} openId={openId} />
+            <DocumentList query={documents} search={search} onSearchChange={onSearchChange} openId={openId} />
           </QueryBoundary>
         </section>
         <section aria-label="Document" className={classNames('min-w-0 flex-1', !isDocumentOpen && 'max-lg:hidden')}>

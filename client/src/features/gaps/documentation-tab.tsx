@@ -1,6 +1,8 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Gap } from '@vademecum/shared/gaps.ts';
 import { FileQuestion, SearchX } from 'lucide-react';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageButtons } from '../../ui/page-buttons.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
@@ -12,6 +14,7 @@ import { gapsFor, type GapsSearch } from './gaps-search.ts';
 import { useSetGapStatus } from './use-set-gap-status.ts';
 
 interface DocumentationTabProps {
+  query: PageQuery<Outputs['gaps']['list']>;
   search: GapsSearch;
   onSearchChange: (change: GapsSearch) => void;
 }
@@ -20,12 +23,12 @@ interface DocumentationTabProps {
 const gapsShown = 10;
 
 /** Specification, section 2.15: what the documents lack. */
-export function DocumentationTab({ search, onSearchChange }: DocumentationTabProps) {
+export function DocumentationTab({ query, search, onSearchChange }: DocumentationTabProps) {
   return (
     <div className="flex max-w-5xl flex-col gap-3 pb-8">
       <GapFilters search={search} onSearchChange={onSearchChange} />
       <QueryBoundary loading={<GapsSkeleton />} failed="The documentation gaps could not be loaded">
-        <Gaps search={search} onSearchChange={onSearchChange} />
+        <Gaps query={query} search={search} onSearchChange={onSearchChange} />
       </QueryBoundary>
       {search.gap !== undefined && (
         <GapQuestionsDialog
@@ -39,8 +42,8 @@ export function DocumentationTab({ search, onSearchChange }: DocumentationTabPro
   );
 }
 
-function Gaps({ search, onSearchChange }: DocumentationTabProps) {
-  const [all] = trpc.gaps.list.useSuspenseQuery(undefined, { staleTime: 0 });
+function Gaps({ query, search, onSearchChange }: DocumentationTabProps) {
+  const { data: all } = useSuspenseQuery({ ...query, staleTime: 0 });
   const gaps = gapsFor(all, search);
   if (all.length === 0)
     return (

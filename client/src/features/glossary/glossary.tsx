@@ -1,7 +1,9 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { GlossaryTerm } from '@vademecum/shared/glossary.ts';
 import { BookA } from 'lucide-react';
 import { useState } from 'react';
-import { type Outputs, trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { findTerms } from './find-terms.ts';
 import { GlossaryDialog, type OpenDialog } from './glossary-dialog.tsx';
@@ -11,6 +13,7 @@ import { PagedTerms } from './paged-terms.tsx';
 import { useGlossaryChanges } from './use-glossary-changes.ts';
 
 export interface GlossaryProps {
+  list: PageQuery<Outputs['glossary']['list']>;
   /** The search text and the page of the address. */
   query: string;
   page: number;
@@ -18,8 +21,10 @@ export interface GlossaryProps {
   onSearch: (query: string, page?: number) => void;
 }
 
-export function Glossary({ query, page, onSearch }: GlossaryProps) {
-  const [{ terms, removed }] = trpc.glossary.list.useSuspenseQuery();
+export function Glossary({ list, query, page, onSearch }: GlossaryProps) {
+  const {
+    data: { terms, removed },
+  } = useSuspenseQuery(list);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const changes = useGlossaryChanges();
   const found = findTerms(terms, query);

@@ -1,7 +1,9 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { goldenLimit } from '@vademecum/shared/golden.ts';
 import { Play, Plus, Target } from 'lucide-react';
 import { useState } from 'react';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,20 +16,22 @@ import { GoldenRuns } from './golden-runs.tsx';
 import { useRunGolden } from './use-golden-changes.ts';
 
 /** Questions with their right passage: how they do, what was lost, and how that went from run to run. */
-export function GoldenPanel() {
+export function GoldenPanel({ query }: { query: PageQuery<Outputs['golden']['list']> }) {
   return (
     <section aria-label="Golden questions" className="mt-4">
       <Card>
         <QueryBoundary loading={<PanelSkeleton />} failed="The golden questions could not be loaded">
-          <Contents />
+          <Contents query={query} />
         </QueryBoundary>
       </Card>
     </section>
   );
 }
 
-function Contents() {
-  const [{ questions, archived, drops }] = trpc.golden.list.useSuspenseQuery(undefined, { staleTime: 0 });
+function Contents({ query }: { query: PageQuery<Outputs['golden']['list']> }) {
+  const {
+    data: { questions, archived, drops },
+  } = useSuspenseQuery({ ...query, staleTime: 0 });
   const [isAdding, setIsAdding] = useState(false);
   return (
     <div className="flex flex-col gap-4">

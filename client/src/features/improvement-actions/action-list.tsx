@@ -1,8 +1,10 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { priorities, type Priority } from '@vademecum/shared/gap-choices.ts';
 import { actionsShown, inOrder } from '@vademecum/shared/improvement-actions.ts';
 import { type ActionStatus, actionStatuses } from '@vademecum/shared/improvement-choices.ts';
 import { Lightbulb } from 'lucide-react';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChoice } from '../../ui/filter-choice.tsx';
@@ -16,14 +18,15 @@ export interface ActionSearch {
   shown?: number | undefined;
 }
 
-interface ActionListProps {
+export interface ActionListProps {
+  actions: PageQuery<Outputs['improvement']['actions']>;
   search: ActionSearch;
   onSearchChange: (search: ActionSearch) => void;
 }
 
-export function ActionList({ search, onSearchChange }: ActionListProps) {
+export function ActionList({ actions, search, onSearchChange }: ActionListProps) {
   const { status, priority, shown = actionsShown } = search;
-  const [all] = trpc.improvement.actions.useSuspenseQuery(undefined, { staleTime: 0 });
+  const { data: all } = useSuspenseQuery({ ...actions, staleTime: 0 });
   const wanted = inOrder(all)
     .filter((action) => status === undefined || action.status === status)
     .filter((action) => priority === undefined || action.priority === priority);

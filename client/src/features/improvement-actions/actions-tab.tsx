@@ -1,24 +1,21 @@
 import type { ReactNode } from 'react';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ActionList, type ActionSearch } from './action-list.tsx';
+import { ActionList, type ActionListProps } from './action-list.tsx';
 import { LearnedList } from './learned-list.tsx';
 import { RunLog } from './run-log.tsx';
 
-interface ActionsTabProps {
-  search: ActionSearch;
-  onSearchChange: (search: ActionSearch) => void;
-}
-
 /** Specification, section 2.15: what would make answers better, what the search was taught, and the runs that find it out. */
-export function ActionsTab({ search, onSearchChange }: ActionsTabProps) {
+export function ActionsTab({ learned, ...props }: ActionListProps & { learned: PageQuery<Outputs['improvement']['learned']> }) {
   return (
     <div className="flex flex-col gap-6 py-3">
       <QueryBoundary loading={<ActionsSkeleton />} failed="The improvement actions could not be loaded">
-        <ActionList search={search} onSearchChange={onSearchChange} />
+        <ActionList {...props} />
       </QueryBoundary>
       <Section title="What the search has learned" failed="What was learned could not be loaded">
-        <LearnedList />
+        <LearnedList query={learned} />
       </Section>
       <Section title="Learning runs" failed="The learning runs could not be loaded">
         <RunLog />

@@ -1,15 +1,17 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Learned } from '@vademecum/shared/improvement-actions.ts';
 import { useState } from 'react';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { typeLabels } from './action-labels.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { useSetActionStatus } from './use-set-action-status.ts';
 
 /** What the search was taught and is live. */
-export function LearnedList() {
-  const [learned] = trpc.improvement.learned.useSuspenseQuery(undefined, { staleTime: 0 });
+export function LearnedList({ query }: { query: PageQuery<Outputs['improvement']['learned']> }) {
+  const { data: learned } = useSuspenseQuery({ ...query, staleTime: 0 });
   if (learned.length === 0) return <p className="text-ink-soft">Nothing yet. Synonyms and passages that you approve are listed here.</p>;
   return (
     <ul className="divide-y divide-line rounded-md border border-line bg-surface">

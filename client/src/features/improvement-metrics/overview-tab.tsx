@@ -1,9 +1,11 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ImprovementOverview } from '@vademecum/shared/improvement.ts';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { HoverCard } from '../../ui/hover-card.tsx';
@@ -13,16 +15,16 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FigureLink } from './figure-link.tsx';
 
 /** Specification, section 2.15. */
-export function OverviewTab() {
+export function OverviewTab({ query }: { query: PageQuery<Outputs['improvementMetrics']['overview']> }) {
   return (
     <QueryBoundary loading={<OverviewSkeleton />} failed="The overview could not be loaded">
-      <LoadedOverview />
+      <LoadedOverview query={query} />
     </QueryBoundary>
   );
 }
 
-function LoadedOverview() {
-  const [overview] = trpc.improvementMetrics.overview.useSuspenseQuery(undefined, { staleTime: 0 });
+function LoadedOverview({ query }: { query: PageQuery<Outputs['improvementMetrics']['overview']> }) {
+  const { data: overview } = useSuspenseQuery({ ...query, staleTime: 0 });
   return (
     <div className="grid items-start gap-4 pb-8 lg:grid-cols-2">
       <SystemHealth overview={overview} />

@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import {
   metricKinds,
   metricLabel,
@@ -7,7 +8,8 @@ import {
   type PerformanceMetricType,
 } from '@vademecum/shared/improvement.ts';
 import { CircleAlert, CircleCheck, CircleHelp, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -23,16 +25,16 @@ const statuses: Record<MetricStatus, { word: string; kind: 'success' | 'warning'
 };
 
 /** Specification, section 2.15. */
-export function PerformanceTab() {
+export function PerformanceTab({ query }: { query: PageQuery<Outputs['improvementMetrics']['metrics']> }) {
   return (
     <QueryBoundary loading={<PerformanceSkeleton />} failed="The metrics could not be loaded">
-      <LoadedMetrics />
+      <LoadedMetrics query={query} />
     </QueryBoundary>
   );
 }
 
-function LoadedMetrics() {
-  const [metrics] = trpc.improvementMetrics.metrics.useSuspenseQuery(undefined, { staleTime: 0 });
+function LoadedMetrics({ query }: { query: PageQuery<Outputs['improvementMetrics']['metrics']> }) {
+  const { data: metrics } = useSuspenseQuery({ ...query, staleTime: 0 });
   return (
     <ul aria-label="Performance metrics" className={grid}>
       {metrics.map((metric) => (

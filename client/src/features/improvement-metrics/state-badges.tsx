@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import type { PerformanceSummary } from '@vademecum/shared/improvement.ts';
 import { Activity, BrainCircuit, CirclePause, type LucideIcon } from 'lucide-react';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Popover } from '../../ui/popover.tsx';
 
 /** What holds right now; nothing is shown until it is known. */
-export function StateBadges() {
-  const { data } = trpc.improvementMetrics.summary.useQuery(undefined, { staleTime: 0 });
+export function StateBadges({ query }: { query: PageQuery<Outputs['improvementMetrics']['summary']> }) {
+  const { data } = useQuery({ ...query, staleTime: 0 });
   if (data === undefined) return null;
   const { autonomousLearning, realTimeAnalysis } = data;
   return (

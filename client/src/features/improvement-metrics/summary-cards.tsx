@@ -1,7 +1,9 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { type FigureName, metricDays } from '@vademecum/shared/improvement-choices.ts';
 import { figureKinds, metricLabel, type PerformanceSummary, sentimentLabel } from '@vademecum/shared/improvement.ts';
 import { Clock, type LucideIcon, Smile, Star, Target } from 'lucide-react';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { Card } from '../../ui/card.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -23,16 +25,16 @@ const cards: readonly SummaryCard[] = [
 const grid = 'mb-4 grid grid-cols-2 gap-3 xl:grid-cols-4';
 
 /** Specification, section 2.15: four figures of the last 30 days. */
-export function SummaryCards() {
+export function SummaryCards({ query }: { query: PageQuery<Outputs['improvementMetrics']['summary']> }) {
   return (
     <QueryBoundary loading={<SummarySkeleton />} failed="The figures could not be loaded">
-      <LoadedCards />
+      <LoadedCards query={query} />
     </QueryBoundary>
   );
 }
 
-function LoadedCards() {
-  const [summary] = trpc.improvementMetrics.summary.useSuspenseQuery(undefined, { staleTime: 0 });
+function LoadedCards({ query }: { query: PageQuery<Outputs['improvementMetrics']['summary']> }) {
+  const { data: summary } = useSuspenseQuery({ ...query, staleTime: 0 });
   return (
     <ul aria-label="Summary" className={grid}>
       {cards.map(({ figure, icon: Icon, field, format }) => {

@@ -1,7 +1,9 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { type FigureName, type TrendPeriod, trendPeriods } from '@vademecum/shared/improvement-choices.ts';
 import { daysOfPeriod, metricLabel, sentimentLabel, type TrendSummary } from '@vademecum/shared/improvement.ts';
 import { type ReactNode, useId } from 'react';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
@@ -10,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { FigureLink } from './figure-link.tsx';
 
 interface TrendsTabProps {
+  query: PageQuery<Outputs['improvementMetrics']['trends']>;
   period: TrendPeriod;
   onPeriodChange: (period: TrendPeriod) => void;
 }
@@ -17,7 +20,7 @@ interface TrendsTabProps {
 const options = trendPeriods.map((value) => ({ value, label: `Last ${daysOfPeriod(value)} days` }));
 
 /** Specification, section 2.15. */
-export function TrendsTab({ period, onPeriodChange }: TrendsTabProps) {
+export function TrendsTab({ query, period, onPeriodChange }: TrendsTabProps) {
   return (
     <div className="flex max-w-5xl flex-col gap-4 pb-8">
       <div className="w-48">
@@ -36,7 +39,7 @@ export function TrendsTab({ period, onPeriodChange }: TrendsTabProps) {
         </Field>
       </div>
       <QueryBoundary loading={<TrendsSkeleton />} failed="The trends could not be loaded">
-        <LoadedTrends period={period} />
+        <LoadedTrends query={query} period={period} />
       </QueryBoundary>
     </div>
   );
@@ -90,8 +93,8 @@ function feedbackOf({ totalFeedback, averageRating, averageSatisfaction }: Trend
   ];
 }
 
-function LoadedTrends({ period }: { period: TrendPeriod }) {
-  const [trends] = trpc.improvementMetrics.trends.useSuspenseQuery({ period }, { staleTime: 0 });
+function LoadedTrends({ query, period }: Pick<TrendsTabProps, 'query' | 'period'>) {
+  const { data: trends } = useSuspenseQuery({ ...query, staleTime: 0 });
   const days = period === '7days' ? 7 : period === '30days' ? 30 : 90;
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">

@@ -1,5 +1,6 @@
 import type { Instructions } from '@vademecum/shared/instructions.ts';
 import { useEffect, useState } from 'react';
+import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -17,7 +18,7 @@ import { useInstructionsDraft } from './use-instructions-draft.ts';
 
 /** Specification, section 2.14. Closing it otherwise than by Cancel asks first where there is something to lose. */
 export function InstructionsDialog({ onClose }: { onClose: () => void }) {
-  const instructions = useInstructions();
+  const instructions = useInstructions(trpc.useUtils().instructions.get.queryOptions());
   const [isUnsaved, setIsUnsaved] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -1,5 +1,7 @@
 import type { Instructions } from '@vademecum/shared/instructions.ts';
 import { PencilLine } from 'lucide-react';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
@@ -15,8 +17,8 @@ import { useInstructions } from './use-instructions.ts';
 import { useInstructionsDraft } from './use-instructions-draft.ts';
 
 /** Specification, section 2.16, AI Instructions. */
-export function InstructionsTab() {
-  const instructions = useInstructions();
+export function InstructionsTab({ query }: { query: PageQuery<Outputs['instructions']['get']> }) {
+  const instructions = useInstructions(query);
   return (
     <div className="flex max-w-4xl flex-col gap-4">
       <Notice kind="warning">

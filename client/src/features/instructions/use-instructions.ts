@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { useToast } from '../../ui/use-toast.ts';
 
 /** The instructions as they now hold: asked for again whenever they are looked at, for colleagues change them, too. */
-export function useInstructions() {
-  const instructions = trpc.instructions.get.useQuery(undefined, { refetchOnMount: 'always' });
+export function useInstructions(query: PageQuery<Outputs['instructions']['get']>) {
+  const instructions = useQuery({ ...query, refetchOnMount: 'always' });
   const toast = useToast();
   const { isError } = instructions;
   useEffect(() => {

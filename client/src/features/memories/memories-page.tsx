@@ -2,9 +2,12 @@ import type { Role } from '@vademecum/shared/permissions.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
+import type { ListFilter } from './list-filter.ts';
 import type { MemoriesSearch } from './memories-search.ts';
 import { MemoryList } from './memory-list.tsx';
 import { MemoryListSkeleton } from './memory-list-skeleton.tsx';
@@ -14,6 +17,9 @@ import { OpenMemoryDialog } from './open-memory-dialog.tsx';
 interface MemoriesPageProps {
   role: Role;
   search: MemoriesSearch;
+  filter: ListFilter;
+  /** The memory that is open over the list. */
+  open: PageQuery<Outputs['memories']['get']> | undefined;
   /** Above the list. */
   notice?: ReactNode;
   /** Before the button that adds one. */
@@ -23,7 +29,7 @@ interface MemoriesPageProps {
 }
 
 /** Specification, section 2.10. */
-export function MemoriesPage({ role, search, notice, moreActions, onSearchChange }: MemoriesPageProps) {
+export function MemoriesPage({ role, search, filter, open, notice, moreActions, onSearchChange }: MemoriesPageProps) {
   const isAdministrator = hasPermission(role, 'user_management');
   const add = () => {
     onSearchChange({ new: 1 });
@@ -46,18 +52,18 @@ export function MemoriesPage({ role, search, notice, moreActions, onSearchChange
       {notice}
       <div className="min-h-0 flex-1">
         <QueryBoundary loading={<MemoryListSkeleton />} failed="The memories could not be loaded">
-          <MemoryList isAdministrator={isAdministrator} search={search} onSearchChange={onSearchChange} onAdd={add} />
+          <MemoryList filter={filter} isAdministrator={isAdministrator} search={search} onSearchChange={onSearchChange} onAdd={add} />
         </QueryBoundary>
       </div>
-      <Dialogs isAdministrator={isAdministrator} search={search} onSearchChange={onSearchChange} />
+      <Dialogs open={open} isAdministrator={isAdministrator} search={search} onSearchChange={onSearchChange} />
     </div>
   );
 }
 
-type DialogsProps = Pick<MemoriesPageProps, 'search' | 'onSearchChange'> & { isAdministrator: boolean };
+type DialogsProps = Pick<MemoriesPageProps, 'search' | 'open' | 'onSearchChange'> & { isAdministrator: boolean };
 
 /** What the address opens over the list. */
-function Dialogs({ isAdministrator, search, onSearchChange }: DialogsProps) {
+function Dialogs({ open, isAdministrator, search, onSearchChange }: DialogsProps) {
   return (
     <>
       {search.new === 1 && (
@@ -67,10 +73,10 @@ function Dialogs({ isAdministrator, search, onSearchChange }: DialogsProps) {
           }}
         />
       )}
-      {search.memory !== undefined && (
+      {search.memory !== undefined && open !== undefined && (
         <OpenMemoryDialog
           key={search.memory}
-          id={search.memory}
+          query={open}
           isAdministrator={isAdministrator}
           isEditing={search.edit === 1}
           onEdited={() => {

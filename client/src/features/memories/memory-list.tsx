@@ -8,12 +8,14 @@ import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
-import { type ListFilter, listFilterOf, pageInputOf } from './list-filter.ts';
+import { type ListFilter, pageInputOf } from './list-filter.ts';
 import type { MemoriesSearch } from './memories-search.ts';
 import { MemoryFilters } from './memory-filters.tsx';
 import { MemoryRow } from './memory-row.tsx';
 
 interface MemoryListProps {
+  /** Which memories the address asks for. */
+  filter: ListFilter;
   isAdministrator: boolean;
   search: MemoriesSearch;
   onSearchChange: (change: Partial<MemoriesSearch>, options?: { replace?: boolean }) => void;
@@ -21,8 +23,9 @@ interface MemoryListProps {
 }
 
 /** However many there are, only those in sight are fetched and drawn. While another filter is asked for, what was found last stays. */
-export function MemoryList({ isAdministrator, search, onSearchChange, onAdd }: MemoryListProps) {
-  const filter = useFilter(search, isAdministrator);
+export function MemoryList({ filter: asked, isAdministrator, search, onSearchChange, onAdd }: MemoryListProps) {
+  // What is chosen may run ahead of the list.
+  const filter = useDeferredValue(asked);
   const [{ found, total, categories }] = trpc.memories.page.useSuspenseQuery(pageInputOf(filter, 0));
   const { text, type, send } = useTypedText(search.q ?? '', (q) => {
     onSearchChange({ q: q === '' ? undefined : q }, { replace: true });
@@ -46,13 +49,6 @@ export function MemoryList({ isAdministrator, search, onSearchChange, onAdd }: M
       )}
       {found > 0 && <Rows filter={filter} found={found} isAdministrator={isAdministrator} />}
     </div>
-  );
-}
-
-/** What is chosen may run ahead of the list. */
-function useFilter({ q, category, archived }: MemoriesSearch, isAdministrator: boolean): ListFilter {
-  return useDeferredValue(
-    useMemo(() => listFilterOf({ q, category, archived }, isAdministrator), [q, category, archived, isAdministrator]),
   );
 }
 

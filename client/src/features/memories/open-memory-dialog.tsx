@@ -1,4 +1,6 @@
-import { trpc } from '../../trpc.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -6,7 +8,7 @@ import { EditMemoryDialog } from './edit-memory-dialog.tsx';
 import { MemoryView } from './memory-view.tsx';
 
 interface OpenMemoryDialogProps {
-  id: number;
+  query: PageQuery<Outputs['memories']['get']>;
   isAdministrator: boolean;
   isEditing: boolean;
   onEdited: () => void;
@@ -28,8 +30,8 @@ export function OpenMemoryDialog(props: OpenMemoryDialogProps) {
   );
 }
 
-function Loaded({ id, isAdministrator, isEditing, onEdited, onClose }: OpenMemoryDialogProps) {
-  const [memory] = trpc.memories.get.useSuspenseQuery({ id });
+function Loaded({ query, isAdministrator, isEditing, onEdited, onClose }: OpenMemoryDialogProps) {
+  const { data: memory } = useSuspenseQuery(query);
   return (
     <>
       <MemoryView memory={memory} isAdministrator={isAdministrator} onDeleted={onClose} />

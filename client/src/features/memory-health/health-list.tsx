@@ -1,6 +1,8 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { HealthMetric } from '@vademecum/shared/memory-health.ts';
 import { useState } from 'react';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
 import { ComputedAt } from './computed-at.tsx';
 import { MetricCard } from './metric-card.tsx';
 import { NotComputed } from './not-computed.tsx';
@@ -9,8 +11,8 @@ import { ThresholdDialog } from './threshold-dialog.tsx';
 /** Specification, section 9. */
 const shown = 10;
 
-export function HealthList() {
-  const [metrics] = trpc.memoryHealth.list.useSuspenseQuery(undefined, { staleTime: 0 });
+export function HealthList({ query }: { query: PageQuery<Outputs['memoryHealth']['list']> }) {
+  const { data: metrics } = useSuspenseQuery({ ...query, staleTime: 0 });
   const { data: histories } = trpc.memoryHealth.history.useQuery(undefined, { staleTime: 0 });
   const [changing, setChanging] = useState<HealthMetric>();
   const [first] = metrics;

@@ -1,10 +1,13 @@
 import type { HealthRowMetric } from '@vademecum/shared/health-choices.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { HealthList } from './health-list.tsx';
 import { MetricRows } from './metric-rows.tsx';
 
 interface HealthMonitoringProps {
+  query: PageQuery<Outputs['memoryHealth']['list']>;
   /** The metric whose memories are listed, and the page of that list, from 1; without one all metrics are shown. */
   metric: HealthRowMetric | undefined;
   page: number;
@@ -12,11 +15,11 @@ interface HealthMonitoringProps {
 }
 
 /** Specification, section 2.11. */
-export function HealthMonitoring({ metric, page, onPageChange }: HealthMonitoringProps) {
+export function HealthMonitoring({ query, metric, page, onPageChange }: HealthMonitoringProps) {
   if (metric !== undefined) return <MetricRows key={metric} metric={metric} page={page} onPageChange={onPageChange} />;
   return (
     <QueryBoundary loading={<HealthSkeleton />} failed="The health metrics could not be loaded">
-      <HealthList />
+      <HealthList query={query} />
     </QueryBoundary>
   );
 }

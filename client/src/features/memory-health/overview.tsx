@@ -1,4 +1,6 @@
-import { trpc } from '../../trpc.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ComputedAt } from './computed-at.tsx';
@@ -7,16 +9,16 @@ import { NotComputed } from './not-computed.tsx';
 import { StatCards } from './stat-cards.tsx';
 
 /** Specification, section 2.11: three stat cards and up to three critical alerts. */
-export function Overview() {
+export function Overview({ query }: { query: PageQuery<Outputs['memoryHealth']['list']> }) {
   return (
     <QueryBoundary loading={<OverviewSkeleton />} failed="The overview could not be loaded">
-      <LoadedOverview />
+      <LoadedOverview query={query} />
     </QueryBoundary>
   );
 }
 
-function LoadedOverview() {
-  const [metrics] = trpc.memoryHealth.list.useSuspenseQuery(undefined, { staleTime: 0 });
+function LoadedOverview({ query }: { query: PageQuery<Outputs['memoryHealth']['list']> }) {
+  const { data: metrics } = useSuspenseQuery({ ...query, staleTime: 0 });
   const [first] = metrics;
   if (first === undefined) return <NotComputed />;
   return (

@@ -1,7 +1,9 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { RetentionPolicy } from '@vademecum/shared/retention-policies.ts';
 import { ListChecks, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,6 +17,7 @@ import { usePolicyChanges } from './use-policy-changes.ts';
 export type OpenPolicy = 'new' | number | undefined;
 
 interface PoliciesTabProps {
+  query: PageQuery<Outputs['memoryRetention']['policies']>;
   open: OpenPolicy;
   onOpen: (policy: OpenPolicy) => void;
 }
@@ -38,8 +41,8 @@ function PoliciesSkeleton() {
   );
 }
 
-function Policies({ open, onOpen }: PoliciesTabProps) {
-  const [policies] = trpc.memoryRetention.policies.useSuspenseQuery();
+function Policies({ query, open, onOpen }: PoliciesTabProps) {
+  const { data: policies } = useSuspenseQuery(query);
   const [removed, setRemoved] = useState<RetentionPolicy | null>(null);
   const { setActive, remove } = usePolicyChanges();
   const create = () => {
@@ -118,7 +121,7 @@ function PolicyCards({ policies, onActive, onEdit, onDelete }: PolicyCardsProps)
 }
 
 /** The one that the address names. */
-function OpenDialog({ policies, open, onOpen }: PoliciesTabProps & { policies: readonly RetentionPolicy[] }) {
+function OpenDialog({ policies, open, onOpen }: Omit<PoliciesTabProps, 'query'> & { policies: readonly RetentionPolicy[] }) {
   const close = () => {
     onOpen(undefined);
   };

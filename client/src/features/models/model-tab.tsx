@@ -1,4 +1,6 @@
-import { trpc } from '../../trpc.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CloudModel } from './cloud-model.tsx';
@@ -6,17 +8,17 @@ import { ModelSettingsForm } from './model-settings-form.tsx';
 import { ModelStatusCard } from './model-status-card.tsx';
 
 /** Which model writes the answers: what is in force and why, and the settings of it. */
-export function ModelTab() {
+export function ModelTab({ query }: { query: PageQuery<Outputs['models']['get']> }) {
   return (
     <QueryBoundary loading={<ModelSkeleton />} failed="The model’s settings could not be loaded">
-      <ModelSettings />
+      <ModelSettings query={query} />
     </QueryBoundary>
   );
 }
 
-function ModelSettings() {
+function ModelSettings({ query }: { query: PageQuery<Outputs['models']['get']> }) {
   // A model comes and goes without anybody changing anything here.
-  const [status] = trpc.models.get.useSuspenseQuery(undefined, { refetchOnMount: 'always' });
+  const { data: status } = useSuspenseQuery({ ...query, refetchOnMount: 'always' });
   return (
     <div className="flex max-w-4xl flex-col gap-4 pb-24">
       <ModelStatusCard status={status} />

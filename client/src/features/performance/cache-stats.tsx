@@ -1,6 +1,8 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { type CacheKind, cacheKinds, type InvalidateCache } from '@vademecum/shared/performance.ts';
 import { useState } from 'react';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -14,8 +16,8 @@ const everyMs = 30_000;
 type Type = InvalidateCache['type'];
 
 /** What each cache holds and how often it had what was asked for. */
-export function CacheStats() {
-  const [stats] = trpc.performance.cacheStats.useSuspenseQuery(undefined, { refetchInterval: everyMs, refetchOnMount: 'always' });
+export function CacheStats({ query }: { query: PageQuery<Outputs['performance']['cacheStats']> }) {
+  const { data: stats } = useSuspenseQuery({ ...query, refetchInterval: everyMs, refetchOnMount: 'always' });
   const [asked, setAsked] = useState<{ type: Type; isOpen: boolean }>({ type: 'all', isOpen: false });
   const invalidate = useInvalidateCache();
   const ask = (type: Type) => () => {

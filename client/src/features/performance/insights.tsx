@@ -1,7 +1,9 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Insights as Found, SlowCall } from '@vademecum/shared/performance.ts';
 import { Timer } from 'lucide-react';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -21,8 +23,8 @@ export interface InsightsProps {
 }
 
 /** How long calls take. */
-export function Insights(props: InsightsProps) {
-  const [insights] = trpc.performance.insights.useSuspenseQuery(undefined, { refetchInterval: everyMs, refetchOnMount: 'always' });
+export function Insights({ query, ...props }: InsightsProps & { query: PageQuery<Outputs['performance']['insights']> }) {
+  const { data: insights } = useSuspenseQuery({ ...query, refetchInterval: everyMs, refetchOnMount: 'always' });
   return (
     <div className="flex flex-col gap-4">
       <Summary insights={insights} />

@@ -1,9 +1,16 @@
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { CacheStats, CacheStatsSkeleton } from './cache-stats.tsx';
 import { Insights, type InsightsProps, InsightsSkeleton } from './insights.tsx';
 
+interface PerformanceAndCacheProps extends InsightsProps {
+  cacheStats: PageQuery<Outputs['performance']['cacheStats']>;
+  insights: PageQuery<Outputs['performance']['insights']>;
+}
+
 /** Specification, section 2.12. */
-export function PerformanceAndCache(props: InsightsProps) {
+export function PerformanceAndCache({ cacheStats, insights, ...props }: PerformanceAndCacheProps) {
   return (
     <div className="flex flex-col gap-8 pb-24">
       <section aria-labelledby="caches">
@@ -11,7 +18,7 @@ export function PerformanceAndCache(props: InsightsProps) {
           Cache statistics
         </h2>
         <QueryBoundary loading={<CacheStatsSkeleton />} failed="The cache statistics could not be loaded">
-          <CacheStats />
+          <CacheStats query={cacheStats} />
         </QueryBoundary>
       </section>
       <section aria-labelledby="insights">
@@ -19,7 +26,7 @@ export function PerformanceAndCache(props: InsightsProps) {
           Performance insights
         </h2>
         <QueryBoundary loading={<InsightsSkeleton />} failed="The performance insights could not be loaded">
-          <Insights {...props} />
+          <Insights query={insights} {...props} />
         </QueryBoundary>
       </section>
     </div>

@@ -6,17 +6,19 @@ import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { FoundDocuments } from './found-documents.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SearchFilters } from './search-filters.tsx';
-import { askedOf, type SearchParams } from './search-params.ts';
+import { type askedOf, type SearchParams } from './search-params.ts';
 import { SearchTips } from './search-tips.tsx';
 
 interface SearchPageProps {
   search: SearchParams;
+  /** The search that the address asks for; null while it has too few letters. */
+  asked: ReturnType<typeof askedOf>;
   /** Undefined takes a condition away. replace: for letters typed, which Back should not go through one by one. */
   onSearchChange: (change: Partial<SearchParams>, options?: { replace?: boolean }) => void;
 }
 
 /** Specification, section 2.9. */
-export function SearchPage({ search, onSearchChange }: SearchPageProps) {
+export function SearchPage({ search, asked, onSearchChange }: SearchPageProps) {
   return (
     <div className="flex h-full flex-col">
       <PageHeader title="Document Search" text="Every passage of every document, by its words." />
@@ -35,14 +37,13 @@ export function SearchPage({ search, onSearchChange }: SearchPageProps) {
             }}
           />
         </div>
-        <Below search={search} onSearchChange={onSearchChange} />
+        <Below search={search} asked={asked} onSearchChange={onSearchChange} />
       </div>
     </div>
   );
 }
 
-function Below({ search, onSearchChange }: SearchPageProps) {
-  const asked = askedOf(search);
+function Below({ search, asked, onSearchChange }: SearchPageProps) {
   if ((search.q ?? '').trim() === '') return <SearchTips />;
   if (asked === null) {
     return (

@@ -1,9 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { SessionMessage } from '../../lib/session.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { createSession, type SessionMessage } from '../../lib/session.ts';
+import { createAppRouter } from '../../router.tsx';
 import { fakeServer, refuse } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.ts';
 import { person } from '../../testing/people.ts';
+import { createQueryUtils, createTrpcClient } from '../../trpc.ts';
 
 const signedInAs = (role: 'admin' | 'manager' | 'user') => () => ({ success: true, user: person(role) });
 
@@ -220,4 +223,18 @@ test('at 15:00 nothing can be read or reached any more, while the server is aske
   vi.setSystemTime(Date.now() + 15 * 60_000);
   await expect.element(page.getByText('Signing out...')).toBeVisible();
   expect(question.element().closest('[inert]')).not.toBeNull();
+});
+
+/** Routes whose page uses nothing that a loader could bring: they only lead on, frame others, or show a fixed text or form. */
+const withoutLoader = ['/', '/_shell', '/_shell/chat/', '/_shell/documents/', '/forgot-password', '/home'];
+
+test('every route has a loader that returns what its page uses, except those that are listed here', () => {
+  const queryClient = createQueryClient(() => undefined);
+  const client = createTrpcClient();
+  const utils = createQueryUtils(queryClient, client);
+  const session = createSession(queryClient, utils, client);
+  const { routesById } = createAppRouter({ queryClient, trpc: utils, session });
+  session.close();
+  const missing = Object.values(routesById).filter((route) => route.id !== '__root__' && route.options.loader === undefined);
+  expect(missing.map(({ id }) => id).toSorted()).toEqual(withoutLoader);
 });

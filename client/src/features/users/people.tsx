@@ -1,4 +1,5 @@
-import { trpc } from '../../trpc.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { PeopleQueries } from './start-people.ts';
 import { ResetRequests } from './reset-requests.tsx';
 import { UserCounters } from './user-counters.tsx';
 import { UserList } from './user-list.tsx';
@@ -8,6 +9,7 @@ import { useUserChanges } from './use-user-changes.ts';
 import type { ChangeUsersSearch, UsersSearch } from './users-search.ts';
 
 interface PeopleProps {
+  queries: PeopleQueries;
   selfId: number;
   search: UsersSearch;
   onSearchChange: ChangeUsersSearch;
@@ -15,13 +17,13 @@ interface PeopleProps {
 }
 
 /** What administrators see of everybody: who waits for them, the counters, the list. */
-export function People({ selfId, search, onSearchChange, show }: PeopleProps) {
-  const [users] = trpc.users.list.useSuspenseQuery();
+export function People({ queries, selfId, search, onSearchChange, show }: PeopleProps) {
+  const { data: users } = useSuspenseQuery(queries.users);
   const { makeLink } = useMakeLink(show);
   const changes = useUserChanges();
   return (
     <>
-      <ResetRequests show={show} />
+      <ResetRequests query={queries.resetRequests} show={show} />
       <UserCounters users={users} />
       <UserList users={users} selfId={selfId} search={search} onSearchChange={onSearchChange} actions={{ ...changes, makeLink }} />
     </>

@@ -1,7 +1,9 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ResetRequest } from '@vademecum/shared/users.ts';
 import { KeyRound, Link2, X } from 'lucide-react';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,8 +13,8 @@ import { useMakeLink } from './use-make-link.ts';
 import { nameOf } from './user-labels.ts';
 
 /** Who asked for a new password on the page for that, and waits for an administrator; nothing while nobody does. */
-export function ResetRequests({ show }: { show: ShowIssuedLinks }) {
-  const [requests] = trpc.users.resetRequests.useSuspenseQuery();
+export function ResetRequests({ query, show }: { query: PageQuery<Outputs['users']['resetRequests']>; show: ShowIssuedLinks }) {
+  const { data: requests } = useSuspenseQuery(query);
   if (requests.length === 0) return null;
   return (
     <section aria-labelledby="reset-requests">

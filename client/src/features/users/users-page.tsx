@@ -10,12 +10,14 @@ import { IssuedLinks } from './issued-links.tsx';
 import { NoPermission } from './no-permission.tsx';
 import { PeopleSkeleton } from './people-skeleton.tsx';
 import { People } from './people.tsx';
+import type { PeopleQueries } from './start-people.ts';
 import { TestUsersCard } from './test-users-card.tsx';
 import { useIssuedLinks } from './use-issued-links.ts';
 import type { ChangeUsersSearch, UsersSearch } from './users-search.ts';
 
 interface UsersPageProps {
   user: SignedIn;
+  people: PeopleQueries;
   search: UsersSearch;
   onSearchChange: ChangeUsersSearch;
   /** Opened to invite: the form is there from the start. */
@@ -25,7 +27,7 @@ interface UsersPageProps {
 }
 
 /** User Management and Invite Staff are this one screen: specification, section 2.17. */
-export function UsersPage({ user, search, onSearchChange, isInvitation, onFormClose }: UsersPageProps) {
+export function UsersPage({ user, people, search, onSearchChange, isInvitation, onFormClose }: UsersPageProps) {
   const issued = useIssuedLinks();
   const isAdministrator = hasPermission(user.role, 'user_management');
   if (!hasPermission(user.role, 'invite_staff')) return <NoPermission />;
@@ -52,7 +54,7 @@ export function UsersPage({ user, search, onSearchChange, isInvitation, onFormCl
           {isAdministrator && (
             <>
               <QueryBoundary loading={<PeopleSkeleton />} failed="Failed to fetch users" isToasted>
-                <People selfId={user.id} search={search} onSearchChange={onSearchChange} show={issued.show} />
+                <People queries={people} selfId={user.id} search={search} onSearchChange={onSearchChange} show={issued.show} />
               </QueryBoundary>
               <TestUsersCard show={issued.show} />
             </>

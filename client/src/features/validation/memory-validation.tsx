@@ -1,4 +1,6 @@
 import { SearchX } from 'lucide-react';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -8,6 +10,7 @@ import { ValidationBatchView } from './validation-batch.tsx';
 import type { ChangeValidationSearch, ValidationSearch } from './validation-search.ts';
 
 interface MemoryValidationProps {
+  past: PageQuery<Outputs['validation']['list']>;
   search: ValidationSearch;
   onSearchChange: ChangeValidationSearch;
 }
@@ -15,7 +18,7 @@ interface MemoryValidationProps {
 const nothingElse = { show: undefined, order: undefined, page: undefined };
 
 /** Specification, section 2.12. */
-export function MemoryValidation({ search, onSearchChange }: MemoryValidationProps) {
+export function MemoryValidation({ past, search, onSearchChange }: MemoryValidationProps) {
   const { batch } = search;
   const open = (next: string): void => {
     onSearchChange({ batch: next, ...nothingElse });
@@ -38,7 +41,7 @@ export function MemoryValidation({ search, onSearchChange }: MemoryValidationPro
       <section aria-label="Past validations">
         <h2 className="mb-2 font-semibold">Past validations</h2>
         <QueryBoundary loading={<RowsSkeleton />} failed="The past validations could not be loaded">
-          <PastValidations current={batch} onOpen={open} />
+          <PastValidations query={past} current={batch} onOpen={open} />
         </QueryBoundary>
       </section>
     </div>

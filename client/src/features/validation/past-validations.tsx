@@ -1,12 +1,15 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { isValidationOver, type ValidationBatch } from '@vademecum/shared/validation.ts';
 import { ListChecks } from 'lucide-react';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
-import { trpc } from '../../trpc.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
+import type { Outputs } from '../../trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { memoriesLabel, numberLabel, scopeLabel } from './validation-labels.ts';
 import { ValidationStatusBadge } from './validation-status.tsx';
 
 interface PastValidationsProps {
+  query: PageQuery<Outputs['validation']['list']>;
   current: string | undefined;
   onOpen: (batchId: string) => void;
 }
@@ -14,8 +17,9 @@ interface PastValidationsProps {
 const everyMs = 2_000;
 
 /** The latest batches; asked again while one of them goes on. */
-export function PastValidations({ current, onOpen }: PastValidationsProps) {
-  const [batches] = trpc.validation.list.useSuspenseQuery(undefined, {
+export function PastValidations({ query, current, onOpen }: PastValidationsProps) {
+  const { data: batches } = useSuspenseQuery({
+    ...query,
     staleTime: 0,
     refetchInterval: ({ state: { data = [] } }) => (data.every(({ status }) => isValidationOver(status)) ? false : everyMs),
   });

@@ -9,17 +9,29 @@ import { MemoryValidation } from '../../features/validation/memory-validation.ts
 import { validationAddress } from '../../features/validation/validation-search.ts';
 import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
+import { startQuery } from '../../lib/start-query.ts';
 
 export const Route = createFileRoute('/_shell/advanced-tools')({
   validateSearch: addressOf({ ...advancedToolsAddress, ...validationAddress, ...bulkAddress, ...performanceAddress }),
   beforeLoad: ({ context }) => {
     requirePermission(context.user, 'user_management');
   },
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loader: ({ context, deps: { tab } }) => {
+    const { bulk, validation, performance } = context.trpc;
+    return {
+      operations: startQuery(context, bulk.list.queryOptions(), tab === 'bulk'),
+      validations: startQuery(context, validation.list.queryOptions(), tab === 'validation'),
+      cacheStats: startQuery(context, performance.cacheStats.queryOptions(), tab === 'performance'),
+      insights: startQuery(context, performance.insights.queryOptions(), tab === 'performance'),
+    };
+  },
   component: AdvancedToolsRoute,
 });
 
 function AdvancedToolsRoute() {
   const { tab, ...search } = Route.useSearch();
+  const { operations, validations, cacheStats, insights } = Route.useLoaderData();
   const navigate = Route.useNavigate();
   const change = (changed: Partial<typeof search>) => void navigate({ to: '.', search: (before) => ({ ...before, ...changed }) });
   return (
@@ -29,12 +41,13 @@ function AdvancedToolsRoute() {
       contents={{
         bulk: (
           <BulkOperations
+            past={operations}
             search={search}
             onSearchChange={(change) => void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true })}
           />
         ),
-        validation: <MemoryValidation search={search} onSearchChange={change} />,
-        performance: <PerformanceAndCache search={search} onSearchChange={change} />,
+        validation: <MemoryValidation past={validations} search={search} onSearchChange={change} />,
+        performance: <PerformanceAndCache cacheStats={cacheStats} insights={insights} search={search} onSearchChange={change} />,
       }}
     />
   );

@@ -15,44 +15,58 @@ import { SummaryCards } from '../../features/improvement-metrics/summary-cards.t
 import { TrendsTab } from '../../features/improvement-metrics/trends-tab.tsx';
 import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
+import { startQuery } from '../../lib/start-query.ts';
 
 export const Route = createFileRoute('/_shell/ai-learning')({
   validateSearch: addressOf({ ...improvementAddress, ...gapsAddress }),
   beforeLoad: ({ context }) => {
     requirePermission(context.user, 'reports');
   },
+  loaderDeps: ({ search: { tab, period = defaultTrendPeriod } }) => ({ tab, period }),
+  loader: ({ context, deps: { tab, period } }) => {
+    const { improvementMetrics: figures, improvement, golden, gaps } = context.trpc;
+    return {
+      period,
+      summary: startQuery(context, figures.summary.queryOptions()),
+      overview: startQuery(context, figures.overview.queryOptions(), tab === 'overview'),
+      metrics: startQuery(context, figures.metrics.queryOptions(), tab === 'performance'),
+      golden: startQuery(context, golden.list.queryOptions(), tab === 'performance'),
+      gaps: startQuery(context, gaps.list.queryOptions(), tab === 'documentation'),
+      actions: startQuery(context, improvement.actions.queryOptions(), tab === 'actions'),
+      learned: startQuery(context, improvement.learned.queryOptions(), tab === 'actions'),
+      trends: startQuery(context, figures.trends.queryOptions({ period }), tab === 'trends'),
+    };
+  },
   component: ImprovementRoute,
 });
 
-const overview = (
-  <>
-    <DropBanner className="mb-4" />
-    <OverviewTab />
-  </>
-);
-
-const performance = (
-  <>
-    <PerformanceTab />
-    <GoldenPanel />
-  </>
-);
-
 function ImprovementRoute() {
-  const { tab, period = defaultTrendPeriod, ...gaps } = Route.useSearch();
+  const { tab, ...gaps } = Route.useSearch();
+  const queries = Route.useLoaderData();
   const navigate = Route.useNavigate();
   return (
     <>
       <ImprovementPage
         tab={tab}
         onTabChange={(next) => void navigate({ to: '.', search: { tab: next } })}
-        badges={<StateBadges />}
-        summary={<SummaryCards />}
+        badges={<StateBadges query={queries.summary} />}
+        summary={<SummaryCards query={queries.summary} />}
         contents={{
-          overview,
-          performance,
+          overview: (
+            <>
+              <DropBanner className="mb-4" />
+              <OverviewTab query={queries.overview} />
+            </>
+          ),
+          performance: (
+            <>
+              <PerformanceTab query={queries.metrics} />
+              <GoldenPanel query={queries.golden} />
+            </>
+          ),
           documentation: (
             <DocumentationTab
+              query={queries.gaps}
               search={gaps}
               onSearchChange={(change) =>
                 void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: 'q' in change })
@@ -62,7 +76,8 @@ function ImprovementRoute() {
           actions: <Actions />,
           trends: (
             <TrendsTab
-              period={period}
+              query={queries.trends}
+              period={queries.period}
               onPeriodChange={(next) =>
                 void navigate({ to: '.', search: (before) => ({ ...before, period: next === defaultTrendPeriod ? undefined : next }) })
               }
@@ -94,10 +109,13 @@ function OpenFigure() {
 }
 
 function Actions() {
+  const { actions, learned } = Route.useLoaderData();
   const { tab, actionStatus, actionPriority, shown } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <ActionsTab
+      actions={actions}
+      learned={learned}
       search={{ status: actionStatus, priority: actionPriority, shown }}
       onSearchChange={({ status, priority, ...next }) =>
         void navigate({ to: '.', search: { tab, actionStatus: status, actionPriority: priority, ...next }, resetScroll: false })

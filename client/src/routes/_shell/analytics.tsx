@@ -9,6 +9,7 @@ import { GoldenPanel } from '../../features/golden/golden-panel.tsx';
 import { InstructionsDialog } from '../../features/instructions/instructions-dialog.tsx';
 import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
+import { startQuery } from '../../lib/start-query.ts';
 import { Button } from '../../ui/button.tsx';
 
 export const Route = createFileRoute('/_shell/analytics')({
@@ -17,9 +18,13 @@ export const Route = createFileRoute('/_shell/analytics')({
     requirePermission(context.user, 'analytics');
   },
   loaderDeps: ({ search }) => ({ period: periodOf(search) }),
-  // Not awaited: the screen has a face of its own while it loads.
   loader: ({ context, deps }) => {
-    void context.trpc.analytics.dashboard.prefetch(deps);
+    const hasGolden = !hasPermission(context.user.role, 'reports');
+    return {
+      hasGolden,
+      dashboard: startQuery(context, context.trpc.analytics.dashboard.queryOptions(deps)),
+      golden: startQuery(context, context.trpc.golden.list.queryOptions(), hasGolden),
+    };
   },
   component: AnalyticsRoute,
 });
@@ -27,25 +32,24 @@ export const Route = createFileRoute('/_shell/analytics')({
 function AnalyticsRoute() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { user } = Route.useRouteContext();
+  const { hasGolden, dashboard, golden } = Route.useLoaderData();
   return (
     <AnalyticsPage
       search={search}
+      dashboard={dashboard}
       preferences={<PreferencesButton />}
-      footer={!hasPermission(user.role, 'reports') && <Golden />}
+      footer={
+        // For managers, who save golden questions and have no screen of AI Learning.
+        hasGolden && (
+          <div className="mx-auto mt-4 max-w-7xl">
+            <GoldenPanel query={golden} />
+          </div>
+        )
+      }
       onPeriodChange={(period) => void navigate({ search: { period: period === defaultAnalyticsPeriod ? undefined : period } })}
       onPress={(pressed) => void navigate({ search: { period: search.period, ...pressed }, resetScroll: false })}
       onPrint={() => void navigate({ to: '/analytics-report', search: { period: search.period } })}
     />
-  );
-}
-
-/** For managers, who save golden questions and have no screen of AI Learning. */
-function Golden() {
-  return (
-    <div className="mx-auto mt-4 max-w-7xl">
-      <GoldenPanel />
-    </div>
   );
 }
 

@@ -10,20 +10,21 @@ export const Route = createFileRoute('/_shell/audit-log')({
     requirePermission(context.user, 'clinic_management');
   },
   loaderDeps: ({ search }) => search,
-  // Not awaited: the list has a face of its own while it loads.
   loader: ({ context, deps }) => {
-    void context.trpc.audit.list.prefetchInfinite(filterOf(deps));
+    const filter = filterOf(deps);
+    void context.trpc.audit.list.prefetchInfinite(filter);
+    return { filter, reader: `${context.user.firstName} ${context.user.lastName}` };
   },
   component: AuditLogRoute,
 });
 
 function AuditLogRoute() {
-  const { user } = Route.useRouteContext();
+  const loaded = Route.useLoaderData();
   const navigate = Route.useNavigate();
   return (
     <AuditPage
       search={Route.useSearch()}
-      reader={`${user.firstName} ${user.lastName}`}
+      {...loaded}
       onSearchChange={(change) => void navigate({ search: (before) => ({ ...before, ...change }) })}
       onClear={() => void navigate({ search: {} })}
     />

@@ -6,6 +6,8 @@ export const Route = createFileRoute('/_shell/chat/$sessionId')({
     if (!/^[1-9]\d{0,14}$/.test(params.sessionId)) throw redirect({ to: '/chat', replace: true });
   },
   loader: ({ context, params }) => {
-    void context.trpc.chat.turns.prefetch({ id: Number(params.sessionId) });
+    const turns = { id: Number(params.sessionId) };
+    void context.trpc.chat.turns.prefetch(turns);
+    return { turns };
   },
 });

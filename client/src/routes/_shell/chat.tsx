@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useMatch } from '@tanstack/react-router';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { lazy, Suspense, useState } from 'react';
 import { ChatPage } from '../../features/chat/chat-page.tsx';
@@ -10,6 +10,7 @@ import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
+import { startQuery } from '../../lib/start-query.ts';
 
 /** One page for a new chat and for every session: going from one to the other takes nothing off the screen. */
 export const Route = createFileRoute('/_shell/chat')({
@@ -18,9 +19,9 @@ export const Route = createFileRoute('/_shell/chat')({
     requirePermission(context.user, 'chat');
   },
   loader: ({ context }) => {
-    void context.trpc.chat.sessions.prefetch();
     // After the screen itself: a new chat has no answer yet.
     whenIdle(() => void loadAnswerMarkdown().catch(() => undefined));
+    return { role: context.user.role, sessions: startQuery(context, context.trpc.chat.sessions.queryOptions()) };
   },
   component: ChatRoute,
 });
@@ -28,11 +29,17 @@ export const Route = createFileRoute('/_shell/chat')({
 const NewMemoryDialog = lazy(async () => ({ default: (await import('../../features/memories/new-memory-dialog.tsx')).NewMemoryDialog }));
 
 function ChatRoute() {
-  const { user } = Route.useRouteContext();
+  const { role, sessions } = Route.useLoaderData();
+  const open = useMatch({ from: '/_shell/chat/$sessionId', shouldThrow: false });
   const [memory, setMemory] = useState<MemoryDraft | null>(null);
   return (
     <>
-      <ChatPage menu={<InstructionsMenu role={user.role} />} onSaveMemory={hasPermission(user.role, 'memories') ? setMemory : undefined} />
+      <ChatPage
+        sessions={sessions}
+        turns={open?.loaderData?.turns}
+        menu={<InstructionsMenu role={role} />}
+        onSaveMemory={hasPermission(role, 'memories') ? setMemory : undefined}
+      />
       <StartDialog />
       {memory !== null && (
         <Suspense>

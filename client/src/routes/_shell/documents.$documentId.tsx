@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { DocumentViewer } from '../../features/documents/document-viewer.tsx';
 import { viewerAddress } from '../../features/documents/viewer-search.ts';
 import { addressOf, id } from '../../lib/address.ts';
+import { startQuery } from '../../lib/start-query.ts';
 
 export const Route = createFileRoute('/_shell/documents/$documentId')({
   params: {
@@ -12,13 +13,14 @@ export const Route = createFileRoute('/_shell/documents/$documentId')({
   beforeLoad: ({ params }) => {
     if (id(params.documentId) === undefined) throw notFound();
   },
-  loader: ({ context, params }) => {
-    void context.trpc.documents.get.prefetch({ id: params.documentId });
-  },
+  loader: ({ context, params: { documentId } }) => ({
+    documentId,
+    query: startQuery(context, context.trpc.documents.get.queryOptions({ id: documentId })),
+  }),
   component: DocumentRoute,
 });
 
 function DocumentRoute() {
-  const { documentId } = Route.useParams();
-  return <DocumentViewer documentId={documentId} place={Route.useSearch()} />;
+  const loaded = Route.useLoaderData();
+  return <DocumentViewer {...loaded} place={Route.useSearch()} />;
 }

@@ -8,6 +8,7 @@ import { ExportMenu } from '../../features/memory-exchange/export-menu.tsx';
 import { ImportButton } from '../../features/memory-exchange/import-button.tsx';
 import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
+import { startQuery } from '../../lib/start-query.ts';
 
 export const Route = createFileRoute('/_shell/memories')({
   validateSearch: addressOf(memoriesAddress),
@@ -15,26 +16,31 @@ export const Route = createFileRoute('/_shell/memories')({
     requirePermission(context.user, 'memories');
   },
   loaderDeps: ({ search: { q, category, archived, memory } }) => ({ q, category, archived, memory }),
-  // Not awaited: the list has a face of its own while it loads.
   loader: ({ context, deps }) => {
     const filter = listFilterOf(deps, hasPermission(context.user.role, 'user_management'));
     void context.trpc.memories.page.prefetch(pageInputOf(filter, 0));
-    if (deps.memory !== undefined) void context.trpc.memories.get.prefetch({ id: deps.memory });
+    return {
+      role: context.user.role,
+      filter,
+      open: deps.memory === undefined ? undefined : startQuery(context, context.trpc.memories.get.queryOptions({ id: deps.memory })),
+    };
   },
   component: MemoriesRoute,
 });
 
 function MemoriesRoute() {
-  const { user } = Route.useRouteContext();
+  const { role, filter, open } = Route.useLoaderData();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <MemoriesPage
       notice={<DropBanner reasons={['memories']} className="mx-4 mb-3 lg:mx-6" />}
-      role={user.role}
+      role={role}
+      filter={filter}
+      open={open}
       search={search}
       moreActions={
-        hasPermission(user.role, 'user_management') && (
+        hasPermission(role, 'user_management') && (
           <>
             <ImportButton
               isOpen={search.import === 1}

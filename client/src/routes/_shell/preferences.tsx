@@ -15,26 +15,40 @@ import { ResetPreferences } from '../../features/preferences/reset-preferences.t
 import { SecurityTab } from '../../features/security/security-tab.tsx';
 import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
+import { startQuery } from '../../lib/start-query.ts';
 
 export const Route = createFileRoute('/_shell/preferences')({
   validateSearch: addressOf(preferencesAddress),
   beforeLoad: ({ context }) => {
     requirePermission(context.user, 'preferences');
   },
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loader: ({ context, deps }) => {
+    const { user, trpc } = context;
+    const canChooseModel = hasPermission(user.role, 'clinic_management');
+    const tab = deps.tab === 'model' && !canChooseModel ? 'instructions' : deps.tab;
+    return {
+      tab,
+      canChooseModel,
+      instructions: startQuery(context, trpc.instructions.get.queryOptions(), tab === 'instructions'),
+      model: startQuery(context, trpc.models.get.queryOptions(), tab === 'model'),
+      glossary: startQuery(context, trpc.glossary.list.queryOptions(), tab === 'glossary'),
+      security: startQuery(context, trpc.security.state.queryOptions(), tab === 'security'),
+    };
+  },
   component: PreferencesRoute,
 });
 
 function PreferencesRoute() {
-  const { tab, q = '', page = 1 } = Route.useSearch();
+  const { q = '', page = 1 } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { user } = Route.useRouteContext();
-  const canChooseModel = hasPermission(user.role, 'clinic_management');
+  const { tab, canChooseModel, instructions, model, glossary, security } = Route.useLoaderData();
   return (
     <PreferencesPage
-      tab={tab === 'model' && !canChooseModel ? 'instructions' : tab}
+      tab={tab}
       onTabChange={(next) => void navigate({ to: '.', search: { tab: next } })}
       contents={{
-        instructions: <InstructionsTab />,
+        instructions: <InstructionsTab query={instructions} />,
         behavior: (
           <div className="flex max-w-3xl flex-col gap-6 pb-24">
             <BehaviorSettings />
@@ -47,9 +61,10 @@ function PreferencesRoute() {
             <PerformanceSettings />
           </div>
         ),
-        ...(canChooseModel && { model: <ModelTab /> }),
+        ...(canChooseModel && { model: <ModelTab query={model} /> }),
         glossary: (
           <GlossaryTab
+            list={glossary}
             notice={<DropBanner reasons={['glossary']} />}
             query={q}
             page={page}
@@ -58,7 +73,7 @@ function PreferencesRoute() {
             }
           />
         ),
-        security: <SecurityTab auditCheck={<ChainCheckButton />} reset={<ResetPreferences />} />,
+        security: <SecurityTab query={security} auditCheck={<ChainCheckButton />} reset={<ResetPreferences />} />,
       }}
     />
   );

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SearchPage } from '../../features/search/search-page.tsx';
-import { searchAddress } from '../../features/search/search-params.ts';
+import { askedOf, searchAddress } from '../../features/search/search-params.ts';
 import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
 
@@ -9,13 +9,17 @@ export const Route = createFileRoute('/_shell/search')({
   beforeLoad: ({ context }) => {
     requirePermission(context.user, 'search');
   },
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => ({ asked: askedOf(deps) }),
   component: SearchRoute,
 });
 
 function SearchRoute() {
+  const loaded = Route.useLoaderData();
   const navigate = Route.useNavigate();
   return (
     <SearchPage
+      {...loaded}
       search={Route.useSearch()}
       onSearchChange={(change, options) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: options?.replace ?? false })

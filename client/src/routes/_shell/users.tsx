@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { prefetchPeople } from '../../features/users/prefetch-people.ts';
+import { startPeople } from '../../features/users/start-people.ts';
 import { UsersPage } from '../../features/users/users-page.tsx';
 import { usersAddress } from '../../features/users/users-search.ts';
 
@@ -7,18 +7,16 @@ import { usersAddress } from '../../features/users/users-search.ts';
 
 export const Route = createFileRoute('/_shell/users')({
   validateSearch: addressOf(usersAddress),
-  loader: ({ context }) => {
-    prefetchPeople(context.trpc, context.user.role);
-  },
+  loader: ({ context }) => ({ user: context.user, people: startPeople(context) }),
   component: UsersRoute,
 });
 
 function UsersRoute() {
-  const { user } = Route.useRouteContext();
+  const loaded = Route.useLoaderData();
   const navigate = Route.useNavigate();
   return (
     <UsersPage
-      user={user}
+      {...loaded}
       isInvitation={false}
       search={Route.useSearch()}
       onSearchChange={(change, options) =>

@@ -11,6 +11,6 @@ export interface PageQuery<Data> {
 
 /** Starts a query if the page needs it now. Nobody waits for it: the part that shows it has faces for loading and for a failure. */
 export function startQuery<Data>({ queryClient }: { queryClient: QueryClient }, query: PageQuery<Data>, isNeeded = true): PageQuery<Data> {
-  if (isNeeded) void queryClient.prefetchQuery(query);
+  if (isNeeded) void queryClient.query(query).catch(() => undefined);
   return query;
 }

@@ -235,6 +235,7 @@ test('every route has a loader that returns what its page uses, except those tha
   const session = createSession(queryClient, utils, client);
   const { routesById } = createAppRouter({ queryClient, trpc: utils, session });
   session.close();
-  const missing = Object.values(routesById).filter((route) => route.id !== '__root__' && route.options.loader === undefined);
+  const routes = Object.values<{ id: string; options: { loader?: unknown } }>({ ...routesById });
+  const missing = routes.filter(({ id, options }) => id !== '__root__' && options.loader === undefined);
   expect(missing.map(({ id }) => id).toSorted()).toEqual(withoutLoader);
 });

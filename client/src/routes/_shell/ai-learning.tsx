@@ -41,7 +41,7 @@ export const Route = createFileRoute('/_shell/ai-learning')({
 });
 
 function ImprovementRoute() {
-  const { tab, ...gaps } = Route.useSearch();
+  const { tab } = Route.useSearch();
   const queries = Route.useLoaderData();
   const navigate = Route.useNavigate();
   return (
@@ -64,29 +64,40 @@ function ImprovementRoute() {
               <GoldenPanel query={queries.golden} />
             </>
           ),
-          documentation: (
-            <DocumentationTab
-              query={queries.gaps}
-              search={gaps}
-              onSearchChange={(change) =>
-                void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: 'q' in change })
-              }
-            />
-          ),
+          documentation: <Documentation />,
           actions: <Actions />,
-          trends: (
-            <TrendsTab
-              query={queries.trends}
-              period={queries.period}
-              onPeriodChange={(next) =>
-                void navigate({ to: '.', search: (before) => ({ ...before, period: next === defaultTrendPeriod ? undefined : next }) })
-              }
-            />
-          ),
+          trends: <Trends />,
         }}
       />
       <OpenFigure />
     </>
+  );
+}
+
+function Documentation() {
+  const { tab: _tab, ...search } = Route.useSearch();
+  const { gaps } = Route.useLoaderData();
+  const navigate = Route.useNavigate();
+  return (
+    <DocumentationTab
+      query={gaps}
+      search={search}
+      onSearchChange={(change) => void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: 'q' in change })}
+    />
+  );
+}
+
+function Trends() {
+  const { period, trends } = Route.useLoaderData();
+  const navigate = Route.useNavigate();
+  return (
+    <TrendsTab
+      query={trends}
+      period={period}
+      onPeriodChange={(next) =>
+        void navigate({ to: '.', search: (before) => ({ ...before, period: next === defaultTrendPeriod ? undefined : next }) })
+      }
+    />
   );
 }
 

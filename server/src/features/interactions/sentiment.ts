@@ -52,7 +52,8 @@ const isQuestion = (sentence: string): boolean => sentence.trimEnd().endsWith('?
 
 const denies = /\b(?:not|no|never|nobody|none|nothing|nowhere|cannot|without)\b|n't\b/;
 /** Says what is not so, and is not displeased. */
-const deniesCalmly = /\b(?:not|n't)\b.{0,500}\byet\b|n't\b.{0,500}\byet\b|\bneither\b.{0,500}\bnor\b|\bno (?:comment|change|opinion)\b|\bnot sure\b/;
+const deniesCalmly =
+  /\b(?:not|n't)\b.{0,500}\byet\b|n't\b.{0,500}\byet\b|\bneither\b.{0,500}\bnor\b|\bno (?:comment|change|opinion)\b|\bnot sure\b/;
 /** Asks as nobody does who only wants to know. */
 const asksImpatiently =
   /\?\?|\bhave to ask\b|\b(?:still|simply|even|actually|ever)\b.*(?:\bnot\b|n't\b)|(?:\bnot\b|n't\b).*\b(?:still|simply|even|actually|ever)\b/;

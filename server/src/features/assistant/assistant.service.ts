@@ -61,7 +61,7 @@ const searchMs = 20_000;
 const tooLong = () => unavailable('The search took too long and was stopped. Ask in fewer words, or try again in a moment');
 const noModel: ModelChoice = { settings: undefined, refused: null };
 
-/** The assistant over a database file, which it only reads. Starts its first thread at once; close() ends them all. */
+/** The assistant over a database file, which it only reads. Its thread starts with the first search, or a moment after the start; close() ends it. */
 export function createAssistant(options: AssistantOptions): Assistant {
   const thread = startThread(options);
   const vectorFor = options.embeddings && keepingVectors(options.embeddings.vectorFor);
@@ -99,8 +99,8 @@ export function createAssistant(options: AssistantOptions): Assistant {
 function startThread(options: AssistantOptions): Thread {
   const workerData = connectionData(options);
   const filename = fileURLToPath(new URL('./search.worker.ts', import.meta.url));
-  // Every thread keeps the library's words in memory, so there is one; between questions its event loop must run, for the index to follow the database.
-  const pool = new Piscina({ filename, workerData, minThreads: 1, maxThreads: 1, atomics: 'disabled' });
+  // A thread keeps the library's words in memory, so there is one; between questions its event loop must run, for the index to follow the database.
+  const pool = new Piscina({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: Infinity, atomics: 'disabled' });
   return createTimedThread(pool, { limitMs: searchMs, tooLong });
 }
 

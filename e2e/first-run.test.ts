@@ -98,6 +98,7 @@ async function expectNoBarriers(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   await page.getByRole('heading').first().waitFor();
+  await page.getByRole('main').waitFor();
   await page.evaluate(axe.source);
   expect(await findBarriers(page, {}), path).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -34,7 +34,7 @@ journey('a folder is uploaded, a form found by its code and deleted with another
   await page.getByRole('button', { name: 'Choose a folder' }).click();
   await (await asked).setFiles(await makeFolder());
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await page.getByText('photo.jpg was left out').waitFor();
+  await page.getByText(/^photo\.jpg was left out/).waitFor();
   await page.getByText('2 documents', { exact: true }).waitFor();
 
   await page.getByRole('searchbox', { name: 'Search documents' }).fill('a1312b');
@@ -66,6 +66,7 @@ journey('a tab with an upload on its way does not close without asking', async (
     .getByLabel('Files', { exact: true })
     .setInputFiles({ name: 'Policy.md', mimeType: 'text/markdown', buffer: Buffer.from('Text.') });
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue in background' }).click();
   await page.getByRole('button', { name: 'Cancel Policy' }).waitFor();
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });

@@ -116,6 +116,8 @@ test('below ten questions each says that there is not enough data, accuracy how 
     'Not enough ratings (12 of 30)',
     ...Array<string>(3).fill('Not enough data'),
   ]);
+  // Where another file left the mouse over the card, nothing would move.
+  await page.getByRole('heading', { level: 1 }).hover();
   await page
     .getByRole('list', { name: 'Summary' })
     .getByRole('link', { name: /Response Accuracy/ })

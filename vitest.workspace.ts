@@ -16,9 +16,9 @@ const include = (...patterns: string[]) => ({
   exclude: ['**/node_modules/**', ...(runsSlowTests ? [] : [slowTests])],
 });
 
-/** Files at once. The server's tests compute; the client's mostly wait for a screen to change. */
+/** Files at once. More pages than processors, and what is typed takes so long that the stories about waiting no longer hold. */
 const processors = availableParallelism();
-const workers = { server: processors + 1, client: 2 * processors };
+const workers = { server: processors + 1, client: processors };
 
 /** Every test of the project; `npm test -- --project server` runs one part of it. */
 export default defineConfig({
@@ -80,8 +80,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: patience } },
-          // Each journey starts an app and a browser of its own, so few at once, after all else.
-          maxWorkers: processors,
+          // Journeys share the processors with the app and the browser that they start, so one file at a time, after all else.
+          fileParallelism: false,
           sequence: { groupOrder: 2 },
         },
       },

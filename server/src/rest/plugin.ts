@@ -49,7 +49,7 @@ async function callRoute(deps: Deps, route: Route, request: FastifyRequest, repl
   }
 }
 
-/** Aborted when whoever called closes the connection before the answer is whole: nobody waits for it any more. */
+/** Aborted when the caller closes the connection before the answer is complete: nobody waits for it then. */
 function closedSignal({ raw }: FastifyReply): AbortSignal {
   const closed = new AbortController();
   raw.once('close', () => {

@@ -24,15 +24,7 @@ export function ChainState() {
           Try again
         </Button>
       )}
-      <Button
-        size="small"
-        disabled={isRunning}
-        onClick={() => {
-          check.mutate();
-        }}
-      >
-        Check now
-      </Button>
+      <CheckNow check={check} isRunning={isRunning} />
       {state.data?.sealed != null && <Sealed {...state.data.sealed} />}
       {check.isError && <p className="text-sm text-danger">{messageOf(check.error, 'The check could not be started.')}</p>}
     </div>
@@ -56,20 +48,26 @@ function useChainCheck() {
   return { state, check, isRunning: check.isPending || state.data?.running != null };
 }
 
+function CheckNow({ check, isRunning }: Pick<ReturnType<typeof useChainCheck>, 'check' | 'isRunning'>) {
+  return (
+    <Button
+      size="small"
+      disabled={isRunning}
+      onClick={() => {
+        check.mutate();
+      }}
+    >
+      Check now
+    </Button>
+  );
+}
+
 /** For the Security tab, whose sentence says what the last check found. */
 export function ChainCheckButton() {
   const { state, check, isRunning } = useChainCheck();
   return (
     <div className="mt-1 flex flex-wrap items-center gap-2 text-sm">
-      <Button
-        size="small"
-        disabled={isRunning}
-        onClick={() => {
-          check.mutate();
-        }}
-      >
-        Check now
-      </Button>
+      <CheckNow check={check} isRunning={isRunning} />
       <div role="status" className="flex items-start gap-2">
         {isRunning && <Verdict last={undefined} running={state.data?.running ?? { checked: 0, total: 0 }} hasFailed={false} />}
       </div>

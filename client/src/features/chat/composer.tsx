@@ -18,7 +18,7 @@ interface ComposerProps {
   onStop: () => void;
 }
 
-/** So many characters before the most, the count is shown. */
+/** The count is shown once this few characters are left. */
 const countedBefore = 200;
 const sendHint = 'Enter sends, Shift+Enter starts a new line.';
 

@@ -56,7 +56,7 @@ type AssistantOptions = {
 export const passagesGiven = 8;
 /** Reading the library into memory takes a core for seconds; whoever waits for the start goes first. */
 const warmAfterMs = 750;
-/** Many times what a search of a full library takes; whoever else asks waits for it as well. */
+/** Many times what a search of a full library takes; everybody else who asks waits for it too. */
 const searchMs = 20_000;
 const tooLong = () => unavailable('The search took too long and was stopped. Ask in fewer words, or try again in a moment');
 const noModel: ModelChoice = { settings: undefined, refused: null };

@@ -27,7 +27,7 @@ import { suggestQuestions } from './suggestions.service.ts';
 
 const byId = z.strictObject({ id: idSchema });
 
-/** A question of whoever is signed in, who has one open at a time. */
+/** A question of the signed-in person, who has one open at a time. */
 function askedBy(ctx: Context & { identity: Identity }, signal: AbortSignal | undefined, input: Ask): AsyncGenerator<AskEvent> {
   const { deps, identity } = ctx;
   return inOwnPlace(deps.openQuestions, identity, signal, () =>

@@ -7,7 +7,7 @@ const neutralUpTo = 0.05;
 const roundsTo = 100;
 /** Of whoever says that something is not so, and nothing else that tells a mood ("nobody picks up there"). */
 const ofDenial = -0.4;
-/** A mood is told by the first words; more characters take long. */
+/** The first words show the mood; more characters take long. */
 const longestRead = 500;
 
 /**

@@ -36,7 +36,7 @@ const removals: readonly (readonly [RegExp, string])[] = [
   [/`+/g, ''],
 ];
 
-/** Elements that are taken out with what stands in them. */
+/** Elements that are removed with their content. */
 const elements = 'think|thinking|script|style|iframe|svg|object|form|title|head';
 const elementMark = new RegExp(`<(/?)(${elements})\\b`, 'gi');
 const opening = new RegExp(`<(?:(${elements})\\b|!--)`, 'gi');

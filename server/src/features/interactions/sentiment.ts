@@ -56,7 +56,7 @@ const deniesCalmly =
   /\b(?:not|n't)\b.{0,500}\byet\b|n't\b.{0,500}\byet\b|\bneither\b.{0,500}\bnor\b|\bno (?:comment|change|opinion)\b|\bnot sure\b/;
 /** Asks as nobody does who only wants to know. */
 const asksImpatiently =
-  /\?\?|\bhave to ask\b|\b(?:still|simply|even|actually|ever)\b.*(?:\bnot\b|n't\b)|(?:\bnot\b|n't\b).*\b(?:still|simply|even|actually|ever)\b/;
+  /\?\?|\bhave to ask\b|\b(?:still|simply|even|actually|ever)\b.{0,500}(?:\bnot\b|n't\b)|(?:\bnot\b|n't\b).{0,500}\b(?:still|simply|even|actually|ever)\b/;
 
 /** What comes after "but" is what counts. */
 function moodOf(sentence: string): number {

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { workerData } from 'node:worker_threads';
+import { threadData } from '../lib/thread-data.ts';
 import { openDatabase } from './encrypted-file.ts';
 
 /** What every thread with a connection of its own is given once. The key is hex, since a Buffer's pool would be shared between threads. */
@@ -24,6 +24,6 @@ export function openToWrite(): Database {
 }
 
 function open(options?: { readonly: true }): Database {
-  const { databaseFile, databaseKeyHex } = workerData as ConnectionData;
+  const { databaseFile, databaseKeyHex } = threadData() as ConnectionData;
   return openDatabase(databaseFile, Buffer.from(databaseKeyHex, 'hex'), options);
 }

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
-import { endPool } from '../lib/end-pool.ts';
+import type { Piscina } from 'piscina';
+import { endPool, openPool } from '../lib/thread-pool.ts';
 import { unlessStalled } from '../lib/stall-limit.ts';
 import { connectionData } from './thread-connection.ts';
 import type { StepDone, WriteStep } from './write-steps.ts';
@@ -39,7 +39,7 @@ export const pagesBeforeOwnCopy = 200_000;
 export function createWriteBeside({ gate, ...where }: { databaseFile: string; databaseKey: Buffer; gate: WriteGate }): WriteBeside {
   const workerData = connectionData(where);
   const filename = fileURLToPath(new URL('./write-beside.worker.ts', import.meta.url));
-  const pool = new Piscina<readonly WriteStep[], Written>({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: 60_000 });
+  const pool = openPool<readonly WriteStep[], Written>({ filename, workerData, idleTimeout: 60_000 });
   const copying = pool as unknown as Piscina<undefined, LogPages>;
   const beginning = pool as unknown as Piscina<undefined, Written>;
   const inTurn = turnsIn(pool, async () => {

@@ -4,6 +4,8 @@ import { openToWrite } from './thread-connection.ts';
 import type { LogPages, Written } from './write-beside.ts';
 import type { StepDone, WriteStep } from './write-steps.ts';
 
+export { takeOver } from '../lib/thread-data.ts';
+
 /** A step that must change something changed nothing. */
 class Unmet extends Error {}
 
@@ -59,4 +61,5 @@ export function copyLog(): LogPages {
 
 export function end(): void {
   opened?.close();
+  opened = undefined;
 }

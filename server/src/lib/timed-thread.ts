@@ -1,5 +1,5 @@
 import type { Piscina } from 'piscina';
-import { endPool } from './end-pool.ts';
+import { endPool } from './thread-pool.ts';
 import { createGate } from './gate.ts';
 import { StalledError, unlessStalled } from './stall-limit.ts';
 

@@ -1,3 +1,5 @@
+import { keepThreads } from './kept-threads.ts';
 import { useCheapHashes } from './security/cheap-hashes.ts';
 
 useCheapHashes();
+keepThreads();

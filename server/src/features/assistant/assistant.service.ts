@@ -1,10 +1,10 @@
 import type { AnswerEvent } from '@vademecum/shared/answers.ts';
 import type { FoundInDocument } from '@vademecum/shared/search.ts';
 import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
 import { connectionData } from '../../db/thread-connection.ts';
 import { unavailable } from '../../lib/errors.ts';
 import { localDay } from '../../lib/local-day.ts';
+import { openPool } from '../../lib/thread-pool.ts';
 import { createTimedThread } from '../../lib/timed-thread.ts';
 import type { AnswerChain } from './answer-chain.ts';
 import type { AskInput } from './answered.ts';
@@ -100,7 +100,7 @@ function startThread(options: AssistantOptions): Thread {
   const workerData = connectionData(options);
   const filename = fileURLToPath(new URL('./search.worker.ts', import.meta.url));
   // A thread keeps the library's words in memory, so there is one; between questions its event loop must run, for the index to follow the database.
-  const pool = new Piscina({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: Infinity, atomics: 'disabled' });
+  const pool = openPool({ filename, workerData, idleTimeout: Infinity, atomics: 'disabled' });
   return createTimedThread(pool, { limitMs: searchMs, tooLong });
 }
 

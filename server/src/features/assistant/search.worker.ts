@@ -8,6 +8,8 @@ import { findInDocument } from './finding/search-in-document.ts';
 import { findByWords } from './search-words.ts';
 import { type Retrieved, type RetrieveTask, searchPassages } from './search.ts';
 
+export { takeOver } from '../../lib/thread-data.ts';
+
 type Opened = { database: Database; follower: IndexFollower };
 
 /** Passages, or their vectors, taken over at once while no question waits: it waits for no more than these, some five milliseconds. */
@@ -16,10 +18,8 @@ const vectorsBetween = 500;
 
 let opened: Opened | undefined;
 let following = false;
-let ended = false;
 
 function open(): Opened {
-  if (ended) throw new Error('This thread has ended');
   opened ??= { database: openToRead(), follower: createIndexFollower() };
   return opened;
 }
@@ -58,27 +58,28 @@ export function findIn(task: { id: number; q: string }): FoundInDocument | undef
 }
 
 /** Builds what is kept in memory of the library, or brings it up to date after many changes, in slices between the questions. */
-function followOn({ database, follower }: Opened): void {
+function followOn(current: Opened): void {
   following = true;
   setImmediate(() => {
-    if (ended) return;
+    if (current !== opened) return;
     try {
-      following = !database.transaction(() => takeOver({ database, follower }))();
+      following = !current.database.transaction(() => takeOn(current))();
     } catch {
       // The database is damaged or gone: the next question says so.
       following = false;
     }
-    if (following) followOn({ database, follower });
+    if (following) followOn(current);
   });
 }
 
-function takeOver({ database, follower }: Opened): boolean {
+function takeOn({ database, follower }: Opened): boolean {
   const isFollowed = follow(database, follower, followedBetween) && readVectorsAhead(database, vectorsBetween);
   return isFollowed && renew(database, follower, followedBetween);
 }
 
 /** Stops following the database and closes it. */
 export function end(): void {
-  ended = true;
   opened?.database.close();
+  opened = undefined;
+  following = false;
 }

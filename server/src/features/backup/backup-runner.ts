@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { endPool } from '../../lib/end-pool.ts';
+import { endPool } from '../../lib/thread-pool.ts';
 import { createJobQueue } from '../../lib/job-queue.ts';
 import type { Manifest } from './backup-format.ts';
 import { readBackupFile } from './backup-reader.ts';

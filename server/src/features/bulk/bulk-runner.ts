@@ -4,7 +4,7 @@ import { Piscina } from 'piscina';
 import type { z } from 'zod';
 import { auditedConnectionData } from '../../db/audited-connection.ts';
 import type { WriteGate } from '../../db/write-gate.ts';
-import { endPool } from '../../lib/end-pool.ts';
+import { endPool } from '../../lib/thread-pool.ts';
 import { createJobQueue } from '../../lib/job-queue.ts';
 import { unlessStalled } from '../../lib/stall-limit.ts';
 import type { BulkJob, BulkOutcome, BulkTask } from './bulk-jobs.ts';

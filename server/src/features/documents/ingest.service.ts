@@ -1,9 +1,9 @@
-import { Piscina } from 'piscina';
 import type { Db } from '../../db/open.ts';
 import type { WriteBeside } from '../../db/write-beside.ts';
 import { isDiskFull, onceThereIsRoom } from '../../lib/disk-room.ts';
 import { unreadable } from '../../lib/errors.ts';
 import type { FileStore } from '../../lib/file-store.ts';
+import { openPool } from '../../lib/thread-pool.ts';
 import { createTimedThread } from '../../lib/timed-thread.ts';
 import { nameTerms, type Passage } from '../assistant/passages.service.ts';
 import { findQuoted, type FoundPassage, type QuotedPassage } from '../assistant/quoted-passage.service.ts';
@@ -70,7 +70,7 @@ const tooLong = () => unreadable('Reading this text took too long. Split it into
 /** A thread that cuts texts, there while there is work. */
 function startThread(workerData: SplitWorkerData, limit: Parameters<typeof createTimedThread>[1]) {
   const filename = new URL('./split.worker.ts', import.meta.url).href;
-  const pool = new Piscina({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: 10_000 });
+  const pool = openPool({ filename, workerData, idleTimeout: 10_000 });
   const thread = createTimedThread(pool, limit);
   return {
     split: (task: SplitTask) => thread.run<SplitText>(task),

@@ -1,11 +1,12 @@
-import { workerData } from 'node:worker_threads';
 import { countWords } from '../../lib/count-words.ts';
 import { standBack } from '../../lib/stand-back.ts';
+import { threadData } from '../../lib/thread-data.ts';
 import { splitPassages } from '../assistant/passages.service.ts';
 import { findQuoted, type FoundPassage, type QuotedPassage } from '../assistant/quoted-passage.service.ts';
 import { normaliseLines } from './extraction/normalise.ts';
 import type { SplitText } from './ingest.service.ts';
 
+export { takeOver } from '../../lib/thread-data.ts';
 export { readTranscript } from './video/read-transcript.ts';
 
 /** Given to the thread that reads what was uploaded; in the other somebody waits for the answer. */
@@ -13,7 +14,7 @@ export interface SplitWorkerData {
   standsBack: boolean;
 }
 
-if ((workerData as SplitWorkerData | null)?.standsBack === true) standBack('behind');
+if ((threadData() as SplitWorkerData | null)?.standsBack === true) standBack('behind');
 
 export interface SplitTask {
   content: string;

@@ -6,6 +6,8 @@ import { findAnyNote, listNotesAfter, type Reader } from './note-follower.querie
 import { followNotes, type NoteFollower } from './note-follower.ts';
 import { indexNearby } from './nearby-notes.ts';
 
+export { takeOver } from '../../lib/thread-data.ts';
+
 /** `today` as YYYY-MM-DD: documents in force on that day count. */
 export interface DraftTask {
   draft: CheckDraft;
@@ -88,4 +90,6 @@ export function checkSome({ ids, today }: SomeTask): MemoryFinding[][] | undefin
 
 export function end(): void {
   database?.close();
+  database = undefined;
+  follower = undefined;
 }

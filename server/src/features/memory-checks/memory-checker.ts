@@ -1,9 +1,9 @@
 import type { CheckDraft, MemoryFinding } from '@vademecum/shared/memory-checks.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { connectionData } from '../../db/thread-connection.ts';
-import { endPool } from '../../lib/end-pool.ts';
+import { endPool, openPool } from '../../lib/thread-pool.ts';
 import { unlessStalled } from '../../lib/stall-limit.ts';
 import { localDay } from '../../lib/local-day.ts';
 import type { DraftFindings, DraftTask, SomeTask } from './checks.worker.ts';
@@ -36,7 +36,7 @@ interface CheckerOptions {
 export function createMemoryChecker({ now, ...where }: CheckerOptions): MemoryChecker {
   const workerData = connectionData(where);
   const filename = fileURLToPath(new URL('./checks.worker.ts', import.meta.url));
-  const threads: Threads = new Piscina({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: Infinity, atomics: 'disabled' });
+  const threads: Threads = openPool({ filename, workerData, idleTimeout: Infinity, atomics: 'disabled' });
   const closing = new AbortController();
   let reading: Promise<void> | undefined;
   const readOn = (): void => {

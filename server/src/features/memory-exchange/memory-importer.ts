@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { auditedConnectionData } from '../../db/audited-connection.ts';
 import type { WriteGate } from '../../db/write-gate.ts';
-import { endPool } from '../../lib/end-pool.ts';
+import { endPool } from '../../lib/thread-pool.ts';
 import { createJobQueue } from '../../lib/job-queue.ts';
 import { unlessStalled } from '../../lib/stall-limit.ts';
 import type { ImportOutcome } from './execute-import.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { endPool } from '../../../lib/end-pool.ts';
+import { endPool } from '../../../lib/thread-pool.ts';
 import type { Embedder } from './embedder.ts';
 import type { EncoderWorkerData } from './encoder.worker.ts';
 

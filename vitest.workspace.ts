@@ -18,7 +18,7 @@ const include = (...patterns: string[]) => ({
 
 /** Files at once. More pages than processors, and what is typed takes so long that the stories about waiting no longer hold. */
 const processors = availableParallelism();
-const workers = { server: processors + 1, client: processors };
+const workers = { server: processors + 1, client: processors + 1, e2e: processors };
 
 /** Every test of the project; `npm test -- --project server` runs one part of it. */
 export default defineConfig({
@@ -67,7 +67,11 @@ export default defineConfig({
             // The port of the development server is wanted exactly; a second run of the tests takes the next one.
             api: { strictPort: false },
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArguments } }),
+            provider: playwright({
+              launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArguments },
+              // A click waits until what it is meant for has come to rest.
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },
@@ -80,8 +84,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: patience } },
-          // Journeys share the processors with the app and the browser that they start, so one file at a time, after all else.
-          fileParallelism: false,
+          // Journeys share the processors with the app and the browser that they start; they come after all else.
+          maxWorkers: workers.e2e,
           sequence: { groupOrder: 2 },
         },
       },

@@ -44,7 +44,8 @@ export function journeyWith(settings: Record<string, string>) {
       { scope: 'file' },
     ],
     page: async ({ app, browser }, use) => {
-      const context = await browser.newContext({ baseURL: app.url });
+      // A click waits until what it is meant for has come to rest.
+      const context = await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce' });
       const page = await context.newPage();
       const errors = collectErrors(page);
       await page.goto('/');

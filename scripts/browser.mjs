@@ -4,7 +4,8 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Failure } from './node-runtime.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The first draws no window and takes half of the processor time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const knownPlaces = {
   darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'],
@@ -15,9 +16,14 @@ const knownPlaces = {
 };
 
 const installers = [
-  { manager: 'apt-get', commands: [['update'], ['install', '-y', '--no-install-recommends', 'chromium']] },
-  { manager: 'dnf', commands: [['install', '-y', 'chromium']] },
-  { manager: 'apk', commands: [['add', 'chromium']] },
+  {
+    manager: 'apt-get',
+    before: [['update']],
+    install: ['install', '-y', '--no-install-recommends'],
+    packages: ['chromium-headless-shell', 'chromium'],
+  },
+  { manager: 'dnf', before: [], install: ['install', '-y'], packages: ['chromium-headless', 'chromium'] },
+  { manager: 'apk', before: [], install: ['add'], packages: ['chromium'] },
 ];
 
 /** Path of a Chromium; installs one if none is found and this is root on Linux. */
@@ -45,15 +51,22 @@ function installBrowser() {
   const installer = installers.find(({ manager }) => findOnPath([manager]));
   if (installer === undefined) return undefined;
   console.log(`Installing Chromium with ${installer.manager} …`);
-  for (const args of installer.commands) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const { status, stdout, stderr } = spawnSync(installer.manager, args, { env, encoding: 'utf8', maxBuffer: Infinity });
-    if (status !== 0) {
-      console.error(`${stdout ?? ''}${stderr ?? ''}`.trimEnd().split('\n').slice(-10).join('\n'));
-      return undefined;
-    }
+  for (const args of installer.before) runInstaller(installer.manager, args);
+  const errors = [];
+  for (const name of installer.packages) {
+    const output = runInstaller(installer.manager, [...installer.install, name]);
+    if (output === undefined) return findBrowser();
+    errors.push(output);
   }
-  return findBrowser();
+  console.error(errors.join('\n'));
+  return undefined;
+}
+
+/** Undefined once it is done, else the last lines that it printed. */
+function runInstaller(manager, args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { status, stdout, stderr } = spawnSync(manager, args, { env, encoding: 'utf8', maxBuffer: Infinity });
+  return status === 0 ? undefined : `${stdout ?? ''}${stderr ?? ''}`.trimEnd().split('\n').slice(-10).join('\n');
 }
 
 function findOnPath(programs) {

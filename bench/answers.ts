@@ -11,7 +11,7 @@ import { type BenchSet, readSets } from './lib/data.ts';
 import { collectFigures } from './lib/figures.ts';
 import { type Library, openLibrary } from './lib/library.ts';
 import { type Hit, mean, measure, quantile } from './lib/measures.ts';
-import { miniSearchPeer } from './lib/minisearch-peer.ts';
+import { miniSearchPeer } from './lib/passage-peers.ts';
 import { ask } from './lib/speed.ts';
 import { createIndexFollower, follow, type IndexFollower } from '../server/src/features/assistant/search-follower.ts';
 import { searchPassages } from '../server/src/features/assistant/search.ts';

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { BenchDocument } from './data.ts';
+
+const folder = new URL('../staff/', import.meta.url);
+
+/** Clinics that rules and weights are not tuned on. */
+export const setAside: readonly string[] = ['maple-court', 'riverside-womens-health'];
+
+/** The words of a document that answer a question. start is -1 where the document does not contain them. */
+export type StaffGold = { doc: string; quote: string; start: number; end: number };
+
+/**
+ * absent: the library covers the topic but not the fact. outside: no topic of the library.
+ * gold: any one of these answers. must: strings that a right answer contains. danger: a wrong answer can hurt somebody.
+ */
+export type StaffQuestion = {
+  id: string;
+  q: string;
+  kind: 'answerable' | 'absent' | 'outside';
+  gold: StaffGold[];
+  must: string[];
+  danger: boolean;
+  twinOf?: string;
+};
+
+export type StaffConversation = { id: string; turns: StaffQuestion[] };
+export type StaffClinic = { name: string; documents: BenchDocument[]; questions: StaffQuestion[]; conversations: StaffConversation[] };
+
+type Line = { q: string; kind: StaffQuestion['kind']; gold?: { doc: string; quote: string }[]; must?: string[]; danger?: boolean };
+type QuestionLine = Line & { id: string; twinOf?: string };
+type ConversationLine = { id: string; turns: Line[] };
+
+/** The names of the clinics whose questions are written. */
+export function listClinics(): string[] {
+  const names = readdirSync(folder).sort();
+  return names.filter((name) => existsSync(new URL(`${name}/questions.jsonl`, folder)));
+}
+
+/** A clinic's documents with what its staff ask; the documents are named as an upload names them. */
+export function readClinic(name: string): StaffClinic {
+  const documents = readdirSync(new URL(`${name}/documents/`, folder))
+    .sort()
+    .map((file): BenchDocument => {
+      const text = readFileSync(new URL(`${name}/documents/${file}`, folder), 'utf8');
+      return { id: file, name: file.slice(0, -extname(file).length), type: 'manual', text };
+    });
+  const texts = new Map(documents.map(({ id, text }) => [id, text]));
+  const toQuestion = ({ id, q, kind, gold = [], must = [], danger = false, twinOf }: QuestionLine): StaffQuestion => ({
+    id,
+    q,
+    kind,
+    must,
+    danger,
+    gold: gold.map((one) => locate(one, texts.get(one.doc) ?? '')),
+    ...(twinOf !== undefined && { twinOf }),
+  });
+  const conversations = readLines<ConversationLine>(name, 'conversations').map(({ id, turns }) => ({
+    id,
+    turns: turns.map((turn, index) => toQuestion({ ...turn, id: `${id}.${index + 1}` })),
+  }));
+  return { name, documents, questions: readLines<QuestionLine>(name, 'questions').map(toQuestion), conversations };
+}
+
+function locate({ doc, quote }: { doc: string; quote: string }, text: string): StaffGold {
+  const start = text.indexOf(quote);
+  return { doc, quote, start, end: start === -1 ? -1 : start + quote.length };
+}
+
+function readLines<Row>(clinic: string, file: string): Row[] {
+  const path = new URL(`${clinic}/${file}.jsonl`, folder);
+  if (!existsSync(path)) return [];
+  const lines = readFileSync(path, 'utf8').split('\n');
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Row);
+}

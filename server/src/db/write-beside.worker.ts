@@ -1,10 +1,9 @@
 import Database from 'better-sqlite3';
 import { isDiskFull } from '../lib/disk-room.ts';
+import { replaceThreadData } from '../lib/thread-data.ts';
 import { openToWrite } from './thread-connection.ts';
 import type { LogPages, Written } from './write-beside.ts';
 import type { StepDone, WriteStep } from './write-steps.ts';
-
-export { takeOver } from '../lib/thread-data.ts';
 
 /** A step that must change something changed nothing. */
 class Unmet extends Error {}
@@ -61,5 +60,10 @@ export function copyLog(): LogPages {
 
 export function end(): void {
   opened?.close();
+}
+
+/** Goes on, after its end, for another product. */
+export function takeOver(data: unknown): void {
+  replaceThreadData(data);
   opened = undefined;
 }

@@ -2,12 +2,12 @@ import { workerData } from 'node:worker_threads';
 
 let current: unknown = workerData;
 
-/** What whoever started this thread gave it. */
+/** The data that this thread works with: what it was started with, until it is given other data. */
 export function threadData(): unknown {
   return current;
 }
 
-/** After its `end`, a thread may be given other data and go on for somebody else. */
-export function takeOver(data: unknown): void {
+/** Gives the thread other data. */
+export function replaceThreadData(data: unknown): void {
   current = data;
 }

@@ -3,21 +3,19 @@ import { Piscina } from 'piscina';
 /** What every worker of ours may be asked for last. */
 export const lastTask = 'end';
 
-interface PoolOptions {
+type PoolOptions = Pick<NonNullable<ConstructorParameters<typeof Piscina>[0]>, 'atomics' | 'idleTimeout' | 'minThreads'> & {
   filename: string;
-  /** Kept as it is given: every thread of the pool gets a copy of it, also one that replaces another. */
-  workerData: object;
-  idleTimeout: number;
-  atomics?: 'disabled';
-}
+  /** Every thread of the pool gets a copy, also one that replaces another. */
+  workerData?: object;
+};
 
-/** How pools are opened and ended; tests keep threads for the product that they open next. */
+/** How pools are opened and ended. Tests put something else in its place. */
 export const threadPools = {
-  open: (options: PoolOptions): Piscina => new Piscina({ ...options, minThreads: 0, maxThreads: 1 }),
+  open: (options: PoolOptions): Piscina => new Piscina({ minThreads: 0, maxThreads: 1, ...options }),
   end: endForGood,
 };
 
-/** A pool of one thread, which starts with the first work. */
+/** A pool of one thread, which starts with the first work unless `minThreads` is 1. */
 export function openPool<Task, Result>(options: PoolOptions): Piscina<Task, Result> {
   return threadPools.open(options) as Piscina<Task, Result>;
 }
@@ -34,7 +32,7 @@ export async function endPool<Task, Result>(pool: Piscina<Task, Result>): Promis
 async function endForGood(pool: Piscina): Promise<void> {
   // An answer of a thread that has been given up concerns nobody, and would end the process.
   pool.on('error', () => undefined);
-  // Whatever is wrong with the thread, it is not at work any more.
+  // A thread that fails here has stopped working, which is all that is wanted.
   if (pool.threads.length > 0) await pool.run(undefined, { name: lastTask }).catch(() => undefined);
   await pool.destroy();
 }

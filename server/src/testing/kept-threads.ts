@@ -1,49 +1,61 @@
+import { basename } from 'node:path';
 import type { Piscina } from 'piscina';
 import { lastTask, threadPools } from '../lib/thread-pool.ts';
 
-/** Ready for the next product that wants the same work done. */
-const kept = new Map<string, Piscina[]>();
+/** Most stories start these. Each has a `takeOver`, which forgets the last product. */
+const keptWorkers = new Set(['search.worker.ts', 'write-beside.worker.ts', 'split.worker.ts', 'checks.worker.ts']);
+
+/** Pools that no product uses, by what they were opened with. */
+const free = new Map<string, Piscina[]>();
+/** The pool behind what a product was given. */
+const lentPools = new WeakMap<Piscina, Lent>();
+type Lent = { pool: Piscina; key: string; refuse: () => void };
+
 const openNew = threadPools.open;
 const endForGood = threadPools.end;
-/** The pool that stands behind what a product was given. */
-const behind = new WeakMap<Piscina, { pool: Piscina; leave: () => void }>();
 
-/** Loading a thread's modules takes longer than most stories, so a product's threads go on for the next one that a process of tests opens. */
+/** Keeps the threads of a product for the next one that the same process of tests opens: loading a thread's modules takes longer than most stories. */
 export function keepThreads(): void {
-  threadPools.open = (options) => {
-    const key = JSON.stringify({ ...options, workerData: Object.keys(options.workerData) });
-    const free = kept.get(key)?.pop();
-    if (free === undefined) return lend(key, openNew({ ...options, workerData: { ...options.workerData } }));
-    Object.assign(free.options.workerData as object, options.workerData);
-    if (free.threads.length > 0) void free.run(options.workerData, { name: 'takeOver' });
-    return lend(key, free);
-  };
-  threadPools.end = async (lent) => {
-    const { pool, leave } = behind.get(lent) ?? { pool: lent, leave: undefined };
-    if (leave === undefined || pool.threads.length === 0) return endForGood(pool);
-    const hasEnded = await pool.run(undefined, { name: lastTask }).then(
-      () => true,
-      () => false,
-    );
-    leave();
-    if (!hasEnded) await endForGood(pool);
-  };
+  threadPools.open = open;
+  threadPools.end = end;
 }
 
-/** What has ended its own use of a pool gets nothing more from it. */
-function lend(key: string, pool: Piscina): Piscina {
+function open(options: Parameters<typeof openNew>[0]): Piscina {
+  const { workerData = {} } = options;
+  if (!keptWorkers.has(basename(options.filename))) return openNew(options);
+  const key = JSON.stringify({ ...options, workerData: Object.keys(workerData) });
+  const pool = free.get(key)?.pop();
+  if (pool === undefined) return lend(openNew({ ...options, workerData: { ...workerData } }), key);
+  // For a thread that has to be started anew.
+  Object.assign(pool.options.workerData as object, workerData);
+  if (pool.threads.length > 0) void pool.run(workerData, { name: 'takeOver' });
+  return lend(pool, key);
+}
+
+async function end(lentPool: Piscina): Promise<void> {
+  const lent = lentPools.get(lentPool);
+  if (lent === undefined) return endForGood(lentPool);
+  const { pool, key, refuse } = lent;
+  const ended = pool.threads.length > 0 ? pool.run(undefined, { name: lastTask }) : Promise.reject(new Error('It has no thread'));
+  const isKept = await ended.then(
+    () => true,
+    () => false,
+  );
+  refuse();
+  if (isKept) free.set(key, [...(free.get(key) ?? []), pool]);
+  else await endForGood(pool);
+}
+
+/** A product that has ended its pool gets nothing more from it. */
+function lend(pool: Piscina, key: string): Piscina {
   let isOver = false;
-  const lent = new Proxy(pool, {
+  const lentPool = new Proxy(pool, {
     get: (target, name) => {
       if (name === 'run' && isOver) return () => Promise.reject(new Error('This thread has ended'));
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },
   });
-  const leave = (): void => {
-    isOver = true;
-    if (pool.threads.length > 0) kept.set(key, [...(kept.get(key) ?? []), pool]);
-  };
-  behind.set(lent, { pool, leave });
-  return lent;
+  lentPools.set(lentPool, { pool, key, refuse: () => (isOver = true) });
+  return lentPool;
 }

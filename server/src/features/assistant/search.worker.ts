@@ -1,14 +1,13 @@
 import type { FoundInDocument } from '@vademecum/shared/search.ts';
 import type { Database } from 'better-sqlite3';
 import { openToRead } from '../../db/thread-connection.ts';
+import { replaceThreadData } from '../../lib/thread-data.ts';
 import { readVectorsAhead } from './embeddings/search-vectors.ts';
 import { createIndexFollower, follow, type IndexFollower, isUpToDate, renew } from './search-follower.ts';
 import { findDocuments, type FindTask, type FoundDocuments } from './finding/search-documents.ts';
 import { findInDocument } from './finding/search-in-document.ts';
 import { findByWords } from './search-words.ts';
 import { type Retrieved, type RetrieveTask, searchPassages } from './search.ts';
-
-export { takeOver } from '../../lib/thread-data.ts';
 
 type Opened = { database: Database; follower: IndexFollower };
 
@@ -18,8 +17,10 @@ const vectorsBetween = 500;
 
 let opened: Opened | undefined;
 let following = false;
+let ended = false;
 
 function open(): Opened {
+  if (ended) throw new Error('This thread has ended');
   opened ??= { database: openToRead(), follower: createIndexFollower() };
   return opened;
 }
@@ -61,7 +62,7 @@ export function findIn(task: { id: number; q: string }): FoundInDocument | undef
 function followOn(current: Opened): void {
   following = true;
   setImmediate(() => {
-    if (current !== opened) return;
+    if (ended || current !== opened) return;
     try {
       following = !current.database.transaction(() => takeOn(current))();
     } catch {
@@ -79,7 +80,14 @@ function takeOn({ database, follower }: Opened): boolean {
 
 /** Stops following the database and closes it. */
 export function end(): void {
+  ended = true;
   opened?.database.close();
+}
+
+/** Goes on, after its end, for another product. */
+export function takeOver(data: unknown): void {
+  replaceThreadData(data);
   opened = undefined;
   following = false;
+  ended = false;
 }

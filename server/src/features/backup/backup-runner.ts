@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
-import { endPool } from '../../lib/thread-pool.ts';
+import { endPool, openPool } from '../../lib/thread-pool.ts';
 import { createJobQueue } from '../../lib/job-queue.ts';
 import type { Manifest } from './backup-format.ts';
 import { readBackupFile } from './backup-reader.ts';
@@ -49,7 +48,7 @@ interface InLine {
 
 export function createBackupRunner(masterKey: Buffer, keyId: string): BackupRunner {
   const filename = fileURLToPath(new URL('./backup.worker.ts', import.meta.url));
-  const pool = new Piscina<BackupTask, BackupResult>({ filename, minThreads: 0, maxThreads: 1, idleTimeout: 1_000 });
+  const pool = openPool<BackupTask, BackupResult>({ filename, idleTimeout: 1_000 });
   const queue = createJobQueue();
   const line: InLine[] = [];
   let isClosed = false;

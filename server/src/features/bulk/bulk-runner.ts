@@ -1,10 +1,10 @@
 import type { bulkProgressSchema } from '@vademecum/shared/bulk.ts';
 import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import type { z } from 'zod';
 import { auditedConnectionData } from '../../db/audited-connection.ts';
 import type { WriteGate } from '../../db/write-gate.ts';
-import { endPool } from '../../lib/thread-pool.ts';
+import { endPool, openPool } from '../../lib/thread-pool.ts';
 import { createJobQueue } from '../../lib/job-queue.ts';
 import { unlessStalled } from '../../lib/stall-limit.ts';
 import type { BulkJob, BulkOutcome, BulkTask } from './bulk-jobs.ts';
@@ -31,7 +31,7 @@ interface BulkRunnerParts {
 export function createBulkRunner({ confirmationKey, gate, ...where }: BulkRunnerParts): BulkRunner {
   const workerData = auditedConnectionData(where);
   const filename = fileURLToPath(new URL('./bulk.worker.ts', import.meta.url));
-  const pool = new Piscina<BulkTask, BulkOutcome>({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: 10_000 });
+  const pool = openPool<BulkTask, BulkOutcome>({ filename, workerData, idleTimeout: 10_000 });
   const preparing = pool as unknown as Piscina<BulkJob, void>;
   let current: BulkTask | undefined;
   const queue = createJobQueue();

@@ -6,7 +6,7 @@ import { findQuoted, type FoundPassage, type QuotedPassage } from '../assistant/
 import { normaliseLines } from './extraction/normalise.ts';
 import type { SplitText } from './ingest.service.ts';
 
-export { takeOver } from '../../lib/thread-data.ts';
+export { replaceThreadData as takeOver } from '../../lib/thread-data.ts';
 export { readTranscript } from './video/read-transcript.ts';
 
 /** Given to the thread that reads what was uploaded; in the other somebody waits for the answer. */

@@ -1,12 +1,11 @@
 import type { CheckDraft, MemoryFinding } from '@vademecum/shared/memory-checks.ts';
 import { openToRead } from '../../db/thread-connection.ts';
+import { replaceThreadData } from '../../lib/thread-data.ts';
 import { glossaryOf } from '../assistant/search-glossary.service.ts';
 import { checkNote } from './check-note.ts';
 import { findAnyNote, listNotesAfter, type Reader } from './note-follower.queries.ts';
 import { followNotes, type NoteFollower } from './note-follower.ts';
 import { indexNearby } from './nearby-notes.ts';
-
-export { takeOver } from '../../lib/thread-data.ts';
 
 /** `today` as YYYY-MM-DD: documents in force on that day count. */
 export interface DraftTask {
@@ -90,6 +89,11 @@ export function checkSome({ ids, today }: SomeTask): MemoryFinding[][] | undefin
 
 export function end(): void {
   database?.close();
+}
+
+/** Goes on, after its end, for another product. */
+export function takeOver(data: unknown): void {
+  replaceThreadData(data);
   database = undefined;
   follower = undefined;
 }

@@ -1,9 +1,9 @@
 import { importLimits, type ImportPreview, type ImportProgress } from '@vademecum/shared/memory-import.ts';
 import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { auditedConnectionData } from '../../db/audited-connection.ts';
 import type { WriteGate } from '../../db/write-gate.ts';
-import { endPool } from '../../lib/thread-pool.ts';
+import { endPool, openPool } from '../../lib/thread-pool.ts';
 import { createJobQueue } from '../../lib/job-queue.ts';
 import { unlessStalled } from '../../lib/stall-limit.ts';
 import type { ImportOutcome } from './execute-import.ts';
@@ -126,7 +126,7 @@ function createImports(
 
 function createPool(workerData: ReturnType<typeof auditedConnectionData>): Piscina<object, unknown> {
   const filename = fileURLToPath(new URL('./import.worker.ts', import.meta.url));
-  return new Piscina({ filename, workerData, minThreads: 0, maxThreads: 1, idleTimeout: importLimits.previewMs + 60_000 });
+  return openPool({ filename, workerData, idleTimeout: importLimits.previewMs + 60_000 });
 }
 
 const newCounters = (): Counters => new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
-import { endPool } from '../../../lib/thread-pool.ts';
+import type { Piscina } from 'piscina';
+import { endPool, openPool } from '../../../lib/thread-pool.ts';
 import type { Embedder } from './embedder.ts';
 import type { EncoderWorkerData } from './encoder.worker.ts';
 
@@ -32,5 +32,5 @@ export function createBuiltinEmbedder(): Embedder {
 
 function startPool(options: { minThreads: number; idleTimeout?: number }, workerData: EncoderWorkerData): Pool {
   const filename = fileURLToPath(new URL('./encoder.worker.ts', import.meta.url));
-  return new Piscina({ filename, workerData, maxThreads: 1, ...options });
+  return openPool({ filename, workerData, ...options });
 }

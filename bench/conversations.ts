@@ -6,7 +6,7 @@ import { createAssistant } from '../server/src/features/assistant/assistant.serv
 import { condense, type Condensed, type Earlier } from '../server/src/features/assistant/condense.ts';
 import { holdsAnswer, readConversations, type Turn } from './lib/conversation-set.ts';
 import { readHandbook } from './lib/handbook-set.ts';
-import { openLibrary } from './lib/library.ts';
+import { openLibrary, toHit } from './lib/library.ts';
 import { holdsGold } from './lib/measures.ts';
 
 interface Row {
@@ -58,12 +58,7 @@ async function changesOfSubject(): Promise<{ alone: number; after: number; leani
     const citations = earlier.map(({ documentId, heading, text }) => ({ documentId, section: heading, quote: text }));
     const found = async ({ own, context, favoured }: Condensed): Promise<number> => {
       const { passages } = await assistant.search({ question: own, limit: 3, context, favoured });
-      const hits = passages.map(({ documentId, startOffset, text }) => ({
-        doc: library.documentOf.get(documentId ?? 0)?.id ?? '',
-        start: startOffset,
-        end: startOffset + text.length,
-      }));
-      return hits.some((hit) => holdsGold(question, hit)) ? 1 : 0;
+      return passages.some((passage) => holdsGold(question, toHit(library, passage))) ? 1 : 0;
     };
     const condensed = condense(question.q, [{ question: before, citations }]);
     counts.alone += await found(condense(question.q));

@@ -8,7 +8,7 @@ import { openDatabase } from '../server/src/db/encrypted-file.ts';
 import { searchPassages } from '../server/src/features/assistant/search.ts';
 import { type BenchSet, readSets } from './lib/data.ts';
 import { readHandbook } from './lib/handbook-set.ts';
-import { openLibrary } from './lib/library.ts';
+import { openLibrary, toHit } from './lib/library.ts';
 import { mean, measure, type Measures, quantile } from './lib/measures.ts';
 import { embedLibrary } from './lib/vectors.ts';
 
@@ -33,12 +33,10 @@ async function run(sets: readonly BenchSet[]): Promise<Asked[]> {
       const ranked = async (way: Way): Promise<Measures> => {
         const task = { question: question.q, limit: passages, today: library.today, vector: way === 'fused' ? vector : undefined };
         const found = await timed(way, () => searchPassages(database, task));
-        const hits = found.passages.slice(0, passages).map(({ documentId, startOffset, text }) => ({
-          doc: library.documentOf.get(documentId ?? 0)?.id ?? '',
-          start: startOffset,
-          end: startOffset + text.length,
-        }));
-        return measure(question, hits);
+        return measure(
+          question,
+          found.passages.slice(0, passages).map((passage) => toHit(library, passage)),
+        );
       };
       rows.push({ set: name, half: index % 2, words: await ranked('words'), fused: await ranked('fused') });
     }

@@ -1,6 +1,6 @@
 /**
  * Questions as staff type them, about the documents of fictional clinics, each a library of its own, asked as the chat asks: default length, the documents'
- * own sentences. Counts what is right, half right, wrong, refused and dangerous, and where the gold passage is in the ranking, beside MiniSearch and FTS5.
+ * own sentences. Counts what is right, half right, wrong, refused and dangerous, and where the gold passage is in the ranking, compared with MiniSearch and FTS5.
  * npm run bench -- staff [--library NAME] [--limit N] [--failures FILE] [--set-aside] [--save]; --limit takes N questions of each clinic, spread evenly;
  * --failures writes what was not right in the development clinics, one JSON object a line. The model comes from EMBEDDINGS (default builtin).
  */
@@ -12,10 +12,10 @@ import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/db/encrypted-file.ts';
 import { type Assistant, createAssistant, passagesGiven } from '../server/src/features/assistant/assistant.service.ts';
 import type { Earlier } from '../server/src/features/assistant/condense.ts';
-import { splitPassages } from '../server/src/features/assistant/passages.service.ts';
 import { rankSentences } from '../server/src/features/assistant/sentence-ranking.ts';
 import { collectFigures } from './lib/figures.ts';
-import { type Library, openLibrary } from './lib/library.ts';
+import { toRange } from './lib/answer-measures.ts';
+import { type Library, openLibrary, passageAt, toHit } from './lib/library.ts';
 import { type Hit, measure } from './lib/measures.ts';
 import { fts5Peer, miniSearchPeer, type PassagePeer } from './lib/passage-peers.ts';
 import { judge, outcomeOf, type Statement } from './lib/staff-judge.ts';
@@ -43,8 +43,9 @@ const { values } = parseArgs({
 function chosenClinics(): string[] {
   const names = listClinics().filter((name) => values['set-aside'] || !setAside.includes(name));
   const chosen = values.library === undefined ? names : names.filter((name) => name === values.library);
-  if (chosen.length === 0) throw new Error(`No clinic to ask; there are ${names.join(', ')}, and with --set-aside ${setAside.join(', ')}`);
-  return chosen;
+  if (chosen.length > 0) return chosen;
+  console.error(`No such clinic. Choose one of ${names.join(', ')}; with --set-aside also ${setAside.join(', ')}.`);
+  process.exit(1);
 }
 
 async function runClinic({ name, documents, questions, conversations }: StaffClinic): Promise<Judged[]> {
@@ -114,11 +115,8 @@ function toStatement({ documentOf }: Library, { documentId, startOffset: start, 
   return { doc: document.id, start, end, text: quote };
 }
 
-function passageAround({ documentOf, idOf }: Library, statement: Statement): Statement {
-  const document = documentOf.get(idOf.get(statement.doc) ?? 0);
-  const passage = splitPassages(document?.text ?? '', { name: document?.name ?? '' }).find(
-    ({ startOffset, endOffset }) => startOffset <= statement.start && statement.start < endOffset,
-  );
+function passageAround(library: Library, statement: Statement): Statement {
+  const passage = passageAt(library, statement.doc, statement.start);
   if (passage === undefined) return statement;
   return { doc: statement.doc, start: passage.startOffset, end: passage.endOffset, text: passage.text };
 }
@@ -129,16 +127,11 @@ async function ranksOf({ library, assistant, peers }: Opened, { id, q, kind, gol
     const { p1, p5 } = measure(spans, hits);
     return { first: p1 === 1, five: p5 === 1 };
   };
-  const { passages, evidence } = await assistant.search({ question: q, limit: passagesGiven });
-  const found = passages.map(({ documentId, startOffset, text }) => {
-    const doc = library.documentOf.get(documentId ?? 0)?.id ?? '';
-    return { doc, start: startOffset, end: startOffset + text.length };
-  });
+  const retrieved = await assistant.search({ question: q, limit: passagesGiven });
+  const { passages, evidence } = retrieved;
+  const found = passages.map((passage) => toHit(library, passage));
   const sentences = rankSentences({ question: q, concepts: evidence.concepts, passages }).slice(0, candidates);
-  const statements = sentences.map(({ passage, start, end, text }) => {
-    const { doc = '', start: from = 0 } = found[passage] ?? {};
-    return { doc, start: from + start, end: from + end, text };
-  });
+  const statements = sentences.map((sentence) => ({ ...toRange(sentence, retrieved, library), text: sentence.text }));
   const candidate = judge({ gold, must }, statements) === 'right';
   return { own: placeIn(found), MiniSearch: placeIn(peers.MiniSearch(q)), FTS5: placeIn(peers.FTS5(q)), candidate };
 }

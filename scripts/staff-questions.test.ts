@@ -106,7 +106,7 @@ test.each<[string, StaffQuestion, Statement[], string]>([
   expect(judge(question, shown)).toBe(expected);
 });
 
-test('what is not shown as an answer is refused, and a question without an answer is answered by whatever is shown', () => {
+test('a reply that shows nothing is a refusal; for a question without an answer, any other reply counts as answered', () => {
   const question = ask('doses.md', row);
   expect(outcomeOf(question, undefined)).toBe('refused');
   expect(outcomeOf(question, [place('doses.md', row)])).toBe('right');

@@ -27,7 +27,7 @@ export function measureAnswer(question: BenchQuestion, found: Retrieved, library
   return { gold1: given[0], gold2: given[1], gold3: given[2], ...(line !== undefined && { line }) };
 }
 
-function toRange(sentence: RankedSentence, { passages }: Retrieved, library: Library): Range {
+export function toRange(sentence: RankedSentence, { passages }: Retrieved, library: Library): Range {
   const passage = passages[sentence.passage];
   const offset = passage?.startOffset ?? 0;
   return { doc: library.documentOf.get(passage?.documentId ?? 0)?.id ?? '', start: offset + sentence.start, end: offset + sentence.end };

@@ -1,10 +1,9 @@
 import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
 import { type CitationBook, createCitationBook, toCitation } from '../../server/src/features/assistant/citations.ts';
 import { composeAnswer } from '../../server/src/features/assistant/compose.ts';
-import { splitPassages } from '../../server/src/features/assistant/passages.service.ts';
 import type { Retrieved } from '../../server/src/features/assistant/search.ts';
 import type { BenchDocument, BenchQuestion } from './data.ts';
-import type { Library } from './library.ts';
+import { type Library, passageAt } from './library.ts';
 import { mean } from './measures.ts';
 
 /** Of one answer; undefined: does not apply. Nothing but `refused` for a question that was. */
@@ -63,11 +62,18 @@ function placeOf(cited: ReturnType<CitationBook['cite']>, library: Library): Pla
 function sectionAt(library: Library, doc: string, offset: number): string {
   const document: BenchDocument | undefined = library.documentOf.get(library.idOf.get(doc) ?? 0);
   if (document === undefined) return '';
-  const { name, text } = document;
-  const passage = splitPassages(text, { name }).find(({ startOffset, endOffset }) => startOffset <= offset && offset < endOffset);
+  const passage = passageAt(library, doc, offset);
   if (passage === undefined) return '';
   const [start, end] = [offset - passage.startOffset, offset - passage.startOffset + 1];
-  const row = { ...passage, id: 0, documentId: library.idOf.get(doc) ?? 0, memoryId: null, documentName: name, version: 1, score: 0 };
+  const row = {
+    ...passage,
+    id: 0,
+    documentId: library.idOf.get(doc) ?? 0,
+    memoryId: null,
+    documentName: document.name,
+    version: 1,
+    score: 0,
+  };
   return toCitation(row, { start, end, text: '', kind: 'sentence', block: 0, context: '' }, 1, 'quoted').section;
 }
 

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openProductDatabase } from '../../server/src/db/open.ts';
 import { openDatabase } from '../../server/src/db/encrypted-file.ts';
-import { splitPassages } from '../../server/src/features/assistant/passages.service.ts';
+import { type Passage, splitPassages } from '../../server/src/features/assistant/passages.service.ts';
 import type { BenchDocument, BenchSet } from './data.ts';
+import type { Hit } from './measures.ts';
 
 export type Library = { file: string; key: Buffer; idOf: Map<string, number>; documentOf: Map<number, BenchDocument>; today: string };
+
+type FoundPassage = { documentId: number | null; startOffset: number; text: string };
 
 const key = Buffer.alloc(32, 7);
 const sources = new URL('../../server/src/features/assistant/', import.meta.url);
@@ -33,6 +36,26 @@ export async function openLibrary(sets: readonly BenchSet[]): Promise<Library> {
   };
 }
 
+const passages = new WeakMap<BenchDocument, Passage[]>();
+
+/** The document's passages, split once. */
+export function passagesOf(document: BenchDocument): Passage[] {
+  const found = passages.get(document) ?? splitPassages(document.text, { name: document.name });
+  passages.set(document, found);
+  return found;
+}
+
+/** The passage that contains the character at an offset of a document. */
+export function passageAt({ documentOf, idOf }: Library, doc: string, offset: number): Passage | undefined {
+  const document = documentOf.get(idOf.get(doc) ?? 0);
+  return document && passagesOf(document).find(({ startOffset, endOffset }) => startOffset <= offset && offset < endOffset);
+}
+
+/** Where a passage that was found stands; null for `documentId` where it is of no document. */
+export function toHit({ documentOf }: Library, { documentId, startOffset, text }: FoundPassage): Hit {
+  return { doc: documentOf.get(documentId ?? 0)?.id ?? '', start: startOffset, end: startOffset + text.length };
+}
+
 async function build(file: string, documents: readonly BenchDocument[]): Promise<void> {
   const unfinished = `${file}.${process.pid}`;
   await (await openProductDatabase(unfinished, key)).destroy();
@@ -56,7 +79,7 @@ export function insertDocument(database: ReturnType<typeof openDatabase>, docume
   const passage = database.prepare(`
     INSERT INTO passages (document_id, ordinal, heading, text, start_offset, end_offset, first_line, last_line, page, name_terms, heading_terms, body_terms)
     VALUES (${id}, @ordinal, @heading, @text, @startOffset, @endOffset, @firstLine, @lastLine, @page, @nameTerms, @headingTerms, @bodyTerms)`);
-  const passages = splitPassages(document.text, { name: document.name });
-  for (const one of passages) passage.run(one);
-  return passages.length;
+  const own = passagesOf(document);
+  for (const one of own) passage.run(one);
+  return own.length;
 }

@@ -1,7 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { openDatabase } from '../../server/src/db/encrypted-file.ts';
-import { splitPassages } from '../../server/src/features/assistant/passages.service.ts';
-import type { Library } from './library.ts';
+import { type Library, passagesOf } from './library.ts';
 import type { Hit } from './measures.ts';
 
 /** Gives the passages for a question, best first. */
@@ -12,7 +11,7 @@ export function miniSearchPeer(library: Library): PassagePeer {
   const index = new MiniSearch<{ id: number; name: string; heading: string; text: string }>({ fields: ['name', 'heading', 'text'] });
   const hits: Hit[] = [];
   for (const document of library.documentOf.values()) {
-    for (const { heading, text, startOffset, endOffset } of splitPassages(document.text, { name: document.name })) {
+    for (const { heading, text, startOffset, endOffset } of passagesOf(document)) {
       index.add({ id: hits.length, name: document.name, heading, text });
       hits.push({ doc: document.id, start: startOffset, end: endOffset });
     }
@@ -25,10 +24,10 @@ export function fts5Peer(library: Library, database: ReturnType<typeof openDatab
   database.exec(`CREATE VIRTUAL TABLE temp.peer USING fts5(name, heading, text, tokenize = 'porter unicode61')`);
   const insert = database.prepare('INSERT INTO temp.peer (rowid, name, heading, text) VALUES (?, ?, ?, ?)');
   const hits: Hit[] = [];
-  for (const { id, name, text: whole } of library.documentOf.values()) {
-    for (const { heading, text, startOffset, endOffset } of splitPassages(whole, { name })) {
-      insert.run(hits.length, name, heading, text);
-      hits.push({ doc: id, start: startOffset, end: endOffset });
+  for (const document of library.documentOf.values()) {
+    for (const { heading, text, startOffset, endOffset } of passagesOf(document)) {
+      insert.run(hits.length, document.name, heading, text);
+      hits.push({ doc: document.id, start: startOffset, end: endOffset });
     }
   }
   const find = database.prepare<[string], number>('SELECT rowid FROM temp.peer WHERE peer MATCH ? ORDER BY rank, rowid').pluck();

@@ -33,7 +33,7 @@ export function judge({ gold, must }: Pick<StaffQuestion, 'gold' | 'must'>, show
   return judged.some(({ isHalf }) => isHalf) ? 'half' : 'wrong';
 }
 
-/** The share of a quote's characters, silent ones aside, that stand in statements taken from its place. */
+/** The share of a quote's characters, not counting silent ones, that the statements show from its place. */
 function shareShown({ doc, quote, start }: StaffQuestion['gold'][number], shown: readonly Statement[]): number {
   const own = shown.filter((statement) => statement.doc === doc);
   let all = 0;

@@ -121,7 +121,7 @@ export function figuresOf(rows: readonly Judged[], split = ''): Measured[] {
     if (peers === undefined) return [figure];
     return Object.entries(peers).map(([peer, theirs]) => ({
       ...figure,
-      name: `${figure.name}, beside ${peer}`,
+      name: `${figure.name}, against ${peer}`,
       peer: { name: peer, value: percent(theirs) },
     }));
   });

@@ -16,7 +16,7 @@ const include = (...patterns: string[]) => ({
   exclude: ['**/node_modules/**', ...(runsSlowTests ? [] : [slowTests])],
 });
 
-/** Files at once. More pages than processors, and what is typed takes so long that the stories about waiting no longer hold. */
+/** Files at once. Pages wait more than they work, so there is one more of them than processors; with two more, typing becomes too slow for the stories about waiting. */
 const processors = availableParallelism();
 const workers = { server: processors + 1, client: processors + 1, e2e: processors };
 
@@ -69,7 +69,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArguments },
-              // A click waits until what it is meant for has come to rest.
+              // A click waits for the animations of what it clicks; with reduced motion there are none.
               contextOptions: { reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],

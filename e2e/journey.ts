@@ -44,7 +44,7 @@ export function journeyWith(settings: Record<string, string>) {
       { scope: 'file' },
     ],
     page: async ({ app, browser }, use) => {
-      // A click waits until what it is meant for has come to rest.
+      // A click waits for the animations of what it clicks; with reduced motion there are none.
       const context = await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce' });
       const page = await context.newPage();
       const errors = collectErrors(page);

@@ -4,7 +4,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Failure } from './node-runtime.mjs';
 
-/** The first draws no window and takes half of the processor time. */
+/** The first opens no windows, which saves processor time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const knownPlaces = {
@@ -15,15 +15,12 @@ const knownPlaces = {
   ],
 };
 
+/** In the order in which they are tried. */
 const installers = [
-  {
-    manager: 'apt-get',
-    before: [['update']],
-    install: ['install', '-y', '--no-install-recommends'],
-    packages: ['chromium-headless-shell', 'chromium'],
-  },
-  { manager: 'dnf', before: [], install: ['install', '-y'], packages: ['chromium-headless', 'chromium'] },
-  { manager: 'apk', before: [], install: ['add'], packages: ['chromium'] },
+  { manager: 'apt-get', commands: [['update'], ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']] },
+  { manager: 'apt-get', commands: [['install', '-y', '--no-install-recommends', 'chromium']] },
+  { manager: 'dnf', commands: [['install', '-y', 'chromium']] },
+  { manager: 'apk', commands: [['add', 'chromium']] },
 ];
 
 /** Path of a Chromium; installs one if none is found and this is root on Linux. */
@@ -48,25 +45,19 @@ function findBrowser() {
 
 function installBrowser() {
   if (process.platform !== 'linux' || process.getuid() !== 0) return undefined;
-  const installer = installers.find(({ manager }) => findOnPath([manager]));
-  if (installer === undefined) return undefined;
-  console.log(`Installing Chromium with ${installer.manager} …`);
-  for (const args of installer.before) runInstaller(installer.manager, args);
-  const errors = [];
-  for (const name of installer.packages) {
-    const output = runInstaller(installer.manager, [...installer.install, name]);
-    if (output === undefined) return findBrowser();
-    errors.push(output);
+  for (const { manager, commands } of installers.filter(({ manager }) => findOnPath([manager]) !== undefined)) {
+    console.log(`Installing Chromium with ${manager} …`);
+    if (commands.every((args) => runInstaller(manager, args))) return findBrowser();
   }
-  console.error(errors.join('\n'));
   return undefined;
 }
 
-/** Undefined once it is done, else the last lines that it printed. */
+/** True once it is done; else its last lines are printed. */
 function runInstaller(manager, args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const { status, stdout, stderr } = spawnSync(manager, args, { env, encoding: 'utf8', maxBuffer: Infinity });
-  return status === 0 ? undefined : `${stdout ?? ''}${stderr ?? ''}`.trimEnd().split('\n').slice(-10).join('\n');
+  if (status !== 0) console.error(`${stdout ?? ''}${stderr ?? ''}`.trimEnd().split('\n').slice(-10).join('\n'));
+  return status === 0;
 }
 
 function findOnPath(programs) {

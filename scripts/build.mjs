@@ -1,4 +1,4 @@
-// Builds the client, and only if something it is made of has changed since the last build.
+// Builds the client and the processes that read files, each only if something it is made of has changed since its last build.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,19 +6,27 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { packageBin } from './package-bin.mjs';
 import { Failure, root, runNode } from './node-runtime.mjs';
 
-const output = join(root, 'client', 'dist');
-const stamp = join(output, '.built-from');
-const inputs = ['client', 'shared', 'package-lock.json', 'tsconfig.base.json'];
+const common = ['package-lock.json', 'tsconfig.base.json'];
+const readers = ['server/src/features/documents/extraction', 'server/vite.config.ts', 'server/package.json'];
+const builds = [
+  { workspace: 'client', what: 'the client', inputs: ['client', 'shared', ...common], finish: compress },
+  { workspace: 'server', what: 'the file readers', inputs: [...readers, ...common], finish: () => undefined },
+];
 
 export async function buildIfStale() {
-  const current = hashInputs();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return;
-  console.log('Building the client …');
-  const exitCode = await runNode([packageBin('vite'), 'build', 'client', '--logLevel', 'warn']);
-  if (exitCode !== 0) throw new Failure('Building the client failed.');
-  compress(output);
-  // Hashed again: the build writes the route tree, which lies among its own inputs.
-  writeFileSync(stamp, hashInputs());
+  for (const build of builds) await buildOneIfStale(build);
+}
+
+async function buildOneIfStale({ workspace, what, inputs, finish }) {
+  const output = join(root, workspace, 'dist');
+  const stamp = join(output, '.built-from');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashFiles(inputs)) return;
+  console.log(`Building ${what} …`);
+  const exitCode = await runNode([packageBin('vite'), 'build', workspace, '--logLevel', 'warn']);
+  if (exitCode !== 0) throw new Failure(`Building ${what} failed.`);
+  finish(output);
+  // Hashed again: the client's build writes the route tree, which lies among its own inputs.
+  writeFileSync(stamp, hashFiles(inputs));
 }
 
 /** Beside each file that gains by it, once for all readers: the server sends these to browsers that take them. */
@@ -31,7 +39,7 @@ function compress(folder) {
   }
 }
 
-function hashInputs() {
+function hashFiles(inputs) {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap((input) => listFiles(input))) {
     hash

@@ -13,6 +13,7 @@ await main(async () => {
     // Links that the server prints or mails must lead to the client that reloads.
     runNode(['--watch', 'server/src/main.ts'], { env: { PUBLIC_URL: process.env.PUBLIC_URL ?? clientUrl }, onStart }),
     runNode([packageBin('vite'), 'client'], { onStart }),
+    runNode([packageBin('vite'), 'build', 'server', '--watch', '--logLevel', 'warn'], { onStart }),
   ];
   const exitCode = await Promise.race(runs);
   for (const child of children) child.kill('SIGTERM');

@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '@vademecum/shared/limits.ts';
@@ -8,7 +7,7 @@ import { ExtractionError } from './extraction-error.ts';
 import type { TextRecognition } from './recognition/programs.ts';
 import { recognisePages } from './recognition/recognise.ts';
 import type { ChildTask, Extension, Extraction, Progress } from './protocol.ts';
-import { defaultSandboxLimits, killSandboxed, type SandboxLimits, startSandboxed } from './sandbox.ts';
+import { defaultSandboxLimits, killSandboxed, sandboxedProgram, type SandboxLimits, startSandboxed } from './sandbox.ts';
 
 export type ExtractionInput = {
   /** The file as it was uploaded; read once, destroyed when the reading ends early. */
@@ -56,7 +55,7 @@ export async function extractText(input: ExtractionInput, limits: ExtractionLimi
 async function readInChild(input: ExtractionInput, limits: ExtractionLimits): Promise<Extraction> {
   input.signal?.throwIfAborted();
   const task: ChildTask = { extension: input.extension, maxTextLength: limits.textLength, recognises: input.recognise !== undefined };
-  const child = await startSandboxed(join(import.meta.dirname, 'child.ts'), [JSON.stringify(task)], limits.sandbox);
+  const child = await startSandboxed(sandboxedProgram('child'), [JSON.stringify(task)], limits.sandbox);
   const stopped = new AbortController();
   const stop = (error: unknown): void => {
     stopped.abort(error);

@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { putBack } from '../../../lib/stand-back.ts';
 
@@ -24,8 +24,17 @@ export const defaultSandboxLimits: SandboxLimits = { cpuSeconds: 30, dataBytes: 
 /** How far the machine lets a child be locked in; both are false outside Linux. */
 export type Confinement = { limits: boolean; noNetwork: boolean };
 
+/** What `npm run build` makes of the processes that read files; see server/vite.config.ts. */
+const builtFolder = join(import.meta.dirname, '../../../../dist');
+
+/** The program to start for an entry of this folder, such as "video/video-child": what was built of it, or its source where nothing was built. */
+export function sandboxedProgram(entry: string): string {
+  const built = join(builtFolder, `${basename(entry)}.js`);
+  return existsSync(built) ? built : join(import.meta.dirname, `${entry}.ts`);
+}
+
 /**
- * Starts a TypeScript file in a process that may read its own code and the parsers' packages and nothing else, has no environment, may write no
+ * Starts a program in a process that may read its own code and the parsers' packages and nothing else, has no environment, may write no
  * file, leaves no core dump and leads its own process group. Descriptors: 0 in, 1 closed, 2 errors, 3 answers.
  */
 export async function startSandboxed(entry: string, args: string[], limits: SandboxLimits = defaultSandboxLimits): Promise<ChildProcess> {
@@ -131,7 +140,11 @@ function findProgram(name: string): string | null {
 
 function nodeFlags(): string[] {
   const folder = import.meta.dirname;
-  const readable = [folder, ...packageFolders(['mammoth', 'unpdf', 'pdfjs-dist', 'word-extractor', 'saxes', 'chardet'], folder)];
+  const readable = [
+    folder,
+    builtFolder,
+    ...packageFolders(['mammoth', 'unpdf', 'pdfjs-dist', 'word-extractor', 'saxes', 'chardet'], folder),
+  ];
   return [
     '--permission',
     ...readable.map((path) => `--allow-fs-read=${path}${sep}`),

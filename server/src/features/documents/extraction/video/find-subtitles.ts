@@ -1,13 +1,12 @@
 import type { VideoExtension } from '@vademecum/shared/documents.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import type { ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { ExtractionError, refusalReasons } from '../extraction-error.ts';
 import { answerDescriptor } from '../protocol.ts';
-import { defaultSandboxLimits, killSandboxed, startSandboxed } from '../sandbox.ts';
+import { defaultSandboxLimits, killSandboxed, sandboxedProgram, startSandboxed } from '../sandbox.ts';
 import { type Subtitles, type VideoMessage, type VideoTask, windowBytes } from './video-protocol.ts';
 
 export interface VideoInput {
@@ -49,7 +48,7 @@ const messageSchema: z.ZodType<VideoMessage> = z.discriminatedUnion('kind', [
 export async function findSubtitles(input: VideoInput, wallMs = longestMs): Promise<Subtitles> {
   input.signal?.throwIfAborted();
   const task: VideoTask = { extension: input.extension, size: input.size, maxTextLength: limits.documentText };
-  const child = await startSandboxed(join(import.meta.dirname, 'video-child.ts'), [JSON.stringify(task)], {
+  const child = await startSandboxed(sandboxedProgram('video/video-child'), [JSON.stringify(task)], {
     ...defaultSandboxLimits,
     cpuSeconds,
   });

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const extraction = (file: string) => fileURLToPath(new URL(`./src/features/documents/extraction/${file}`, import.meta.url));
+
+/** The processes that read files, as JavaScript. Each file has one of its own, and compiling the TypeScript for it takes longer than reading most files. */
+export default defineConfig({
+  root: import.meta.dirname,
+  build: {
+    ssr: true,
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'node24',
+    rolldownOptions: { input: { child: extraction('child.ts'), 'video-child': extraction('video/video-child.ts') } },
+  },
+});

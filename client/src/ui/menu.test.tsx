@@ -3,7 +3,7 @@ import { Tooltip } from 'radix-ui';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { render } from '../testing/render.tsx';
 import '../styles.css';
 import { Dialog } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -38,7 +38,7 @@ function ChatMenu() {
 }
 
 test('a button that was never pressed says that there is a menu, and that it is closed', async () => {
-  await render(<ChatMenu />);
+  render(<ChatMenu />);
   await expect.element(button).toHaveAttribute('aria-haspopup', 'menu');
   await expect.element(button).toHaveAttribute('aria-expanded', 'false');
   await expect.element(menu).not.toBeInTheDocument();
@@ -47,7 +47,7 @@ test('a button that was never pressed says that there is a menu, and that it is 
 test.each(['{Enter}', ' ', '{ArrowDown}'])(
   'who presses “%s” on a button that was never pressed stands on the first item there is to choose',
   async (key) => {
-    await render(<ChatMenu />);
+    render(<ChatMenu />);
     await userEvent.tab();
     await expect.element(button).toHaveFocus();
     await userEvent.keyboard(key);
@@ -63,7 +63,7 @@ test.each(['{Enter}', ' ', '{ArrowDown}'])(
 );
 
 test('a dialog that the first choice of all opens gives the focus back to the button', async () => {
-  await render(<ChatMenu />);
+  render(<ChatMenu />);
   await button.click();
   await rename.click();
   await expect.element(page.getByRole('dialog', { name: 'Rename Chat Session' })).toBeVisible();
@@ -72,7 +72,7 @@ test('a dialog that the first choice of all opens gives the focus back to the bu
 });
 
 test('a press beside an open menu closes it', async () => {
-  await render(<ChatMenu />);
+  render(<ChatMenu />);
   await button.click();
   await expect.element(menu).toBeVisible();
   await userEvent.click(document.body, { position: { x: 300, y: 300 } });
@@ -80,7 +80,7 @@ test('a press beside an open menu closes it', async () => {
 });
 
 test('the name of the button does not come up over the menu that it opened', async () => {
-  await render(<ChatMenu />);
+  render(<ChatMenu />);
   const name = page.getByRole('tooltip');
   await button.hover();
   await expect.element(name).toBeInTheDocument();
@@ -101,7 +101,7 @@ test('a menu of long names on a small screen stays within it: names break, and t
     { length: 20 },
     (_, index) => `[${index + 1}] Refills and controlled substances of the night shift, line ${index}`,
   );
-  await render(
+  render(
     <Tooltip.Provider>
       <Menu trigger={<IconButton icon={EllipsisVertical} label="More about the chat" />}>
         {names.map((name) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { render } from '../testing/render.tsx';
 import '../styles.css';
 import { NumberedText } from './numbered-text.tsx';
 
@@ -9,27 +9,27 @@ function marked(): string[] {
   return [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
 }
 
-test('marks exactly the range, and nothing beside it', async () => {
+test('marks exactly the range, and nothing beside it', () => {
   const start = policy.indexOf('40 seconds');
-  await render(<NumberedText text={policy} mark={{ start, end: start + '40 seconds'.length }} />);
+  render(<NumberedText text={policy} mark={{ start, end: start + '40 seconds'.length }} />);
   expect(marked()).toEqual(['40 seconds']);
   expect(document.querySelector('[data-line="3"]')?.textContent).toBe('Wash for 40 seconds.');
 });
 
-test('marks a passage over several lines, line by line', async () => {
+test('marks a passage over several lines, line by line', () => {
   const start = policy.indexOf('seconds');
-  await render(<NumberedText text={policy} mark={{ start, end: policy.indexOf(' with') }} />);
+  render(<NumberedText text={policy} mark={{ start, end: policy.indexOf(' with') }} />);
   expect(marked()).toEqual(['seconds.', 'Dry']);
 });
 
-test('counts offsets in UTF-16 code units, as citations do', async () => {
+test('counts offsets in UTF-16 code units, as citations do', () => {
   const text = '💉 Give 5 mg';
-  await render(<NumberedText text={text} mark={{ start: text.indexOf('5 mg'), end: text.length }} />);
+  render(<NumberedText text={text} mark={{ start: text.indexOf('5 mg'), end: text.length }} />);
   expect(marked()).toEqual(['5 mg']);
 });
 
-test('numbers lines from 1 and names the current one', async () => {
-  await render(<NumberedText text={policy} line={4} />);
+test('numbers lines from 1 and names the current one', () => {
+  render(<NumberedText text={policy} line={4} />);
   const current = document.querySelector('[aria-current]');
   expect(current?.getAttribute('data-line')).toBe('4');
   expect(current?.textContent).toBe('Dry with a clean towel.');
@@ -49,9 +49,9 @@ test('brings a line far down in a long text into view, also when another is aske
       <NumberedText text={text} line={line} />
     </div>
   );
-  const screen = await render(at(15_000));
+  const redraw = render(at(15_000));
   await expect.poll(() => isInView(15_000)).toBe(true);
-  await screen.rerender(at(321));
+  redraw(at(321));
   await expect.poll(() => isInView(321)).toBe(true);
 });
 
@@ -62,7 +62,7 @@ test('keeps what one was reading in view when the letters grow', async () => {
       <NumberedText text={text} zoom={zoom} />
     </div>
   );
-  const screen = await render(at(100));
+  const redraw = render(at(100));
   const area = document.querySelector('[role="region"]');
   area?.scrollTo(0, 30_000);
   await expect.poll(() => area?.scrollTop).toBeGreaterThan(20_000);
@@ -74,7 +74,7 @@ test('keeps what one was reading in view when the letters grow', async () => {
       ?.closest('[data-line]')
       ?.getAttribute('data-line'),
   );
-  await screen.rerender(at(200));
+  redraw(at(200));
   const distance = () => (document.querySelector(`[data-line="${top}"]`)?.getBoundingClientRect().top ?? 0) - (rect?.top ?? 0);
   await expect.poll(() => Math.abs(distance())).toBeLessThan(2);
 });

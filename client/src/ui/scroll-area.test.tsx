@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { render } from '../testing/render.tsx';
 import '../styles.css';
 import { ScrollArea } from './scroll-area.tsx';
 
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 test('the bar of a scroll area hides 600 ms after the last scrolling', async () => {
-  await render(
+  render(
     <ScrollArea label="Long" className="h-40">
       <div className="h-200" />
     </ScrollArea>,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { render } from '../testing/render.tsx';
 import '../styles.css';
 import { Button } from './button.tsx';
 import { Toaster } from './toaster.tsx';
@@ -35,7 +35,7 @@ function Buttons() {
 }
 
 test('a toast stands above the buttons at the foot of a screen, not on them', async () => {
-  await render(
+  render(
     <Toaster>
       <Buttons />
       <div data-bottom-bar="composer" className="fixed inset-x-0 bottom-0 flex h-14 justify-end">
@@ -50,7 +50,7 @@ test('a toast stands above the buttons at the foot of a screen, not on them', as
 });
 
 test('shows one toast at a time, the newest', async () => {
-  await render(<Toaster children={<Buttons />} />);
+  render(<Toaster children={<Buttons />} />);
   await page.getByRole('button', { name: 'Show first' }).click();
   await expect.element(page.getByText('Of two')).toBeVisible();
   await page.getByRole('button', { name: 'Show second' }).click();
@@ -59,7 +59,7 @@ test('shows one toast at a time, the newest', async () => {
 });
 
 test('is reached with F8 and closed by hand', async () => {
-  await render(<Toaster children={<Buttons />} />);
+  render(<Toaster children={<Buttons />} />);
   await page.getByRole('button', { name: 'Show first' }).click();
   await expect.element(page.getByText('Of two')).toBeVisible();
   await userEvent.keyboard('{F8}');
@@ -69,7 +69,7 @@ test('is reached with F8 and closed by hand', async () => {
 });
 
 test('a toast stays for 5000 ms', async () => {
-  await render(<Toaster children={<Buttons />} />);
+  render(<Toaster children={<Buttons />} />);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await page.getByRole('button', { name: 'Show first' }).click();
   // Away from the toast and out of the window's focus it would wait.
@@ -81,7 +81,7 @@ test('a toast stays for 5000 ms', async () => {
 });
 
 test('a dismissed toast is dropped after 1,000,000 ms', async () => {
-  await render(<Toaster children={<Buttons />} />);
+  render(<Toaster children={<Buttons />} />);
   const timer = vi.spyOn(window, 'setTimeout');
   await page.getByRole('button', { name: 'Show first' }).click();
   await page.getByRole('button', { name: 'Close notification' }).click();
@@ -101,7 +101,7 @@ function swipe(toast: Element, pixels: number) {
 }
 
 test('a swipe to the right takes a toast away once it is longer than 50 px', async () => {
-  await render(<Toaster children={<Buttons />} />);
+  render(<Toaster children={<Buttons />} />);
   await page.getByRole('button', { name: 'Show first' }).click();
   const toast = page.getByRole('listitem');
   await expect.element(toast).toBeVisible();
@@ -114,7 +114,7 @@ test('a swipe to the right takes a toast away once it is longer than 50 px', asy
 
 test('whoever wants no notifications sees no success, and every error', async () => {
   window.localStorage.setItem('vademecum.preferences', '{"notificationsEnabled":false}');
-  await render(<Toaster children={<Buttons />} />);
+  render(<Toaster children={<Buttons />} />);
   await page.getByRole('button', { name: 'Show first' }).click();
   await page.getByRole('button', { name: 'Show second' }).click();
   await expect.element(page.getByRole('listitem')).toHaveTextContent('Second');

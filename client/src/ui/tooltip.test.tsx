@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { render } from '../testing/render.tsx';
 import '../styles.css';
 import { Tooltip } from './tooltip.tsx';
 import { TooltipProvider } from './tooltip-provider.tsx';
@@ -17,7 +17,7 @@ async function hover(name: string) {
 
 /** Opens the first tooltip and leaves it, on a clock that stands still. */
 async function readFirst() {
-  await render(
+  render(
     <TooltipProvider>
       <Tooltip text="About one">
         <button type="button">One</button>

@@ -8,17 +8,20 @@ const failOnConsoleError = `${import.meta.dirname}/shared/src/testing/fail-on-co
 /** What comes by itself is waited for so long, in milliseconds: on a busy machine a thread, a child process or a hash takes more than the second that is the default. */
 const patience = 20_000;
 
-/** Files that take too long for `npm test`; `npm run test:slow` runs them alone. */
+/** Files that take too long for `npm test`: `npm run test:slow` runs them alone, and `npm run test:security` runs those of the security suites with all others. */
 const slowTests = '**/*.slow.test.{ts,tsx}';
-const runsSlowTests = process.env.SLOW_TESTS === 'true';
-const include = (...patterns: string[]) => ({
-  include: runsSlowTests ? patterns.map((pattern) => pattern.replace('*.test.', '*.slow.test.')) : patterns,
-  exclude: ['**/node_modules/**', ...(runsSlowTests ? [] : [slowTests])],
-});
+const { SLOW_TESTS, SECURITY_TESTS } = process.env;
+const include = (...patterns: string[]) =>
+  SLOW_TESTS === 'true'
+    ? {
+        include: patterns.map((pattern) => pattern.replace('*.test.', '*.slow.test.')),
+        exclude: ['**/node_modules/**', '**/security-tests/**'],
+      }
+    : { include: patterns, exclude: ['**/node_modules/**', ...(SECURITY_TESTS === 'long' ? [] : [slowTests])] };
 
-/** Files at once. Pages wait more than they work, so there is one more of them than processors; with two more, typing becomes too slow for the stories about waiting. */
+/** Files at once. Pages and the product's threads wait more than they work, so there are more of them than processors. */
 const processors = availableParallelism();
-const workers = { server: processors + 1, client: processors + 1, e2e: processors };
+const workers = { server: processors + 1, client: processors + 2, e2e: processors };
 
 /** Every test of the project; `npm test -- --project server` runs one part of it. */
 export default defineConfig({
@@ -55,9 +58,11 @@ export default defineConfig({
         test: {
           name: 'client',
           maxWorkers: workers.client,
+          // The files of a page share its window.
+          restoreMocks: true,
           sequence: { groupOrder: 1 },
           ...include('src/**/*.test.{ts,tsx}'),
-          setupFiles: [failOnConsoleError, `${import.meta.dirname}/client/src/testing/setup.ts`],
+          setupFiles: [failOnConsoleError],
           expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,

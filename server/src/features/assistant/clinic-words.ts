@@ -82,7 +82,8 @@ export const clinicWords = {
     burn scald
     diarrhea diarrhoea
     tired tiredness fatigue exhausted
-    allergy allergic anaphylaxis anaphylactic
+    allergy allergic
+    anaphylaxis anaphylactic
     anemia anaemia
     asthma asthmatic
     anxious anxiety
@@ -112,7 +113,7 @@ export const clinicWords = {
     cure remedy`,
   injuries: `
     needlestick percutaneous
-    stuck prick poke jab pierce puncture > needlestick exposure sharps
+    stuck prick poke jab pierce puncture > needlestick exposure
     needle sharps
     scalpel blade lancet
     cut laceration

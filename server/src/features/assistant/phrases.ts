@@ -7,7 +7,11 @@ export const phrases = `
   time off, day off, days off > leave vacation pto absence
   annual leave > vacation holiday pto
   stuck myself, poked myself, pricked myself, stabbed myself, cut myself, jabbed myself > needlestick exposure sharps injury
-  stick injury, needle stick > needlestick
+  stick injury, needle stick, stuck by, stuck with, got stuck, got poked, got pricked > needlestick exposure
+  prior auth > authorization
+  laughing gas > nitrous
+  code blue > arrest resuscitation
+  allergic reaction, severe reaction, severe allergy > anaphylaxis
   in my eye, in the eye, in his eye, in her eye > exposure splash mucous
   pass out, passed out, black out, blacked out > faint syncope unconscious
   throw up, threw up, thrown up, throwing up > vomit

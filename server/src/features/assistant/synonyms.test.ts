@@ -4,10 +4,13 @@ import { createGlossary, longFormsOf } from './glossary.ts';
 import { officeWords } from './office-words.ts';
 import { phrases } from './phrases.ts';
 import { stopWords } from './stop-words.ts';
+import { shorthandWords } from './shorthand-words.ts';
 import { phrasesIn, synonymsOf } from './synonyms.ts';
 import { stem, tokenize } from './terms.ts';
 
-const groups = Object.values({ ...clinicWords, ...officeWords }).flatMap((section) => section.trim().split('\n'));
+const groups = [clinicWords, officeWords, shorthandWords].flatMap((list) =>
+  Object.values<string>(list).flatMap((section) => section.trim().split('\n')),
+);
 const wordsOf = (list: string | undefined): string[] => (list ?? '').split(/\s+/).filter(Boolean);
 const synonyms = (word: string): string[] => synonymsOf({ word, term: stem(word) });
 
@@ -17,6 +20,8 @@ test.each([
   ['discard', 'dispos'],
   ['haemorrhage', 'bleed'],
   ['jab', 'needlestick'],
+  ['pts', 'patient'],
+  ['norco', 'hydrocodon'],
 ])('%s finds %s', (word, term) => {
   expect(synonyms(word)).toContain(term);
 });
@@ -24,6 +29,13 @@ test.each([
 test('what stands behind ">" is found and finds nothing', () => {
   expect(synonyms('yell')).toContain('aggress');
   expect(synonyms('aggressive')).not.toContain('yell');
+});
+
+test('dangerous neighbors do not find each other', () => {
+  expect(synonyms('needle')).not.toContain('needlestick');
+  expect(synonyms('stuck')).not.toContain('sharp');
+  expect(synonyms('anaphylaxis')).not.toContain('allergi');
+  expect(synonyms('hydrocodone')).not.toContain('norco');
 });
 
 test('a word that shares its stem with one of another sense has no synonyms', () => {

@@ -2,6 +2,7 @@ import { clinicWords } from './clinic-words.ts';
 import { addPhrase, type PhraseBook } from './glossary.ts';
 import { officeWords } from './office-words.ts';
 import { phrases } from './phrases.ts';
+import { shorthandWords } from './shorthand-words.ts';
 import { stem, type Token } from './terms.ts';
 
 /** Words whose stem is that of a word with another sense: the index cannot tell medical from medication. */
@@ -10,7 +11,8 @@ const namesakes = new Set(['medical', 'medically', 'general', 'generally']);
 const stemsOf = (words: string): string[] => [...new Set(words.split(/\s+/).filter(Boolean).map(stem))];
 
 const synonyms = new Map<string, Set<string>>();
-for (const group of Object.values({ ...clinicWords, ...officeWords }).flatMap((section) => section.trim().split('\n'))) {
+const sections = [clinicWords, officeWords, shorthandWords].flatMap((list) => Object.values<string>(list));
+for (const group of sections.flatMap((section) => section.trim().split('\n'))) {
   const [said = '', found = ''] = group.split('>');
   const members = stemsOf(said);
   for (const member of members) synonyms.set(member, new Set([...(synonyms.get(member) ?? []), ...members, ...stemsOf(found)]));

@@ -61,7 +61,8 @@ export function* notFound(found: Found): Generator<AnswerEvent> {
     response: notFoundResponse,
     citations: [],
     grounded: false,
-    verdict: evidence?.verdict === 'possible' ? 'possible' : 'none',
+    // Nothing may be shown although much speaks for an answer: it is about another drug, say.
+    verdict: evidence === undefined || evidence.verdict === 'none' ? 'none' : 'possible',
     nearest,
     unknownWords,
     model: 'extractive',

@@ -1,0 +1,77 @@
+import { drugNames } from './drug-names.ts';
+import type { RetrievedPassage } from './search.ts';
+import type { RankedSentence } from './sentence-ranking.ts';
+import { shorthandWords } from './shorthand-words.ts';
+
+/** By every name that is known, the first generic name of the same substance. */
+const substances = new Map<string, string>();
+for (const line of drugNames.trim().split('\n')) {
+  const names = line.trim().split(/\s+/);
+  for (const name of names) substances.set(name, names[0] ?? name);
+}
+for (const line of shorthandWords.brands.trim().split('\n')) {
+  const [brands = '', found = ''] = line.split('>');
+  const substance = namesIn(found).flatMap((name) => substances.get(name) ?? [])[0];
+  if (substance !== undefined) for (const brand of namesIn(brands)) substances.set(brand, substance);
+}
+
+/** Whom a dose is for and how it is given; what is said of one does not hold for another. */
+const scopes: Record<string, RegExp>[] = [
+  {
+    child:
+      /\b(?:child|children|kids?|pediatric|paediatric|peds|infants?|bab(?:y|ies)|toddlers?|newborns?|neonat\w*|\d+[- ]?(?:mo|months?)[- ]?old)\b/i,
+    adult: /\b(?:adults?|grown[- ]?ups?)\b/i,
+    pregnant: /\b(?:pregnan\w+|gravid)\b/i,
+  },
+  {
+    intravenous: /\b(?:iv|intravenous\w*)\b/i,
+    intramuscular: /\b(?:im|intramuscular\w*)\b/i,
+    oral: /\b(?:po|oral|orally|by mouth)\b/i,
+    subcutaneous: /\b(?:sc|sq|subq|subcut\w*)\b/i,
+    nasal: /\b(?:intranasal\w*|nasal|nose)\b/i,
+    rectal: /\b(?:pr|rectal\w*)\b/i,
+    inhaled: /\b(?:neb\w*|inhal\w+)\b/i,
+    endotracheal: /\b(?:et tube|endotracheal)\b/i,
+  },
+];
+
+const asksForDose = /\b(?:dos(?:e|es|age|ing)|how much|how many|bolus|maximum|max|mg|mcg|ml|units?|mg\/kg)\b/i;
+
+/**
+ * True where the sentence may be shown for the question: it is about a drug that was asked for, and, where the question is for a dose, neither for somebody else
+ * nor by another route. A drug may be named in the sentence, what leads to it, its heading or the document's name; where no dose is asked for, anywhere in the
+ * passage.
+ */
+export function meetsAskedDrug(question: string, sentence: RankedSentence, place: Place): boolean {
+  const asked = drugsIn(question);
+  if (asked.size === 0) return true;
+  const isDose = asksForDose.test(question);
+  const around = [titleOf(sentence, place), sentence.context, isDose ? sentence.text : place.passage?.text].join('\n');
+  if (![...drugsIn(around)].some((drug) => asked.has(drug))) return false;
+  return !isDose || scopes.every((scope) => meetsScope(scope, question, around));
+}
+
+/** Where a sentence is: its passage, and this one's sentences. */
+type Place = { passage: RetrievedPassage | undefined; sentences: readonly RankedSentence[] };
+
+/** The document's name, the table's columns, and the heading that is next above the sentence. */
+function titleOf({ index }: RankedSentence, { passage, sentences }: Place): string {
+  const own = sentences.slice(0, index).findLast(({ kind }) => kind === 'heading');
+  return [passage?.documentName, passage?.tableHeader, own?.text ?? passage?.heading].join('\n');
+}
+
+/** Either the question or the sentence says nothing of it, or both say the same. */
+function meetsScope(scope: Record<string, RegExp>, question: string, said: string): boolean {
+  const named = (text: string): string[] => Object.keys(scope).filter((name) => scope[name]?.test(text));
+  const [asked, met] = [named(question), named(said)];
+  return asked.length === 0 || met.length === 0 || asked.some((name) => met.includes(name));
+}
+
+/** The substances that a text names, by generic name, brand or short form. */
+export function drugsIn(text: string): Set<string> {
+  return new Set(namesIn(text.toLowerCase()).flatMap((word) => substances.get(word) ?? []));
+}
+
+function namesIn(text: string): string[] {
+  return text.match(/\p{L}{3,}/gu) ?? [];
+}

@@ -12,9 +12,9 @@ import { collectFigures } from './lib/figures.ts';
 import { type Library, openLibrary } from './lib/library.ts';
 import { type Hit, mean, measure, quantile } from './lib/measures.ts';
 import { miniSearchPeer } from './lib/passage-peers.ts';
+import { retrieve } from './lib/retrieve.ts';
 import { ask } from './lib/speed.ts';
 import { createIndexFollower, follow, type IndexFollower } from '../server/src/features/assistant/search-follower.ts';
-import { searchPassages } from '../server/src/features/assistant/search.ts';
 import { type EmbeddedLibrary, embedLibrary } from './lib/vectors.ts';
 
 type Row = Record<string, number[]>;
@@ -52,12 +52,12 @@ async function runSets(library: Library, sets: readonly BenchSet[], { follower, 
     for (const question of questions) {
       const group = question.answerable ? name : question.kind;
       const row = rows.get(group) ?? rows.set(group, {}).get(group) ?? {};
-      const task = { question: question.q, today: library.today, vector: await embeddings?.rememberedVectorFor(question.q) };
+      const task = { question: question.q, today: library.today };
       const started = performance.now();
-      const given = searchPassages(database, { ...task, limit: passagesGiven }, follower);
+      const given = await retrieve({ database, follower, embeddings }, { ...task, limit: passagesGiven });
       add(row, { ms: performance.now() - started, kept: given.evidence.verdict === 'good' ? 1 : 0 });
       if (!question.answerable) continue;
-      const found = searchPassages(database, { ...task, limit: passages }, follower).passages.slice(0, passages);
+      const found = (await retrieve({ database, follower, embeddings }, { ...task, limit: passages })).passages.slice(0, passages);
       const hits = found.map((passage) => toHit(library, passage));
       add(row, measure(question, hits));
       add(row, measureAnswer(question, given, library));

@@ -1,6 +1,6 @@
 /**
  * Fits the gate: boosted trees from the evidence of a question to whether the library answers it, once with the question's vector and once by words alone, and
- * prints what ten-fold cross-validation says of them; no question is in two folds. node bench/fit-gate.ts [--write]: with it, gate-trees.ts is written anew.
+ * prints what ten-fold cross-validation says of them; no question is in two folds. node bench/fit-gate.ts [--limit 150] [--write]: questions of each set; with --write gate-trees.ts is written.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -67,8 +67,8 @@ function fitWhole(samples: readonly GateSample[], state: GateState): GateModel {
   return { features, intercept: round(base + bar.intercept), size: round(bar.size), refuseBelow, trees };
 }
 
-const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
-const samples = await readGateSamples(readConfig({ EMBEDDINGS: 'builtin', ...process.env }).embeddings);
+const { values } = parseArgs({ options: { write: { type: 'boolean', default: false }, limit: { type: 'string' } } });
+const samples = await readGateSamples(readConfig({ EMBEDDINGS: 'builtin', ...process.env }).embeddings, Number(values.limit ?? Infinity));
 const names = { meaning: 'withMeaning', words: 'wordsAlone' } as const;
 let written = `import type { GateModel } from './gate.ts';
 

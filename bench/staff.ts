@@ -50,13 +50,16 @@ function chosenClinics(): string[] {
 
 async function runClinic({ name, documents, questions, conversations }: StaffClinic): Promise<Judged[]> {
   const library = await openLibrary([{ name, documents, questions: [] }]);
-  const { rememberedVectorFor, close } = await embedLibrary(library, readConfig({ EMBEDDINGS: 'builtin', ...process.env }).embeddings);
+  const { rememberedVectorFor, rememberedCompare, close } = await embedLibrary(
+    library,
+    readConfig({ EMBEDDINGS: 'builtin', ...process.env }).embeddings,
+  );
   const database = openDatabase(library.file, library.key, { readonly: true });
   const assistant = createAssistant({
     databaseFile: library.file,
     databaseKey: library.key,
     now: () => new Date(`${library.today}T12:00`),
-    embeddings: { vectorFor: rememberedVectorFor },
+    embeddings: { vectorFor: rememberedVectorFor, compare: rememberedCompare },
   });
   const opened = { clinic: name, library, assistant, peers: { MiniSearch: miniSearchPeer(library), FTS5: fts5Peer(library, database) } };
   // The first search starts a thread, which then reads the library into memory.

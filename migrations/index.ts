@@ -20,6 +20,7 @@ import * as memoryCare from './0019-memory-care.ts';
 import * as learning from './0020-learning.ts';
 import * as backups from './0021-backups.ts';
 import * as listedDocuments from './0022-listed-documents.ts';
+import * as sentenceVectors from './0023-sentence-vectors.ts';
 
 /** Every migration in order; forward only, and frozen once released. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0020-learning': learning,
   '0021-backups': backups,
   '0022-listed-documents': listedDocuments,
+  '0023-sentence-vectors': sentenceVectors,
 };

@@ -44,6 +44,8 @@ const ofMeaning: Partial<Record<keyof EvidenceFeatures, Order>> = {
   sourceAgreement: 1,
   sameSource: 1,
   nearestCoverage: 1,
+  closest: 1,
+  closestAbove: 1,
 };
 
 export const gateFeatures: Record<GateState, [name: keyof EvidenceFeatures, order: Order][]> = {

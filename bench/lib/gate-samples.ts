@@ -3,11 +3,13 @@ import { openDatabase } from '../../server/src/db/encrypted-file.ts';
 import type { EmbeddingsChoice } from '../../server/src/features/assistant/embeddings/embedder.ts';
 import type { EvidenceFeatures } from '../../server/src/features/assistant/evidence-features.ts';
 import { createIndexFollower, follow } from '../../server/src/features/assistant/search-follower.ts';
-import { searchPassages } from '../../server/src/features/assistant/search.ts';
-import { type BenchSet, readSets } from './data.ts';
+import type { RetrievedPassage } from '../../server/src/features/assistant/search.ts';
+import { type BenchSet, type Gold, readSets } from './data.ts';
 import { readHandbook } from './handbook-set.ts';
-import { openLibrary } from './library.ts';
-import { embedLibrary } from './vectors.ts';
+import { type Library, openLibrary } from './library.ts';
+import { retrieve } from './retrieve.ts';
+import { listClinics, readClinic, setAside } from './staff-set.ts';
+import { type EmbeddedLibrary, embedLibrary } from './vectors.ts';
 
 /**
  * A question asked of a library. `meaning` and `words`: the evidence with the question's vector and without. isNear: an answering document is among the three
@@ -27,10 +29,11 @@ export type GateState = 'meaning' | 'words';
 export const folds = 10;
 const passagesGiven = 8;
 const nearest = 3;
+const clinicLabel = 'clinic';
 
-/** One library of all sets, and each set with documents alone: a gate must hold for a handful of documents, too. */
-export async function readGateSamples(choice: EmbeddingsChoice): Promise<GateSample[]> {
-  const sets = readSets();
+/** One library of all sets, each set with documents alone, since a gate must hold for a handful of documents, too, and the clinics with their staff's questions. */
+export async function readGateSamples(choice: EmbeddingsChoice, limit = Infinity): Promise<GateSample[]> {
+  const sets = readSets().map((set) => ({ ...set, questions: evenly(set.questions, limit) }));
   const all = [...sets, readHandbook()];
   const unanswerable = all.flatMap((set) => set.questions.filter((question) => !question.answerable));
   const samples = await readLibrary('all', { sets, asked: sets, choice });
@@ -39,7 +42,32 @@ export async function readGateSamples(choice: EmbeddingsChoice): Promise<GateSam
     const own = { ...set, questions: set.questions.filter(({ answerable }) => answerable) };
     samples.push(...(await readLibrary(`${set.name} alone`, { sets: [set], asked: [own, others], choice })));
   }
+  for (const name of listClinics().filter((one) => !setAside.includes(one))) {
+    const set = staffSet(name);
+    samples.push(...(await readLibrary(`${clinicLabel} ${name}`, { sets: [set], asked: [set], choice })));
+  }
   return balanced(samples);
+}
+
+function evenly<Value>(values: readonly Value[], limit: number): Value[] {
+  const every = Math.max(1, Math.ceil(values.length / limit));
+  return values.filter((_, index) => index % every === 0);
+}
+
+/** The passage holds the gold quote, where there is one, or is of the right document. */
+function answers({ documentId, startOffset, text }: RetrievedPassage, { doc, start }: Gold, { idOf }: Library): boolean {
+  if (documentId === null || idOf.get(doc) !== documentId) return false;
+  return start === undefined || start < 0 || (startOffset <= start && start < startOffset + text.length);
+}
+
+function staffSet(name: string): BenchSet {
+  const { documents, questions } = readClinic(name);
+  const asked = questions.map(({ gold, ...question }) => ({
+    ...question,
+    answerable: question.kind === 'answerable',
+    gold: gold.map((one) => ({ ...one, rel: 1 })),
+  }));
+  return { name: 'answerable', documents, questions: asked };
 }
 
 type Reading = { sets: readonly BenchSet[]; asked: readonly BenchSet[]; choice: EmbeddingsChoice };
@@ -53,15 +81,18 @@ async function readLibrary(label: string, { sets, asked, choice }: Reading): Pro
   const samples: GateSample[] = [];
   for (const { name, questions } of asked) {
     for (const { q, gold, answerable, kind } of questions) {
-      const vector = await embeddings.rememberedVectorFor(q);
-      const answering = new Set(gold.filter(({ rel }) => rel > 0).map(({ doc }) => library.idOf.get(doc)));
-      const ask = (task: { vector?: typeof vector }): GateSample['words'] => {
-        const found = searchPassages(database, { question: q, limit: passagesGiven, today: library.today, ...task }, follower);
-        const isNear = found.passages.slice(0, nearest).some(({ documentId }) => documentId !== null && answering.has(documentId));
+      const right = gold.filter(({ rel }) => rel > 0);
+      const ask = async (used: EmbeddedLibrary | undefined): Promise<GateSample['words']> => {
+        const task = { question: q, limit: passagesGiven, today: library.today };
+        const found = await retrieve({ database, follower, embeddings: used }, task);
+        const isNear = found.passages.slice(0, nearest).some((passage) => right.some((one) => answers(passage, one, library)));
         return { features: found.evidence.features, isNear };
       };
       const group = `${label}: ${answerable ? name : kind}`;
-      samples.push({ library: label, group, answerable, fold: foldOf(q), weight: 1, meaning: ask({ vector }), words: ask({}) });
+      const states = { meaning: await ask(embeddings), words: await ask(undefined) };
+      // Whoever shows the wrong passage of a clinic should not have answered.
+      const isAnswerable = answerable && (!label.startsWith(clinicLabel) || states.meaning.isNear);
+      samples.push({ library: label, group, answerable: isAnswerable, fold: foldOf(q), weight: 1, ...states });
     }
   }
   database.close();

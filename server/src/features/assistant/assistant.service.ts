@@ -16,6 +16,7 @@ import type { ModelChoice } from './models/chat-models.service.ts';
 import { createModelRunner, type ModelRunner } from './models/model-runner.ts';
 import type { SearchPool } from './retriever.ts';
 import type { Retrieved, RetrieveTask } from './search.ts';
+import { settle } from './settle.ts';
 
 export type { AskInput } from './answered.ts';
 export type Assistant = {
@@ -47,7 +48,7 @@ type AssistantOptions = {
   databaseKey: Buffer;
   /** The product's clock. */
   now: () => Date;
-  embeddings?: Pick<Embeddings, 'vectorFor'>;
+  embeddings?: Pick<Embeddings, 'vectorFor'> & Partial<Pick<Embeddings, 'compare'>>;
   /** Which model writes answers, asked for every question; without it none does. */
   model?: () => Promise<ModelChoice>;
 };
@@ -66,7 +67,11 @@ export function createAssistant(options: AssistantOptions): Assistant {
   const thread = startThread(options);
   const vectorFor = options.embeddings && keepingVectors(options.embeddings.vectorFor);
   const pool: SearchPool = {
-    run: (task) => search(thread, task, vectorFor?.(task.question)),
+    run: async (task) => {
+      const found = await search(thread, task, vectorFor?.(task.question));
+      const texts = found.candidates.map(({ text }) => text);
+      return settle(found, texts.length === 0 ? undefined : await options.embeddings?.compare?.(task.question, texts), task.limit);
+    },
   };
   const today = (): string => localDay(options.now());
   // Opens the database before the first question does; whatever is wrong with it, that question will say.

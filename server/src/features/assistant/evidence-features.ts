@@ -20,7 +20,9 @@ export type Weighed = {
   sentences: readonly MeasuredSentence[][];
 };
 
-export type EvidenceFeatures = WordFeatures & SentenceEvidence & Partial<MeaningFeatures>;
+/** How well the candidates meet the question, piece by piece: the best of them, and how far it stands out from all of them on average. */
+export type ClosenessFeatures = { closest: number; closestAbove: number };
+export type EvidenceFeatures = WordFeatures & SentenceEvidence & Partial<MeaningFeatures & ClosenessFeatures>;
 
 /** While fewer of the passages have a vector, likeness says too little to refuse or to answer for it. */
 const enoughVectors = 0.9;

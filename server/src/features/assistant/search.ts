@@ -1,23 +1,33 @@
 import { type SourceStanding, standingOf } from '@vademecum/shared/standing.ts';
 import type { Database } from 'better-sqlite3';
 import { passagesReordered, preferAnswering } from './answering-sentences.ts';
+import { type Candidate, candidatesAmong, passagesCompared } from './closeness.ts';
 import type { ContextWords, FavouredPlace } from './condense.ts';
 import { type Evidence, weighEvidence, type WeightedConcept } from './evidence.ts';
 import { applyBoosts, boostsFor } from './search-boosts.ts';
 import type { IndexFollower } from './search-follower.ts';
 import { findByWords } from './search-words.ts';
-import { fuse } from './embeddings/search-fusion.ts';
+import { fuse, likenessWeight } from './embeddings/search-fusion.ts';
 import type { QuestionVector } from './embeddings/search-vectors.ts';
 import { highestScore, type Ranked } from './ranking.ts';
 import { findNeighbour, getLifecycle, type Lapsed, listLapsed, listPassages, type PassageRow } from './search.queries.ts';
 import { measureSentences } from './sentence-ranking.ts';
 import { sentencesOfPassage } from './sentences.ts';
+import { listsCompleted } from './settle.ts';
 import { preferEffective } from './standing.ts';
 import { searchKnowledge, type SearchTrial } from './search-tuning.ts';
 import { tableHeaderBefore } from './table-header.ts';
 
-/** tableHeader: the names of the columns, where the passage begins inside a table; else empty or absent. Without a standing it is effective. */
-export type RetrievedPassage = PassageRow & { score: number; tableHeader?: string } & Partial<SourceStanding>;
+/**
+ * tableHeader: the names of the columns, where the passage begins inside a table; else empty or absent. Without a standing it is effective. completes: the
+ * passage whose list goes on here. closeness: by the start of a sentence, how well it meets the question, from 0 to about 1; see closeness.ts.
+ */
+export type RetrievedPassage = PassageRow & {
+  score: number;
+  tableHeader?: string;
+  completes?: number;
+  closeness?: ReadonlyMap<number, number>;
+} & Partial<SourceStanding>;
 /**
  * `today` as YYYY-MM-DD, for what is superseded, overdue or not yet in force; `context` and `favoured`: what a follow-up leans on, see condense.ts;
  * `vector`: of the question, where an encoder makes one; `trial`: what the search is taught for this question alone.
@@ -31,18 +41,20 @@ export type RetrieveTask = {
   vector?: QuestionVector | undefined;
   trial?: SearchTrial | undefined;
 };
-export type Retrieved = { passages: RetrievedPassage[]; evidence: Evidence };
+/** candidates: sentences that the encoder is to compare before the passages are what they are; none where the order is final. */
+export type Retrieved = { passages: RetrievedPassage[]; evidence: Evidence; candidates: Candidate[] };
 
-const listsCompleted = 3;
 /** The best passages for a question, of active sources only, with what the gate needs to know. Whatever the question holds is just words. */
 export function searchPassages(db: Database, task: RetrieveTask, follower?: IndexFollower): Retrieved {
   return db.transaction(() => {
     const { analysed, ranked, candidatesOf } = findByWords(db, task, follower);
-    const { fused, likeness } = fuse(db, { ranked, vector: task.vector, highest: highestScore(analysed) });
+    const highest = highestScore(analysed);
+    const { fused, likeness } = fuse(db, { ranked, vector: task.vector, highest });
     const lapsed = listLapsed(db, task.today);
     const preferred = preferEffective(fused, lapsed);
     const concepts = analysed.concepts.map(({ terms, idf, weight }) => ({ terms, value: idf * weight }));
-    const { passages, sentences } = readBest(db, { task, ranked: preferred, lapsed, concepts });
+    const compared = likeness === undefined ? 0 : passagesCompared;
+    const { passages, sentences } = readBest(db, { task, ranked: preferred, lapsed, concepts, compared });
     const evidence = weighEvidence({
       question: analysed,
       asked: task.question,
@@ -54,43 +66,57 @@ export function searchPassages(db: Database, task: RetrieveTask, follower?: Inde
       sentences,
     });
     const boosts = boostsFor(askedIn(task), searchKnowledge(db, task.trial).boosts);
-    if (boosts.length === 0) return { passages: preferAnswering(passages, sentences), evidence };
-    // What is pinned changes which passages come first, never whether the library holds an answer.
-    const boosted = readBest(db, { task, ranked: applyBoosts(db, preferred, boosts), lapsed, concepts });
-    return { passages: preferAnswering(boosted.passages, boosted.sentences), evidence };
+    if (boosts.length > 0) {
+      // What is pinned changes which passages come first, never whether the library holds an answer.
+      const boosted = readBest(db, { task, ranked: applyBoosts(db, preferred, boosts), lapsed, concepts, compared: 0 });
+      return { passages: preferAnswering(boosted.passages, boosted.sentences), evidence, candidates: [] };
+    }
+    if (likeness === undefined) return { passages: preferAnswering(passages, sentences), evidence, candidates: [] };
+    return { passages, evidence, candidates: candidatesAmong({ passages, sentences, likeness, unit: highest * likenessWeight }) };
   })();
 }
 
 const askedIn = ({ question, context = [] }: RetrieveTask): string => [question, ...context.map(({ text }) => text)].join(' ');
 
-type Ranking = { task: RetrieveTask; ranked: readonly Ranked[]; lapsed: Lapsed; concepts: readonly WeightedConcept[] };
+type Ranking = {
+  task: RetrieveTask;
+  ranked: readonly Ranked[];
+  lapsed: Lapsed;
+  concepts: readonly WeightedConcept[];
+  /** At least so many are read, of which the encoder then chooses. */
+  compared: number;
+};
 
 /** The first passages of a ranking with the lists that they belong to, and what their sentences say to the question. */
-function readBest(db: Database, { task, ranked, lapsed, concepts }: Ranking) {
+function readBest(db: Database, { task, ranked, lapsed, concepts, compared }: Ranking) {
   const scores = new Map(ranked.map((one) => [one.id, one.score]));
   const best = listPassages(
     db,
-    ranked.slice(0, task.limit).map((one) => one.id),
+    ranked.slice(0, Math.max(task.limit, compared)).map((one) => one.id),
   );
-  const passages: RetrievedPassage[] = withRestOfLists(db, best).map((row) => ({
+  const passages: RetrievedPassage[] = withRestOfLists(db, best, Math.max(listsCompleted, compared)).map((row) => ({
     ...row,
     score: scores.get(row.id) ?? 0,
     tableHeader: tableHeaderBefore(row, (one) => findNeighbour(db, one, -1)),
     ...(lapsed.has(row.documentId ?? -(row.memoryId ?? 0)) && standingOf(getLifecycle(db, row), task.today)),
   }));
-  const sentences = measureSentences({ question: task.question, concepts, passages: passages.slice(0, passagesReordered) });
+  const sentences = measureSentences({
+    question: task.question,
+    concepts,
+    passages: passages.slice(0, Math.max(passagesReordered, compared)),
+  });
   return { passages, sentences };
 }
 
 /** A list that was cut between passages comes whole: the neighbours of the best passages follow at the end, as far as the list goes on. */
-function withRestOfLists(db: Database, best: readonly PassageRow[]): PassageRow[] {
-  const found = new Map(best.map((row) => [row.id, row]));
-  for (const row of best.slice(0, listsCompleted)) {
+function withRestOfLists(db: Database, best: readonly PassageRow[], count: number): (PassageRow & { completes?: number })[] {
+  const found = new Map<number, PassageRow & { completes?: number }>(best.map((row) => [row.id, row]));
+  for (const row of best.slice(0, count)) {
     for (const direction of [-1, 1] as const) {
       let at: PassageRow | undefined = row;
-      for (let count = 0; count < 4 && at !== undefined && listGoesOn(at, direction); count++) {
+      for (let steps = 0; steps < 4 && at !== undefined && listGoesOn(at, direction); steps++) {
         at = findNeighbour(db, at, direction);
-        if (at !== undefined && !found.has(at.id)) found.set(at.id, at);
+        if (at !== undefined && !found.has(at.id)) found.set(at.id, { ...at, completes: row.id });
       }
     }
   }

@@ -54,6 +54,8 @@ export const sentenceWeights = {
   particularAsked: 0.9,
   /** A row of a table that permits or forbids what was asked. */
   ruledRow: 0.4,
+  /** How well the encoder finds that it meets the question. */
+  closeness: 4,
 };
 export type SentenceFeatures = Record<keyof typeof sentenceWeights, number>;
 
@@ -120,6 +122,7 @@ export function sentenceFeatures(sentence: RankedSentence, previous: RankedSente
     heading: valueOf([...measured.titleHolds].filter((index) => !held.has(index))),
     subject,
     before: leans ? valueOf(heldBy(previous.order, conceptsOf)) : 0,
+    closeness: passage.closeness?.get(sentence.start) ?? 0,
     ...shapeFeatures(sentence, measured, subject),
   };
 }

@@ -10,7 +10,7 @@ export interface RephrasingModel {
 }
 
 /** Questions without a word in common that are less alike ask for two things, however they ask. */
-const leastLikeness = 0.6;
+const leastLikeness = 0.5;
 
 /**
  * True if a question asks again for what the one before asked, in other words, or what its answer meant. likeness: the cosine of their meanings by the

@@ -6,15 +6,17 @@ import type { WriteBeside } from '../../../db/write-beside.ts';
 import { onceThereIsRoom } from '../../../lib/disk-room.ts';
 import type { Embedder } from './embedder.ts';
 import { listWaitingPassages, type MadeVector, requeueOtherModels, vectorSteps, type WaitingPassage } from './embeddings.queries.ts';
-import { toBytes } from './vector-bytes.ts';
+import { passageTexts } from './passage-texts.ts';
+import { joinStored } from './vector-bytes.ts';
 
 export type EmbeddingQueue = { close: () => Promise<void> };
 
 type Parts = { db: Db; beside: WriteBeside; embedder: Embedder; log: Logger; onAnswer: (isAnswering: boolean) => void };
 
-const batch = 16;
+/** Passages; each has some eight texts. */
+const batch = 4;
 /** Vectors stored at once. */
-const storedTogether = 4 * batch;
+const storedTogether = 16 * batch;
 const idleMs = 1_000;
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
@@ -22,7 +24,7 @@ const longestPauseMs = 60_000;
 const batchMs = 60_000;
 
 /**
- * Gives every passage its vector, in the background, a batch at a time. What waits stands in the database, so a restart resumes. While the model does not
+ * Gives every passage its vectors, in the background, a batch at a time. What waits stands in the database, so a restart resumes. While the model does not
  * answer it is asked ever more rarely, and said so once; a passage that it refuses alone is left to the words.
  */
 export function createEmbeddingQueue(parts: Parts): EmbeddingQueue {
@@ -91,9 +93,11 @@ function hasEnded(signal: AbortSignal): boolean {
 
 /** undefined: the model does not answer at all. */
 async function embed(waiting: WaitingPassage[], embedder: Embedder, signal: AbortSignal): Promise<MadeVector[] | undefined> {
+  const texts = waiting.map(passageTexts);
   try {
-    const vectors = await embedder.embedPassages(waiting.map(textOf));
-    return waiting.map((passage, index) => withVector(passage, toBytes(vectors[index] ?? new Float32Array())));
+    const vectors = await embedder.embedPassages(texts.flat());
+    let from = 0;
+    return waiting.map((passage, index) => withVectors(passage, vectors.slice(from, (from += texts[index]?.length ?? 0))));
   } catch {
     const isAnswering = await embedder.embedQuestion('ready').then(
       () => true,
@@ -108,21 +112,17 @@ async function embedSingly(waiting: WaitingPassage[], embedder: Embedder, signal
   const made: MadeVector[] = [];
   for (const passage of waiting) {
     if (signal.aborted) break;
-    const vector = await embedder.embedPassages([textOf(passage)]).then(
-      ([one]) => (one === undefined ? null : toBytes(one)),
-      () => null,
-    );
-    made.push(withVector(passage, vector));
+    const vectors = await embedder.embedPassages(passageTexts(passage)).catch(() => []);
+    made.push(withVectors(passage, vectors));
   }
   return made;
 }
 
-function textOf({ documentName, heading, text }: WaitingPassage): string {
-  const name = documentName.replace(/\.\w{1,5}$/, '');
-  return [name, ...(heading === '' ? [] : heading.split(' > ')), text].join('. ');
-}
-
-const withVector = ({ id, passageId }: WaitingPassage, vector: Int8Array | null): MadeVector => ({ id, passageId, vector });
+const withVectors = ({ id, passageId }: WaitingPassage, vectors: readonly Float32Array[]): MadeVector => ({
+  id,
+  passageId,
+  vector: vectors.length === 0 ? null : joinStored(vectors),
+});
 
 async function store({ db, beside, embedder }: Parts, made: MadeVector[]): Promise<void> {
   if (made.length > 0) await beside.write(vectorSteps(db, made, embedder.model));

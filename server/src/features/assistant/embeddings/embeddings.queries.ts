@@ -42,18 +42,16 @@ async function requeueOldest(db: Db): Promise<void> {
   await sql`DELETE FROM embeddings WHERE passage_id IN (${oldest})`.execute(db);
 }
 
-/** A passage that waited, with its vector; null: it gets none. */
-export type MadeVector = { id: number; passageId: number; vector: Int8Array | null };
+/** A passage that waited, with its vectors as they are stored; null: it gets none. */
+export type MadeVector = { id: number; passageId: number; vector: Uint8Array | null };
 
 /** Stores vectors, but for those whose passage changed or went while they were made: these wait no more, or again at another place. */
 export function vectorSteps(db: Db, made: readonly MadeVector[], model: string): WriteStep[] {
   const inserts = made.flatMap(({ id, passageId, vector }) => {
     if (vector === null) return [];
-    const row = sql`${passageId}, ${model}, ${bytesOf(vector)}`;
+    const row = sql`${passageId}, ${model}, ${vector}`;
     return [sql`INSERT INTO embeddings (passage_id, model, vector) SELECT ${row} FROM passages_without_embedding WHERE id = ${id}`];
   });
   const clear = sql`DELETE FROM passages_without_embedding WHERE id IN ${among(made.map(({ id }) => id))}`;
   return [...inserts, clear].map((query) => toStep(db, query));
 }
-
-const bytesOf = (vector: Int8Array): Uint8Array => new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);

@@ -10,13 +10,18 @@ import type { QuestionVector } from './search-vectors.ts';
 export type Embeddings = {
   /** undefined when there is no model or it does not answer in time: then words alone find. Never rejects. */
   vectorFor: (question: string) => Promise<QuestionVector | undefined>;
+  /** How well each text meets the question, piece by piece; undefined where the model cannot tell. Never rejects. */
+  compare: (question: string, texts: readonly string[]) => Promise<readonly number[] | undefined>;
   close: () => Promise<void>;
 };
 
 type Parts = { db: Db; beside: WriteBeside; log: Logger; choice: EmbeddingsChoice };
 type Running = { embedder: Embedder; queue: EmbeddingQueue };
 
-const questionMs = 300;
+/** A server that takes longer is dead, or too slow to wait for. */
+const serverMs = 300;
+/** Our own thread is alive, and only busy: an answer does not depend on how busy. */
+const ownMs = 10_000;
 /** After a server's failure questions are not kept waiting again for so long, unless a passage gets its vector before. */
 const quietMs = 10_000;
 
@@ -39,9 +44,13 @@ export function startEmbeddings({ db, beside, log, choice }: Parts): Embeddings 
     vectorFor: async (question) => {
       if (running === undefined || performance.now() < quietUntil) return undefined;
       const { model, isRemote, embedQuestion } = running.embedder;
-      const values = await inTime(embedQuestion(question));
+      const values = await inTime(embedQuestion(question), isRemote ? serverMs : ownMs);
       if (values === undefined && isRemote) onAnswer(false);
       return values === undefined ? undefined : { model, values };
+    },
+    compare: async (question, texts) => {
+      const made = running?.embedder.compare?.(question, texts);
+      return made && inTime(made, ownMs);
     },
     close: async () => {
       await started;
@@ -63,12 +72,12 @@ async function chooseEmbedder(choice: EmbeddingsChoice): Promise<Embedder | unde
 }
 
 /** undefined when it fails or takes too long. */
-async function inTime(vector: Promise<Float32Array>): Promise<Float32Array | undefined> {
+async function inTime<Value>(wanted: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, questionMs, undefined);
+    timer = setTimeout(resolve, milliseconds, undefined);
   });
-  const made = await Promise.race([vector.catch(() => undefined), late]);
+  const made = await Promise.race([wanted.catch(() => undefined), late]);
   clearTimeout(timer);
   return made;
 }

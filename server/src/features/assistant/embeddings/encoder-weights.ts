@@ -1,129 +1,102 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
-import { pack, type TensorMemory, type Weight } from './tensor-memory.ts';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { packIntegers, type TensorMemory, type Weight } from './tensor-memory.ts';
 
 export type Norm = { scale: Float32Array; bias: Float32Array };
 export type Layer = {
-  before: Norm;
-  qkv: Weight;
+  query: Weight;
+  key: Weight;
+  value: Weight;
   output: Weight;
-  residual: Weight | undefined;
-  middle: Norm;
+  attended: Norm;
   widen: Weight;
   narrow: Weight;
+  final: Norm;
 };
-export type EncoderWeights = {
-  /** One row of `width` numbers per piece. */
-  pieces: Float32Array;
-  width: number;
-  /** Angular velocities of a piece's place. */
-  timing: Float32Array;
-  layers: readonly Layer[];
-  final: Weight;
-};
+/** Rows of `width` numbers, each as a byte: value = byte * scale + least. */
+export type Table = { bytes: Uint8Array; width: number; scale: number; least: number };
+export type EncoderWeights = { pieces: Table; positions: Table; type: Float32Array; embedded: Norm; layers: readonly Layer[] };
 
-type Stored = { values: Float32Array; shape: number[] };
-/** A weight by the end of its name; one that is `brief` holds until the next such one is read. */
-type Find = (ending: string, keep?: 'brief') => Stored;
-const joined = 'ConcatPartitions/concat';
+type Stored = { name: string; shape: number[]; dtype: string; quantization?: { min: number; scale: number } };
+type Manifest = { weightsManifest: { paths: string[]; weights: Stored[] }[] };
+type Place = { from: number; count: number; columns: number; least: number; scale: number };
 
-type Manifest = { weightsManifest: { paths: string[]; weights: { name: string; shape: number[]; dtype: string }[] }[] };
-/** from: bytes from the beginning of the first of `files`. */
-type Place = { files: readonly File[]; from: number; shape: number[]; count: number };
-type File = { descriptor: number; bytes: number };
+const layerCount = 6;
+const prefix = 'StatefulPartitionedCall/model/tf_bert_model/bert/';
 
-/** Where each weight of 32-bit floats lies. */
-function findPlaces(folder: URL, open: (path: string) => File): Map<string, Place> {
+/**
+ * The weights of all-MiniLM-L6-v2 as TensorFlow.js stores them: one byte a number. `folder` holds model.json and its one file of bytes. The matrices are read
+ * one at a time into the memory to multiply with: a resting thread would keep what was read at once.
+ */
+export function loadWeights(folder: URL, tensors: TensorMemory): EncoderWeights {
   const { weightsManifest } = JSON.parse(readFileSync(new URL('model.json', folder), 'utf8')) as Manifest;
+  const [manifest] = weightsManifest;
+  if (manifest?.paths[0] === undefined) throw new Error('The sentence encoder names no file of weights.');
+  const places = findPlaces(manifest.weights);
+  const descriptor = openSync(new URL(manifest.paths[0], folder), 'r');
+  try {
+    return readWeights((name) => {
+      const place = places.get(name);
+      if (place === undefined) throw new Error(`The sentence encoder has no weight ${name}.`);
+      const bytes = new Uint8Array(place.count);
+      if (readSync(descriptor, bytes, 0, place.count, place.from) < place.count) throw new Error('The sentence encoder is cut off.');
+      return { ...place, bytes };
+    }, tensors);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Where each weight that is stored as bytes begins. */
+function findPlaces(weights: readonly Stored[]): Map<string, Place> {
   const places = new Map<string, Place>();
-  for (const { paths, weights } of weightsManifest) {
-    const files = paths.map(open);
-    let from = 0;
-    for (const { name, shape, dtype } of weights) {
-      const count = shape.reduce((product, size) => product * size, 1);
-      if (dtype === 'float32') places.set(name, { files, from, shape, count });
-      from += dtype === 'bool' ? count : count * 4;
-    }
+  let from = 0;
+  for (const { name, shape, quantization } of weights) {
+    const count = shape.reduce((product, size) => product * size, 1);
+    if (quantization !== undefined)
+      places.set(name, { from, count, columns: shape.at(-1) ?? 1, least: quantization.min, scale: quantization.scale });
+    from += quantization === undefined ? count * 4 : count;
   }
   return places;
 }
 
-/** Reads on from file to file. */
-function readNumbers({ files, from, count }: Place, into: Float32Array): Float32Array {
-  const values = into.subarray(0, count);
-  const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
-  let [done, position] = [0, from];
-  for (const file of files) {
-    const length = Math.min(file.bytes - position, bytes.length - done);
-    if (length > 0) done += readSync(file.descriptor, bytes, done, length, position);
-    position = Math.max(0, position - file.bytes);
-  }
-  if (done < bytes.length) throw new Error('The sentence encoder is cut off.');
-  return values;
-}
+type Read = (name: string) => Place & { bytes: Uint8Array };
 
-/** Runs `work` while the files are open. One weight is read at a time: what was read once to be packed would stay in a resting thread's memory. */
-function withWeights<Result>(folder: URL, work: (find: Find) => Result): Result {
-  const opened: number[] = [];
-  const open = (path: string): File => {
-    const descriptor = openSync(new URL(path, folder), 'r');
-    opened.push(descriptor);
-    return { descriptor, bytes: fstatSync(descriptor).size };
+function readWeights(read: Read, tensors: TensorMemory): EncoderWeights {
+  const table = (name: string): Table => {
+    const { bytes, columns, scale, least } = read(name);
+    return { bytes, width: columns, scale, least };
   };
-  try {
-    const places = findPlaces(folder, open);
-    let scratch = new Float32Array(0);
-    const find: Find = (ending, keep) => {
-      const place = [...places].find(([name]) => name.endsWith(ending))?.[1];
-      if (place === undefined) throw new Error(`The sentence encoder has no weight ${ending}.`);
-      const into = keep === 'brief' && scratch.length >= place.count ? scratch : new Float32Array(place.count);
-      if (keep === 'brief') scratch = into;
-      return { values: readNumbers(place, into), shape: place.shape };
-    };
-    return work(find);
-  } finally {
-    for (const descriptor of opened) closeSync(descriptor);
-  }
-}
-
-/** The weights of a TensorFlow.js graph as it lies in the folder; those to multiply with go into the memory. */
-export function loadWeights(folder: URL, tensors: TensorMemory): EncoderWeights {
-  return withWeights(folder, (find) => findWeights(find, tensors));
-}
-
-function findWeights(find: Find, tensors: TensorMemory): EncoderWeights {
-  const dense = (kernel: string, bias: string): Weight => {
-    const { values: data, shape } = find(kernel, 'brief');
-    const columns = shape.at(-1) ?? 1;
-    return { ...pack(tensors, { data, rows: data.length / columns, columns }), bias: find(bias).values };
+  const numbers = (name: string): Float32Array => {
+    const { bytes, scale, least } = read(name);
+    return Float32Array.from(bytes, (byte) => byte * scale + least);
   };
-  const norm = (path: string): Norm => ({
-    scale: find(`${path}/layer_norm_scale/${joined}`).values,
-    bias: find(`${path}/layer_norm_bias/${joined}`).values,
+  const norm = (name: string): Norm => ({
+    scale: numbers(`${prefix}${name}/batchnorm/mul/ReadVariableOp`),
+    bias: numbers(`${prefix}${name}/batchnorm/ReadVariableOp`),
   });
-  const pieces = find('Embeddings_en');
-  return {
-    pieces: pieces.values,
-    width: pieces.shape[1] ?? 1,
-    timing: find('TimingSignal/ExpandDims_1').values,
-    layers: [0, 1].map((index) => findLayer(index, dense, norm)),
-    final: dense('tanh_layer_0/weights', 'tanh_layer_0/bias'),
+  const dense = (name: string): Weight => {
+    const { bytes, columns, scale, least } = read(`${prefix}${name}/Tensordot/ReadVariableOp`);
+    const kernel = { bytes, rows: bytes.length / columns, columns, scale, zero: Math.round(-least / scale) };
+    return { ...packIntegers(tensors, kernel), scale, bias: numbers(`${prefix}${name}/BiasAdd/ReadVariableOp`) };
   };
-}
-
-function findLayer(index: number, dense: (kernel: string, bias: string) => Weight, norm: (path: string) => Norm): Layer {
-  const layer = `Encode/Layer_${index}/TransformerLayer`;
-  const stacked = `Encode/TransformerStack/Layer_${index}/TransformerLayer/FFN`;
-  const attention = (name: string): Weight =>
-    dense(`${layer}/MultiheadAttention/${name}/kernel/part_0`, `${layer}/MultiheadAttention/${name}/bias/${joined}`);
-  const feedForward = (name: string): Weight => dense(`${stacked}/${name}/Tensordot/Reshape_1`, `${layer}/FFN/${name}/bias/${joined}`);
+  const pieces = table('unknown');
   return {
-    before: norm(`${layer}/layer_prepostprocess/layer_norm`),
-    qkv: attention('qkv_transform_single'),
-    output: attention('output_transform_single'),
-    // Only the first layer changes the width.
-    residual: index === 0 ? dense(`${layer}/dense/kernel/${joined}`, `${layer}/dense/bias/${joined}`) : undefined,
-    middle: norm(`${layer}/FFN/layer_prepostprocess/layer_norm`),
-    widen: feedForward('conv1'),
-    narrow: feedForward('conv2'),
+    pieces,
+    positions: table('unknown_0'),
+    type: numbers('unknown_1').subarray(0, pieces.width),
+    embedded: norm('embeddings/LayerNorm'),
+    layers: Array.from({ length: layerCount }, (_, index) => {
+      const layer = `encoder/layer_._${index}`;
+      return {
+        query: dense(`${layer}/attention/self/query`),
+        key: dense(`${layer}/attention/self/key`),
+        value: dense(`${layer}/attention/self/value`),
+        output: dense(`${layer}/attention/output/dense`),
+        attended: norm(`${layer}/attention/output/LayerNorm`),
+        widen: dense(`${layer}/intermediate/dense`),
+        narrow: dense(`${layer}/output/dense`),
+        final: norm(`${layer}/output/LayerNorm`),
+      };
+    }),
   };
 }

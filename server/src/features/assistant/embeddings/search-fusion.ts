@@ -6,13 +6,13 @@ import { findSources } from './vector.queries.ts';
 /** So many of the passages that are most alike compete with those that the words found. */
 const nearestConsidered = 50;
 /** What one standard deviation of likeness over the library counts, against all that the words could give as 1; docs/retrieval.md has the measurements. */
-export const likenessWeight = 0.025;
+export const likenessWeight = 0.1;
 
 /** likeness: undefined where words alone ranked. */
 export type Fused = { fused: readonly Ranked[]; likeness: Similarities | undefined };
 
 /**
- * The words' ranking and the meaning's as one: a passage's word score, plus its likeness to the question in standard deviations as a share of the highest
+ * The words' ranking and the meaning's as one: a passage's word score, plus its likeness to the question as a share of the highest
  * possible word score (`highest`). A passage whose vector is not made yet counts as one of middling likeness.
  */
 export function fuse(
@@ -21,11 +21,7 @@ export function fuse(
 ): Fused {
   const likeness = vector === undefined ? undefined : compareAll(db, vector);
   if (likeness === undefined) return { fused: ranked, likeness };
-  const { mean, deviation } = likeness;
-  const scoreOf = (id: number, words: number): number => {
-    const cosine = likeness.of(id) ?? mean;
-    return Math.max(0, words + (deviation > 0 ? (highest * likenessWeight * (cosine - mean)) / deviation : 0));
-  };
+  const scoreOf = (id: number, words: number): number => Math.max(0, words + highest * likenessWeight * (likeness.likeness(id) ?? 0));
   const found = new Set(ranked.map(({ id }) => id));
   const others = findSources(
     db,

@@ -1,39 +1,50 @@
 import type { Database } from 'better-sqlite3';
 import { createKernels, createMemory, type SimdMemory } from './simd-kernels.ts';
-import { lengthOf, toBytes } from './vector-bytes.ts';
+import { lengthOfAsked, lengthOfStored, readStored, toAsked } from './vector-bytes.ts';
 import { countVectors, findVectorModel, iterateVectors, type StoredVector } from './vector.queries.ts';
 
 /** A question's vector, and which model made it. */
 export type QuestionVector = { model: string; values: Float32Array };
 
-/** How alike a question and every passage with a vector are: cosines, with their mean and standard deviation over the library. */
+/**
+ * How alike a question and every passage with vectors are. Likeness: the mean of two cosines, of the passage and of its sentence that is most alike, in
+ * standard deviations above the mean over the passages.
+ */
 export type Similarities = {
   model: string;
-  /** Passages with a vector. */
+  /** Passages with vectors. */
   count: number;
+  /** The passage's cosine. */
   of: (passageId: number) => number | undefined;
+  likeness: (passageId: number) => number | undefined;
+  /** Cosines of the passage's sentences, in their order and without its headings. */
+  sentences: (passageId: number) => Float32Array;
   /** Passages, the most alike first. */
   nearest: (count: number) => number[];
+  /** Of the passages' cosines. */
   mean: number;
   deviation: number;
 };
 
-/** The vectors of one model in memory: `bytes` each, in the order of `passages`, from `start` on; before them the question's. */
+/** The vectors of one model in memory, `bytes` each, behind the question's: of each passage its own, then those of its sentences. */
 type VectorIndex = {
   model: string;
   lastId: number;
-  /** Vectors in memory, or more that stood in the database, when those were last counted. */
+  /** Passages in memory, or more that stood in the database, when those were last counted. */
   counted: number;
   bytes: number;
   memory: SimdMemory;
   dotProducts: ReturnType<typeof createKernels>['dotProducts'];
   passages: number[];
+  /** By the passage's place in the list: the number of its own vector; last, how many vectors there are. */
+  starts: number[];
+  /** Of each vector. */
   lengths: number[];
-  slots: Map<number, number>;
+  places: Map<number, number>;
 };
 
 const pageBytes = 65_536;
-/** A memory can be this large, so two million vectors of 512 numbers; what it does not need it does not take. */
+/** A memory can be this large, so five million vectors of 384 numbers; what it does not need it does not take. */
 const mostPages = 16_384;
 const worthCompacting = 0.1;
 
@@ -41,17 +52,17 @@ const indexes = new WeakMap<Database, VectorIndex>();
 
 /** Compares the question with every vector of its model that this transaction sees. undefined: there are none, or of another length. */
 export function compareAll(db: Database, question: QuestionVector): Similarities | undefined {
-  const query = toBytes(question.values);
-  const index = upToDate(db, question.model, query.length);
-  const count = index.passages.length;
+  const query = toAsked(question.values);
+  const index = upToDate(db, question.model, query.length / 2);
+  const count = index.lengths.length;
   if (count === 0) return undefined;
   const { memory, bytes } = index;
-  const out = bytes * (count + 1);
+  const out = query.length + bytes * count;
   reserve(memory, out + 4 * count);
-  new Int8Array(memory.buffer, 0, bytes).set(query);
-  index.dotProducts(0, bytes, count, bytes, out);
+  new Int8Array(memory.buffer, 0, query.length).set(query);
+  index.dotProducts(0, query.length, count, bytes, out);
   const products = new Int32Array(memory.buffer, out, count);
-  const queryLength = lengthOf(query) || 1;
+  const queryLength = lengthOfAsked(query) || 1;
   const cosines = new Float32Array(count);
   for (let slot = 0; slot < count; slot++) cosines[slot] = (products[slot] ?? 0) / (queryLength * (index.lengths[slot] ?? 1));
   return toSimilarities(index, cosines);
@@ -70,28 +81,43 @@ export function readVectorsAhead(db: Database, limit: number): boolean {
 
 function firstVectorBytes(db: Database, model: string): number {
   const [first] = iterateVectors(db, { model, after: 0, limit: 1 });
-  return first?.vector.length ?? 0;
+  return first === undefined ? 0 : readStored(first.vector).bytes;
 }
 
-function toSimilarities({ model, passages, slots }: VectorIndex, cosines: Float32Array): Similarities {
-  let sum = 0;
-  let squares = 0;
-  for (const cosine of cosines) {
-    sum += cosine;
-    squares += cosine * cosine;
+function toSimilarities({ model, passages, starts, places }: VectorIndex, cosines: Float32Array): Similarities {
+  let [sum, squares] = [0, 0];
+  const both = new Float32Array(passages.length);
+  for (let place = 0; place < passages.length; place++) {
+    const own = cosines[starts[place] ?? 0] ?? 0;
+    sum += own;
+    squares += own * own;
+    both[place] = (own + bestSentence(cosines, starts, place)) / 2;
   }
-  const mean = sum / cosines.length;
+  const mean = sum / passages.length;
+  const deviation = Math.sqrt(Math.max(0, squares / passages.length - mean * mean));
+  const ofPlace = <Value>(passageId: number, read: (place: number) => Value): Value | undefined => {
+    const place = places.get(passageId);
+    return place === undefined ? undefined : read(place);
+  };
   return {
     model,
-    count: cosines.length,
+    count: passages.length,
     mean,
-    deviation: Math.sqrt(Math.max(0, squares / cosines.length - mean * mean)),
-    of: (passageId) => {
-      const slot = slots.get(passageId);
-      return slot === undefined ? undefined : cosines[slot];
-    },
-    nearest: (count) => largest(cosines, count).map((slot) => passages[slot] ?? 0),
+    deviation,
+    of: (passageId) => ofPlace(passageId, (place) => cosines[starts[place] ?? 0] ?? 0),
+    likeness: (passageId) => ofPlace(passageId, (place) => (deviation > 0 ? ((both[place] ?? 0) - mean) / deviation : 0)),
+    sentences: (passageId) =>
+      ofPlace(passageId, (place) => cosines.subarray((starts[place] ?? 0) + 1, starts[place + 1])) ?? new Float32Array(),
+    nearest: (count) => largest(both, count).map((place) => passages[place] ?? 0),
   };
+}
+
+/** The passage's own where it has no sentence. */
+function bestSentence(cosines: Float32Array, starts: readonly number[], place: number): number {
+  const [own = 0, end = 0] = [starts[place], starts[place + 1]];
+  let best = end === own + 1 ? (cosines[own] ?? 0) : -1;
+  for (let slot = own + 1; slot < end; slot++) best = Math.max(best, cosines[slot] ?? 0);
+  return best;
 }
 
 /** Places of the largest values, the largest first. */
@@ -132,22 +158,24 @@ function upToDate(db: Database, model: string, bytes: number, limit = -1): Vecto
 }
 
 function takeOver(index: VectorIndex, { id, passageId, vector }: StoredVector): void {
+  const { bytes, memory, starts, lengths } = index;
   index.lastId = id;
-  if (vector.length !== index.bytes) return;
-  const slot = index.slots.get(passageId) ?? index.passages.length;
-  const at = index.bytes * (slot + 1);
-  reserve(index.memory, at + index.bytes);
-  const bytes = new Int8Array(index.memory.buffer, at, index.bytes);
-  bytes.set(vector);
-  index.lengths[slot] = lengthOf(bytes) || 1;
-  index.passages[slot] = passageId;
-  index.slots.set(passageId, slot);
+  const stored = readStored(vector);
+  if (stored.bytes !== bytes || bytes === 0) return;
+  const at = 2 * bytes + bytes * lengths.length;
+  reserve(memory, at + stored.vectors.length);
+  new Uint8Array(memory.buffer, at, stored.vectors.length).set(stored.vectors);
+  for (let from = 0; from < stored.vectors.length; from += bytes)
+    lengths.push(lengthOfStored(stored.vectors.subarray(from, from + bytes)) || 1);
+  index.places.set(passageId, index.passages.push(passageId) - 1);
+  starts.push(lengths.length);
 }
 
 function emptyIndex(model: string, bytes: number): VectorIndex {
   const memory = createMemory(1, mostPages);
   const { dotProducts } = createKernels(memory);
-  return { model, lastId: 0, counted: 0, bytes, memory, dotProducts, passages: [], lengths: [], slots: new Map() };
+  const lists = { passages: [], starts: [0], lengths: [], places: new Map<number, number>() };
+  return { model, lastId: 0, counted: 0, bytes, memory, dotProducts, ...lists };
 }
 
 /** By an eighth at a time, so that a growing library is not copied for every passage. */

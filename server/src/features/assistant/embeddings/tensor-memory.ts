@@ -4,7 +4,8 @@ import { createKernels, createMemory, type Kernels, type SimdMemory } from './si
 export type Matrix = { data: Float32Array; rows: number; columns: number };
 /** A matrix to multiply with, in panels of eight columns; address in bytes. Columns beyond the last are zero. */
 export type Packed = { address: number; rows: number; columns: number };
-export type Weight = Packed & { bias: Float32Array };
+/** Whole numbers; what is multiplied with them is `scale` times as much. */
+export type Weight = Packed & { scale: number; bias: Float32Array };
 
 /** Matrices of 32-bit floats in the memory of the vector loops, handed out one after the other and taken back all at once: by setting `next` back. */
 export type TensorMemory = { memory: SimdMemory; kernels: Kernels; next: number };
@@ -12,8 +13,10 @@ export type TensorMemory = { memory: SimdMemory; kernels: Kernels; next: number 
 const panel = 8;
 const tileRows = 4;
 const pageBytes = 65_536;
-/** Enough for the encoder's weights and 128 pieces; the memory cannot grow, since every view into it would be lost. */
-const pages = 640;
+/** Enough for the encoder's weights and one layer of 128 pieces; the memory cannot grow, since every view into it would be lost. */
+const pages = 448;
+/** So that 1,536 products of a row's numbers and of weights below 256 stay below 2^31. */
+const largestInRow = 4_095;
 
 const roundUp = (value: number, to: number): number => Math.ceil(value / to) * to;
 
@@ -55,12 +58,62 @@ export function multiply(tensors: TensorMemory, a: Matrix, b: Packed): Matrix {
   return columns === b.columns ? result : copyColumns(tensors, result, { first: 0, count: b.columns });
 }
 
-/** a W + bias. */
-export function applyDense(tensors: TensorMemory, a: Matrix, weight: Weight): Matrix {
-  const result = multiply(tensors, a, weight);
+/** Bytes as a matrix of whole numbers, each less `zero`. The rows are an even number. */
+export function packIntegers(
+  tensors: TensorMemory,
+  { bytes, rows, columns, zero }: { bytes: Uint8Array; rows: number; columns: number; zero: number },
+): Packed {
+  const { byteOffset, buffer, length } = take(tensors, (roundUp(columns, panel) * rows) / 2);
+  const panels = new Int16Array(buffer, byteOffset, 2 * length);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const pair = (Math.floor(column / panel) * rows) / 2 + (row >> 1);
+      panels[2 * (pair * panel + (column % panel)) + (row & 1)] = (bytes[row * columns + column] ?? 0) - zero;
+    }
+  return { address: byteOffset, rows, columns };
+}
+
+/** Rows of whole numbers, each `scales` times as much; `address` in bytes. */
+export type Rounded = { address: number; rows: number; columns: number; scales: Float32Array };
+
+/** Each row's largest number becomes one of 13 bits. */
+export function roundRows(tensors: TensorMemory, { data, rows, columns }: Matrix): Rounded {
+  const { byteOffset, buffer } = take(tensors, (roundUp(rows, tileRows) * columns) / 2);
+  const rounded = new Int16Array(buffer, byteOffset, rows * columns);
+  const scales = new Float32Array(rows);
+  for (let row = 0; row < rows; row++) {
+    const [from, to] = [row * columns, (row + 1) * columns];
+    let most = 0;
+    for (let at = from; at < to; at++) {
+      const value = data[at] ?? 0;
+      if (value > most) most = value;
+      else if (-value > most) most = -value;
+    }
+    const factor = most > 0 ? largestInRow / most : 1;
+    // As Math.round does for numbers above, several times faster.
+    for (let at = from; at < to; at++) rounded[at] = (((data[at] ?? 0) * factor + largestInRow + 1.5) | 0) - largestInRow - 1;
+    scales[row] = 1 / factor;
+  }
+  return { address: byteOffset, rows, columns, scales };
+}
+
+/** a W + bias. The weight's columns are a multiple of eight. */
+export function applyDense(tensors: TensorMemory, a: Rounded, weight: Weight): Matrix {
+  const result = createMatrix(tensors, a.rows, weight.columns);
   const { data, columns } = result;
-  for (let row = 0; row < data.length; row += columns)
-    for (let column = 0; column < columns; column++) data[row + column] = (data[row + column] ?? 0) + (weight.bias[column] ?? 0);
+  for (let column = 0; column < columns; column += panel)
+    for (let row = 0; row < a.rows; row += tileRows) {
+      const from = a.address + row * a.columns * 2;
+      const to = data.byteOffset + (row * columns + column) * 4;
+      const panelFrom = weight.address + column * weight.rows * 2;
+      tensors.kernels.multiplyIntegerTile(from, a.columns * 2, panelFrom, to, columns * 4, weight.rows / 2);
+    }
+  const whole = new Int32Array(data.buffer, data.byteOffset, data.length);
+  for (let row = 0; row < a.rows; row++) {
+    const scale = (a.scales[row] ?? 0) * weight.scale;
+    for (let column = 0, at = row * columns; column < columns; column++, at++)
+      data[at] = (whole[at] ?? 0) * scale + (weight.bias[column] ?? 0);
+  }
   return result;
 }
 

@@ -1,0 +1,7 @@
+import { type Kysely, sql } from 'kysely';
+
+/** A passage's vectors are stored in another form, with one for each of its sentences: all are made again. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`INSERT OR IGNORE INTO passages_without_embedding (passage_id) SELECT passage_id FROM embeddings ORDER BY id`.execute(db);
+  await sql`DELETE FROM embeddings`.execute(db);
+}

@@ -19,9 +19,9 @@ const include = (...patterns: string[]) =>
       }
     : { include: patterns, exclude: ['**/node_modules/**', ...(SECURITY_TESTS === 'long' ? [] : [slowTests])] };
 
-/** Files at once. Pages and the product's threads wait more than they work, so there are more of them than processors. */
+/** Files at once. Pages wait more than they work, so there is one more of them than processors; with two more, typing becomes too slow for the stories about waiting. */
 const processors = availableParallelism();
-const workers = { server: processors + 1, client: processors + 2, e2e: processors };
+const workers = { server: processors + 1, client: processors + 1, e2e: processors };
 
 /** Every test of the project; `npm test -- --project server` runs one part of it. */
 export default defineConfig({

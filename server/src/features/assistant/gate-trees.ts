@@ -44,7 +44,7 @@ export const withMeaning: GateModel = {
     'closest',
     'closestAbove',
   ],
-  intercept: -0.75,
+  intercept: -0.7499,
   size: 0.5546,
   refuseBelow: 0.0092,
   trees: [

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 const extraction = (file: string) => fileURLToPath(new URL(`./src/features/documents/extraction/${file}`, import.meta.url));
 
-/** The processes that read files, as JavaScript. Each file has one of its own, and compiling the TypeScript for it takes longer than reading most files. */
+/** The programs that read files, as JavaScript. Each file is read by a process of its own, and compiling TypeScript there takes longer than reading most files. */
 export default defineConfig({
   root: import.meta.dirname,
   build: {

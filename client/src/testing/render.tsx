@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 
-/** Draws one component on an empty page, until the test ends; what it gives back draws another in its place. */
+/** Draws a component on an empty page until the test ends. Returns a function that draws another one in its place. */
 export function render(element: ReactNode): (element: ReactNode) => void {
   const page = document.createElement('div');
   document.body.append(page);

@@ -27,7 +27,7 @@ export type Confinement = { limits: boolean; noNetwork: boolean };
 /** What `npm run build` makes of the processes that read files; see server/vite.config.ts. */
 const builtFolder = join(import.meta.dirname, '../../../../dist');
 
-/** The program to start for an entry of this folder, such as "video/video-child": what was built of it, or its source where nothing was built. */
+/** The program to start for an entry of this folder, such as "video/video-child": what was built of it, or its source where there is no build. */
 export function sandboxedProgram(entry: string): string {
   const built = join(builtFolder, `${basename(entry)}.js`);
   return existsSync(built) ? built : join(import.meta.dirname, `${entry}.ts`);

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/db/encrypted-file.ts';
 import { measureAnswer } from './lib/answer-measures.ts';
-import { type BenchSet, readSets } from './lib/data.ts';
+import { type BenchSet, evenly, readSets } from './lib/data.ts';
 import { collectFigures } from './lib/figures.ts';
 import { type Library, openLibrary } from './lib/library.ts';
 import { type Hit, mean, measure, quantile } from './lib/measures.ts';
@@ -30,10 +30,7 @@ function chosenSets(sets: readonly BenchSet[]): BenchSet[] {
   const limit = Number(values.limit ?? Infinity);
   return sets
     .filter((set) => names === undefined || names.includes(set.name))
-    .map((set) => {
-      const every = Math.max(1, Math.ceil(set.questions.length / limit));
-      return { ...set, questions: set.questions.filter((_, index) => index % every === 0) };
-    });
+    .map((set) => ({ ...set, questions: evenly(set.questions, limit) }));
 }
 
 function add(row: Row, measures: object): void {

@@ -8,7 +8,7 @@ import { openDatabase } from '../server/src/db/encrypted-file.ts';
 import { searchPassages } from '../server/src/features/assistant/search.ts';
 import { createIndexFollower, follow } from '../server/src/features/assistant/search-follower.ts';
 import { measureComposed, summariseComposed, type ComposedMeasures } from './lib/composed-measures.ts';
-import { type BenchSet, readSets } from './lib/data.ts';
+import { type BenchSet, evenly, readSets } from './lib/data.ts';
 import { readHandbook } from './lib/handbook-set.ts';
 import { openLibrary } from './lib/library.ts';
 
@@ -29,13 +29,10 @@ async function measureLibrary(chosen: readonly BenchSet[]): Promise<void> {
   while (!follow(database, follower, 10_000));
   for (const { name, questions } of chosen) {
     const answerable = questions.filter((question) => question.answerable && question.open !== false);
-    const every = Math.max(1, Math.ceil(answerable.length / Number(values.limit)));
-    const measured = answerable
-      .filter((_, index) => index % every === 0)
-      .map((question) => {
-        const found = searchPassages(database, { question: question.q, limit: passagesGiven, today: library.today }, follower);
-        return measureComposed({ question, found, library, length: values.length as AnswerLength });
-      });
+    const measured = evenly(answerable, Number(values.limit)).map((question) => {
+      const found = searchPassages(database, { question: question.q, limit: passagesGiven, today: library.today }, follower);
+      return measureComposed({ question, found, library, length: values.length as AnswerLength });
+    });
     rows.set(name, measured);
   }
   database.close();

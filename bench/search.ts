@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../server/src/db/encrypted-file.ts';
 import { findDocuments } from '../server/src/features/assistant/finding/search-documents.ts';
 import { createIndexFollower, follow } from '../server/src/features/assistant/search-follower.ts';
-import { type BenchDocument, readSets } from './lib/data.ts';
+import { type BenchDocument, evenly, readSets } from './lib/data.ts';
 import { collectFigures } from './lib/figures.ts';
 import { growLibrary } from './lib/growing-library.ts';
 import { type Library, openLibrary } from './lib/library.ts';
@@ -28,10 +28,11 @@ function questions(): Asked[] {
   const limit = Number(values.limit ?? Infinity);
   return readSets().flatMap(({ name, questions: all }) => {
     const answerable = all.filter(({ answerable }) => answerable);
-    const every = Math.max(1, Math.ceil(answerable.length / limit));
-    return answerable
-      .filter((_, index) => index % every === 0)
-      .map(({ q, gold }) => ({ set: name, q, right: new Set(gold.filter(({ rel }) => rel > 0).map(({ doc }) => doc)) }));
+    return evenly(answerable, limit).map(({ q, gold }) => ({
+      set: name,
+      q,
+      right: new Set(gold.filter(({ rel }) => rel > 0).map(({ doc }) => doc)),
+    }));
   });
 }
 

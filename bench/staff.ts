@@ -13,6 +13,7 @@ import { openDatabase } from '../server/src/db/encrypted-file.ts';
 import { type Assistant, createAssistant, passagesGiven } from '../server/src/features/assistant/assistant.service.ts';
 import type { Earlier } from '../server/src/features/assistant/condense.ts';
 import { rankSentences } from '../server/src/features/assistant/sentence-ranking.ts';
+import { evenly } from './lib/data.ts';
 import { collectFigures } from './lib/figures.ts';
 import { toRange } from './lib/answer-measures.ts';
 import { type Library, openLibrary, passageAt, toHit } from './lib/library.ts';
@@ -65,9 +66,8 @@ async function runClinic({ name, documents, questions, conversations }: StaffCli
   // The first search starts a thread, which then reads the library into memory.
   await assistant.search({ question: 'warm', limit: 1 });
   await sleep(warmingMs);
-  const every = Math.max(1, Math.ceil(questions.length / Number(values.limit ?? Infinity)));
   const rows: Judged[] = [];
-  for (const question of questions.filter((_, index) => index % every === 0)) rows.push(await askOne(opened, question));
+  for (const question of evenly(questions, Number(values.limit ?? Infinity))) rows.push(await askOne(opened, question));
   for (const { turns } of conversations) rows.push(...(await askTurns(opened, turns)));
   database.close();
   await assistant.close();

@@ -25,6 +25,12 @@ export function readSets(): BenchSet[] {
   }));
 }
 
+/** At most `limit` of the values, spread evenly over them. */
+export function evenly<Value>(values: readonly Value[], limit: number): Value[] {
+  const every = Math.max(1, Math.ceil(values.length / limit));
+  return values.filter((_, index) => index % every === 0);
+}
+
 type Entry = { file: string; type: string; expect: { kind: string } };
 
 /** Paths of the files of a type that are to be read; the manifest is described in the README, too. */

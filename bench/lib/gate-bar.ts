@@ -4,8 +4,8 @@ import { mean, quantile } from './measures.ts';
 /** Share of the answerable that must be answered. */
 export const keep = 0.932;
 /**
- * How much further the bar is raised where there are vectors, in log odds. In the words of staff more questions about what a clinic's documents do not say look
- * answerable than in those of the public sets.
+ * Added to the bar where there are vectors, in log odds. Many questions of staff about a fact that the clinic's documents lack look answerable, more than in the
+ * public sets.
  */
 export const caution = 0.27;
 /** Of the questions whose nearest passages are "possibly related", the share for which they are. */

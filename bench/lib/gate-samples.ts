@@ -4,7 +4,7 @@ import type { EmbeddingsChoice } from '../../server/src/features/assistant/embed
 import type { EvidenceFeatures } from '../../server/src/features/assistant/evidence-features.ts';
 import { createIndexFollower, follow } from '../../server/src/features/assistant/search-follower.ts';
 import type { RetrievedPassage } from '../../server/src/features/assistant/search.ts';
-import { type BenchSet, type Gold, readSets } from './data.ts';
+import { type BenchSet, evenly, type Gold, readSets } from './data.ts';
 import { readHandbook } from './handbook-set.ts';
 import { type Library, openLibrary } from './library.ts';
 import { retrieve } from './retrieve.ts';
@@ -12,8 +12,8 @@ import { listClinics, readClinic, setAside } from './staff-set.ts';
 import { type EmbeddedLibrary, embedLibrary } from './vectors.ts';
 
 /**
- * A question asked of a library. `meaning` and `words`: the evidence with the question's vector and without. isNear: an answering document is among the three
- * nearest passages'. The same question has the same fold in every library.
+ * A question asked of a library. `meaning` and `words`: the evidence with the question's vector and without. isNear: an answering passage is among the three
+ * nearest, or one of the answering document where the set names no passage. The same question has the same fold in every library.
  */
 export type GateSample = {
   library: string;
@@ -31,7 +31,7 @@ const passagesGiven = 8;
 const nearest = 3;
 const clinicLabel = 'clinic';
 
-/** One library of all sets, each set with documents alone, since a gate must hold for a handful of documents, too, and the clinics with their staff's questions. */
+/** One library of all sets, then each set with documents alone, since a gate has to work for a handful of documents too, then each clinic with its staff's questions. */
 export async function readGateSamples(choice: EmbeddingsChoice, limit = Infinity): Promise<GateSample[]> {
   const sets = readSets().map((set) => ({ ...set, questions: evenly(set.questions, limit) }));
   const all = [...sets, readHandbook()];
@@ -47,11 +47,6 @@ export async function readGateSamples(choice: EmbeddingsChoice, limit = Infinity
     samples.push(...(await readLibrary(`${clinicLabel} ${name}`, { sets: [set], asked: [set], choice })));
   }
   return balanced(samples);
-}
-
-function evenly<Value>(values: readonly Value[], limit: number): Value[] {
-  const every = Math.max(1, Math.ceil(values.length / limit));
-  return values.filter((_, index) => index % every === 0);
 }
 
 /** The passage holds the gold quote, where there is one, or is of the right document. */
@@ -90,7 +85,7 @@ async function readLibrary(label: string, { sets, asked, choice }: Reading): Pro
       };
       const group = `${label}: ${answerable ? name : kind}`;
       const states = { meaning: await ask(embeddings), words: await ask(undefined) };
-      // Whoever shows the wrong passage of a clinic should not have answered.
+      // In a clinic an answer from the wrong passage is worse than none, so such a question counts as one without an answer.
       const isAnswerable = answerable && (!label.startsWith(clinicLabel) || states.meaning.isNear);
       samples.push({ library: label, group, answerable: isAnswerable, fold: foldOf(q), weight: 1, ...states });
     }

@@ -1,7 +1,7 @@
 import type { openDatabase } from '../../server/src/db/encrypted-file.ts';
+import { rerank } from '../../server/src/features/assistant/rerank.ts';
 import type { IndexFollower } from '../../server/src/features/assistant/search-follower.ts';
 import { type Retrieved, type RetrieveTask, searchPassages } from '../../server/src/features/assistant/search.ts';
-import { settle } from '../../server/src/features/assistant/settle.ts';
 import type { EmbeddedLibrary } from './vectors.ts';
 
 /** What the assistant retrieves, in this thread. `embeddings`: left out for words alone. */
@@ -14,7 +14,5 @@ export async function retrieve(
   task: RetrieveTask,
 ): Promise<Retrieved> {
   const vector = await embeddings?.rememberedVectorFor(task.question);
-  const found = searchPassages(database, { ...task, vector }, follower);
-  const texts = found.candidates.map(({ text }) => text);
-  return settle(found, texts.length === 0 ? undefined : await embeddings?.rememberedCompare(task.question, texts), task.limit);
+  return rerank(searchPassages(database, { ...task, vector }, follower), task, embeddings?.rememberedCompare);
 }

@@ -3,7 +3,7 @@ import type { RetrievedPassage } from './search.ts';
 import type { RankedSentence } from './sentence-ranking.ts';
 import { shorthandWords } from './shorthand-words.ts';
 
-/** By every name that is known, the first generic name of the same substance. */
+/** From each known name to the first generic name of the substance. */
 const substances = new Map<string, string>();
 for (const line of drugNames.trim().split('\n')) {
   const names = line.trim().split(/\s+/);
@@ -15,7 +15,7 @@ for (const line of shorthandWords.brands.trim().split('\n')) {
   if (substance !== undefined) for (const brand of namesIn(brands)) substances.set(brand, substance);
 }
 
-/** Whom a dose is for and how it is given; what is said of one does not hold for another. */
+/** Whom a dose is for, and how it is given. A dose for one of them is not the dose for another. */
 const scopes: Record<string, RegExp>[] = [
   {
     child:
@@ -37,30 +37,32 @@ const scopes: Record<string, RegExp>[] = [
 
 const asksForDose = /\b(?:dos(?:e|es|age|ing)|how much|how many|bolus|maximum|max|mg|mcg|ml|units?|mg\/kg)\b/i;
 
-/**
- * True where the sentence may be shown for the question: it is about a drug that was asked for, and, where the question is for a dose, neither for somebody else
- * nor by another route. A drug may be named in the sentence, what leads to it, its heading or the document's name; where no dose is asked for, anywhere in the
- * passage.
- */
-export function meetsAskedDrug(question: string, sentence: RankedSentence, place: Place): boolean {
-  const asked = drugsIn(question);
-  if (asked.size === 0) return true;
-  const isDose = asksForDose.test(question);
-  const around = [titleOf(sentence, place), sentence.context, isDose ? sentence.text : place.passage?.text].join('\n');
-  if (![...drugsIn(around)].some((drug) => asked.has(drug))) return false;
-  return !isDose || scopes.every((scope) => meetsScope(scope, question, around));
-}
-
-/** Where a sentence is: its passage, and this one's sentences. */
+/** Where a sentence is: its passage, and the passage's sentences. */
 type Place = { passage: RetrievedPassage | undefined; sentences: readonly RankedSentence[] };
 
-/** The document's name, the table's columns, and the heading that is next above the sentence. */
+/**
+ * Tells whether a sentence may be shown for the question. Where the question names a drug, the sentence has to be about that drug, and a dose has to be for the
+ * same patients and by the same route. The drug may be named in the sentence, what leads to it, its heading or the document's name; where no dose is asked for,
+ * anywhere in the passage.
+ */
+export function askedDrugFilter(question: string): (sentence: RankedSentence, place: Place) => boolean {
+  const asked = drugsIn(question);
+  if (asked.size === 0) return () => true;
+  const isDose = asksForDose.test(question);
+  return (sentence, place) => {
+    const around = [titleOf(sentence, place), sentence.context, isDose ? sentence.text : place.passage?.text].join('\n');
+    if (![...drugsIn(around)].some((drug) => asked.has(drug))) return false;
+    return !isDose || scopes.every((scope) => meetsScope(scope, question, around));
+  };
+}
+
+/** The document's name, the table's columns and the heading right above the sentence. */
 function titleOf({ index }: RankedSentence, { passage, sentences }: Place): string {
   const own = sentences.slice(0, index).findLast(({ kind }) => kind === 'heading');
   return [passage?.documentName, passage?.tableHeader, own?.text ?? passage?.heading].join('\n');
 }
 
-/** Either the question or the sentence says nothing of it, or both say the same. */
+/** False where the question and the text around the sentence name different patients or routes. */
 function meetsScope(scope: Record<string, RegExp>, question: string, said: string): boolean {
   const named = (text: string): string[] => Object.keys(scope).filter((name) => scope[name]?.test(text));
   const [asked, met] = [named(question), named(said)];

@@ -14,9 +14,9 @@ import type { QuestionVector } from './embeddings/search-vectors.ts';
 import type { FindTask, FoundDocuments } from './finding/search-documents.ts';
 import type { ModelChoice } from './models/chat-models.service.ts';
 import { createModelRunner, type ModelRunner } from './models/model-runner.ts';
+import { rerank } from './rerank.ts';
 import type { SearchPool } from './retriever.ts';
 import type { Retrieved, RetrieveTask } from './search.ts';
-import { settle } from './settle.ts';
 
 export type { AskInput } from './answered.ts';
 export type Assistant = {
@@ -69,8 +69,7 @@ export function createAssistant(options: AssistantOptions): Assistant {
   const pool: SearchPool = {
     run: async (task) => {
       const found = await search(thread, task, vectorFor?.(task.question));
-      const texts = found.candidates.map(({ text }) => text);
-      return settle(found, texts.length === 0 ? undefined : await options.embeddings?.compare?.(task.question, texts), task.limit);
+      return rerank(found, task, options.embeddings?.compare);
     },
   };
   const today = (): string => localDay(options.now());

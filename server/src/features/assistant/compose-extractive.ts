@@ -61,7 +61,7 @@ export function* notFound(found: Found): Generator<AnswerEvent> {
     response: notFoundResponse,
     citations: [],
     grounded: false,
-    // Nothing may be shown although much speaks for an answer: it is about another drug, say.
+    // There may be good evidence and still nothing to show, such as the dose of another drug.
     verdict: evidence === undefined || evidence.verdict === 'none' ? 'none' : 'possible',
     nearest,
     unknownWords,

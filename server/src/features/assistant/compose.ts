@@ -1,6 +1,6 @@
 import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
 import { layOut, type Segment } from './answer-layout.ts';
-import { meetsAskedDrug } from './asked-drugs.ts';
+import { askedDrugFilter } from './asked-drugs.ts';
 import { sectionAsked } from './asked-section.ts';
 import { documentLine, isList, leadInAt, listAt } from './lists-around.ts';
 import { most, pickParagraphs } from './picked-sentences.ts';
@@ -18,8 +18,9 @@ const secondSource = 3;
 /** The answer, taken word for word from the passages; empty if they hold no sentence. */
 export function composeAnswer(input: ComposeInput): Segment[] {
   const sentences = sentencesOf(input.passages);
+  const isAllowed = askedDrugFilter(input.question);
   const ranked = rankSentences(input, undefined, sentences).filter((sentence) =>
-    meetsAskedDrug(input.question, sentence, { passage: input.passages[sentence.passage], sentences: sentences[sentence.passage] ?? [] }),
+    isAllowed(sentence, { passage: input.passages[sentence.passage], sentences: sentences[sentence.passage] ?? [] }),
   );
   const best = ranked[0];
   if (best === undefined) return [];

@@ -1,3 +1,4 @@
+import { isBuiltin } from './embeddings/embedder.ts';
 import type { Similarities } from './embeddings/search-vectors.ts';
 import type { WeightedConcept } from './evidence.ts';
 import { type MeaningFeatures, meaningFeatures } from './evidence-meaning.ts';
@@ -20,19 +21,17 @@ export type Weighed = {
   sentences: readonly MeasuredSentence[][];
 };
 
-/** How well the candidates meet the question, piece by piece: the best of them, and how far it stands out from all of them on average. */
+/** How well the candidates meet the question, piece by piece: the best score, and how far it is above the mean of them all. */
 export type ClosenessFeatures = { closest: number; closestAbove: number };
 export type EvidenceFeatures = WordFeatures & SentenceEvidence & Partial<MeaningFeatures & ClosenessFeatures>;
 
 /** While fewer of the passages have a vector, likeness says too little to refuse or to answer for it. */
 const enoughVectors = 0.9;
-/** The cosines of another model lie elsewhere than those that the gate was fitted on. */
-const fittedOn = 'builtin:';
 
 /** The ranking is weighed as it was before `standing.ts` put what is overdue behind, so nothing is refused for that. */
 export function evidenceFeatures(weighed: Weighed): EvidenceFeatures {
   const { likeness, question, asked, sentences } = weighed;
-  const isFitted = likeness?.model.startsWith(fittedOn) === true && likeness.count >= enoughVectors * question.size.passages;
+  const isFitted = likeness !== undefined && isBuiltin(likeness.model) && likeness.count >= enoughVectors * question.size.passages;
   return {
     ...wordFeatures(weighed),
     ...sentenceEvidence(asked, sentences),

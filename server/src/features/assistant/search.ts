@@ -1,26 +1,27 @@
 import { type SourceStanding, standingOf } from '@vademecum/shared/standing.ts';
 import type { Database } from 'better-sqlite3';
 import { passagesReordered, preferAnswering } from './answering-sentences.ts';
-import { type Candidate, candidatesAmong, passagesCompared } from './closeness.ts';
+import { type Candidate, passagesCompared, pickCandidates } from './closeness.ts';
 import type { ContextWords, FavouredPlace } from './condense.ts';
 import { type Evidence, weighEvidence, type WeightedConcept } from './evidence.ts';
 import { applyBoosts, boostsFor } from './search-boosts.ts';
 import type { IndexFollower } from './search-follower.ts';
 import { findByWords } from './search-words.ts';
+import { isBuiltin } from './embeddings/embedder.ts';
 import { fuse, likenessWeight } from './embeddings/search-fusion.ts';
 import type { QuestionVector } from './embeddings/search-vectors.ts';
 import { highestScore, type Ranked } from './ranking.ts';
+import { listsCompleted } from './rerank.ts';
 import { findNeighbour, getLifecycle, type Lapsed, listLapsed, listPassages, type PassageRow } from './search.queries.ts';
 import { measureSentences } from './sentence-ranking.ts';
 import { sentencesOfPassage } from './sentences.ts';
-import { listsCompleted } from './settle.ts';
 import { preferEffective } from './standing.ts';
 import { searchKnowledge, type SearchTrial } from './search-tuning.ts';
 import { tableHeaderBefore } from './table-header.ts';
 
 /**
  * tableHeader: the names of the columns, where the passage begins inside a table; else empty or absent. Without a standing it is effective. completes: the
- * passage whose list goes on here. closeness: by the start of a sentence, how well it meets the question, from 0 to about 1; see closeness.ts.
+ * passage whose list continues here. closeness: by the start of a sentence, how well it meets the question, from 0 to about 1; see closeness.ts.
  */
 export type RetrievedPassage = PassageRow & {
   score: number;
@@ -41,8 +42,8 @@ export type RetrieveTask = {
   vector?: QuestionVector | undefined;
   trial?: SearchTrial | undefined;
 };
-/** candidates: sentences that the encoder is to compare before the passages are what they are; none where the order is final. */
-export type Retrieved = { passages: RetrievedPassage[]; evidence: Evidence; candidates: Candidate[] };
+/** candidates: sentences for the encoder to compare; see rerank.ts. isOrdered: the comparison no longer changes the passages, only the evidence. */
+export type Retrieved = { passages: RetrievedPassage[]; evidence: Evidence; candidates: Candidate[]; isOrdered: boolean };
 
 /** The best passages for a question, of active sources only, with what the gate needs to know. Whatever the question holds is just words. */
 export function searchPassages(db: Database, task: RetrieveTask, follower?: IndexFollower): Retrieved {
@@ -53,7 +54,8 @@ export function searchPassages(db: Database, task: RetrieveTask, follower?: Inde
     const lapsed = listLapsed(db, task.today);
     const preferred = preferEffective(fused, lapsed);
     const concepts = analysed.concepts.map(({ terms, idf, weight }) => ({ terms, value: idf * weight }));
-    const compared = likeness === undefined ? 0 : passagesCompared;
+    // A server's model gives no vectors of pieces to compare.
+    const compared = likeness !== undefined && isBuiltin(likeness.model) ? passagesCompared : 0;
     const { passages, sentences } = readBest(db, { task, ranked: preferred, lapsed, concepts, compared });
     const evidence = weighEvidence({
       question: analysed,
@@ -66,13 +68,15 @@ export function searchPassages(db: Database, task: RetrieveTask, follower?: Inde
       sentences,
     });
     const boosts = boostsFor(askedIn(task), searchKnowledge(db, task.trial).boosts);
+    const unit = highest * likenessWeight;
+    const candidates = likeness === undefined || compared === 0 ? [] : pickCandidates({ passages, sentences, likeness, unit });
     if (boosts.length > 0) {
       // What is pinned changes which passages come first, never whether the library holds an answer.
       const boosted = readBest(db, { task, ranked: applyBoosts(db, preferred, boosts), lapsed, concepts, compared: 0 });
-      return { passages: preferAnswering(boosted.passages, boosted.sentences), evidence, candidates: [] };
+      return { passages: preferAnswering(boosted.passages, boosted.sentences), evidence, candidates, isOrdered: true };
     }
-    if (likeness === undefined) return { passages: preferAnswering(passages, sentences), evidence, candidates: [] };
-    return { passages, evidence, candidates: candidatesAmong({ passages, sentences, likeness, unit: highest * likenessWeight }) };
+    const isOrdered = candidates.length === 0;
+    return { passages: isOrdered ? preferAnswering(passages, sentences) : passages, evidence, candidates, isOrdered };
   })();
 }
 
@@ -83,7 +87,7 @@ type Ranking = {
   ranked: readonly Ranked[];
   lapsed: Lapsed;
   concepts: readonly WeightedConcept[];
-  /** At least so many are read, of which the encoder then chooses. */
+  /** Passages that the encoder's comparison needs; 0 where there is none. */
   compared: number;
 };
 

@@ -54,7 +54,7 @@ export const sentenceWeights = {
   particularAsked: 0.9,
   /** A row of a table that permits or forbids what was asked. */
   ruledRow: 0.4,
-  /** How well the encoder finds that it meets the question. */
+  /** How well it meets the question, as the encoder compares them. */
   closeness: 4,
 };
 export type SentenceFeatures = Record<keyof typeof sentenceWeights, number>;

@@ -1,6 +1,6 @@
 /**
  * How staff write in a hurry, and brand names, in the form of clinic-words.ts: what stands behind ">" is found by the words before it. A brand finds its
- * substance, never another brand. A short form with two common senses is left to the clinic's glossary.
+ * substance, never another brand. A short form with two common meanings is left to the clinic's glossary.
  */
 export const shorthandWords = {
   people: `

@@ -12,6 +12,9 @@ export type Embedder = {
   close: () => Promise<void>;
 };
 
+/** Models of our own are named so; the cosines of others lie elsewhere. */
+export const isBuiltin = (model: string): boolean => model.startsWith('builtin:');
+
 /** EMBEDDINGS, as the settings give it. `model` is empty unless the provider is a server. */
 export type EmbeddingsChoice = {
   provider: 'auto' | 'none' | 'builtin' | 'ollama' | 'openai';

@@ -7,7 +7,7 @@ import { onceThereIsRoom } from '../../../lib/disk-room.ts';
 import type { Embedder } from './embedder.ts';
 import { listWaitingPassages, type MadeVector, requeueOtherModels, vectorSteps, type WaitingPassage } from './embeddings.queries.ts';
 import { passageTexts } from './passage-texts.ts';
-import { joinStored } from './vector-bytes.ts';
+import { packVectors } from './vector-bytes.ts';
 
 export type EmbeddingQueue = { close: () => Promise<void> };
 
@@ -121,7 +121,7 @@ async function embedSingly(waiting: WaitingPassage[], embedder: Embedder, signal
 const withVectors = ({ id, passageId }: WaitingPassage, vectors: readonly Float32Array[]): MadeVector => ({
   id,
   passageId,
-  vector: vectors.length === 0 ? null : joinStored(vectors),
+  vector: vectors.length === 0 ? null : packVectors(vectors),
 });
 
 async function store({ db, beside, embedder }: Parts, made: MadeVector[]): Promise<void> {

@@ -20,7 +20,7 @@ type Running = { embedder: Embedder; queue: EmbeddingQueue };
 
 /** A server that takes longer is dead, or too slow to wait for. */
 const serverMs = 300;
-/** Our own thread is alive, and only busy: an answer does not depend on how busy. */
+/** Our own thread may be busy, but it is alive, and an answer should not depend on how busy it is. */
 const ownMs = 10_000;
 /** After a server's failure questions are not kept waiting again for so long, unless a passage gets its vector before. */
 const quietMs = 10_000;

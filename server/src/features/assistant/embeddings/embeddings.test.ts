@@ -113,6 +113,7 @@ test('a renamed document gets new vectors, made with its new name', async () => 
   await open({ EMBEDDINGS: 'openai:test', EMBEDDINGS_URL: `${server.url}/v1` });
   const id = await add('Rules', parking);
   await allMade();
+  expect(await found('garage')).toEqual(['Rules']);
   await manager.send('PUT', `/api/documents/${id}`, { name: 'Vacation' });
   await allMade();
   expect(server.texts.slice(-3)).toEqual([

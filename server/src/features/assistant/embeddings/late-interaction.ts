@@ -5,13 +5,13 @@ import type { SentenceEncoder } from './sentence-encoder.ts';
 /** For each text the mean over the question's pieces of the highest cosine with any of the text's pieces. */
 export type LateInteraction = (question: string, texts: readonly string[]) => number[];
 
-/** Pieces of 384 numbers that are remembered: some thousand sentences, 25 MB. */
+/** Pieces of 384 numbers to remember: about a thousand sentences, 25 MB. */
 const piecesKept = 65_536;
 const scale = 127;
 
 /**
- * How well texts meet a question, piece by piece (Khattab and Zaharia 2020, untrained). It tells which of several texts meets it best, not whether any of
- * them answers it. What was read of a text is kept for the next question.
+ * How well texts meet a question, piece by piece (Khattab and Zaharia 2020, untrained). It tells which of several texts meets the question best, not whether
+ * any of them answers it. The pieces of a text are kept for the next question.
  */
 export function createLateInteraction({ readPieces }: Pick<SentenceEncoder, 'readPieces'>): LateInteraction {
   const kept = new LRUCache<string, Int8Array[]>({ maxSize: piecesKept, sizeCalculation: (pieces) => pieces.length + 1 });

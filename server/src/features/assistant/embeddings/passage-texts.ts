@@ -1,23 +1,22 @@
-import { sentencesOfPassage } from '../sentences.ts';
+import { type Sentence, sentencesOfPassage } from '../sentences.ts';
 
 type Headed = { documentName: string; heading: string; text: string };
 
-/** Of a document's name and its headings, the last so many go with a sentence. */
-const headingsOfSentence = 2;
+/** A sentence is read with the last two of the document's name and its headings. */
+const titlesOfSentence = 2;
 
-/** What vectors are made of: the whole passage, then each of its sentences that can be quoted, with what it stands under. */
+/** What a passage's vectors are made of: the whole passage, then each of its sentences except headings. */
 export function passageTexts(passage: Headed): string[] {
-  return [[...namesOf(passage), passage.text].join('. '), ...sentenceTexts(passage).map(({ text }) => text)];
+  const sentences = sentencesOfPassage(passage).filter(({ kind }) => kind !== 'heading');
+  return [[...titlesOf(passage), passage.text].join('. '), ...sentences.map((sentence) => sentenceText(passage, sentence))];
 }
 
-/** The passage's sentences but for its headings, each as the encoder reads it; `start` as in the passage. */
-export function sentenceTexts(passage: Headed): { start: number; text: string }[] {
-  const names = namesOf(passage).slice(-headingsOfSentence).join(' > ');
-  return sentencesOfPassage(passage).flatMap(({ kind, start, text, context }) =>
-    kind === 'heading' ? [] : [{ start, text: `${names} : ${context === '' ? '' : `${context} `}${text}` }],
-  );
+/** A sentence with its titles and what leads to it, as the encoder reads it. */
+export function sentenceText(passage: Headed, { text, context }: Pick<Sentence, 'text' | 'context'>): string {
+  const titles = titlesOf(passage).slice(-titlesOfSentence).join(' > ');
+  return `${titles} : ${context === '' ? '' : `${context} `}${text}`;
 }
 
-function namesOf({ documentName, heading }: Headed): string[] {
+function titlesOf({ documentName, heading }: Omit<Headed, 'text'>): string[] {
   return [documentName.replace(/\.\w{1,5}$/, ''), ...(heading === '' ? [] : heading.split(' > '))];
 }

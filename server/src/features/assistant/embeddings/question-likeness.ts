@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import { isBuiltin } from './embedder.ts';
 import type { QuestionVector } from './search-vectors.ts';
 
 type VectorFor = (question: string) => Promise<QuestionVector | undefined>;
 
 /** Those of a day's chats: what is asked now is compared with what was asked a while before. */
 const questionsKept = 500;
-/** The cosines of other models lie elsewhere. */
-const comparable = 'builtin:';
 
 /** Gives the vectors of the last questions without making them again. */
 export function keepingVectors(vectorFor: VectorFor): VectorFor {
@@ -21,7 +20,7 @@ export function keepingVectors(vectorFor: VectorFor): VectorFor {
 /** The cosine of two questions' meanings, -1 to 1. undefined: the built-in encoder is not there, or not in time. */
 export async function likenessOf(vectorFor: VectorFor | undefined, one: string, other: string): Promise<number | undefined> {
   const a = await vectorFor?.(one);
-  if (a?.model.startsWith(comparable) !== true) return undefined;
+  if (a === undefined || !isBuiltin(a.model)) return undefined;
   const b = await vectorFor?.(other);
   return b?.model === a.model ? cosine(a.values, b.values) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { createKernels, createMemory, type SimdMemory } from './simd-kernels.ts';
-import { lengthOfAsked, lengthOfStored, readStored, toAsked } from './vector-bytes.ts';
+import { lengthOfQuery, lengthOfPacked, readPacked, toQuery } from './vector-bytes.ts';
 import { countVectors, findVectorModel, iterateVectors, type StoredVector } from './vector.queries.ts';
 
 /** A question's vector, and which model made it. */
@@ -52,7 +52,7 @@ const indexes = new WeakMap<Database, VectorIndex>();
 
 /** Compares the question with every vector of its model that this transaction sees. undefined: there are none, or of another length. */
 export function compareAll(db: Database, question: QuestionVector): Similarities | undefined {
-  const query = toAsked(question.values);
+  const query = toQuery(question.values);
   const index = upToDate(db, question.model, query.length / 2);
   const count = index.lengths.length;
   if (count === 0) return undefined;
@@ -62,7 +62,7 @@ export function compareAll(db: Database, question: QuestionVector): Similarities
   new Int8Array(memory.buffer, 0, query.length).set(query);
   index.dotProducts(0, query.length, count, bytes, out);
   const products = new Int32Array(memory.buffer, out, count);
-  const queryLength = lengthOfAsked(query) || 1;
+  const queryLength = lengthOfQuery(query) || 1;
   const cosines = new Float32Array(count);
   for (let slot = 0; slot < count; slot++) cosines[slot] = (products[slot] ?? 0) / (queryLength * (index.lengths[slot] ?? 1));
   return toSimilarities(index, cosines);
@@ -81,7 +81,7 @@ export function readVectorsAhead(db: Database, limit: number): boolean {
 
 function firstVectorBytes(db: Database, model: string): number {
   const [first] = iterateVectors(db, { model, after: 0, limit: 1 });
-  return first === undefined ? 0 : readStored(first.vector).bytes;
+  return first === undefined ? 0 : readPacked(first.vector).bytes;
 }
 
 function toSimilarities({ model, passages, starts, places }: VectorIndex, cosines: Float32Array): Similarities {
@@ -160,13 +160,19 @@ function upToDate(db: Database, model: string, bytes: number, limit = -1): Vecto
 function takeOver(index: VectorIndex, { id, passageId, vector }: StoredVector): void {
   const { bytes, memory, starts, lengths } = index;
   index.lastId = id;
-  const stored = readStored(vector);
+  const stored = readPacked(vector);
   if (stored.bytes !== bytes || bytes === 0) return;
-  const at = 2 * bytes + bytes * lengths.length;
+  const count = stored.vectors.length / bytes;
+  // A renamed document's passage has as many sentences as before, so its new vectors take the place of the old ones.
+  const known = index.places.get(passageId);
+  const isSameLength = known !== undefined && (starts[known + 1] ?? 0) - (starts[known] ?? 0) === count;
+  const first = isSameLength ? (starts[known] ?? 0) : lengths.length;
+  const at = 2 * bytes + bytes * first;
   reserve(memory, at + stored.vectors.length);
   new Uint8Array(memory.buffer, at, stored.vectors.length).set(stored.vectors);
-  for (let from = 0; from < stored.vectors.length; from += bytes)
-    lengths.push(lengthOfStored(stored.vectors.subarray(from, from + bytes)) || 1);
+  for (let number = 0; number < count; number++)
+    lengths[first + number] = lengthOfPacked(stored.vectors.subarray(number * bytes, (number + 1) * bytes)) || 1;
+  if (isSameLength) return;
   index.places.set(passageId, index.passages.push(passageId) - 1);
   starts.push(lengths.length);
 }

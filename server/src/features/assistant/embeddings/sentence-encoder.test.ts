@@ -3,7 +3,7 @@ import { encoderFiles } from './encoder-files.ts';
 import { createLateInteraction } from './late-interaction.ts';
 import { loadSentenceEncoder } from './sentence-encoder.ts';
 import { createKernels, createMemory } from './simd-kernels.ts';
-import { joinStored, lengthOfAsked, lengthOfStored, readStored, toAsked, toStored } from './vector-bytes.ts';
+import { packVectors, lengthOfQuery, lengthOfPacked, readPacked, toQuery, packVector } from './vector-bytes.ts';
 import { createPieceTokenizer } from './word-pieces.ts';
 
 const { encode, readPieces } = loadSentenceEncoder(encoderFiles());
@@ -100,15 +100,15 @@ test('the vector loops calculate what plain loops do', () => {
 test('dot products of a question and what is stored are those of their numbers', () => {
   const vectors = [1, 2, 3].map((seed) => Float32Array.from({ length: 384 }, (_, index) => Math.sin(seed * (index + 1))));
   const [first = new Float32Array()] = vectors;
-  const { bytes, vectors: stored } = readStored(joinStored(vectors));
+  const { bytes, vectors: stored } = readPacked(packVectors(vectors));
   expect([bytes, stored.length]).toEqual([192, 3 * 192]);
-  const asked = toAsked(first);
+  const asked = toQuery(first);
   const memory = createMemory(1, 1);
   new Int8Array(memory.buffer).set(asked);
   new Uint8Array(memory.buffer, asked.length).set(stored);
   createKernels(memory).dotProducts(0, asked.length, 3, bytes, 2_048);
   const cosines = [...new Int32Array(memory.buffer, 2_048, 3)].map(
-    (product, index) => product / (lengthOfAsked(asked) * lengthOfStored(stored.subarray(index * bytes, (index + 1) * bytes))),
+    (product, index) => product / (lengthOfQuery(asked) * lengthOfPacked(stored.subarray(index * bytes, (index + 1) * bytes))),
   );
   const cosine = (other: Float32Array): number =>
     other.reduce((sum, value, index) => sum + value * (first[index] ?? 0), 0) / (Math.hypot(...first) * Math.hypot(...other));
@@ -116,5 +116,5 @@ test('dot products of a question and what is stored are those of their numbers',
     expect(cosines[index]).toBeCloseTo(cosine(vector), 1);
   });
   expect(cosines[0]).toBeGreaterThan(0.99);
-  expect(lengthOfStored(toStored(new Float32Array(20)))).toBe(0);
+  expect(lengthOfPacked(packVector(new Float32Array(20)))).toBe(0);
 });

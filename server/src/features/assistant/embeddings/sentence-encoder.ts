@@ -22,8 +22,7 @@ export type SentenceEncoder = {
   readPieces: (text: string) => { word: string; vector: Float32Array }[];
 };
 
-export const encoderDimensions = 384;
-/** What follows so many pieces does not count. */
+/** Longer texts are cut here. */
 const mostPieces = 128;
 /** Of the six: pieces are compared as well by the states of three, in half the time. */
 const layersOfPieces = 3;

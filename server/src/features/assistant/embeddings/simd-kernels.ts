@@ -11,7 +11,7 @@ export type Kernels = {
    */
   multiplyIntegerTile: (a: number, aStride: number, panel: number, c: number, cStride: number, pairs: number) => void;
   /**
-   * out[i] = the dot product of the query and vector i. The query: 8-bit integers -127 to 127. A vector: two 4-bit numbers a byte, less 8, as toStored in
+   * out[i] = the dot product of the query and vector i. The query: 8-bit integers -127 to 127. A vector: two 4-bit numbers a byte, less 8, as packVector in
    * vector-bytes.ts lays them; `bytes` each, a multiple of 16. out: 32-bit integers.
    */
   dotProducts: (query: number, vectors: number, count: number, bytes: number, out: number) => void;

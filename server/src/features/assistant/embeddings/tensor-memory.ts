@@ -90,7 +90,7 @@ export function roundRows(tensors: TensorMemory, { data, rows, columns }: Matrix
       else if (-value > most) most = -value;
     }
     const factor = most > 0 ? largestInRow / most : 1;
-    // As Math.round does for numbers above, several times faster.
+    // Rounds by truncating a positive number, which is several times faster than Math.round.
     for (let at = from; at < to; at++) rounded[at] = (((data[at] ?? 0) * factor + largestInRow + 1.5) | 0) - largestInRow - 1;
     scales[row] = 1 / factor;
   }

@@ -6,7 +6,7 @@ export type PieceTokenizer = (text: string, most: number) => Piece[];
 const unknownPiece = '[UNK]';
 const longestWord = 100;
 const wordsRemembered = 50_000;
-/** What stands as a word of its own: punctuation, the ASCII symbols that BERT counts as such, and Chinese characters. */
+/** Each of these is a word of its own: punctuation, the ASCII symbols that BERT treats like it, and Chinese characters. */
 const singleCharacter = /[\p{P}$+<=>^`|~\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]/u;
 const words = new RegExp(`${singleCharacter.source}|(?:(?!${singleCharacter.source})[^\\s\\p{Cc}\\ufffd])+`, 'gu');
 
@@ -35,7 +35,7 @@ export function createPieceTokenizer(vocabulary: Readonly<Record<string, number>
   };
 }
 
-/** No piece that counts begins behind so many characters. */
+/** The text up to where its last piece can begin, in lower case and without accents. */
 function plain(text: string, mostPieces: number): string {
   return text
     .slice(0, mostPieces * longestWord)
@@ -44,7 +44,7 @@ function plain(text: string, mostPieces: number): string {
     .replace(/\p{Mn}/gu, '');
 }
 
-/** undefined: a part of the word begins with nothing that is known. */
+/** undefined: some part of the word begins with no known piece. */
 function cut(word: string, numbers: ReadonlyMap<string, number>): number[] | undefined {
   if (word.length > longestWord) return undefined;
   const pieces: number[] = [];

@@ -21,6 +21,9 @@ interface Reply {
   chat_session_id: number;
   messageId: number;
   grounded: boolean;
+  outcome: string;
+  confidence: number;
+  nearest: { documentName: string; quote: string }[];
   citations: { number: number; quote: string; lineIndex: number }[];
 }
 const question = 'What temperature must the vaccine refrigerator keep?';
@@ -67,6 +70,19 @@ test('what no document says is not answered', async () => {
   const reply = await ask({ query: 'Who won the football championship in Argentina?' });
   expect(reply).toMatchObject({ grounded: false, citations: [] });
   expect(reply.response).toMatch(/^Information Not Found\n\nI couldn't find specific information about your query\./);
+});
+
+test('a client reads whether a question was answered, how sure that is, and otherwise what is nearest', async () => {
+  const answered = await ask({ query: question });
+  expect(answered).toMatchObject({ outcome: 'answered', nearest: [] });
+  const missed = await ask({ query: 'Who calibrates the vaccine refrigerator in Argentina?', chat_session_id: answered.chat_session_id });
+  expect(['possible', 'not_found']).toContain(missed.outcome);
+  expect(missed.nearest[0]).toMatchObject({ documentName: 'Vaccines' });
+  expect(missed.nearest.length).toBeLessThanOrEqual(3);
+  expect(missed.confidence).toBeLessThan(answered.confidence);
+  const messages = (await nurse.get(`/api/chat-sessions/${answered.chat_session_id}/messages`)).json<Reply[]>();
+  const decided = ({ outcome, confidence, nearest }: Reply) => ({ outcome, confidence, nearest });
+  expect(messages.map(decided)).toEqual([answered, missed].map(decided));
 });
 
 test("somebody else's session is as good as none", async () => {

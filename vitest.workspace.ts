@@ -10,7 +10,9 @@ const patience = 20_000;
 
 /** Files that take too long for `npm test`: `npm run test:slow` runs them alone, and `npm run test:security` runs those of the security suites with all others. */
 const slowTests = '**/*.slow.test.{ts,tsx}';
-const { SLOW_TESTS, SECURITY_TESTS } = process.env;
+const { SLOW_TESTS, SECURITY_TESTS, NODE_ENV } = process.env;
+/** The client's stories with axe take a sixth of its time; they run with React's development build, in `npm run test:slow`. */
+const withoutAxe = NODE_ENV === 'production' ? { testNamePattern: /^(?!.*\baxe finds)/ } : {};
 const include = (...patterns: string[]) =>
   SLOW_TESTS === 'true'
     ? {
@@ -58,6 +60,7 @@ export default defineConfig({
         test: {
           name: 'client',
           maxWorkers: workers.client,
+          ...withoutAxe,
           // The files of a page share its window.
           restoreMocks: true,
           sequence: { groupOrder: 1 },

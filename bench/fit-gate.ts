@@ -37,7 +37,7 @@ const sumOf = (trees: Trees, sample: GateSample, state: GateState): number => tr
 /** The bar as part of the sums, so that 0 is where answering begins. */
 function raised(samples: readonly GateSample[], sums: readonly number[], state: GateState) {
   const line = raiseWithSize(samples, sums, state);
-  const bar = { ...line, intercept: line.intercept - (state === 'meaning' ? caution : 0) };
+  const bar = { ...line, intercept: line.intercept - caution };
   const logits = sums.map((sum, index) => sum + bar.intercept + bar.size * (samples[index]?.[state].features.size ?? 0));
   return { bar, logits };
 }

@@ -1,6 +1,7 @@
 /**
  * Questions as staff type them, about the documents of fictional clinics, each a library of its own, asked as the chat asks: default length, the documents'
  * own sentences. Counts what is right, half right, wrong, refused and dangerous, and where the gold passage is in the ranking, compared with MiniSearch and FTS5.
+ * The clinics that the encoder was trained on run only when named.
  * npm run bench -- staff [--library NAME] [--limit N] [--failures FILE] [--set-aside] [--save]; --limit takes N questions of each clinic, spread evenly;
  * --failures writes what was not right in the development clinics, one JSON object a line. The model comes from EMBEDDINGS (default builtin).
  */
@@ -20,7 +21,7 @@ import { type Library, openLibrary, passageAt, toHit } from './lib/library.ts';
 import { type Hit, measure } from './lib/measures.ts';
 import { fts5Peer, miniSearchPeer, type PassagePeer } from './lib/passage-peers.ts';
 import { judge, outcomeOf, type Statement } from './lib/staff-judge.ts';
-import { listClinics, readClinic, setAside, type StaffClinic, type StaffQuestion } from './lib/staff-set.ts';
+import { listDevelopment, readClinic, setAside, type StaffClinic, type StaffQuestion, trainedOn } from './lib/staff-set.ts';
 import { figuresOf, type Judged, lineOf, type peerNames, type Place, type Ranks, tableOf } from './lib/staff-table.ts';
 import { embedLibrary } from './lib/vectors.ts';
 
@@ -42,25 +43,23 @@ const { values } = parseArgs({
 });
 
 function chosenClinics(): string[] {
-  const names = listClinics().filter((name) => values['set-aside'] || !setAside.includes(name));
-  const chosen = values.library === undefined ? names : names.filter((name) => name === values.library);
+  const names = [...listDevelopment(), ...(values['set-aside'] ? setAside : [])];
+  const named = [...names, ...trainedOn].filter((name) => name === values.library);
+  const chosen = values.library === undefined ? names : named;
   if (chosen.length > 0) return chosen;
-  console.error(`No such clinic. Choose one of ${names.join(', ')}; with --set-aside also ${setAside.join(', ')}.`);
+  console.error(`No such clinic. Choose one of ${[...names, ...trainedOn].join(', ')}; with --set-aside also ${setAside.join(', ')}.`);
   process.exit(1);
 }
 
 async function runClinic({ name, documents, questions, conversations }: StaffClinic): Promise<Judged[]> {
   const library = await openLibrary([{ name, documents, questions: [] }]);
-  const { rememberedVectorFor, rememberedCompare, close } = await embedLibrary(
-    library,
-    readConfig({ EMBEDDINGS: 'builtin', ...process.env }).embeddings,
-  );
+  const { rememberedVectorFor, close } = await embedLibrary(library, readConfig({ EMBEDDINGS: 'builtin', ...process.env }).embeddings);
   const database = openDatabase(library.file, library.key, { readonly: true });
   const assistant = createAssistant({
     databaseFile: library.file,
     databaseKey: library.key,
     now: () => new Date(`${library.today}T12:00`),
-    embeddings: { vectorFor: rememberedVectorFor, compare: rememberedCompare },
+    embeddings: { vectorFor: rememberedVectorFor },
   });
   const opened = { clinic: name, library, assistant, peers: { MiniSearch: miniSearchPeer(library), FTS5: fts5Peer(library, database) } };
   // The first search starts a thread, which then reads the library into memory.

@@ -4,12 +4,12 @@ import { mean, quantile } from './measures.ts';
 /** Share of the answerable that must be answered. */
 export const keep = 0.932;
 /**
- * Added to the bar where there are vectors, in log odds. Many questions of staff about a fact that the clinic's documents lack look answerable, more than in the
+ * Added to the bar, in log odds. Many questions of staff about a fact that the clinic's documents lack look answerable, more than in the
  * public sets.
  */
-export const caution = 0.27;
+export const caution = 0.3;
 /** Of the questions whose nearest passages are "possibly related", the share for which they are. */
-const possiblyRelated = 0.1;
+const possiblyRelated = 0.2;
 
 export type Bar = { size: number; intercept: number };
 
@@ -45,7 +45,7 @@ export function raiseWithSize(samples: readonly GateSample[], sums: readonly num
 }
 
 /**
- * From which probability on the nearest passages are shown as possibly related: down to where, of all refused questions above it, one in ten would find
+ * From which probability on the nearest passages are shown as possibly related: down to where, of all refused questions above it, one in five would find
  * the answering document among them.
  */
 export function possibleFrom(samples: readonly GateSample[], logits: readonly number[], state: GateState): number {

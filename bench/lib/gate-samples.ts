@@ -8,12 +8,12 @@ import { type BenchSet, evenly, type Gold, readSets } from './data.ts';
 import { readHandbook } from './handbook-set.ts';
 import { type Library, openLibrary } from './library.ts';
 import { retrieve } from './retrieve.ts';
-import { listClinics, readClinic, setAside } from './staff-set.ts';
+import { listDevelopment, readClinic } from './staff-set.ts';
 import { type EmbeddedLibrary, embedLibrary } from './vectors.ts';
 
 /**
- * A question asked of a library. `meaning` and `words`: the evidence with the question's vector and without. isNear: an answering passage is among the three
- * nearest, or one of the answering document where the set names no passage. The same question has the same fold in every library.
+ * A question asked of a library. `meaning` and `words`: the evidence with the question's vector and without. isFirst and isNear: an answering passage is the first,
+ * or among the three nearest; one of the answering document where the set names no passage. The same question has the same fold in every library.
  */
 export type GateSample = {
   library: string;
@@ -21,7 +21,7 @@ export type GateSample = {
   answerable: boolean;
   fold: number;
   weight: number;
-} & Record<GateState, { features: EvidenceFeatures; isNear: boolean }>;
+} & Record<GateState, { features: EvidenceFeatures; isFirst: boolean; isNear: boolean }>;
 
 /** What was searched with. */
 export type GateState = 'meaning' | 'words';
@@ -42,7 +42,7 @@ export async function readGateSamples(choice: EmbeddingsChoice, limit = Infinity
     const own = { ...set, questions: set.questions.filter(({ answerable }) => answerable) };
     samples.push(...(await readLibrary(`${set.name} alone`, { sets: [set], asked: [own, others], choice })));
   }
-  for (const name of listClinics().filter((one) => !setAside.includes(one))) {
+  for (const name of listDevelopment()) {
     const set = staffSet(name);
     samples.push(...(await readLibrary(`${clinicLabel} ${name}`, { sets: [set], asked: [set], choice })));
   }
@@ -80,13 +80,13 @@ async function readLibrary(label: string, { sets, asked, choice }: Reading): Pro
       const ask = async (used: EmbeddedLibrary | undefined): Promise<GateSample['words']> => {
         const task = { question: q, limit: passagesGiven, today: library.today };
         const found = await retrieve({ database, follower, embeddings: used }, task);
-        const isNear = found.passages.slice(0, nearest).some((passage) => right.some((one) => answers(passage, one, library)));
-        return { features: found.evidence.features, isNear };
+        const answering = found.passages.map((passage) => right.some((one) => answers(passage, one, library)));
+        return { features: found.evidence.features, isFirst: answering[0] === true, isNear: answering.slice(0, nearest).includes(true) };
       };
       const group = `${label}: ${answerable ? name : kind}`;
       const states = { meaning: await ask(embeddings), words: await ask(undefined) };
       // In a clinic an answer from the wrong passage is worse than none, so such a question counts as one without an answer.
-      const isAnswerable = answerable && (!label.startsWith(clinicLabel) || states.meaning.isNear);
+      const isAnswerable = answerable && (!label.startsWith(clinicLabel) || states.meaning.isFirst);
       samples.push({ library: label, group, answerable: isAnswerable, fold: foldOf(q), weight: 1, ...states });
     }
   }

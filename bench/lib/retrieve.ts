@@ -1,5 +1,4 @@
 import type { openDatabase } from '../../server/src/db/encrypted-file.ts';
-import { rerank } from '../../server/src/features/assistant/rerank.ts';
 import type { IndexFollower } from '../../server/src/features/assistant/search-follower.ts';
 import { type Retrieved, type RetrieveTask, searchPassages } from '../../server/src/features/assistant/search.ts';
 import type { EmbeddedLibrary } from './vectors.ts';
@@ -14,5 +13,5 @@ export async function retrieve(
   task: RetrieveTask,
 ): Promise<Retrieved> {
   const vector = await embeddings?.rememberedVectorFor(task.question);
-  return rerank(searchPassages(database, { ...task, vector }, follower), task, embeddings?.rememberedCompare);
+  return searchPassages(database, { ...task, vector }, follower);
 }

@@ -7,6 +7,18 @@ const folder = new URL('../staff/', import.meta.url);
 /** Clinics that rules and weights are not tuned on. */
 export const setAside: readonly string[] = ['maple-court', 'riverside-womens-health'];
 
+/** Clinics that the sentence encoder was trained on, so that its figures there say little. */
+export const trainedOn: readonly string[] = [
+  'bright-dental',
+  'cedar-behavioral',
+  'coldwater-rural-clinic',
+  'lakeshore-dialysis',
+  'mesa-community-health',
+  'northgate-pediatrics',
+  'ridgeline-ems',
+  'stonebridge-medical-group',
+];
+
 /** The words of a document that answer a question. start is -1 where the document does not contain them. */
 export type StaffGold = { doc: string; quote: string; start: number; end: number };
 
@@ -35,6 +47,11 @@ type ConversationLine = { id: string; turns: Line[] };
 export function listClinics(): string[] {
   const names = readdirSync(folder).sort();
   return names.filter((name) => existsSync(new URL(`${name}/questions.jsonl`, folder)));
+}
+
+/** The clinics to develop with: neither set aside nor seen in training. */
+export function listDevelopment(): string[] {
+  return listClinics().filter((name) => !setAside.includes(name) && !trainedOn.includes(name));
 }
 
 /** A clinic's documents with what its staff ask; the documents are named as an upload names them. */

@@ -8,13 +8,11 @@ import { type Embeddings, startEmbeddings } from '../../server/src/features/assi
 import type { QuestionVector } from '../../server/src/features/assistant/embeddings/search-vectors.ts';
 import type { Library } from './library.ts';
 import { untilEmbedded } from './passage-vectors.ts';
-import { openVectorCache, type VectorCache } from './vector-cache.ts';
+import { openVectorCache } from './vector-cache.ts';
 
 export type EmbeddedLibrary = Embeddings & {
   /** As vectorFor, but waits for it however busy the machine is, and remembers it: for measures that are not of time. */
   rememberedVectorFor: (question: string) => Promise<QuestionVector>;
-  /** As compare, but remembers what it said. */
-  rememberedCompare: (question: string, texts: readonly string[]) => Promise<readonly number[] | undefined>;
 };
 
 const pauseMs = 100;
@@ -40,7 +38,6 @@ export async function embedLibrary(library: Library, choice: EmbeddingsChoice): 
   if (made > 0) console.log(`${made} passages got their vectors in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   return {
     vectorFor: embeddings.vectorFor,
-    compare: embeddings.compare,
     rememberedVectorFor: async (question) => {
       const known = cache.get(model, question);
       if (known !== undefined) return { model, values: new Float32Array(new Uint8Array(known).buffer) };
@@ -48,7 +45,6 @@ export async function embedLibrary(library: Library, choice: EmbeddingsChoice): 
       cache.put(model, question, new Uint8Array(vector.values.buffer, vector.values.byteOffset, vector.values.byteLength));
       return vector;
     },
-    rememberedCompare: (question, texts) => rememberedCompare({ compare: embeddings.compare, cache, model }, question, texts),
     close: async () => {
       await embeddings.close();
       await beside.close();
@@ -56,15 +52,4 @@ export async function embedLibrary(library: Library, choice: EmbeddingsChoice): 
       cache.close();
     },
   };
-}
-
-type Comparing = { compare: Embeddings['compare']; cache: VectorCache; model: string };
-
-async function rememberedCompare({ compare, cache, model }: Comparing, question: string, texts: readonly string[]) {
-  const key = JSON.stringify([question, texts]);
-  const known = cache.get(`${model} pieces of three layers`, key);
-  if (known !== undefined) return JSON.parse(known.toString()) as number[];
-  const made = await compare(question, texts);
-  if (made !== undefined) cache.put(`${model} pieces of three layers`, key, Buffer.from(JSON.stringify(made)));
-  return made;
 }

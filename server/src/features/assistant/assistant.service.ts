@@ -14,7 +14,6 @@ import type { QuestionVector } from './embeddings/search-vectors.ts';
 import type { FindTask, FoundDocuments } from './finding/search-documents.ts';
 import type { ModelChoice } from './models/chat-models.service.ts';
 import { createModelRunner, type ModelRunner } from './models/model-runner.ts';
-import { rerank } from './rerank.ts';
 import type { SearchPool } from './retriever.ts';
 import type { Retrieved, RetrieveTask } from './search.ts';
 
@@ -48,7 +47,7 @@ type AssistantOptions = {
   databaseKey: Buffer;
   /** The product's clock. */
   now: () => Date;
-  embeddings?: Pick<Embeddings, 'vectorFor'> & Partial<Pick<Embeddings, 'compare'>>;
+  embeddings?: Pick<Embeddings, 'vectorFor'>;
   /** Which model writes answers, asked for every question; without it none does. */
   model?: () => Promise<ModelChoice>;
 };
@@ -67,10 +66,7 @@ export function createAssistant(options: AssistantOptions): Assistant {
   const thread = startThread(options);
   const vectorFor = options.embeddings && keepingVectors(options.embeddings.vectorFor);
   const pool: SearchPool = {
-    run: async (task) => {
-      const found = await search(thread, task, vectorFor?.(task.question));
-      return rerank(found, task, options.embeddings?.compare);
-    },
+    run: (task) => search(thread, task, vectorFor?.(task.question)),
   };
   const today = (): string => localDay(options.now());
   // Opens the database before the first question does; whatever is wrong with it, that question will say.

@@ -1,47 +1,61 @@
-import { sentenceText } from './embeddings/passage-texts.ts';
 import type { Similarities } from './embeddings/search-vectors.ts';
-import { standardised } from './rerank.ts';
 import type { RetrievedPassage } from './search.ts';
-import { sentenceWeights } from './sentence-features.ts';
-import { type MeasuredSentence, weighSentence } from './sentence-ranking.ts';
+import type { MeasuredSentence } from './sentence-ranking.ts';
 
-/**
- * A sentence for the encoder to compare with the question. `passage`: its passage's place in the list. `start`: its offset in the passage. `prior`: what the
- * search already knows of it, in standard deviations.
- */
-export type Candidate = { passage: number; start: number; text: string; prior: number };
-
-/** Passages whose sentences compete, and how many sentences the encoder compares. */
+/** Passages whose sentences compete for the first place, and how many sentences do. */
 export const passagesCompared = 12;
 const sentencesCompared = 16;
-/** What counts besides the comparison, in standard deviations each; decision 21 has the measurements. */
-const shares = { meaning: 0.5, words: 0.3, lapsed: 1 };
+/** Of the best passages; a list that was cut between passages comes whole. */
+export const listsCompleted = 3;
 /** Share of a passage's score, added to the likeness of each of its sentences. */
 const passageShare = 0.5;
+/** What a source loses that is superseded, overdue for review or not yet in force, in standard deviations. */
+const lapsedLoss = 1;
+/** Three standard deviations below the other sentences count as zero, three above as one. */
+const [lowest, range] = [-3, 6];
 
+/** unit: what a standard deviation of likeness adds to a passage's score. */
 type Ranked = { passages: readonly RetrievedPassage[]; sentences: readonly MeasuredSentence[][]; likeness: Similarities; unit: number };
 
-/** The most promising sentences of the best passages. `unit`: what a standard deviation of likeness adds to a passage's score. */
-export function pickCandidates({ passages, sentences, likeness, unit }: Ranked): Candidate[] {
+/**
+ * The `limit` passages whose sentences are closest to the question in meaning, the closest first, then the rest of the lists that the first of them belong to.
+ * Each passage gets the closeness of its sentences.
+ */
+export function preferClosest(ranked: Ranked, limit: number): RetrievedPassage[] {
+  const closeness = closenessOf(ranked);
+  const close = ranked.passages.map((passage, place) => ({ ...passage, closeness: closeness[place] ?? new Map<number, number>() }));
+  const found = close.filter(({ completes }) => completes === undefined);
+  const best = found.sort((a, b) => Math.max(0, ...b.closeness.values()) - Math.max(0, ...a.closeness.values())).slice(0, limit);
+  const completed = new Set(best.slice(0, listsCompleted).map(({ id }) => id));
+  const shown = new Set(best.map(({ id }) => id));
+  const rest = close.filter(({ id, completes }) => completes !== undefined && completed.has(completes) && !shown.has(id));
+  return [...best, ...rest];
+}
+
+/** For each passage from the start of a sentence to its closeness, 0 to about 1. Sentences that do not compete have none. */
+function closenessOf({ passages, sentences, likeness, unit }: Ranked): Map<number, number>[] {
   const { mean, deviation } = likeness;
   const all = passages.slice(0, passagesCompared).flatMap((passage, place) => {
     const cosines = likeness.sentences(passage.id);
     const ofPassage = (passageShare * passage.score) / (unit || 1);
-    return (sentences[place] ?? []).map((sentence, index) => ({
-      passage: place,
-      start: sentence.start,
-      text: sentenceText(passage, sentence),
-      meaning: ((cosines[index] ?? mean) - mean) / (deviation || 1) + ofPassage,
-      words: weighSentence(sentence.features, sentenceWeights),
-      isLapsed: passage.standing !== undefined && passage.standing !== 'effective',
-    }));
+    const loss = passage.standing === undefined || passage.standing === 'effective' ? 0 : lapsedLoss;
+    return (sentences[place] ?? []).map(({ start }, index) => {
+      const meaning = ((cosines[index] ?? mean) - mean) / (deviation || 1) + ofPassage;
+      return { place, start, meaning, loss };
+    });
   });
   const best = all.sort((a, b) => b.meaning - a.meaning).slice(0, sentencesCompared);
-  const [meaning, words] = [standardised(best.map((one) => one.meaning)), standardised(best.map((one) => one.words))];
-  return best.map(({ passage, start, text, isLapsed }, index) => ({
-    passage,
-    start,
-    text,
-    prior: shares.meaning * (meaning[index] ?? 0) + shares.words * (words[index] ?? 0) - (isLapsed ? shares.lapsed : 0),
-  }));
+  const scores = standardised(best.map(({ meaning }) => meaning));
+  const closeness = passages.map(() => new Map<number, number>());
+  best.forEach(({ place, start, loss }, index) => {
+    closeness[place]?.set(start, Math.max(0, ((scores[index] ?? 0) - loss - lowest) / range));
+  });
+  return closeness;
+}
+
+/** In standard deviations from the mean; zeros where all are the same. */
+function standardised(values: readonly number[]): number[] {
+  const mean = values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
+  const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length || 1));
+  return values.map((value) => (deviation > 0 ? (value - mean) / deviation : 0));
 }

@@ -21,9 +21,7 @@ export type Weighed = {
   sentences: readonly MeasuredSentence[][];
 };
 
-/** How well the candidates meet the question, piece by piece: the best score, and how far it is above the mean of them all. */
-export type ClosenessFeatures = { closest: number; closestAbove: number };
-export type EvidenceFeatures = WordFeatures & SentenceEvidence & Partial<MeaningFeatures & ClosenessFeatures>;
+export type EvidenceFeatures = WordFeatures & SentenceEvidence & Partial<MeaningFeatures>;
 
 /** While fewer of the passages have a vector, likeness says too little to refuse or to answer for it. */
 const enoughVectors = 0.9;

@@ -1,3 +1,4 @@
+import { passagesCompared } from './closeness.ts';
 import type { Similarities } from './embeddings/search-vectors.ts';
 import type { Weighed } from './evidence-features.ts';
 import { passagesWeighed } from './evidence-words.ts';
@@ -22,10 +23,14 @@ export type MeaningFeatures = {
   sameSource: number;
   /** The most that one of the three most alike holds of the question's rarity. */
   nearestCoverage: number;
+  /** Of the sentence closest to the question, and how far it stands out from the closest ones on average. */
+  closest: number;
+  closestAbove: number;
 };
 
 const nearestCompared = 50;
 const nearestRead = 3;
+const sentencesCompared = 16;
 
 export function meaningFeatures({ question, ranked, fused, candidatesOf, concepts }: Weighed, likeness: Similarities): MeaningFeatures {
   const nearest = likeness.nearest(nearestCompared);
@@ -36,6 +41,7 @@ export function meaningFeatures({ question, ranked, fused, candidatesOf, concept
   const alike = nearest.slice(0, passagesWeighed);
   const alikeSources = new Set(alike.map((id) => sources.get(id)));
   const bestCosine = cosineOf(fused[0]?.id);
+  const closest = closestSentences(fused, likeness);
   const total = concepts.reduce((sum, { value }) => sum + value, 0) || 1;
   const valueHeld = (words: readonly string[]): number =>
     [...heldConcepts(words, question)].reduce((sum, index) => sum + (concepts[index]?.value ?? 0), 0);
@@ -51,5 +57,13 @@ export function meaningFeatures({ question, ranked, fused, candidatesOf, concept
     sourceAgreement: byWords.filter(({ documentId }) => alikeSources.has(documentId)).length / passagesWeighed,
     sameSource: nearest.slice(0, 10).filter((id) => sources.get(id) === fused[0]?.documentId).length / 10,
     nearestCoverage: Math.max(0, ...candidatesOf(nearest.slice(0, nearestRead)).map((passage) => valueHeld(wordsOf(passage)))) / total,
+    closest: closest[0] ?? likeness.mean,
+    closestAbove: (closest[0] ?? 0) - closest.reduce((sum, cosine) => sum + cosine / closest.length, 0),
   };
+}
+
+/** Cosines of the sentences of the best passages, the highest first. */
+function closestSentences(fused: Weighed['fused'], likeness: Similarities): number[] {
+  const cosines = fused.slice(0, passagesCompared).flatMap(({ id }) => [...likeness.sentences(id)]);
+  return cosines.sort((a, b) => b - a).slice(0, sentencesCompared);
 }

@@ -20,9 +20,9 @@ const tests = 7;
 const leaves = 8;
 export const possibleBelow = 0.5;
 
-/** How likely there is an answer; by words alone where passages have no vectors, the question has none, or the encoder compared nothing. */
+/** How likely there is an answer; by words alone where passages have no vectors, or the question has none. */
 export function judge(features: EvidenceFeatures): { probability: number; verdict: Verdict } {
-  const model = features.cosine === undefined || features.closest === undefined ? wordsAlone : withMeaning;
+  const model = features.cosine === undefined ? wordsAlone : withMeaning;
   const probability = 1 / (1 + Math.exp(-(model.intercept + model.size * features.size + treesSum(model, features))));
   return { probability, verdict: probability < model.refuseBelow ? 'none' : probability < possibleBelow ? 'possible' : 'good' };
 }

@@ -1,17 +1,15 @@
 import { type SourceStanding, standingOf } from '@vademecum/shared/standing.ts';
 import type { Database } from 'better-sqlite3';
 import { passagesReordered, preferAnswering } from './answering-sentences.ts';
-import { type Candidate, passagesCompared, pickCandidates } from './closeness.ts';
+import { listsCompleted, passagesCompared, preferClosest } from './closeness.ts';
 import type { ContextWords, FavouredPlace } from './condense.ts';
 import { type Evidence, weighEvidence, type WeightedConcept } from './evidence.ts';
 import { applyBoosts, boostsFor } from './search-boosts.ts';
 import type { IndexFollower } from './search-follower.ts';
 import { findByWords } from './search-words.ts';
-import { isBuiltin } from './embeddings/embedder.ts';
 import { fuse, likenessWeight } from './embeddings/search-fusion.ts';
 import type { QuestionVector } from './embeddings/search-vectors.ts';
 import { highestScore, type Ranked } from './ranking.ts';
-import { listsCompleted } from './rerank.ts';
 import { findNeighbour, getLifecycle, type Lapsed, listLapsed, listPassages, type PassageRow } from './search.queries.ts';
 import { measureSentences } from './sentence-ranking.ts';
 import { sentencesOfPassage } from './sentences.ts';
@@ -42,8 +40,7 @@ export type RetrieveTask = {
   vector?: QuestionVector | undefined;
   trial?: SearchTrial | undefined;
 };
-/** candidates: sentences for the encoder to compare; see rerank.ts. isOrdered: the comparison no longer changes the passages, only the evidence. */
-export type Retrieved = { passages: RetrievedPassage[]; evidence: Evidence; candidates: Candidate[]; isOrdered: boolean };
+export type Retrieved = { passages: RetrievedPassage[]; evidence: Evidence };
 
 /** The best passages for a question, of active sources only, with what the gate needs to know. Whatever the question holds is just words. */
 export function searchPassages(db: Database, task: RetrieveTask, follower?: IndexFollower): Retrieved {
@@ -54,8 +51,7 @@ export function searchPassages(db: Database, task: RetrieveTask, follower?: Inde
     const lapsed = listLapsed(db, task.today);
     const preferred = preferEffective(fused, lapsed);
     const concepts = analysed.concepts.map(({ terms, idf, weight }) => ({ terms, value: idf * weight }));
-    // A server's model gives no vectors of pieces to compare.
-    const compared = likeness !== undefined && isBuiltin(likeness.model) ? passagesCompared : 0;
+    const compared = likeness === undefined ? 0 : passagesCompared;
     const { passages, sentences } = readBest(db, { task, ranked: preferred, lapsed, concepts, compared });
     const evidence = weighEvidence({
       question: analysed,
@@ -68,15 +64,13 @@ export function searchPassages(db: Database, task: RetrieveTask, follower?: Inde
       sentences,
     });
     const boosts = boostsFor(askedIn(task), searchKnowledge(db, task.trial).boosts);
-    const unit = highest * likenessWeight;
-    const candidates = likeness === undefined || compared === 0 ? [] : pickCandidates({ passages, sentences, likeness, unit });
     if (boosts.length > 0) {
       // What is pinned changes which passages come first, never whether the library holds an answer.
       const boosted = readBest(db, { task, ranked: applyBoosts(db, preferred, boosts), lapsed, concepts, compared: 0 });
-      return { passages: preferAnswering(boosted.passages, boosted.sentences), evidence, candidates, isOrdered: true };
+      return { passages: preferAnswering(boosted.passages, boosted.sentences), evidence };
     }
-    const isOrdered = candidates.length === 0;
-    return { passages: isOrdered ? preferAnswering(passages, sentences) : passages, evidence, candidates, isOrdered };
+    if (likeness === undefined) return { passages: preferAnswering(passages, sentences), evidence };
+    return { passages: preferClosest({ passages, sentences, likeness, unit: highest * likenessWeight }, task.limit), evidence };
   })();
 }
 
@@ -87,7 +81,7 @@ type Ranking = {
   ranked: readonly Ranked[];
   lapsed: Lapsed;
   concepts: readonly WeightedConcept[];
-  /** Passages that the encoder's comparison needs; 0 where there is none. */
+  /** Passages whose sentences are compared by meaning; 0 where there are no vectors. */
   compared: number;
 };
 

@@ -75,7 +75,7 @@ test('what no document says is not answered', async () => {
 test('a client reads whether a question was answered, how sure that is, and otherwise what is nearest', async () => {
   const answered = await ask({ query: question });
   expect(answered).toMatchObject({ outcome: 'answered', nearest: [] });
-  const missed = await ask({ query: 'Who calibrates the vaccine refrigerator in Argentina?', chat_session_id: answered.chat_session_id });
+  const missed = await ask({ query: 'Who won the vaccine championship in Argentina?', chat_session_id: answered.chat_session_id });
   expect(['possible', 'not_found']).toContain(missed.outcome);
   expect(missed.nearest[0]).toMatchObject({ documentName: 'Vaccines' });
   expect(missed.nearest.length).toBeLessThanOrEqual(3);

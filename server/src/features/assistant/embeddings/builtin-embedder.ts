@@ -5,11 +5,9 @@ import type { Embedder } from './embedder.ts';
 import type { EncoderWorkerData } from './encoder.worker.ts';
 
 /** Changes with whatever changes the vectors, so that they are made anew. */
-export const builtinModel = 'builtin:all-MiniLM-L6-v2-1';
+export const builtinModel = 'builtin:all-MiniLM-L6-v2-staff-1';
 
 type Pool = Piscina<readonly string[], Float32Array[]>;
-/** The same pool for its other task; Piscina's types know one. */
-type Comparing = Piscina<{ question: string; texts: readonly string[] }, number[]>;
 
 /** The embedded encoder: English, no network. Questions have a thread of their own, so that none waits for a batch of passages. */
 export function createBuiltinEmbedder(): Embedder {
@@ -26,7 +24,6 @@ export function createBuiltinEmbedder(): Embedder {
       return vector;
     },
     embedPassages: (texts) => passages.run(texts),
-    compare: (question, texts) => (questions as unknown as Comparing).run({ question, texts }, { name: 'compare' }),
     close: async () => {
       await Promise.all([endPool(questions), endPool(passages)]);
     },

@@ -7,8 +7,6 @@ export type Embedder = {
   embedQuestion: (question: string) => Promise<Float32Array>;
   /** One vector per text, in their order. Throws when the model cannot be reached or refuses a text. */
   embedPassages: (texts: readonly string[]) => Promise<Float32Array[]>;
-  /** How well each text meets the question, piece by piece; left out where the model gives no vectors of pieces. */
-  compare?: (question: string, texts: readonly string[]) => Promise<number[]>;
   close: () => Promise<void>;
 };
 

@@ -10,8 +10,6 @@ import type { QuestionVector } from './search-vectors.ts';
 export type Embeddings = {
   /** undefined when there is no model or it does not answer in time: then words alone find. Never rejects. */
   vectorFor: (question: string) => Promise<QuestionVector | undefined>;
-  /** How well each text meets the question, piece by piece; undefined where the model cannot tell. Never rejects. */
-  compare: (question: string, texts: readonly string[]) => Promise<readonly number[] | undefined>;
   close: () => Promise<void>;
 };
 
@@ -47,10 +45,6 @@ export function startEmbeddings({ db, beside, log, choice }: Parts): Embeddings 
       const values = await inTime(embedQuestion(question), isRemote ? serverMs : ownMs);
       if (values === undefined && isRemote) onAnswer(false);
       return values === undefined ? undefined : { model, values };
-    },
-    compare: async (question, texts) => {
-      const made = running?.embedder.compare?.(question, texts);
-      return made && inTime(made, ownMs);
     },
     close: async () => {
       await started;

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { type Adapter, adapted, readAdapter } from './encoder-adapter.ts';
 import { packIntegers, type TensorMemory, type Weight } from './tensor-memory.ts';
 
 export type Norm = { scale: Float32Array; bias: Float32Array };
@@ -24,23 +25,26 @@ const layerCount = 6;
 const prefix = 'StatefulPartitionedCall/model/tf_bert_model/bert/';
 
 /**
- * The weights of all-MiniLM-L6-v2 as TensorFlow.js stores them: one byte a number. `folder` holds model.json and its one file of bytes. The matrices are read
- * one at a time into the memory to multiply with: a resting thread would keep what was read at once.
+ * The weights of all-MiniLM-L6-v2 as TensorFlow.js stores them: one byte a number. `folder` holds model.json and its one file of bytes; `adapter` is a file of
+ * encoder-adapter.ts, or left out. The matrices are read one at a time into the memory to multiply with: a resting thread would keep what was read at once.
  */
-export function loadWeights(folder: URL, tensors: TensorMemory): EncoderWeights {
+export function loadWeights(folder: URL, tensors: TensorMemory, adapter?: URL): EncoderWeights {
   const { weightsManifest } = JSON.parse(readFileSync(new URL('model.json', folder), 'utf8')) as Manifest;
   const [manifest] = weightsManifest;
   if (manifest?.paths[0] === undefined) throw new Error('The sentence encoder names no file of weights.');
   const places = findPlaces(manifest.weights);
   const descriptor = openSync(new URL(manifest.paths[0], folder), 'r');
   try {
-    return readWeights((name) => {
-      const place = places.get(name);
-      if (place === undefined) throw new Error(`The sentence encoder has no weight ${name}.`);
-      const bytes = new Uint8Array(place.count);
-      if (readSync(descriptor, bytes, 0, place.count, place.from) < place.count) throw new Error('The sentence encoder is cut off.');
-      return { ...place, bytes };
-    }, tensors);
+    return readWeights(
+      (name) => {
+        const place = places.get(name);
+        if (place === undefined) throw new Error(`The sentence encoder has no weight ${name}.`);
+        const bytes = new Uint8Array(place.count);
+        if (readSync(descriptor, bytes, 0, place.count, place.from) < place.count) throw new Error('The sentence encoder is cut off.');
+        return { ...place, bytes };
+      },
+      { tensors, adapter: adapter && readAdapter(adapter) },
+    );
   } finally {
     closeSync(descriptor);
   }
@@ -61,7 +65,7 @@ function findPlaces(weights: readonly Stored[]): Map<string, Place> {
 
 type Read = (name: string) => Place & { bytes: Uint8Array };
 
-function readWeights(read: Read, tensors: TensorMemory): EncoderWeights {
+function readWeights(read: Read, { tensors, adapter }: { tensors: TensorMemory; adapter: Adapter | undefined }): EncoderWeights {
   const table = (name: string): Table => {
     const { bytes, columns, scale, least } = read(name);
     return { bytes, width: columns, scale, least };
@@ -76,8 +80,12 @@ function readWeights(read: Read, tensors: TensorMemory): EncoderWeights {
   });
   const dense = (name: string): Weight => {
     const { bytes, columns, scale, least } = read(`${prefix}${name}/Tensordot/ReadVariableOp`);
-    const kernel = { bytes, rows: bytes.length / columns, columns, scale, zero: Math.round(-least / scale) };
-    return { ...packIntegers(tensors, kernel), scale, bias: numbers(`${prefix}${name}/BiasAdd/ReadVariableOp`) };
+    const zero = Math.round(-least / scale);
+    const values = new Int16Array(bytes);
+    for (let at = 0; at < values.length; at++) values[at] = (values[at] ?? 0) - zero;
+    const kernel = { values, scale, rows: bytes.length / columns, columns };
+    const used = adapter === undefined ? kernel : adapted(kernel, adapter());
+    return { ...packIntegers(tensors, used), scale: used.scale, bias: numbers(`${prefix}${name}/BiasAdd/ReadVariableOp`) };
   };
   const pieces = table('unknown');
   return {
@@ -85,18 +93,19 @@ function readWeights(read: Read, tensors: TensorMemory): EncoderWeights {
     positions: table('unknown_0'),
     type: numbers('unknown_1').subarray(0, pieces.width),
     embedded: norm('embeddings/LayerNorm'),
-    layers: Array.from({ length: layerCount }, (_, index) => {
-      const layer = `encoder/layer_._${index}`;
-      return {
-        query: dense(`${layer}/attention/self/query`),
-        key: dense(`${layer}/attention/self/key`),
-        value: dense(`${layer}/attention/self/value`),
-        output: dense(`${layer}/attention/output/dense`),
-        attended: norm(`${layer}/attention/output/LayerNorm`),
-        widen: dense(`${layer}/intermediate/dense`),
-        narrow: dense(`${layer}/output/dense`),
-        final: norm(`${layer}/output/LayerNorm`),
-      };
-    }),
+    layers: Array.from({ length: layerCount }, (_, index) => readLayer(`encoder/layer_._${index}`, { dense, norm })),
+  };
+}
+
+function readLayer(layer: string, { dense, norm }: { dense: (name: string) => Weight; norm: (name: string) => Norm }): Layer {
+  return {
+    query: dense(`${layer}/attention/self/query`),
+    key: dense(`${layer}/attention/self/key`),
+    value: dense(`${layer}/attention/self/value`),
+    output: dense(`${layer}/attention/output/dense`),
+    attended: norm(`${layer}/attention/output/LayerNorm`),
+    widen: dense(`${layer}/intermediate/dense`),
+    narrow: dense(`${layer}/output/dense`),
+    final: norm(`${layer}/output/LayerNorm`),
   };
 }

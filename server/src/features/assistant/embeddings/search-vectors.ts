@@ -7,7 +7,7 @@ import { countVectors, findVectorModel, iterateVectors, type StoredVector } from
 export type QuestionVector = { model: string; values: Float32Array };
 
 /**
- * How alike a question and every passage with vectors are. Likeness: the mean of two cosines, of the passage and of its sentence that is most alike, in
+ * How alike a question and every passage with vectors are. Likeness: a mean of two cosines, a fifth the passage's and the rest its closest sentence's, in
  * standard deviations above the mean over the passages.
  */
 export type Similarities = {
@@ -47,6 +47,9 @@ const pageBytes = 65_536;
 /** A memory can be this large, so five million vectors of 384 numbers; what it does not need it does not take. */
 const mostPages = 16_384;
 const worthCompacting = 0.1;
+
+/** What a passage's own cosine counts in its likeness; its best sentence's counts the rest. */
+const ownShare = 0.2;
 
 const indexes = new WeakMap<Database, VectorIndex>();
 
@@ -91,7 +94,7 @@ function toSimilarities({ model, passages, starts, places }: VectorIndex, cosine
     const own = cosines[starts[place] ?? 0] ?? 0;
     sum += own;
     squares += own * own;
-    both[place] = (own + bestSentence(cosines, starts, place)) / 2;
+    both[place] = own * ownShare + bestSentence(cosines, starts, place) * (1 - ownShare);
   }
   const mean = sum / passages.length;
   const deviation = Math.sqrt(Math.max(0, squares / passages.length - mean * mean));

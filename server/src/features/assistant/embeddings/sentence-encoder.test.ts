@@ -1,14 +1,19 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { encoderFiles } from './encoder-files.ts';
-import { createLateInteraction } from './late-interaction.ts';
-import { loadSentenceEncoder } from './sentence-encoder.ts';
+import { loadSentenceEncoder, type SentenceEncoder } from './sentence-encoder.ts';
 import { createKernels, createMemory } from './simd-kernels.ts';
 import { packVectors, lengthOfQuery, lengthOfPacked, readPacked, toQuery, packVector } from './vector-bytes.ts';
 import { createPieceTokenizer } from './word-pieces.ts';
 
-const { encode, readPieces } = loadSentenceEncoder(encoderFiles());
-const likeness = (a: string, b: string): number => {
-  const [left, right] = [encode(a), encode(b)];
+const { adapter, ...base } = encoderFiles();
+const { encode } = loadSentenceEncoder({ ...base, adapter });
+const withoutAdapter = loadSentenceEncoder(base);
+const likeness = (a: string, b: string, encoder: Pick<SentenceEncoder, 'encode'> = { encode }): number => {
+  const [left, right] = [encoder.encode(a), encoder.encode(b)];
   return left.reduce((sum, value, index) => sum + value * (right[index] ?? 0), 0);
 };
 
@@ -20,13 +25,28 @@ test.each([
   expect(likeness(text, near)).toBeGreaterThan(likeness(text, far) + 0.1);
 });
 
-/** As PyTorch gives them for the same weights in floats. */
+/** As PyTorch gives them for the package's weights in floats. */
 test.each([
   ['A man is eating food.', 'A man is eating a piece of bread.', 0.757],
   ['got stuck w a needle who do i tell', 'Report a needlestick to the charge nurse within one hour.', 0.551],
   ['Café hours?', 'cafe HOURS', 0.959],
-])('the cosine of "%s" and "%s" is the known one', (a, b, known) => {
-  expect(likeness(a, b)).toBeCloseTo(known, 2);
+])('without its adapter the cosine of "%s" and "%s" is the known one', (a, b, known) => {
+  expect(likeness(a, b, withoutAdapter)).toBeCloseTo(known, 2);
+});
+
+test('the adapter brings the words of staff closer to the sentence that answers them, and no other', () => {
+  const question = 'pt passed out in the hallway what do we do first';
+  const right = 'Syncope : Lay the person flat, raise the legs and take vital signs.';
+  const wrong = 'Cleaning : The hallway floor is washed twice a day.';
+  const margin = (encoder?: Pick<SentenceEncoder, 'encode'>): number =>
+    likeness(question, right, encoder) - likeness(question, wrong, encoder);
+  expect(margin()).toBeGreaterThan(margin(withoutAdapter) + 0.1);
+});
+
+test('an adapter that is cut off is refused', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'adapter-')), 'short.bin');
+  writeFileSync(file, readFileSync(adapter).subarray(0, 1_000));
+  expect(() => loadSentenceEncoder({ ...base, adapter: pathToFileURL(file) })).toThrow('cut off');
 });
 
 test('a vector has length 1 and does not depend on what was encoded before', () => {
@@ -46,28 +66,10 @@ test.each(['', ' \n', '🙂', '\ud800', 'постановление', '手洗い
 test('a word is cut into the longest pieces that are known, from the left', () => {
   const pieces = ['[CLS]', '[SEP]', '[UNK]', 'un', '##known', '##k', 'known', '!', 'cafe'];
   const tokenize = createPieceTokenizer(Object.fromEntries(pieces.map((piece, id) => [piece, id])));
-  const ids = (text: string, most = 10): number[] => tokenize(text, most).map(({ id }) => id);
+  const ids = (text: string, most = 10): number[] => tokenize(text, most);
   expect(ids('Unknown known!')).toEqual([0, 3, 4, 6, 7, 1]);
   expect(ids('unkx café')).toEqual([0, 2, 8, 1]);
   expect(ids('known known known', 4)).toEqual([0, 6, 6, 1]);
-});
-
-test('of several sentences the one that meets the question piece by piece comes first', () => {
-  const compare = createLateInteraction({ readPieces });
-  const texts = [
-    'Sharps : Full containers are collected every Friday.',
-    'Needlestick : Tell the charge nurse within one hour after a needlestick.',
-    'Visitors : Visitors sign in at the front desk.',
-  ];
-  const [sharps = 0, needlestick = 0, visitors = 0] = compare('got stuck w a needle who do i tell', texts);
-  expect(needlestick).toBeGreaterThan(sharps);
-  expect(sharps).toBeGreaterThan(visitors);
-  // What was read of a text before is what is read of it now.
-  expect(compare('got stuck w a needle who do i tell', [...texts].reverse())).toEqual([visitors, needlestick, sharps]);
-});
-
-test.each(['', '?', 'the of'])('"%s" is compared as well', (question) => {
-  expect(createLateInteraction({ readPieces })(question, ['', 'Masks are worn.']).every(Number.isFinite)).toBe(true);
 });
 
 test('the vector loops calculate what plain loops do', () => {

@@ -13,50 +13,38 @@ import {
   type TensorMemory,
   type Weight,
 } from './tensor-memory.ts';
-import { createPieceTokenizer, type Piece } from './word-pieces.ts';
+import { createPieceTokenizer } from './word-pieces.ts';
 
 export type SentenceEncoder = {
   /** A text's meaning as 384 numbers of length 1; texts that mean the same have a high dot product. */
   encode: (text: string) => Float32Array;
-  /** The meaning of each of a text's pieces where it stands, the marks of its beginning and end left out. */
-  readPieces: (text: string) => { word: string; vector: Float32Array }[];
 };
 
 /** Longer texts are cut here. */
 const mostPieces = 128;
-/** Of the six: pieces are compared as well by the states of three, in half the time. */
-const layersOfPieces = 3;
 const heads = 12;
 const epsilon = 1e-12;
 
 /**
  * all-MiniLM-L6-v2 (Reimers and Gurevych 2019, Wang et al. 2020; Apache-2.0): six transformer layers, the mean of all pieces. `weights`: the folder of
- * TensorFlow.js's model.json; `tokenizer`: tokenizer.json. Takes 50 MB; not to be used by two callers at once.
+ * TensorFlow.js's model.json; `tokenizer`: tokenizer.json; `adapter`: see encoder-adapter.ts, or left out. Takes 50 MB; not to be used by two callers at once.
  */
-export function loadSentenceEncoder({ weights, tokenizer }: { weights: URL; tokenizer: URL }): SentenceEncoder {
+export function loadSentenceEncoder({ weights, tokenizer, adapter }: { weights: URL; tokenizer: URL; adapter?: URL }): SentenceEncoder {
   const memory = createTensorMemory();
-  const model = loadWeights(weights, memory);
+  const model = loadWeights(weights, memory, adapter);
   const { model: stored } = JSON.parse(readFileSync(tokenizer, 'utf8')) as { model: { vocab: Record<string, number> } };
   const tokenize = createPieceTokenizer(stored.vocab);
   const workspace = memory.next;
-  const read = <Result>(text: string, layers: number, use: (states: Matrix, pieces: readonly Piece[]) => Result): Result => {
-    const pieces = tokenize(text, mostPieces);
-    const result = use(statesOf(pieces, { ...model, layers: model.layers.slice(0, layers) }, memory), pieces);
-    memory.next = workspace;
-    return result;
-  };
   return {
-    encode: (text) => read(text, model.layers.length, meanOf),
-    readPieces: (text) =>
-      read(text, layersOfPieces, ({ data, columns }, pieces) =>
-        pieces
-          .map(({ word }, row) => ({ word, vector: withLengthOne(data.slice(row * columns, (row + 1) * columns)) }))
-          .filter(({ word }) => word !== ''),
-      ),
+    encode: (text) => {
+      const vector = meanOf(statesOf(tokenize(text, mostPieces), model, memory));
+      memory.next = workspace;
+      return vector;
+    },
   };
 }
 
-function statesOf(pieces: readonly Piece[], model: EncoderWeights, memory: TensorMemory): Matrix {
+function statesOf(pieces: readonly number[], model: EncoderWeights, memory: TensorMemory): Matrix {
   const states = embed(pieces, model, memory);
   const from = memory.next;
   for (const layer of model.layers) {
@@ -78,9 +66,9 @@ function withLengthOne(vector: Float32Array): Float32Array {
 }
 
 /** Each piece's vector, its place's, and that of a text which is the first of its input. */
-function embed(pieces: readonly Piece[], { pieces: table, positions, type, embedded }: EncoderWeights, memory: TensorMemory): Matrix {
+function embed(pieces: readonly number[], { pieces: table, positions, type, embedded }: EncoderWeights, memory: TensorMemory): Matrix {
   const states = createMatrix(memory, pieces.length, table.width);
-  pieces.forEach(({ id }, position) => {
+  pieces.forEach((id, position) => {
     for (let column = 0; column < table.width; column++)
       states.data[position * table.width + column] =
         valueAt(table, id, column) + valueAt(positions, position, column) + (type[column] ?? 0);

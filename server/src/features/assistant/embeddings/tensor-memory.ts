@@ -17,6 +17,7 @@ const pageBytes = 65_536;
 const pages = 448;
 /** So that 1,536 products of a row's numbers and of weights below 256 stay below 2^31. */
 const largestInRow = 4_095;
+export const largestWeight = 255;
 
 const roundUp = (value: number, to: number): number => Math.ceil(value / to) * to;
 
@@ -58,17 +59,17 @@ export function multiply(tensors: TensorMemory, a: Matrix, b: Packed): Matrix {
   return columns === b.columns ? result : copyColumns(tensors, result, { first: 0, count: b.columns });
 }
 
-/** Bytes as a matrix of whole numbers, each less `zero`. The rows are an even number. */
-export function packIntegers(
-  tensors: TensorMemory,
-  { bytes, rows, columns, zero }: { bytes: Uint8Array; rows: number; columns: number; zero: number },
-): Packed {
+/** A matrix of whole numbers, each times `scale`. */
+export type WholeMatrix = { values: Int16Array; rows: number; columns: number; scale: number };
+
+/** Numbers below 256, in an even number of rows. */
+export function packIntegers(tensors: TensorMemory, { values, rows, columns }: WholeMatrix): Packed {
   const { byteOffset, buffer, length } = take(tensors, (roundUp(columns, panel) * rows) / 2);
   const panels = new Int16Array(buffer, byteOffset, 2 * length);
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
       const pair = (Math.floor(column / panel) * rows) / 2 + (row >> 1);
-      panels[2 * (pair * panel + (column % panel)) + (row & 1)] = (bytes[row * columns + column] ?? 0) - zero;
+      panels[2 * (pair * panel + (column % panel)) + (row & 1)] = values[row * columns + column] ?? 0;
     }
   return { address: byteOffset, rows, columns };
 }

@@ -1,7 +1,5 @@
-/** A piece's number, and the word that it is of; empty for the marks of a text's beginning and end. */
-export type Piece = { id: number; word: string };
-/** A text as its pieces, at most `most` of them, with the marks for its beginning and its end. */
-export type PieceTokenizer = (text: string, most: number) => Piece[];
+/** A text as the numbers of its pieces, at most `most` of them, with the marks for its beginning and its end. */
+export type PieceTokenizer = (text: string, most: number) => number[];
 
 const unknownPiece = '[UNK]';
 const longestWord = 100;
@@ -26,12 +24,12 @@ export function createPieceTokenizer(vocabulary: Readonly<Record<string, number>
     return found;
   };
   return (text, most) => {
-    const pieces: Piece[] = [{ id: first, word: '' }];
+    const pieces = [first];
     for (const [word] of plain(text, most).matchAll(words)) {
       if (pieces.length >= most - 1) break;
-      pieces.push(...piecesOf(word).map((id) => ({ id, word })));
+      pieces.push(...piecesOf(word));
     }
-    return [...pieces.slice(0, most - 1), { id: last, word: '' }];
+    return [...pieces.slice(0, most - 1), last];
   };
 }
 

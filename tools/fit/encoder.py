@@ -1,0 +1,145 @@
+"""
+Trains the adapter of the sentence encoder, so that a question as staff type it is near the sentence that answers it.
+
+python3 tools/fit/encoder.py CLINICS ADAPTER [--public DATA] [--epochs 6]
+CLINICS: the folder that export-sentences.ts wrote. ADAPTER: the file to write. DATA: a folder of public sets, each with docs.jsonl and questions.jsonl.
+Takes about 35 minutes on two cores.
+"""
+import argparse
+import json
+import math
+import random
+import re
+from collections import defaultdict
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+from minilm import Encoder, write_adapter
+
+TEMPERATURE = 0.05
+BATCH = 48
+RANK = 16
+RATE = 5e-4
+WARM_UP = 0.08
+# Hard negatives come from the so many sentences of the clinic that are nearest to the question.
+NEAREST = 30
+EPOCHS_PER_REFRESH = 2
+PUBLIC_SETS = ("squad2", "covidqa", "faq")
+FROM_EACH_SET = 500
+
+
+def read_clinics(folder):
+    return [json.loads(file.read_text()) for file in sorted(Path(folder).glob("*.json"))]
+
+
+def read_public(folder):
+    """Questions with the sentence that holds the gold span, so that the encoder stays good at formal questions."""
+    pairs = []
+    for name in PUBLIC_SETS:
+        lines = lambda file: map(json.loads, (Path(folder) / name / file).read_text().splitlines())
+        documents = {document["id"]: document for document in lines("docs.jsonl")}
+        asked = [q for q in lines("questions.jsonl") if q["answerable"] and q.get("open") is not False and q["gold"][0].get("start") is not None]
+        for question in random.sample(asked, min(FROM_EACH_SET, len(asked))):
+            gold = question["gold"][0]
+            document = documents[gold["doc"]]
+            title = re.sub(r"\.\w{1,5}$", "", document["name"])
+            pairs.append((question["q"], f"{title} : {sentence_around(document['text'], gold['start'], gold['end'])}"))
+    return pairs
+
+
+def sentence_around(text, start, end):
+    first = max(text.rfind(". ", 0, start) + 2, text.rfind("\n", 0, start) + 1, start - 300)
+    last = min(at for at in (text.find(". ", end), text.find("\n", end), end + 200, len(text)) if at >= end)
+    return text[first : last + 1].strip()
+
+
+def encode(encoder, texts, batch=64):
+    encoder.eval()
+    order = sorted(range(len(texts)), key=lambda at: len(texts[at]))
+    vectors = torch.zeros(len(texts), 384)
+    with torch.no_grad():
+        for start in range(0, len(order), batch):
+            places = order[start : start + batch]
+            vectors[places] = encoder([texts[at] for at in places])
+    encoder.train()
+    return vectors.numpy()
+
+
+def nearest(encoder, clinics):
+    """For each clinic its questions' sentences, the nearest first."""
+    return [np.argsort(-(encode(encoder, [q["q"] for q in c["questions"]]) @ encode(encoder, c["sentences"]).T)) for c in clinics]
+
+
+def examples(clinics, orders, public):
+    """(question, a sentence that answers it, one that is near but does not, a question that differs in one thing and has no answer), the last two or None."""
+    made = [(question, sentence, None, None) for question, sentence in public]
+    for clinic, order in zip(clinics, orders):
+        twins = defaultdict(list)
+        for question in clinic["questions"]:
+            twins[question.get("twinOf")].append(question["q"])
+        for question, near in zip(clinic["questions"], order):
+            answers = question["answers"]
+            if not answers:
+                continue
+            wrong = random.choice([at for at in near[:NEAREST] if at not in answers])
+            twin = random.choice(twins[question["id"]]) if twins[question["id"]] else None
+            made.append((question["q"], clinic["sentences"][random.choice(answers)], clinic["sentences"][wrong], twin))
+    random.shuffle(made)
+    return made
+
+
+def loss_of(encoder, batch):
+    """InfoNCE both ways: from the question to its sentence among all sentences, and from the sentence to its question among all questions and the twins."""
+    questions, right = [one[0] for one in batch], [one[1] for one in batch]
+    wrong, twins = [one[2] for one in batch if one[2]], [one[3] for one in batch if one[3]]
+    asked, read = encoder(questions + twins), torch.cat([encoder(right), *([encoder(wrong)] if wrong else [])])
+    same = torch.tensor([[i != j and other == one for j, other in enumerate(right + wrong)] for i, one in enumerate(right)])
+    to_sentence = (asked[: len(questions)] @ read.T / TEMPERATURE).masked_fill(same, -1e4)
+    same = F.pad(same[:, : len(right)], (0, len(twins)))
+    to_question = (read[: len(right)] @ asked.T / TEMPERATURE).masked_fill(same, -1e4)
+    target = torch.arange(len(questions))
+    return F.cross_entropy(to_sentence, target) + 0.5 * F.cross_entropy(to_question, target)
+
+
+def train(clinics, public, epochs):
+    encoder = Encoder(RANK)
+    trained = [parameter for parameter in encoder.parameters() if parameter.requires_grad]
+    optimizer = torch.optim.AdamW(trained, lr=RATE, weight_decay=0.01)
+    orders = nearest(encoder, clinics)
+    steps = epochs * math.ceil(len(examples(clinics, orders, public)) / BATCH)
+    rate = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: min(1, (step + 1) / (WARM_UP * steps)) * max(0.02, 1 - step / steps))
+    for epoch in range(epochs):
+        if epoch > 0 and epoch % EPOCHS_PER_REFRESH == 0:
+            orders = nearest(encoder, clinics)
+        made, total = examples(clinics, orders, public), 0.0
+        for start in range(0, len(made), BATCH):
+            loss = loss_of(encoder, made[start : start + BATCH])
+            optimizer.zero_grad()
+            loss.backward()
+            torch.nn.utils.clip_grad_norm_(trained, 1.0)
+            optimizer.step()
+            rate.step()
+            total += loss.item() * len(made[start : start + BATCH])
+        print(f"epoch {epoch + 1} of {epochs}: loss {total / len(made):.3f}", flush=True)
+    return encoder
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("clinics")
+    parser.add_argument("adapter")
+    parser.add_argument("--public")
+    parser.add_argument("--epochs", type=int, default=6)
+    options = parser.parse_args()
+    random.seed(1)
+    torch.manual_seed(1)
+    public = read_public(options.public) if options.public else []
+    encoder = train(read_clinics(options.clinics), public, options.epochs)
+    write_adapter(encoder, options.adapter)
+
+
+if __name__ == "__main__":
+    main()

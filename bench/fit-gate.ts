@@ -1,7 +1,7 @@
 /**
  * Fits the gate: boosted trees from the evidence of a question to whether the library answers it, once with the question's vector and once by words alone, and
  * prints what ten-fold cross-validation says of them; no question is in two folds.
- * node bench/fit-gate.ts [--limit 150] [--write]; --limit takes so many questions of each public set, --write writes gate-trees.ts.
+ * node bench/fit-gate.ts [--limit N] [--write]; --limit takes N questions of each public set, --write writes gate-trees.ts.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
 /**
  * Questions as staff type them, about the documents of fictional clinics, each a library of its own, asked as the chat asks: default length, the documents'
  * own sentences. Counts what is right, half right, wrong, refused and dangerous, and where the gold passage is in the ranking, compared with MiniSearch and FTS5.
- * The clinics that the encoder was trained on run only when named.
+ * The clinics that the encoder was trained on run only when --library names them.
  * npm run bench -- staff [--library NAME] [--limit N] [--failures FILE] [--set-aside] [--save]; --limit takes N questions of each clinic, spread evenly;
  * --failures writes what was not right in the development clinics, one JSON object a line. The model comes from EMBEDDINGS (default builtin).
  */

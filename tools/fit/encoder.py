@@ -3,7 +3,7 @@ Trains the adapter of the sentence encoder, so that a question as staff type it 
 
 python3 tools/fit/encoder.py CLINICS ADAPTER [--public DATA] [--epochs 6]
 CLINICS: the folder that export-sentences.ts wrote. ADAPTER: the file to write. DATA: a folder of public sets, each with docs.jsonl and questions.jsonl.
-Takes about 35 minutes on two cores.
+Takes about half an hour on two cores.
 """
 import argparse
 import json

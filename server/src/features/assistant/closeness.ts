@@ -2,9 +2,9 @@ import type { Similarities } from './embeddings/search-vectors.ts';
 import type { RetrievedPassage } from './search.ts';
 import type { MeasuredSentence } from './sentence-ranking.ts';
 
-/** Passages whose sentences compete for the first place, and how many sentences do. */
+/** How many of the best passages' sentences compete for the first place, and how many of the sentences are compared. */
 export const passagesCompared = 12;
-const sentencesCompared = 16;
+export const sentencesCompared = 16;
 /** Of the best passages; a list that was cut between passages comes whole. */
 export const listsCompleted = 3;
 /** Share of a passage's score, added to the likeness of each of its sentences. */

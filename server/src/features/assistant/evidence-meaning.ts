@@ -1,4 +1,4 @@
-import { passagesCompared } from './closeness.ts';
+import { passagesCompared, sentencesCompared } from './closeness.ts';
 import type { Similarities } from './embeddings/search-vectors.ts';
 import type { Weighed } from './evidence-features.ts';
 import { passagesWeighed } from './evidence-words.ts';
@@ -30,7 +30,6 @@ export type MeaningFeatures = {
 
 const nearestCompared = 50;
 const nearestRead = 3;
-const sentencesCompared = 16;
 
 export function meaningFeatures({ question, ranked, fused, candidatesOf, concepts }: Weighed, likeness: Similarities): MeaningFeatures {
   const nearest = likeness.nearest(nearestCompared);

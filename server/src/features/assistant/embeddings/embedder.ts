@@ -10,7 +10,7 @@ export type Embedder = {
   close: () => Promise<void>;
 };
 
-/** Models of our own are named so; the cosines of others lie elsewhere. */
+/** True for the encoder that comes with the product. Cosines of other models cannot be compared with its cosines. */
 export const isBuiltin = (model: string): boolean => model.startsWith('builtin:');
 
 /** EMBEDDINGS, as the settings give it. `model` is empty unless the provider is a server. */

@@ -1,24 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { largestWeight, type WholeMatrix } from './tensor-memory.ts';
 
-/** What is added to a matrix of `rows` x `columns`: down (rank x rows, transposed) times up (columns x rank). */
+/** What is added to a matrix: `down`, rank x rows, transposed, times `up`, rank x columns. */
 type LowRank = { down: Float32Array; up: Float32Array };
-/** Gives the additions one after another, in the order in which the matrices are read. */
-export type Adapter = () => LowRank;
+/** The addition to the next matrix, in the order of the file: query, key, value, output, widen and narrow of one layer after another. */
+export type Adapter = (matrix: Pick<WholeMatrix, 'rows' | 'columns'>) => LowRank;
 
 const width = 384;
 const widened = 1_536;
-/** Rows and columns of a layer's six matrices: query, key, value, output, widen, narrow. */
-const shapes = [
-  [width, width],
-  [width, width],
-  [width, width],
-  [width, width],
-  [width, widened],
-  [widened, width],
-] as const;
 const layers = 6;
+const matricesPerLayer = 6;
+const numbersPerRank = layers * (4 * (width + width) + 2 * (width + widened));
 const scaleBytes = 4;
+const numberBytes = 2;
 
 /**
  * A low-rank adapter (LoRA, Hu et al. 2021) of the sentence encoder, as tools/fit/encoder.py writes it: for each matrix `down`, then `up`, each a 32-bit float,
@@ -26,27 +20,21 @@ const scaleBytes = 4;
  */
 export function readAdapter(file: URL): Adapter {
   const { buffer, byteOffset, length } = readFileSync(file);
-  const numbersPerRank = layers * shapes.reduce((sum, [rows, columns]) => sum + rows + columns, 0);
-  const rank = (length - layers * shapes.length * 2 * scaleBytes) / 2 / numbersPerRank;
+  const rank = (length - layers * matricesPerLayer * 2 * scaleBytes) / numberBytes / numbersPerRank;
   if (!Number.isInteger(rank) || rank < 1) throw new Error('The adapter of the sentence encoder is cut off.');
   const view = new DataView(buffer, byteOffset, length);
   let at = 0;
-  let matrix = 0;
-  const part = (count: number): Float32Array => {
+  const next = (count: number): Float32Array => {
     const scale = view.getFloat32(at, true);
-    const from = at + scaleBytes;
-    at = from + 2 * count;
+    at += scaleBytes;
     const numbers = new Float32Array(count);
-    for (let index = 0; index < count; index++) numbers[index] = view.getInt16(from + 2 * index, true) * scale;
+    for (let index = 0; index < count; index++, at += numberBytes) numbers[index] = view.getInt16(at, true) * scale;
     return numbers;
   };
-  return () => {
-    const [rows, columns] = shapes[matrix++ % shapes.length] ?? shapes[0];
-    return { down: part(rank * rows), up: part(rank * columns) };
-  };
+  return ({ rows, columns }) => ({ down: next(rank * rows), up: next(rank * columns) });
 }
 
-/** The matrix with what the adapter adds, rounded to whole numbers again. Plain loops: there are ten million numbers, and a thread waits for them. */
+/** The matrix with what the adapter adds, rounded to whole numbers again. Ten million numbers go through these loops at the start, so they are plain ones. */
 export function adapted({ values, scale, rows, columns }: WholeMatrix, { down, up }: LowRank): WholeMatrix {
   const rank = down.length / rows;
   const sums = new Float32Array(values.length);

@@ -84,7 +84,7 @@ function readWeights(read: Read, { tensors, adapter }: { tensors: TensorMemory; 
     const values = new Int16Array(bytes);
     for (let at = 0; at < values.length; at++) values[at] = (values[at] ?? 0) - zero;
     const kernel = { values, scale, rows: bytes.length / columns, columns };
-    const used = adapter === undefined ? kernel : adapted(kernel, adapter());
+    const used = adapter === undefined ? kernel : adapted(kernel, adapter(kernel));
     return { ...packIntegers(tensors, used), scale: used.scale, bias: numbers(`${prefix}${name}/BiasAdd/ReadVariableOp`) };
   };
   const pieces = table('unknown');

@@ -7,8 +7,8 @@ import { countVectors, findVectorModel, iterateVectors, type StoredVector } from
 export type QuestionVector = { model: string; values: Float32Array };
 
 /**
- * How alike a question and every passage with vectors are. Likeness: a mean of two cosines, a fifth the passage's and the rest its closest sentence's, in
- * standard deviations above the mean over the passages.
+ * How alike a question and every passage with vectors are. Likeness: a mean of the passage's cosine and its closest sentence's,
+ * in standard deviations above the mean of all passages.
  */
 export type Similarities = {
   model: string;
@@ -48,7 +48,7 @@ const pageBytes = 65_536;
 const mostPages = 16_384;
 const worthCompacting = 0.1;
 
-/** What a passage's own cosine counts in its likeness; its best sentence's counts the rest. */
+/** Share of a passage's own cosine in its likeness; the rest is its closest sentence's. */
 const ownShare = 0.2;
 
 const indexes = new WeakMap<Database, VectorIndex>();

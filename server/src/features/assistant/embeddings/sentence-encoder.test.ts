@@ -1,7 +1,3 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { encoderFiles } from './encoder-files.ts';
 import { loadSentenceEncoder, type SentenceEncoder } from './sentence-encoder.ts';
@@ -34,7 +30,7 @@ test.each([
   expect(likeness(a, b, withoutAdapter)).toBeCloseTo(known, 2);
 });
 
-test('the adapter brings the words of staff closer to the sentence that answers them, and no other', () => {
+test('the adapter brings the words of staff closer to the sentence that answers them than to another one', () => {
   const question = 'pt passed out in the hallway what do we do first';
   const right = 'Syncope : Lay the person flat, raise the legs and take vital signs.';
   const wrong = 'Cleaning : The hallway floor is washed twice a day.';
@@ -44,9 +40,8 @@ test('the adapter brings the words of staff closer to the sentence that answers 
 });
 
 test('an adapter that is cut off is refused', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'adapter-')), 'short.bin');
-  writeFileSync(file, readFileSync(adapter).subarray(0, 1_000));
-  expect(() => loadSentenceEncoder({ ...base, adapter: pathToFileURL(file) })).toThrow('cut off');
+  // Any small file will do.
+  expect(() => loadSentenceEncoder({ ...base, adapter: new URL(import.meta.url) })).toThrow('cut off');
 });
 
 test('a vector has length 1 and does not depend on what was encoded before', () => {

@@ -20,7 +20,7 @@ export type SentenceEncoder = {
   encode: (text: string) => Float32Array;
 };
 
-/** Longer texts are cut here. */
+/** The encoder reads the first 128 pieces of a text. */
 const mostPieces = 128;
 const heads = 12;
 const epsilon = 1e-12;

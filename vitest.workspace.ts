@@ -60,6 +60,8 @@ export default defineConfig({
         test: {
           name: 'client',
           maxWorkers: workers.client,
+          // One page for all files: loading the modules again for each took longer than many of the tests.
+          isolate: false,
           ...withoutAxe,
           // The files of a page share its window.
           restoreMocks: true,
@@ -70,8 +72,6 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            // One page for all files: loading the modules again for each took longer than many of the tests.
-            isolate: false,
             // The port of the development server is wanted exactly; a second run of the tests takes the next one.
             api: { strictPort: false },
             screenshotFailures: false,

@@ -22,7 +22,7 @@ export function journeyWith(settings: Record<string, string>) {
   return test.extend<Fixtures>({
     app: [
       // Vitest reads from the first parameter which fixtures this one needs.
-      // eslint-disable-next-line no-empty-pattern
+      // oxlint-disable-next-line no-empty-pattern
       async ({}, use) => {
         const app = await startApp({
           ADMIN_EMAIL: administrator.email,
@@ -35,7 +35,7 @@ export function journeyWith(settings: Record<string, string>) {
       { scope: 'file' },
     ],
     browser: [
-      // eslint-disable-next-line no-empty-pattern
+      // oxlint-disable-next-line no-empty-pattern
       async ({}, use) => {
         const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: chromiumArguments });
         await use(browser);

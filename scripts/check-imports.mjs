@@ -1,5 +1,5 @@
 // The part of the check that asks dependency-cruiser who imports whom; the rules are in .dependency-cruiser.cjs.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { captureNode, root } from './node-runtime.mjs';
 import { packageBin } from './package-bin.mjs';
@@ -18,7 +18,20 @@ export async function checkImports() {
   const blind = findUnseenFolder(modules);
   // Without a TypeScript it knows, dependency-cruiser sees no module at all and is content.
   if (blind !== undefined) return `dependency-cruiser saw no module in ${blind}/`;
-  return [...summary.violations.map(describe), ...findRawStatements(modules)].join('\n');
+  const spelled = modules.flatMap(({ source }) =>
+    isOurs(source) ? findOwnStatement(source, readFileSync(join(root, source), 'utf8')) : [],
+  );
+  return [...summary.violations.map(describe), ...findRawStatements(modules), ...spelled].join('\n');
+}
+
+/** They open a connection, or are what carries a statement out. */
+const drivers = ['change-watch', 'data-lock', 'encrypted-file', 'gated-dialect', 'prepared', 'write-beside.worker'];
+const ownStatement = /\.prepare\b|\.exec\(\s*['"`]/;
+
+/** One line if code of the server spells out a statement for the driver, or none. `text` is what `file` holds. */
+export function findOwnStatement(file, text) {
+  if (!isOurs(file) || drivers.some((name) => file === `server/src/db/${name}.ts`) || !ownStatement.test(text)) return [];
+  return [`${file}: statements go through Kysely; in a worker thread through server/src/db/prepared.ts`];
 }
 
 const raw = 'server/src/db/prepared.ts';

@@ -1,4 +1,4 @@
-// npm run check: every rule that a machine can hold us to. npm run check -- eslint types runs those parts only.
+// npm run check: every rule that a machine can hold us to. npm run check -- lint types runs those parts only.
 import { availableParallelism } from 'node:os';
 import { checkFiles } from './check-files.mjs';
 import { checkImports } from './check-imports.mjs';
@@ -8,15 +8,13 @@ import { packageBin } from './package-bin.mjs';
 
 /** Each takes a processor for itself. */
 const atOnce = Math.min(2, availableParallelism());
-const lint = (...args) => runTool('eslint', ['--max-warnings', '0', ...args]);
 
 /** Each part resolves to what is wrong; an empty text is a pass. Those that take longest come first. */
 const parts = {
-  eslint: () => lint('.', '--ignore-pattern', 'client/'),
-  'client-eslint': () => lint('client'),
   prettier: () => runTool('prettier', ['--check', '--log-level', 'warn', '.']),
   types: () => runTool('typescript-7', ['--project', 'tsconfig.json']),
   'client-types': () => runTool('typescript-7', ['--project', 'client/tsconfig.json']),
+  lint: () => runTool('oxlint', ['--deny-warnings']),
   imports: () => checkImports(),
   knip: () => runTool('knip', ['--no-progress', '--no-config-hints']),
   files: () => checkFiles(),

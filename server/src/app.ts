@@ -76,7 +76,7 @@ function addHooks(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(isCrossSite(request) ? forbidden('This request came from another site') : refusalForTrpc(request));
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown', config } = request.routeOptions;
     if (route.startsWith('/api/')) {
       const call = { kind: 'rest', name: `${request.method} ${route}`, ms: reply.elapsedTime } as const;
@@ -86,6 +86,7 @@ function addHooks(app: FastifyInstance, deps: Deps): void {
       { requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );
+    done();
   });
   app.setNotFoundHandler(() => {
     throw notFound('Page');

@@ -64,8 +64,9 @@ export async function createHttpServer(deps: Deps, options: { shedsLoad: boolean
   app.server.maxConnections = serverLimits.connections;
   app.server.on('checkExpectation', (_request, response) => response.writeHead(417, headers).end());
   if (tls !== undefined) answerPlainHttp(app, headers);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
   await registerLimits(app, options);
   if (config.publicUrl !== undefined) refuseOtherHosts(app, config.publicUrl);

@@ -7,7 +7,7 @@ import { SignedOutError } from './signed-out-error.ts';
 /** Writes an error that nobody expected to the browser's console: specification, section 4. */
 export function logError(error: unknown): void {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  // eslint-disable-next-line no-console -- the specification asks for it
+  // oxlint-disable-next-line no-console -- the specification asks for it
   console.error({ message, stack, timestamp: new Date().toISOString() });
 }
 

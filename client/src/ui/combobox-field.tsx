@@ -22,6 +22,7 @@ export function ComboboxField({ box, chosen, clearLabel, ...input }: ComboboxFie
       <Input
         {...input}
         {...box.fieldProps}
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- fieldProps has them
         role="combobox"
         autoComplete="off"
         aria-autocomplete="list"

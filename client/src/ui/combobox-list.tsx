@@ -46,7 +46,7 @@ function Options({ box: { active, listId, optionId, choose }, options }: Pick<Co
   return (
     <div role="listbox" id={listId} aria-label="Choices">
       {options.map((option, index) => (
-        // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys and the focus are the field's
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys and the focus are the field's
         <div
           key={option.value}
           id={optionId(index)}

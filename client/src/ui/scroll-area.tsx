@@ -36,7 +36,7 @@ export function ScrollArea({ label, className, onScroll, ...rest }: ScrollAreaPr
     <div
       role="region"
       aria-label={label}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it nobody could scroll by keyboard in every browser
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it nobody could scroll by keyboard in every browser
       tabIndex={0}
       onScroll={showBar}
       className={classNames('scroll-area overflow-auto', className)}

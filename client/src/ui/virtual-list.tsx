@@ -42,7 +42,7 @@ function Rows<Item>(props: VirtualListProps<Item>) {
   const virtualizer = useRows(props, area, activeIndex);
   return (
     <ScrollArea ref={area} label={label} className={className}>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from the links and boxes in its rows */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from the links and boxes in its rows */}
       <ul
         ref={listRef}
         aria-label={label}
@@ -56,7 +56,7 @@ function Rows<Item>(props: VirtualListProps<Item>) {
           const item = items[index];
           if (item === undefined) return null;
           return (
-            // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of the focus of what is in it
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of the focus of what is in it
             <li
               key={key}
               ref={isMeasured ? virtualizer.measureElement : undefined}
@@ -87,7 +87,7 @@ function useRows<Item>(
   area: RefObject<HTMLDivElement | null>,
   activeIndex: number,
 ) {
-  // eslint-disable-next-line react-hooks/incompatible-library -- nothing of what it gives is memoized
+  // oxlint-disable-next-line react/incompatible-library -- nothing of what it gives is memoized
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => area.current,

@@ -88,7 +88,7 @@ test('an address opens the log as it was sent, and what makes no sense in it cou
   const { calls } = openLog('/audit-log?actor=5&objectId=7&outcome=maybe&from=soon');
   await expect.element(page.getByRole('combobox', { name: 'Person' })).toHaveDisplayValue('Ben Ortega');
   await expect.element(page.getByRole('textbox', { name: 'Object id' })).toHaveValue('7');
-  const { actor, objectId, outcome, from } = calls.find(({ path }) => path === 'audit.list')?.input as Record<string, unknown>;
+  const { actor, objectId, outcome, from } = (calls.find(({ path }) => path === 'audit.list')?.input ?? {}) as Record<string, unknown>;
   expect({ actor, objectId, outcome, from }).toEqual({ actor: 5, objectId: '7', outcome: undefined, from: undefined });
 });
 

@@ -19,7 +19,7 @@ export function CitedVideo({ documentId, name, fileName, startMs }: CitedVideoPr
   return (
     <>
       {isPlayed && (
-        // eslint-disable-next-line jsx-a11y/media-has-caption -- the transcript stands below it
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript stands below it
         <video
           key={from}
           controls

@@ -20,7 +20,7 @@ export function VideoPlayer({ document: { id, name, fileName }, player: { video,
   const [hasFailed, setHasFailed] = useState(false);
   if (hasFailed || neverPlayed.includes(extension)) return <Unplayable id={id} extension={extension} />;
   return (
-    // eslint-disable-next-line jsx-a11y/media-has-caption -- the transcript beside it is added as captions
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript beside it is added as captions
     <video
       ref={video}
       controls

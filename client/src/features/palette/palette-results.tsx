@@ -82,7 +82,7 @@ function Option({ item, choosing: { active, optionId, choose } }: { item: Palett
   const { id, label, detail, icon: Icon } = item;
   const isActive = id === active?.id;
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys and the focus are the field's
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys and the focus are the field's
     <div
       id={optionId(id)}
       role="option"

@@ -24,7 +24,7 @@ export function useCreateTestUsers(show: ShowIssuedLinks) {
       for (const person of samplePeople()) {
         const made = await mutateAsync(person);
         show(made);
-        // eslint-disable-next-line no-console -- specification, section 7
+        // oxlint-disable-next-line no-console -- specification, section 7
         console.info(`Activation link for ${person.email}: ${made.activationLink ?? ''}`);
       }
       toast({ title: 'Test Users Created', description: 'Their activation links are shown on this screen.' });

@@ -60,6 +60,7 @@ async function makeBackup(
   const { dataDir, databaseFile, filesDir, backupDir } = deps.config;
   const releases = [deps.files.holdRemovals(), deps.audit.archive.holdRemovals()];
   const backup = { paths: { dataDir, databaseFile, filesDir }, kind };
+  // oxlint-disable-next-line typescript/no-misused-promises -- a promise waits for what finally gives back
   const result = await turn.run({ file: join(backupDir, fileName), at, backup }).finally(async () => {
     for (const release of releases) await release();
   });

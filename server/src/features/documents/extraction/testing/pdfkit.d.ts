@@ -1,6 +1,6 @@
 /** The part of pdfkit that the tests use; the package brings no types. */
 declare module 'pdfkit' {
-  import { Readable } from 'node:stream';
+  import type { Readable } from 'node:stream';
 
   type PageOptions = { size?: [number, number]; margin?: number; layout?: 'portrait' | 'landscape' };
   type TextOptions = { width?: number; lineBreak?: boolean; align?: 'left' | 'justify'; indent?: number };

@@ -28,8 +28,9 @@ const found = {
   builtinNet: await attempt(() => process.getBuiltinModule('node:net')),
   startProgram: await attempt(() => import('node:child_process')),
   startWorker: await attempt(() => import('node:worker_threads')),
+  // oxlint-disable-next-line no-eval -- whether it is refused is the question
   evaluate: await attempt(() => eval('1')),
-  // eslint-disable-next-line no-restricted-properties -- what it is to show: the child has no environment
+  // oxlint-disable-next-line no-restricted-properties -- what it is to show: the child has no environment
   environment: Object.keys(process.env).join(','),
   folder: process.cwd(),
 };

@@ -74,7 +74,7 @@ const samples = await readGateSamples(readConfig({ EMBEDDINGS: 'builtin', ...pro
 const names = { meaning: 'withMeaning', words: 'wordsAlone' } as const;
 let written = `import type { GateModel } from './gate.ts';
 
-// Written by bench/fit-gate.ts; docs/retrieval.md says on what it was fitted and how well it does.
+// Written by bench/fit-gate.ts; docs/research/retrieval.md says on what it was fitted and how well it does.
 `;
 for (const state of ['meaning', 'words'] as const) {
   const model = fitWhole(samples, state);

@@ -1,8 +1,9 @@
 """
 Trains the adapter of the sentence encoder, so that a question as staff type it is near the sentence that answers it.
 
-python3 tools/fit/encoder.py CLINICS ADAPTER [--public DATA] [--epochs 6]
-CLINICS: the folder that export-sentences.ts wrote. ADAPTER: the file to write. DATA: a folder of public sets, each with docs.jsonl and questions.jsonl.
+python3 tools/fit/encoder.py CLINICS ADAPTER [--practice FOLDER] [--public DATA] [--epochs 6]
+CLINICS: the folder that export-sentences.ts wrote. ADAPTER: the file to write. FOLDER: more wordings and twins of the clinics' questions. DATA: a folder of public
+sets, each with docs.jsonl and questions.jsonl.
 Takes about half an hour on two cores.
 """
 import argparse
@@ -31,8 +32,20 @@ PUBLIC_SETS = ("squad2", "covidqa", "faq")
 FROM_EACH_SET = 500
 
 
-def read_clinics(folder):
-    return [json.loads(file.read_text()) for file in sorted(Path(folder).glob("*.json"))]
+def read_clinics(folder, practice=None):
+    """Each clinic with its sentences and questions; a wording more is a question of its own, and a twin more is one without an answer."""
+    clinics = []
+    for file in sorted(Path(folder).glob("*.json")):
+        clinic = json.loads(file.read_text())
+        by_id = {question["id"]: question for question in clinic["questions"]}
+        for line in (Path(practice) / f"{file.stem}.jsonl").read_text().splitlines() if practice else []:
+            more = json.loads(line)
+            if more["kind"] == "same":
+                clinic["questions"].append({**by_id[more["of"]], "q": more["q"]})
+            else:
+                clinic["questions"].append({"id": None, "q": more["q"], "answers": [], "twinOf": more["of"]})
+        clinics.append(clinic)
+    return clinics
 
 
 def read_public(folder):
@@ -131,13 +144,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("clinics")
     parser.add_argument("adapter")
+    parser.add_argument("--practice")
     parser.add_argument("--public")
     parser.add_argument("--epochs", type=int, default=6)
     options = parser.parse_args()
     random.seed(1)
     torch.manual_seed(1)
     public = read_public(options.public) if options.public else []
-    encoder = train(read_clinics(options.clinics), public, options.epochs)
+    encoder = train(read_clinics(options.clinics, options.practice), public, options.epochs)
     write_adapter(encoder, options.adapter)
 
 

@@ -4,7 +4,7 @@ import { type MeasuredSentence, weighSentence } from './sentence-ranking.ts';
 
 /** The best passages whose order their sentences decide: as many as composition gets. */
 export const passagesReordered = 8;
-/** What one point of its best sentence's score adds to a passage's own, as a share of that; docs/retrieval.md has the measurements. */
+/** What one point of its best sentence's score adds to a passage's own, as a share of that; docs/research/retrieval.md has the measurements. */
 const sentenceShare = 0.05;
 /** Without what the passage's place in the ranking says, which would count twice. */
 const ownWeights: Readonly<SentenceFeatures> = { ...sentenceWeights, passage: 0, rank: 0 };

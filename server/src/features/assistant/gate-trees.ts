@@ -1,6 +1,6 @@
 import type { GateModel } from './gate.ts';
 
-// Written by bench/fit-gate.ts; docs/retrieval.md says on what it was fitted and how well it does.
+// Written by bench/fit-gate.ts; docs/research/retrieval.md says on what it was fitted and how well it does.
 
 export const withMeaning: GateModel = {
   features: [

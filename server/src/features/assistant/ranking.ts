@@ -1,7 +1,7 @@
 import type { Occurrences } from './occurrences.ts';
 import type { AnalysedQuestion, Concept } from './search-question.ts';
 
-/** Weights of the ranking, chosen on all development sets at once; docs/retrieval.md has the measurements. */
+/** Weights of the ranking, chosen on all development sets at once; docs/research/retrieval.md has the measurements. */
 export const rankingSettings = {
   fields: [4, 2, 1] as readonly number[],
   lengthWeight: 0.6,

@@ -6,7 +6,7 @@ import type { KnownBoost } from './search-tuning.ts';
 import { listPassagesOf, type PassageBoost } from './search-tuning.queries.ts';
 import { isStopWord, tokenize } from './terms.ts';
 
-/** What a pinned passage gains, as a share of the best one's score, and what a demoted one keeps of its own. docs/retrieval.md says why. */
+/** What a pinned passage gains, as a share of the best one's score, and what a demoted one keeps of its own. docs/research/retrieval.md says why. */
 const pinned = 0.5;
 const kept = 0.5;
 /** A passage that holds so much of what the quote says is what the quoted one has become. */

@@ -17,7 +17,7 @@ import { tokenize } from './terms.ts';
 
 /**
  * What a sentence's score is the sum of, each times its feature; fitted on covidqa, bioasq, faq, medquad and the handbook together and rounded:
- * docs/retrieval.md has the measurements.
+ * docs/research/retrieval.md has the measurements.
  */
 export const sentenceWeights = {
   /** Share of the question's value that the sentence holds. */

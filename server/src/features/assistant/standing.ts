@@ -1,7 +1,7 @@
 import type { Ranked } from './ranking.ts';
 import type { Lapsed } from './search.queries.ts';
 
-/** What is left of the score of a source that is not effective: docs/retrieval.md has the measurements. Overdue for review is the least of the three. */
+/** What is left of the score of a source that is not effective: docs/research/retrieval.md has the measurements. Overdue for review is the least of the three. */
 const shareLeft = { superseded: 0.8, upcoming: 0.8, expired: 0.9 } as const;
 
 /** The ranking with effective sources before others that say nearly the same; where all are effective it is the ranking as it was. */

@@ -5,7 +5,7 @@ import { findSources } from './vector.queries.ts';
 
 /** So many of the passages that are most alike compete with those that the words found. */
 const nearestConsidered = 50;
-/** What one standard deviation of likeness over the library counts, against all that the words could give as 1; docs/retrieval.md has the measurements. */
+/** What one standard deviation of likeness over the library counts, against all that the words could give as 1; docs/research/retrieval.md has the measurements. */
 export const likenessWeight = 0.1;
 
 /** likeness: undefined where words alone ranked. */

@@ -83,6 +83,21 @@ const server = [
     to: { path: '^server/src/', pathNot: '^server/src/lib/' },
   },
   {
+    name: 'language-imports-lib-only',
+    from: { path: '^server/src/language/', pathNot: tests },
+    to: { path: '^server/src/', pathNot: '^server/src/(language|lib)/' },
+  },
+  {
+    name: 'models-know-no-index-and-no-feature',
+    from: { path: '^server/src/models/', pathNot: tests },
+    to: { path: '^server/src/', pathNot: '^server/src/(models|language|db|lib)/' },
+  },
+  {
+    name: 'index-knows-no-feature',
+    from: { path: '^server/src/index/', pathNot: tests },
+    to: { path: '^server/src/', pathNot: '^server/src/(index|models|language|db|lib)/' },
+  },
+  {
     name: 'settings-are-read-once',
     from: { path: '^server/', pathNot: ['^server/src/(main|admin)\\.ts$', ...tests] },
     to: { path: '^server/src/config\\.ts$', dependencyTypesNot: ['type-only'] },
@@ -96,13 +111,13 @@ const server = [
     name: 'only-queries-speak-sql',
     from: {
       path: '^server/',
-      pathNot: ['\\.queries\\.ts$', '^server/src/db/', '^server/src/features/search/', '/search[^/]*\\.ts$', ...tests],
+      pathNot: ['\\.queries\\.ts$', '^server/src/(db|index)/', '^server/src/features/search/', '/search[^/]*\\.ts$', ...tests],
     },
     to: { path: kysely },
   },
   {
-    name: 'only-the-assistant-uses-langchain',
-    from: { path: '^(shared|migrations|server|client)/', pathNot: ['^server/src/features/assistant/', ...tests] },
+    name: 'only-ask-and-models-use-langchain',
+    from: { path: '^(shared|migrations|server|client)/', pathNot: ['^server/src/(features/ask|models)/', ...tests] },
     to: { path: langchain },
   },
 ];

@@ -14,7 +14,7 @@ import { type Hit, mean, measure, quantile } from './lib/measures.ts';
 import { miniSearchPeer } from './lib/passage-peers.ts';
 import { retrieve } from './lib/retrieve.ts';
 import { ask } from './lib/speed.ts';
-import { createIndexFollower, follow, type IndexFollower } from '../server/src/features/assistant/search-follower.ts';
+import { createIndexFollower, follow, type IndexFollower } from '../server/src/index/search-follower.ts';
 import { type EmbeddedLibrary, embedLibrary } from './lib/vectors.ts';
 
 type Row = Record<string, number[]>;

@@ -5,8 +5,8 @@
 import { parseArgs } from 'node:util';
 import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
 import { openDatabase } from '../server/src/db/encrypted-file.ts';
-import { searchPassages } from '../server/src/features/assistant/search.ts';
-import { createIndexFollower, follow } from '../server/src/features/assistant/search-follower.ts';
+import { searchPassages } from '../server/src/features/ask/retrieve/search.ts';
+import { createIndexFollower, follow } from '../server/src/index/search-follower.ts';
 import { measureComposed, summariseComposed, type ComposedMeasures } from './lib/composed-measures.ts';
 import { type BenchSet, evenly, readSets } from './lib/data.ts';
 import { readHandbook } from './lib/handbook-set.ts';

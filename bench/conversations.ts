@@ -2,8 +2,8 @@
  * Conversations of three turns over the sample handbook: is the right passage among the first three, and is it what the answer cites first?
  * npm run bench -- conversations [--verbose]
  */
-import { createAssistant } from '../server/src/features/assistant/assistant.service.ts';
-import { condense, type Condensed, type Earlier } from '../server/src/features/assistant/condense.ts';
+import { createAssistant } from '../server/src/features/ask/assistant.service.ts';
+import { condense, type Condensed, type Earlier } from '../server/src/features/ask/condense/condense.service.ts';
 import { holdsAnswer, readConversations, type Turn } from './lib/conversation-set.ts';
 import { readHandbook } from './lib/handbook-set.ts';
 import { openLibrary, toHit } from './lib/library.ts';

@@ -5,7 +5,7 @@
  */
 import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/db/encrypted-file.ts';
-import { searchPassages } from '../server/src/features/assistant/search.ts';
+import { searchPassages } from '../server/src/features/ask/retrieve/search.ts';
 import { type BenchSet, readSets } from './lib/data.ts';
 import { readHandbook } from './lib/handbook-set.ts';
 import { openLibrary, toHit } from './lib/library.ts';

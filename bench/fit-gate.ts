@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { readConfig } from '../server/src/config.ts';
-import { type GateModel, treesSum } from '../server/src/features/assistant/gate.ts';
+import { type GateModel, treesSum } from '../server/src/features/ask/judge/gate.ts';
 import { boost, type BoostingSettings, flatten } from './lib/boosted-trees.ts';
 import { caution, keep, possibleFrom, raiseWithSize, reportGate } from './lib/gate-bar.ts';
 import { gateFeatures } from './lib/gate-features.ts';
@@ -16,7 +16,7 @@ import { folds, type GateSample, type GateState, readGateSamples } from './lib/g
 type Trees = Pick<GateModel, 'features' | 'trees'> & { base: number };
 
 const settings: BoostingSettings = { trees: 70, depth: 3, rate: 0.12, ridge: 5, leastInLeaf: 15, bins: 48 };
-const file = new URL('../server/src/features/assistant/gate-trees.ts', import.meta.url).pathname;
+const file = new URL('../server/src/features/ask/judge/gate-trees.ts', import.meta.url).pathname;
 
 function fit(samples: readonly GateSample[], state: GateState): Trees {
   const features = gateFeatures[state];

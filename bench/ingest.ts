@@ -5,7 +5,7 @@
  * memory are read from /proc.
  */
 import { createReadStream } from 'node:fs';
-import { splitPassages } from '../server/src/features/assistant/passages.service.ts';
+import { splitPassages } from '../server/src/language/passages.ts';
 import { extractText } from '../server/src/features/documents/extraction/extract.ts';
 import type { Extension } from '../server/src/features/documents/extraction/protocol.ts';
 import { type ChildUsage, measureChildren } from './lib/child-usage.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { splitPassages } from '../server/src/features/assistant/passages.service.ts';
+import { splitPassages } from '../server/src/language/passages.ts';
 import { type Fill, fillDatabase } from './fill-database.ts';
 import { connect, type Integrator } from './integrator.ts';
 import { administrator } from './journey.ts';

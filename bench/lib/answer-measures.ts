@@ -1,8 +1,8 @@
-import { createCitationBook } from '../../server/src/features/assistant/citations.ts';
-import { withoutRepeats } from '../../server/src/features/assistant/repeats.ts';
-import type { Retrieved } from '../../server/src/features/assistant/search.ts';
-import { type RankedSentence, rankSentences } from '../../server/src/features/assistant/sentence-ranking.ts';
-import { shownText } from '../../server/src/features/assistant/sentences.ts';
+import { createCitationBook } from '../../server/src/features/ask/cite/citations.ts';
+import { withoutRepeats } from '../../server/src/features/ask/compose/repeats.ts';
+import type { Retrieved } from '../../server/src/features/ask/retrieve/search.ts';
+import { type RankedSentence, rankSentences } from '../../server/src/features/ask/retrieve/sentence-ranking.ts';
+import { shownText } from '../../server/src/language/sentences.ts';
 import type { BenchQuestion } from './data.ts';
 import type { Library } from './library.ts';
 

@@ -1,7 +1,7 @@
 import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
-import { type CitationBook, createCitationBook, toCitation } from '../../server/src/features/assistant/citations.ts';
-import { composeAnswer } from '../../server/src/features/assistant/compose.ts';
-import type { Retrieved } from '../../server/src/features/assistant/search.ts';
+import { type CitationBook, createCitationBook, toCitation } from '../../server/src/features/ask/cite/citations.ts';
+import { composeAnswer } from '../../server/src/features/ask/compose/compose.ts';
+import type { Retrieved } from '../../server/src/features/ask/retrieve/search.ts';
 import type { BenchDocument, BenchQuestion } from './data.ts';
 import { type Library, passageAt } from './library.ts';
 import { mean } from './measures.ts';

@@ -1,6 +1,6 @@
 import type { Fill } from '../../e2e/fill-database.ts';
 import { memoryCategories } from '../../shared/src/memory-categories.ts';
-import { splitPassages } from '../../server/src/features/assistant/passages.service.ts';
+import { splitPassages } from '../../server/src/language/passages.ts';
 import type { BenchDocument } from './data.ts';
 
 const day = 24 * 60 * 60 * 1000;

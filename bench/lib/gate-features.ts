@@ -1,4 +1,4 @@
-import type { EvidenceFeatures } from '../../server/src/features/assistant/evidence-features.ts';
+import type { EvidenceFeatures } from '../../server/src/features/ask/judge/evidence-features.ts';
 import type { GateState } from './gate-samples.ts';
 
 type Order = -1 | 0 | 1;

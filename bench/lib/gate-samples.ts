@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { openDatabase } from '../../server/src/db/encrypted-file.ts';
-import type { EmbeddingsChoice } from '../../server/src/features/assistant/embeddings/embedder.ts';
-import type { EvidenceFeatures } from '../../server/src/features/assistant/evidence-features.ts';
-import { createIndexFollower, follow } from '../../server/src/features/assistant/search-follower.ts';
-import type { RetrievedPassage } from '../../server/src/features/assistant/search.ts';
+import type { EmbeddingsChoice } from '../../server/src/models/embedder.ts';
+import type { EvidenceFeatures } from '../../server/src/features/ask/judge/evidence-features.ts';
+import { createIndexFollower, follow } from '../../server/src/index/search-follower.ts';
+import type { RetrievedPassage } from '../../server/src/features/ask/retrieve/search.ts';
 import { type BenchSet, evenly, type Gold, readSets } from './data.ts';
 import { readHandbook } from './handbook-set.ts';
 import { type Library, openLibrary } from './library.ts';

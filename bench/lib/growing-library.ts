@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openProductDatabase } from '../../server/src/db/open.ts';
 import { openDatabase } from '../../server/src/db/encrypted-file.ts';
 import { deriveKey, loadMasterKey } from '../../server/src/lib/keys.ts';
-import { builtinModel } from '../../server/src/features/assistant/embeddings/builtin-embedder.ts';
+import { builtinModel } from '../../server/src/models/builtin-embedder.ts';
 import { hashOfText } from '../../server/src/features/documents/duplicates.service.ts';
 import type { BenchDocument } from './data.ts';
 import { insertDocument } from './library.ts';

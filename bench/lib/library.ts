@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openProductDatabase } from '../../server/src/db/open.ts';
 import { openDatabase } from '../../server/src/db/encrypted-file.ts';
-import { type Passage, splitPassages } from '../../server/src/features/assistant/passages.service.ts';
+import { type Passage, splitPassages } from '../../server/src/language/passages.ts';
 import type { BenchDocument, BenchSet } from './data.ts';
 import type { Hit } from './measures.ts';
 
@@ -13,14 +13,14 @@ export type Library = { file: string; key: Buffer; idOf: Map<string, number>; do
 type FoundPassage = { documentId: number | null; startOffset: number; text: string };
 
 const key = Buffer.alloc(32, 7);
-const sources = new URL('../../server/src/features/assistant/', import.meta.url);
+const sources = new URL('../../server/src/language/', import.meta.url);
 
 /** All documents of the sets in one encrypted database; kept in the temporary folder until the documents or the code that splits them change. */
 export async function openLibrary(sets: readonly BenchSet[]): Promise<Library> {
   const documents = sets.flatMap((set) => set.documents);
   const hash = createHash('sha256');
   for (const document of documents) hash.update(document.id).update(document.text);
-  for (const file of ['passages.service.ts', 'headings.ts', 'sentences.ts', 'terms.ts', 'stop-words.ts'])
+  for (const file of ['passages.ts', 'headings.ts', 'sentences.ts', 'terms.ts', 'stop-words.ts'])
     hash.update(readFileSync(new URL(file, sources)));
   const migrations = new URL('../../migrations/', import.meta.url);
   for (const file of readdirSync(migrations)) hash.update(file).update(readFileSync(new URL(file, migrations)));

@@ -1,5 +1,5 @@
 import type { Db } from '../../server/src/db/open.ts';
-import { listWaitingPassages } from '../../server/src/features/assistant/embeddings/embeddings.queries.ts';
+import { listWaitingPassages } from '../../server/src/models/embeddings.queries.ts';
 import type { VectorCache } from './vector-cache.ts';
 
 const pollMs = 500;

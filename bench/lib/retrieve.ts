@@ -1,6 +1,6 @@
 import type { openDatabase } from '../../server/src/db/encrypted-file.ts';
-import type { IndexFollower } from '../../server/src/features/assistant/search-follower.ts';
-import { type Retrieved, type RetrieveTask, searchPassages } from '../../server/src/features/assistant/search.ts';
+import type { IndexFollower } from '../../server/src/index/search-follower.ts';
+import { type Retrieved, type RetrieveTask, searchPassages } from '../../server/src/features/ask/retrieve/search.ts';
 import type { EmbeddedLibrary } from './vectors.ts';
 
 /** What the assistant retrieves, in this thread. `embeddings`: left out for words alone. */

@@ -1,7 +1,7 @@
 import { create, insertMultiple, search } from '@orama/orama';
 import { Document, Index } from 'flexsearch';
 import MiniSearch from 'minisearch';
-import { splitPassages } from '../../server/src/features/assistant/passages.service.ts';
+import { splitPassages } from '../../server/src/language/passages.ts';
 import type { BenchDocument } from './data.ts';
 import { hasLangChain, langChainModule } from './langchain.ts';
 

@@ -1,5 +1,5 @@
-import { createAssistant } from '../../server/src/features/assistant/assistant.service.ts';
-import type { Embeddings } from '../../server/src/features/assistant/embeddings/embeddings.service.ts';
+import { createAssistant } from '../../server/src/features/ask/assistant.service.ts';
+import type { Embeddings } from '../../server/src/models/embeddings.ts';
 import type { BenchSet } from './data.ts';
 import type { Library } from './library.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { newPasswordSchema } from '@vademecum/shared/auth.ts';
-import type { EmbeddingsChoice } from './features/assistant/embeddings/embedder.ts';
+import type { EmbeddingsChoice } from './models/embedder.ts';
 import type { TranscriptionServer } from './features/documents/video/transcription-server.ts';
 import { isPrivateHost } from './lib/private-host.ts';
 import { parseSender, parseSmtpUrl, type SmtpSettings } from './lib/smtp-settings.ts';

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { Forgetting } from './db/forget-words.ts';
 import type { WriteBeside } from './db/write-beside.ts';
-import type { Assistant } from './features/assistant/assistant.service.ts';
+import type { Assistant } from './features/ask/assistant.service.ts';
 import type { AuditLog } from './features/audit/audit-log.service.ts';
 import type { LearningState } from './features/improvement/learning.service.ts';
 import type { MemoryImporter } from './features/memory-exchange/memory-importer.ts';

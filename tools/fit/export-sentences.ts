@@ -8,8 +8,8 @@ import type { BenchDocument } from '../../bench/lib/data.ts';
 import { passagesOf } from '../../bench/lib/library.ts';
 import { judge } from '../../bench/lib/staff-judge.ts';
 import { readClinic, trainedOn } from '../../bench/lib/staff-set.ts';
-import { sentenceText } from '../../server/src/features/assistant/embeddings/passage-texts.ts';
-import { sentencesOfPassage } from '../../server/src/features/assistant/sentences.ts';
+import { sentenceText } from '../../server/src/models/passage-texts.ts';
+import { sentencesOfPassage } from '../../server/src/language/sentences.ts';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {

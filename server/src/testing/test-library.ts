@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openProductDatabase } from '../db/open.ts';
 import { openDatabase } from '../db/encrypted-file.ts';
-import { type AskInput, type Assistant, createAssistant } from '../features/assistant/assistant.service.ts';
-import type { ModelChoice } from '../features/assistant/models/chat-models.service.ts';
-import { nameTerms, splitPassages } from '../features/assistant/passages.service.ts';
+import { type AskInput, type Assistant, createAssistant } from '../features/ask/assistant.service.ts';
+import type { ModelChoice } from '../features/ask/language-models/chat-models.service.ts';
+import { nameTerms, splitPassages } from '../language/passages.ts';
 
 export type TestLibrary = {
   assistant: Assistant;

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts';
-import { type Passage, splitPassages } from '../assistant/passages.service.ts';
+import { type Passage, splitPassages } from '../../language/passages.ts';
 import { insertPassagesOfMany } from '../memories/memory-text.service.ts';
 import { slicesOf } from './bulk-jobs.ts';
 import { listTexts, listVersions } from './job.queries.ts';

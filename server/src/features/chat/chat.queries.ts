@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../lib/errors.ts';
-import { wordingOf } from '../assistant/wording.service.ts';
+import { wordingOf } from '../ask/condense/condense.service.ts';
 
 const sessionColumns = ['id', 'chatName', 'userId', 'updatedAt'] as const;
 

@@ -8,7 +8,7 @@ import { forgottenAtOnce } from '../../db/forget-words.ts';
 import type { Deps } from '../../deps.ts';
 import { gone, invalid, notFound, tooLarge, unreadable, wrongType } from '../../lib/errors.ts';
 import { localDay } from '../../lib/local-day.ts';
-import { nameTerms } from '../assistant/passages.service.ts';
+import { nameTerms } from '../../language/passages.ts';
 import { deleteDocument } from './delete-documents.service.ts';
 import {
   findStoredFile,

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { localDay } from '../../lib/local-day.ts';
-import { outlineInSlices } from '../assistant/passages.service.ts';
+import { outlineInSlices } from '../../language/passages.ts';
 import { getDocumentHead } from './documents.queries.ts';
 import { getText } from './page-starts.queries.ts';
 import { getReading } from './versions.service.ts';

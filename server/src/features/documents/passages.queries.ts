@@ -4,7 +4,7 @@ import { forgottenAtOnce } from '../../db/forget-words.ts';
 import type { Db } from '../../db/open.ts';
 import type { WriteBeside } from '../../db/write-beside.ts';
 import { toStep, type WriteStep } from '../../db/write-steps.ts';
-import type { Passage } from '../assistant/passages.service.ts';
+import type { Passage } from '../../language/passages.ts';
 
 /** SQLite takes 32,766 parameters a statement; a passage has twelve. */
 const rowsPerInsert = 200;

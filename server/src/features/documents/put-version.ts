@@ -1,7 +1,7 @@
 import type { DocumentType } from '@vademecum/shared/document-choices.ts';
 import { readableExtensions } from '@vademecum/shared/documents.ts';
 import type { Db } from '../../db/open.ts';
-import { namedPassages, type Passage } from '../assistant/passages.service.ts';
+import { namedPassages, type Passage } from '../../language/passages.ts';
 import { deletePassages, insertPassages } from './passages.queries.ts';
 import { getCurrentVersion, insertVersion, type NextVersion, updateCurrentVersion } from './versions.queries.ts';
 

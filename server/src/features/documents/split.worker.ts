@@ -1,8 +1,8 @@
 import { countWords } from '../../lib/count-words.ts';
 import { standBack } from '../../lib/stand-back.ts';
 import { threadData } from '../../lib/thread-data.ts';
-import { splitPassages } from '../assistant/passages.service.ts';
-import { findQuoted, type FoundPassage, type QuotedPassage } from '../assistant/quoted-passage.service.ts';
+import { splitPassages } from '../../language/passages.ts';
+import { findQuoted, type FoundPassage, type QuotedPassage } from '../ask/quoted-passage.service.ts';
 import { normaliseLines } from './extraction/normalise.ts';
 import type { SplitText } from './ingest.service.ts';
 

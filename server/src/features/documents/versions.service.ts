@@ -2,8 +2,8 @@ import { ingestReportSchema, type IngestReport } from '@vademecum/shared/ingest-
 import type { PassageNow, Replacement, WholeVersion } from '@vademecum/shared/versions.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
-import { outline } from '../assistant/passages.service.ts';
-import { lineOf } from '../assistant/quoted-passage.service.ts';
+import { outline } from '../../language/passages.ts';
+import { lineOf } from '../ask/quoted-passage.service.ts';
 import { findReport } from './documents.queries.ts';
 import { requireStored } from './documents.service.ts';
 import { findReplacement } from './replacements.queries.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { passagesGiven } from '../assistant/assistant.service.ts';
+import { passagesGiven } from '../ask/assistant.service.ts';
 import { updateGapStatus } from './gaps.queries.ts';
 import { type Candidate, listCandidates, listCitedBefore, listPendingGaps, updateProbes } from './noticed.queries.ts';
 import { byTypicality } from './typical.ts';

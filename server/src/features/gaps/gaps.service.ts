@@ -5,8 +5,9 @@ import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import { byDayAndWords, localDay } from '../../lib/local-day.ts';
-import { topicKeyOf } from '../assistant/question-topic.service.ts';
-import { maskIdentifiers, stem } from '../assistant/wording.service.ts';
+import { topicKeyOf } from '../ask/question-topic.service.ts';
+import { maskIdentifiers } from '../../language/mask-identifiers.ts';
+import { stem } from '../../language/terms.ts';
 import { getOwnQuestion } from '../chat/chat.service.ts';
 import { wordsLeft } from '../interactions/interactions.service.ts';
 import {

@@ -1,5 +1,5 @@
-import { otherWordsFor, topicKeyOf } from '../assistant/question-topic.service.ts';
-import { everydayShare } from '../assistant/wording.service.ts';
+import { otherWordsFor, topicKeyOf } from '../ask/question-topic.service.ts';
+import { everydayShare } from '../../language/everyday.ts';
 
 /** The stems that a question is about, each once. */
 export type Terms = readonly string[];

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import type { GlossaryTerm } from '../assistant/wording.service.ts';
+import type { GlossaryTerm } from '../../language/glossary.ts';
 import { type Accepted, runGolden, requireNoDrop } from '../golden/golden-runs.service.ts';
 import { countGolden } from '../golden/golden.service.ts';
 import {

@@ -9,7 +9,8 @@ import {
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, invalid, notFound } from '../../lib/errors.ts';
-import { maskIdentifiers, quoteFinder } from '../assistant/wording.service.ts';
+import { maskIdentifiers } from '../../language/mask-identifiers.ts';
+import { quoteFinder } from '../../language/quotes.ts';
 import { getOwnQuestion } from '../chat/chat.service.ts';
 import { readPassage } from '../memories/sources.service.ts';
 import { findLastRun, listResults } from './golden-runs.queries.ts';

@@ -3,8 +3,9 @@ import type { GoldenResult } from '@vademecum/shared/golden.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import { passagesGiven } from '../assistant/assistant.service.ts';
-import { quoteFinder, type SearchTrial } from '../assistant/wording.service.ts';
+import { passagesGiven } from '../ask/assistant.service.ts';
+import { quoteFinder } from '../../language/quotes.ts';
+import type { SearchTrial } from '../../index/search-tuning.ts';
 import { findMemoryText, listPassageTexts, type StoredGolden } from './golden.queries.ts';
 
 type Place = { documentId: number | null; memoryId: number | null };
@@ -22,7 +23,7 @@ export async function measureGolden(
   const saysQuote = quoteFinder(golden.quote);
   const at = retrieved.passages.findIndex((passage) => isSameSource(passage, golden) && saysQuote(passage.text));
   // With the chain's library, which is loaded when the first answer needs it.
-  const { citationsWithoutModel } = await import('../assistant/quoted-answer.service.ts');
+  const { citationsWithoutModel } = await import('../ask/quoted-answer.service.ts');
   const citations = await citationsWithoutModel(question, retrieved);
   return {
     rank: at === -1 ? null : at + 1,

@@ -7,7 +7,7 @@ import { among } from '../../db/among.ts';
 import type { LearningTables } from '../../db/learning-tables.ts';
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../lib/errors.ts';
-import type { PassageBoost } from '../assistant/wording.service.ts';
+import type { PassageBoost } from '../../index/search-tuning.queries.ts';
 
 const evidenceSchema = z.object({ count: z.number(), facts: z.array(z.string()), interactions: z.array(z.number()) });
 /** count: how much speaks for it; interactions: the newest questions of that. */

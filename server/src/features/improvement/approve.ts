@@ -2,7 +2,7 @@ import type { GoldenRun } from '@vademecum/shared/golden.ts';
 import type { ActionEffect } from '@vademecum/shared/improvement-actions.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../lib/errors.ts';
-import type { SearchTrial } from '../assistant/wording.service.ts';
+import type { SearchTrial } from '../../index/search-tuning.ts';
 import { runGolden } from '../golden/golden-runs.service.ts';
 import { getAction, insertBoost, insertSynonym, type StoredAction, updateAction } from './actions.queries.ts';
 import { measureHits, noEffect } from './measure-effect.ts';

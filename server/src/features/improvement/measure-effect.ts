@@ -1,6 +1,7 @@
 import type { ActionEffect } from '@vademecum/shared/improvement-actions.ts';
 import type { Deps } from '../../deps.ts';
-import { quoteFinder, type SearchTrial } from '../assistant/wording.service.ts';
+import { quoteFinder } from '../../language/quotes.ts';
+import type { SearchTrial } from '../../index/search-tuning.ts';
 import { listQuestions, type StoredAction, type Target } from './actions.queries.ts';
 import { type CitedPassage, findProbes, findRating, listCited } from './evidence.queries.ts';
 

@@ -1,7 +1,7 @@
 import { ratingBounds } from '@vademecum/shared/improvement-actions.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
-import { topicKeyOf } from '../assistant/question-topic.service.ts';
+import { topicKeyOf } from '../ask/question-topic.service.ts';
 import type { Proposal } from './actions.queries.ts';
 import { listRatedAnswers, type RatedAnswer } from './evidence.queries.ts';
 import { measureHits, noEffect } from './measure-effect.ts';

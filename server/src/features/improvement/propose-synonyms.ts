@@ -1,7 +1,8 @@
 import { synonymBounds } from '@vademecum/shared/improvement-actions.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
-import { phrasesIn, saidTokens, stem, synonymsOf, tokenize } from '../assistant/wording.service.ts';
+import { phrasesIn, synonymsOf } from '../../language/synonyms.ts';
+import { questionTokens, stem, tokenize } from '../../language/terms.ts';
 import type { Proposal } from './actions.queries.ts';
 import { type CitedPassage, listAround, listAsked, listCited } from './evidence.queries.ts';
 import { measureHits, noEffect } from './measure-effect.ts';
@@ -46,7 +47,7 @@ async function readQuestions({ db }: Work, signal: AbortSignal): Promise<{ pairs
     signal.throwIfAborted();
     const rows = await listAsked(db, after, slice);
     for (const row of rows) {
-      const terms = new Set(saidTokens(row.question).map(({ term }) => term));
+      const terms = new Set(questionTokens(row.question).map(({ term }) => term));
       for (const term of terms) {
         holding.set(term, (holding.get(term) ?? 0) + 1);
         if (hasFailed(row)) failed.set(term, (failed.get(term) ?? 0) + 1);

@@ -1,4 +1,4 @@
-import { isAskedFor, saidTokens, type Token, tokenize } from '../assistant/wording.service.ts';
+import { isAskingWord, questionTokens, type Token, tokenize } from '../../language/terms.ts';
 
 /** A question as learning has it: masked words, and what came of it. */
 export interface AskedRow {
@@ -67,7 +67,7 @@ export function wordsOnlyIn(question: string, other: string): Map<string, string
 function runsOf(question: string, held: ReadonlySet<string>): Token[][] {
   const runs: Token[][] = [];
   let end = -2;
-  for (const token of saidTokens(question)) {
+  for (const token of questionTokens(question)) {
     if (held.has(token.term) || !isAskedFor(token)) continue;
     const last = runs.at(-1);
     if (last !== undefined && /^\s+$/.test(question.slice(end, token.start))) last.push(token);
@@ -75,4 +75,9 @@ function runsOf(question: string, held: ReadonlySet<string>): Token[][] {
     end = token.end;
   }
   return runs;
+}
+
+/** A word of letters that a question may be about. */
+function isAskedFor(token: Token): boolean {
+  return token.word.length > 2 && !/\d/.test(token.word) && !isAskingWord(token);
 }

@@ -2,7 +2,7 @@ import type { Answer } from '@vademecum/shared/answers.ts';
 import { type InstructionsReach, mostTried, type TrialBegun, type TriedQuestion } from '@vademecum/shared/instructions-trial.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../lib/errors.ts';
-import { isUnfitText, modelLabel } from '../assistant/models/chat-models.service.ts';
+import { isUnfitText, modelLabel } from '../ask/language-models/chat-models.service.ts';
 import { addResult, listResults, storeRun } from '../golden/golden-runs.service.ts';
 import { citesRight, getGolden, listAskable, type StoredGolden } from '../golden/golden.service.ts';
 import { chooseModel } from '../models/models.service.ts';

@@ -1,4 +1,4 @@
-import { tokenize } from '../assistant/wording.service.ts';
+import { tokenize } from '../../language/terms.ts';
 import { doesAskWhatWasMeant } from './asks-what-was-meant.ts';
 import { rephrasingFeatures, type RephrasingFeatures } from './rephrasing-features.ts';
 import { byWords, withLikeness } from './rephrasing-weights.ts';

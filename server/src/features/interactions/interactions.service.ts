@@ -6,7 +6,9 @@ import { analyticsRetentionMs } from '@vademecum/shared/limits.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import { asWritten, maskIdentifiers, wordingOf } from '../assistant/wording.service.ts';
+import { asWritten } from '../../language/as-written.ts';
+import { maskIdentifiers } from '../../language/mask-identifiers.ts';
+import { wordingOf } from '../ask/condense/condense.service.ts';
 import { isClarification } from './clarification.ts';
 import {
   deleteInteractionsBefore,

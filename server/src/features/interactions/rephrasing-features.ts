@@ -1,5 +1,5 @@
-import { otherWordsFor, topicKeyOf } from '../assistant/question-topic.service.ts';
-import { tokenize } from '../assistant/wording.service.ts';
+import { otherWordsFor, topicKeyOf } from '../ask/question-topic.service.ts';
+import { tokenize } from '../../language/terms.ts';
 
 /** How one question is to the one before it, as far as it tells whether both ask the same; shares from 0 to 1, and 0 or 1 where something is so or not. */
 type WordFeatures = ReturnType<typeof wordFeatures>;

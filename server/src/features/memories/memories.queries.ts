@@ -4,7 +4,7 @@ import { memoryCategories, type MemoryCategory } from '@vademecum/shared/memory-
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../lib/errors.ts';
-import type { Passage } from '../assistant/passages.service.ts';
+import type { Passage } from '../../language/passages.ts';
 import { toSourcePassage } from './sources.queries.ts';
 
 /** A memory as it is stored; its quality is null until it was computed. */

@@ -1,7 +1,7 @@
 import type { CheckDraft, MemoryFinding } from '@vademecum/shared/memory-checks.ts';
 import { openToRead } from '../../db/thread-connection.ts';
 import { replaceThreadData } from '../../lib/thread-data.ts';
-import { glossaryOf } from '../assistant/search-glossary.service.ts';
+import { glossaryOf } from '../../index/search-glossary.ts';
 import { checkNote } from './check-note.ts';
 import { findAnyNote, listNotesAfter, type Reader } from './note-follower.queries.ts';
 import { followNotes, type NoteFollower } from './note-follower.ts';

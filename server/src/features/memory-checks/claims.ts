@@ -1,4 +1,4 @@
-import { sentencesOfPassage, shownText } from '../assistant/wording.service.ts';
+import { sentencesOfPassage, shownText } from '../../language/sentences.ts';
 import type { DocumentPassage } from './contradictions.queries.ts';
 import { type Figure, figuresIn } from './figures.ts';
 import { type Note, type NoteIndex, statementOf, type Statement, termsOf } from './note-index.ts';

@@ -1,4 +1,4 @@
-import { glossaryOf } from '../assistant/search-glossary.service.ts';
+import { glossaryOf } from '../../index/search-glossary.ts';
 import { findDuplicates } from './near-duplicates.ts';
 import type { NoteRow, Reader } from './note-follower.queries.ts';
 import { addNote, createNoteIndex, readNote } from './note-index.ts';

@@ -1,4 +1,5 @@
-import { casesNamedIn, tokenize } from '../assistant/wording.service.ts';
+import { casesNamedIn } from '../../language/contrasts.ts';
+import { tokenize } from '../../language/terms.ts';
 import { type Claim, claimsOfNote, claimsOfPassage, type DocumentClaim } from './claims.ts';
 import { countHolding, countPassages, type DocumentPassage, listInForce } from './contradictions.queries.ts';
 import { areComparable, type FigurePair } from './differing.ts';

@@ -1,4 +1,5 @@
-import { agree, quantitiesIn, stem } from '../assistant/wording.service.ts';
+import { agree, quantitiesIn } from '../../language/quantities.ts';
+import { stem } from '../../language/terms.ts';
 import { datesIn, monthsIn } from './figure-dates.ts';
 import { wordedIn } from './figure-words.ts';
 import { numberPattern, overlaps, type Span, valueOfNumber } from './figure-parts.ts';

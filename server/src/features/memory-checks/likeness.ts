@@ -1,4 +1,6 @@
-import { arePartedBy, isEveryday, isTelling } from '../assistant/wording.service.ts';
+import { arePartedBy } from '../../language/contrasts.ts';
+import { isEveryday } from '../../language/everyday.ts';
+import { isTelling } from '../../language/same-words.ts';
 import { canBothHold, type Figure } from './figures.ts';
 import type { Note, NoteIndex } from './note-index.ts';
 import { kinOf } from './note-words.ts';

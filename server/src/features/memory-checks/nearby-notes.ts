@@ -1,4 +1,4 @@
-import type { Glossary } from '../assistant/wording.service.ts';
+import type { Glossary } from '../../language/glossary.ts';
 import { countHolding } from './contradictions.queries.ts';
 import { countAnswering, listHolding, listNotesOfPassages } from './nearby-notes.queries.ts';
 import { addNote, createNoteIndex, type NoteIndex } from './note-index.ts';

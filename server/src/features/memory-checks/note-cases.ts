@@ -1,4 +1,4 @@
-import { readCases } from '../assistant/wording.service.ts';
+import { readCases } from '../../language/contrasts.ts';
 
 /** A line: words for different cases of one kind, cases parted by |, as in the assistant's contrasts; here also what only parts one note from another. */
 export const noteCases = readCases(`

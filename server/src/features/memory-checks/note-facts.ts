@@ -1,4 +1,6 @@
-import { casesNamedIn, shownText, splitSentences, tokenize } from '../assistant/wording.service.ts';
+import { casesNamedIn } from '../../language/contrasts.ts';
+import { shownText, splitSentences } from '../../language/sentences.ts';
+import { tokenize } from '../../language/terms.ts';
 import { type Figure, figuresIn } from './figures.ts';
 import { noteCases } from './note-cases.ts';
 

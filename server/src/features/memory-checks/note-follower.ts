@@ -1,4 +1,4 @@
-import type { Glossary } from '../assistant/wording.service.ts';
+import type { Glossary } from '../../language/glossary.ts';
 import { addNote, createNoteIndex, type NoteIndex, removeNote } from './note-index.ts';
 import { findNote, listNoteChanges, listNotesAfter, readNotePosition, type Reader } from './note-follower.queries.ts';
 

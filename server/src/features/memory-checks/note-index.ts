@@ -2,7 +2,8 @@ import { wordsOf } from './note-words.ts';
 import type { Figure } from './figures.ts';
 import { codesIn, factsOf, type FiguredSentence, type NoteFacts } from './note-facts.ts';
 import { noteCases } from './note-cases.ts';
-import { casesNamedIn, type Glossary } from '../assistant/wording.service.ts';
+import { casesNamedIn } from '../../language/contrasts.ts';
+import type { Glossary } from '../../language/glossary.ts';
 import type { NoteRow } from './note-follower.queries.ts';
 
 /** A note as it is compared with others. Terms are numbers of the index's vocabulary. */

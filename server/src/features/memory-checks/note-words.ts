@@ -1,14 +1,8 @@
-import {
-  alternatives,
-  type Glossary,
-  longFormsOf,
-  phrasesIn,
-  stem,
-  stopWords,
-  synonymsOf,
-  type Token,
-  tokenize,
-} from '../assistant/wording.service.ts';
+import { alternatives } from '../../language/same-words.ts';
+import { type Glossary, longFormsOf } from '../../language/glossary.ts';
+import { phrasesIn, synonymsOf } from '../../language/synonyms.ts';
+import { stem, type Token, tokenize } from '../../language/terms.ts';
+import { stopWords } from '../../language/stop-words.ts';
 
 /** Words that say how a note is worded rather than what it says. */
 const filler = new Set(

@@ -1,4 +1,4 @@
-import { arePartedBy } from '../assistant/wording.service.ts';
+import { arePartedBy } from '../../language/contrasts.ts';
 import { weightOf } from './likeness.ts';
 import type { NoteIndex, Statement } from './note-index.ts';
 import { kinOf } from './note-words.ts';

@@ -1,7 +1,7 @@
 import type { ImportMemories, Imported } from '@vademecum/shared/memory-import.ts';
 import { forgetManyLater } from '../../db/forget-words.ts';
 import type { Db } from '../../db/open.ts';
-import { splitPassages } from '../assistant/passages.service.ts';
+import { splitPassages } from '../../language/passages.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { type ChangedMemory, importChanged, importNew, type NewMemory } from '../memories/memory-import.service.ts';
 import { type ImportFields, type PlannedRow, topicKey } from './import-plan.ts';

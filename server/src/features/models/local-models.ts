@@ -1,5 +1,5 @@
 import { type LocalModels, localModelUrl } from '@vademecum/shared/models.ts';
-import { listLocalModels } from '../assistant/models/ollama-models.service.ts';
+import { listLocalModels } from '../../models/ollama-models.ts';
 
 /** The model that `auto` takes: the first in Ollama's list (its most recent) that is not made for embeddings alone. */
 export function chooseLocalModel({ models }: LocalModels): string | undefined {

@@ -25,7 +25,7 @@ export async function resetModel(deps: Deps): Promise<ModelStatus> {
 
 /** Asks the fixed question about the fixed passage; nothing of the clinic's is sent. */
 export async function testModel(deps: Deps, draft: SaveModel, signal?: AbortSignal): Promise<ModelTrialResult> {
-  const { tryModel } = await import('../assistant/models/trial.service.ts');
+  const { tryModel } = await import('../ask/language-models/trial.service.ts');
   return tryModel(await settingsForTrial(deps.models, draft), signal);
 }
 

@@ -8,7 +8,7 @@ import {
   saveModelSchema,
 } from '@vademecum/shared/models.ts';
 import { requires, router } from '../../trpc/init.ts';
-import { listLocalModels } from '../assistant/models/ollama-models.service.ts';
+import { listLocalModels } from '../../models/ollama-models.ts';
 import { confirmCloud, getModelStatus, resetModel, saveModel, testModel, withdrawCloud } from './models-admin.service.ts';
 import { chooseModel } from './models.service.ts';
 

@@ -10,7 +10,7 @@ import type { ModelConfig } from '../../config.ts';
 import type { Db } from '../../db/open.ts';
 import { invalid } from '../../lib/errors.ts';
 import { isLinkLocal, isPrivateHost } from '../../lib/private-host.ts';
-import { type ModelChoice, modelLabel, type ModelSettings } from '../assistant/models/chat-models.service.ts';
+import { type ModelChoice, modelLabel, type ModelSettings } from '../ask/language-models/chat-models.service.ts';
 import { createLocalProbe, type LocalProbe } from './local-models.ts';
 import { findConfirmation, findModelChange, findSavedModel, type SavedModel } from './models.queries.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { splitPassages } from '../../features/assistant/passages.service.ts';
-import type { RetrievedPassage } from '../../features/assistant/search.ts';
+import { splitPassages } from '../../language/passages.ts';
+import type { RetrievedPassage } from '../../features/ask/retrieve/search.ts';
 
 /** A faithful paraphrase of a passage of the handbook. source: words of the passage by which it is found. */
 export type HonestCase = { file: string; source: string; text: string };

@@ -1,12 +1,12 @@
 import { FakeRetriever } from '@langchain/core/utils/testing';
 import { Document } from '@langchain/core/documents';
 import type { Answer, AnswerEvent } from '@vademecum/shared/answers.ts';
-import { answerChain } from '../../features/assistant/answer-chain.ts';
-import { createCitationBook } from '../../features/assistant/citations.ts';
-import { ExtractiveChatModel } from '../../features/assistant/extractive-model.ts';
-import { createModelRunner } from '../../features/assistant/models/model-runner.ts';
-import type { ModelSettings } from '../../features/assistant/models/chat-models.service.ts';
-import type { RetrievedPassage } from '../../features/assistant/search.ts';
+import { createPipeline } from '../../features/ask/pipeline.ts';
+import { createCitationBook } from '../../features/ask/cite/citations.ts';
+import { ExtractiveChatModel } from '../../features/ask/compose/extractive-model.ts';
+import { createModelRunner } from '../../features/ask/language-models/model-runner.ts';
+import type { ModelSettings } from '../../features/ask/language-models/chat-models.service.ts';
+import type { RetrievedPassage } from '../../features/ask/retrieve/search.ts';
 import type { FakeModelServer } from '../fake-model-server.ts';
 import { type HonestCase, type LyingCase, passagesFor } from './cases.ts';
 
@@ -42,7 +42,7 @@ export async function answerOf(lying: LyingCase, index: number, fake: FakeModelS
   const retriever = new FakeRetriever({
     output: passages.map((passage) => new Document({ pageContent: passage.text, metadata: passage })),
   });
-  const chain = answerChain({
+  const chain = createPipeline({
     retriever,
     extractive: new ExtractiveChatModel({}),
     runner: createModelRunner(),

@@ -1,5 +1,5 @@
-import { cosine } from '../../features/assistant/embeddings/question-likeness.ts';
-import encodeAll from '../../features/assistant/embeddings/encoder.worker.ts';
+import { cosine } from '../../models/question-likeness.ts';
+import encodeAll from '../../models/encoder.worker.ts';
 
 const vectors = new Map<string, Float32Array>();
 

@@ -8,7 +8,7 @@ import type { FeedbackTrends, InteractionTrend, PerformanceMetric, PerformanceSu
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, askAtOnce } from '../../features/chat/chat.service.ts';
 import { isClarification } from '../../features/interactions/clarification.ts';
-import { wordingOf } from '../../features/assistant/wording.service.ts';
+import { wordingOf } from '../../features/ask/condense/condense.service.ts';
 import { sentimentOf } from '../../features/interactions/sentiment.ts';
 import { learn } from '../../features/improvement/learning-runs.service.ts';
 import { cleanUp } from '../../features/retention/retention.service.ts';

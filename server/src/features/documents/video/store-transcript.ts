@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/open.ts';
-import { namedPassages } from '../../assistant/passages.service.ts';
+import { namedPassages } from '../../../language/passages.ts';
 import { insertPassages } from '../passages.queries.ts';
 import type { SplitTask } from '../split.worker.ts';
 import type { SplitText } from '../ingest.service.ts';

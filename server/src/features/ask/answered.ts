@@ -1,0 +1,55 @@
+import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
+import type { Answer, AnswerEvent, Citation, Explanation } from '@vademecum/shared/answers.ts';
+import { asWritten } from '../../language/as-written.ts';
+import type { Evidence } from './judge/evidence.ts';
+import { explain } from './explain.ts';
+import type { ModelChoice } from './language-models/chat-models.service.ts';
+import type { Condensed, Earlier } from './condense/condense.service.ts';
+import type { RetrievedPassage } from './retrieve/search.ts';
+
+export type AskInput = {
+  question: string;
+  length: AnswerLength;
+  /** What was asked and answered before in the same conversation, latest last. */
+  history?: readonly Earlier[];
+  /** What the clinic asks of every answer; a model is told so. */
+  instructions?: string;
+  /** What whoever asks wants of the model; its own settings hold besides, and no more tokens than they allow. */
+  temperature?: number | undefined;
+  maxTokens?: number | undefined;
+  /** The longest that a model may write, however long its own settings allow: whoever asks does not wait for more. */
+  modelMs?: number | undefined;
+  signal?: AbortSignal;
+};
+
+/** A question on its way: with the model that is to answer it, as it is searched, and what was found. startedAt: of performance.now(), when it arrived. */
+export type Asked = Condensed & { ask: AskInput; choice: ModelChoice; startedAt: number };
+export type Found = Asked & { passages: RetrievedPassage[]; evidence: Evidence | undefined; searchMs: number };
+
+/** The events of one answer with the time of its first text, which the explanation gives. */
+export type Composing = AsyncGenerator<AnswerEvent>;
+
+/** An answer that was found, with what is the same however it was composed. */
+export function toAnswer(
+  found: Found,
+  parts: Pick<Answer, 'response' | 'citations' | 'model' | 'fallback' | 'unsupported' | 'conflicts'> & {
+    firstWordAt: number | undefined;
+    tokens?: number | null;
+  },
+): Answer {
+  const { firstWordAt, tokens = null, ...given } = parts;
+  return {
+    ...given,
+    grounded: true,
+    verdict: 'good',
+    nearest: [],
+    unknownWords: asWritten(found.evidence?.unknownWords ?? [], found.question),
+    explanation: { ...explanationOf(found, given.citations, firstWordAt), tokens },
+  };
+}
+
+export function explanationOf(found: Found, citations: readonly Citation[], firstWordAt = performance.now()): Explanation {
+  const { question: searchedFor, passages, evidence, startedAt, searchMs } = found;
+  const timings = { search: searchMs, firstWord: firstWordAt - startedAt, total: performance.now() - startedAt };
+  return explain({ searchedFor, passages, evidence, citations, timings });
+}

@@ -1,0 +1,107 @@
+import { markedHeadings } from '../../../language/headings.ts';
+import type { Citation } from '@vademecum/shared/answers.ts';
+import { createSupportFinder, isTrustworthy, type Source, sourcesOf } from '../verify/sources.ts';
+import type { RetrievedPassage } from '../retrieve/search.ts';
+import { type Sentence, shownText, unnumbered } from '../../../language/sentences.ts';
+import { sourceOf } from '../source-of.ts';
+import { tokenize } from '../../../language/terms.ts';
+import { isSupported } from '../verify/verify.ts';
+
+/** A part of an answer with the citation that bears it out; isNew says whether it is shown for the first time. */
+export type Cited = { citation: Citation; isNew: boolean };
+/** quoted: the sentence stands in a passage word for word. supported: what it says does. */
+export type Checked = { verdict: Citation['verdict'] | 'unsupported'; cited: Cited[] };
+export type CitationBook = {
+  /** The source of a sentence that was taken from a passage as it stands; undefined if it was not. hint is the passage's number as it was written. */
+  cite: (text: string, hint?: number) => Cited | undefined;
+  /** What bears out a sentence that a model wrote: one sentence word for word, or up to three neighbours that say the same. question: whose conditions it may leave out. */
+  check: (text: string, hint?: number, question?: string) => Checked;
+  /** The sentence of the passage of that number that says the same; undefined if it has none. */
+  citeAlso: (text: string, number: number) => Cited | undefined;
+  list: () => Citation[];
+};
+
+/** Citations are made here, from what was retrieved: whatever number a model wrote, its sentence is looked up in the passages. */
+export function createCitationBook(passages: readonly RetrievedPassage[]): CitationBook {
+  const sources = passages.flatMap((passage, index) => sourcesOf(passage, index + 1)).filter(isTrustworthy);
+  const byWords = new Map<string, Source[]>();
+  for (const source of sources) {
+    for (const key of shownAs(source.sentence)) byWords.set(key, [...(byWords.get(key) ?? []), source]);
+  }
+  const given = new Map<string, Citation>();
+  const toCited = (source: Source, verdict: Citation['verdict']): Cited => {
+    const at = `${sourceOf(source.passage)}:${source.passage.startOffset + source.sentence.start}`;
+    const known = given.get(at);
+    if (known !== undefined) return { citation: known, isNew: false };
+    const citation = toCitation(source.passage, source.sentence, given.size + 1, verdict);
+    given.set(at, citation);
+    return { citation, isNew: true };
+  };
+  const cite = (text: string, hint?: number): Cited | undefined => {
+    const source = preferred(byWords.get(wordsOf(text)), hint);
+    return source === undefined ? undefined : toCited(source, 'quoted');
+  };
+  const citeAlso = (text: string, number: number): Cited | undefined => {
+    const own = sources.filter((source) => source.number === number);
+    const same = own.find(({ sentence }) => shownAs(sentence).has(wordsOf(text)));
+    const source = same ?? own.find(({ sentence }) => isSupported(text, `${sentence.context} ${sentence.text}`));
+    return source === undefined ? undefined : toCited(source, same === undefined ? 'supported' : 'quoted');
+  };
+  let findSupport: ReturnType<typeof createSupportFinder> | undefined;
+  const check = (text: string, hint?: number, question?: string): Checked => {
+    const same = preferred(byWords.get(wordsOf(text)), hint);
+    if (same !== undefined) return { verdict: 'quoted', cited: [toCited(same, 'quoted')] };
+    findSupport ??= createSupportFinder(passages);
+    const support = findSupport(text, hint, question);
+    if (support === undefined) return { verdict: 'unsupported', cited: [] };
+    return { verdict: 'supported', cited: support.sources.map((source) => toCited(source, 'supported')) };
+  };
+  return { cite, citeAlso, check, list: () => [...given.values()] };
+}
+
+/** A citation of a passage's sentence; offsets and line are those of the sentence itself in its document. */
+export function toCitation(passage: RetrievedPassage, sentence: Sentence, number: number, verdict: Citation['verdict']): Citation {
+  return {
+    number,
+    documentId: passage.documentId,
+    memoryId: passage.memoryId,
+    documentName: passage.documentName,
+    section: sectionAt(passage, sentence.start) || passage.documentName,
+    lineIndex: passage.firstLine + (passage.text.slice(0, sentence.start).match(/\n/g)?.length ?? 0),
+    version: passage.version,
+    startOffset: passage.startOffset + sentence.start,
+    endOffset: passage.startOffset + sentence.end,
+    quote: sentence.text,
+    page: passage.page,
+    verdict,
+    standing: passage.standing ?? 'effective',
+    warning: passage.warning ?? null,
+  };
+}
+
+/** A passage may hold several short sections: the headings that the sentence stands under, joined by " > ". */
+function sectionAt(passage: RetrievedPassage, offset: number): string {
+  const path = passage.heading === '' ? [] : passage.heading.split(' > ');
+  for (const { title, level } of markedHeadings(passage.text.slice(0, offset))) {
+    path.splice(Math.min(level - 1, path.length));
+    path.push(title);
+  }
+  return path.join(' > ');
+}
+
+/** Of equal sources, the passage that the model named, else the best one. */
+function preferred(sources: readonly Source[] | undefined, hint: number | undefined): Source | undefined {
+  return sources?.find((source) => source.number === hint) ?? sources?.[0];
+}
+
+/** The words of a sentence as answers show it: a step with its number and, by itself, without. */
+function shownAs(sentence: Sentence): Set<string> {
+  const shown = shownText(sentence);
+  return new Set(sentence.kind === 'step' ? [wordsOf(shown), wordsOf(unnumbered(shown))] : [wordsOf(shown)]);
+}
+
+function wordsOf(text: string): string {
+  return tokenize(text)
+    .map((token) => token.word)
+    .join(' ');
+}

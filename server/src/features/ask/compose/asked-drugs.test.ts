@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestLibrary, type TestLibrary } from '../../../testing/test-library.ts';
+import { drugsIn } from './asked-drugs.ts';
+
+let library: TestLibrary;
+beforeAll(async () => {
+  library = await openTestLibrary();
+  library.add(
+    'Seizure orders.md',
+    '# Seizures\n\n## Midazolam\n\nThe dose of midazolam for an adult is 10 mg intramuscularly.\n\n## Lorazepam\n\nThe dose of lorazepam for a child is 0.1 mg/kg intravenously, 4 mg at most.\n',
+  );
+  library.add('Parking.md', '# Parking\n\nCars of the staff are parked behind the building.\n');
+});
+afterAll(() => library.close());
+
+const ask = async (question: string) => (await library.ask(question, 'short')).answer;
+
+test.each([
+  ['What is the dose of midazolam for an adult?', '10 mg'],
+  ['What is the dose of Versed for an adult?', '10 mg'],
+  ['What is the dose of lorazepam for a child?', '0.1 mg/kg'],
+])('"%s" is answered with %s', async (question, dose) => {
+  const { grounded, response } = await ask(question);
+  expect([grounded, response.includes(dose)]).toEqual([true, true]);
+});
+
+test.each([
+  ['another drug', 'What is the dose of diazepam for an adult?'],
+  ['another patient', 'What is the dose of midazolam for a child?'],
+  ['another route', 'What is the dose of lorazepam for a child intramuscularly?'],
+])('a dose of %s is not shown as the answer', async (_, question) => {
+  const { grounded, citations } = await ask(question);
+  expect([grounded, citations]).toEqual([false, []]);
+});
+
+test('drugs are known by generic name, brand and short form', () => {
+  expect(drugsIn('Narcan, EPI or paracetamol before vanc?')).toEqual(new Set(['naloxone', 'epinephrine', 'acetaminophen', 'vancomycin']));
+  expect(drugsIn('give the mail to the office')).toEqual(new Set());
+});

@@ -1,0 +1,79 @@
+import { drugNames } from '../../../language/drug-names.ts';
+import type { RetrievedPassage } from '../retrieve/search.ts';
+import type { RankedSentence } from '../retrieve/sentence-ranking.ts';
+import { shorthandWords } from '../../../language/shorthand-words.ts';
+
+/** From each known name to the first generic name of the substance. */
+const substances = new Map<string, string>();
+for (const line of drugNames.trim().split('\n')) {
+  const names = line.trim().split(/\s+/);
+  for (const name of names) substances.set(name, names[0] ?? name);
+}
+for (const line of shorthandWords.brands.trim().split('\n')) {
+  const [brands = '', found = ''] = line.split('>');
+  const substance = namesIn(found).flatMap((name) => substances.get(name) ?? [])[0];
+  if (substance !== undefined) for (const brand of namesIn(brands)) substances.set(brand, substance);
+}
+
+/** Whom a dose is for, and how it is given. A dose for one of them is not the dose for another. */
+const scopes: Record<string, RegExp>[] = [
+  {
+    child:
+      /\b(?:child|children|kids?|pediatric|paediatric|peds|infants?|bab(?:y|ies)|toddlers?|newborns?|neonat\w*|\d+[- ]?(?:mo|months?)[- ]?old)\b/i,
+    adult: /\b(?:adults?|grown[- ]?ups?)\b/i,
+    pregnant: /\b(?:pregnan\w+|gravid)\b/i,
+  },
+  {
+    intravenous: /\b(?:iv|intravenous\w*)\b/i,
+    intramuscular: /\b(?:im|intramuscular\w*)\b/i,
+    oral: /\b(?:po|oral|orally|by mouth)\b/i,
+    subcutaneous: /\b(?:sc|sq|subq|subcut\w*)\b/i,
+    nasal: /\b(?:intranasal\w*|nasal|nose)\b/i,
+    rectal: /\b(?:pr|rectal\w*)\b/i,
+    inhaled: /\b(?:neb\w*|inhal\w+)\b/i,
+    endotracheal: /\b(?:et tube|endotracheal)\b/i,
+  },
+];
+
+const asksForDose = /\b(?:dos(?:e|es|age|ing)|how much|how many|bolus|maximum|max|mg|mcg|ml|units?|mg\/kg)\b/i;
+
+/** Where a sentence is: its passage, and the passage's sentences. */
+type Place = { passage: RetrievedPassage | undefined; sentences: readonly RankedSentence[] };
+
+/**
+ * Tells whether a sentence may be shown for the question. Where the question names a drug, the sentence has to be about that drug, and a dose has to be for the
+ * same patients and by the same route. The drug may be named in the sentence, what leads to it, its heading or the document's name; where no dose is asked for,
+ * anywhere in the passage.
+ */
+export function askedDrugFilter(question: string): (sentence: RankedSentence, place: Place) => boolean {
+  const asked = drugsIn(question);
+  if (asked.size === 0) return () => true;
+  const isDose = asksForDose.test(question);
+  return (sentence, place) => {
+    const around = [titleOf(sentence, place), sentence.context, isDose ? sentence.text : place.passage?.text].join('\n');
+    if (![...drugsIn(around)].some((drug) => asked.has(drug))) return false;
+    return !isDose || scopes.every((scope) => meetsScope(scope, question, around));
+  };
+}
+
+/** The document's name, the table's columns and the heading right above the sentence. */
+function titleOf({ index }: RankedSentence, { passage, sentences }: Place): string {
+  const own = sentences.slice(0, index).findLast(({ kind }) => kind === 'heading');
+  return [passage?.documentName, passage?.tableHeader, own?.text ?? passage?.heading].join('\n');
+}
+
+/** False where the question and the text around the sentence name different patients or routes. */
+function meetsScope(scope: Record<string, RegExp>, question: string, said: string): boolean {
+  const named = (text: string): string[] => Object.keys(scope).filter((name) => scope[name]?.test(text));
+  const [asked, met] = [named(question), named(said)];
+  return asked.length === 0 || met.length === 0 || asked.some((name) => met.includes(name));
+}
+
+/** The substances that a text names, by generic name, brand or short form. */
+export function drugsIn(text: string): Set<string> {
+  return new Set(namesIn(text.toLowerCase()).flatMap((word) => substances.get(word) ?? []));
+}
+
+function namesIn(text: string): string[] {
+  return text.match(/\p{L}{3,}/gu) ?? [];
+}

@@ -1,0 +1,131 @@
+import type { Citation } from '@vademecum/shared/answers.ts';
+import type { FavouredPlace } from '../../../index/favored-places.ts';
+import type { ContextWords } from '../../../index/search-question.ts';
+import { everydayShare } from '../../../language/everyday.ts';
+import { replacedWords } from './replaced-focus.ts';
+import { isAskingWord, questionTokens, type Token, tokenize } from '../../../language/terms.ts';
+
+/** A question asked before, its answer, and where that was found. */
+export type Earlier = { question: string; answer?: string; citations?: readonly Pick<Citation, 'documentId' | 'section' | 'quote'>[] };
+/** A question ready for the search: `question` reads alone, `own` is what was asked now without its opening, the rest is what it leans on. */
+export type Condensed = { question: string; own: string; context: ContextWords[]; favoured: FavouredPlace[] };
+
+const polite = /^(?:(?:sorry|no|nope|ok|okay|thanks|thank you|great|right|well|oh|hm+|actually|and|but|so|then|also)\b[\s,.!;–-]*)+/i;
+const correcting = /^(?:i|we) (?:actually )?(?:meant|mean)(?: to (?:say|ask))?(?: about)?\b[\s,:]*|^(?:rather|not that,?)\b[\s,:]*/i;
+const continuing = /^(?:what about|how about|what of|and if|same for|the same for)\b/i;
+const joining = /^(?:and|or|but|also|then|so)\b/i;
+/** A sentence of its own, and no ellipsis. */
+const complete =
+  /^(?:who|whom|whose|what|where|when|why|how|which|is|are|was|were|do|does|did|can|could|may|must|should|shall|will|would|has|have|had|if)\b/i;
+const pointing =
+  /\b(?:it|its|this|that|these|those|they|them|their|he|she|him|her|his|one|ones|there|the same|others?|the rest|else|instead|too|afterwards?|otherwise|in that case)\b/gi;
+/** "is there a form", "is it possible", "one hour": here the word points to nothing said before. */
+const notPointing =
+  /\b(?:(?:is|are|was|were) there|there(?:'s| is| are| was| were)|one (?:hour|day|week|month|year|of)|this (?:clinic|practice|study|guide|week|month|year)|so that|(?:is|was) it (?:\w+ )?(?:to|for|that|possible|necessary)|(?:does|did|will|would) it (?:take|cost)|(?:someone|somebody|something|anything|anyone|everyone|what|who|where|nothing) else|those who|one who)\b/gi;
+/** "The tube has no name, may I write it on?": what was said first is what the rest points to. */
+const statement = /^(?!if\b|when\b|once\b|after\b|what if\b)[^,;.]+[,;.]./i;
+const fewWords = 4;
+const fewestWords = 2;
+/** Share of 150-word texts of everyday English that hold the word. */
+const everyday = 0.004;
+const decay = 0.6;
+/**
+ * How much the words of the question before count. An ellipsis ("and for children?") asks that question again; one that points to something ("who may
+ * waive it?") asks a new one about it; one of a word or two, or that names itself what it may point to, perhaps.
+ */
+const firstWeights = { not: 0, perhaps: 0.25, pointing: 0.5, continuing: 0.7, correcting: 0.7 };
+/** What is weaker would find nothing. */
+const leastWeight = 0.1;
+
+type Leaning = keyof typeof firstWeights;
+
+/**
+ * A question as it is searched. One that leans on those before it ("and for children?", "how often is it checked?") takes their words over, the last
+ * one's first, each older one's for less, without those that its own words replace. A question that stands alone takes nothing: the subject has changed.
+ */
+export function condense(question: string, history: readonly Earlier[] = []): Condensed {
+  const last = history.at(-1);
+  const { own, leaning } = read(question);
+  if (last === undefined || leaning === 'not') return { question, own: question, context: [], favoured: [] };
+  const context = wordsTakenOver(own, leaning, history);
+  return { question: standalone(question, { leaning, context, history }), own, context, favoured: placesOf(last) };
+}
+
+/**
+ * A question for whoever knows nothing of its chat: with the words that it surely leans on, and without those that the search took over in case it does.
+ * searchedFor: `condense(…).question`.
+ */
+export function wordingOf(question: string, searchedFor: string): string {
+  const { own, leaning } = read(question);
+  const standsAlone = leaning === 'not' || (leaning === 'perhaps' && subjectOf(own).length >= fewestWords);
+  return standsAlone ? question : searchedFor;
+}
+
+type Leant = { leaning: Leaning; context: readonly ContextWords[]; history: readonly Earlier[] };
+
+/** "Which potassium values are critical? And sodium?"; "Who can waive it? fee": for whoever knows nothing of what was asked before. */
+function standalone(question: string, { leaning, context, history }: Leant): string {
+  if (leaning === 'continuing' || leaning === 'correcting')
+    return `${condense(history.at(-1)?.question ?? '', history.slice(0, -1)).question} ${question}`;
+  return [question, ...context.map(({ text }) => text)].join(' ');
+}
+
+function read(question: string): { own: string; leaning: Leaning } {
+  const trimmed = question.trim();
+  const said = trimmed.replace(polite, '');
+  const own = said.replace(correcting, '') || trimmed;
+  if (own !== said) return { own, leaning: 'correcting' };
+  const words = subjectOf(own).length;
+  if (words === 0) return { own, leaning: 'pointing' };
+  if (words < fewWords && continuing.test(own)) return { own, leaning: 'continuing' };
+  if (words < fewWords && joining.test(trimmed)) return { own, leaning: complete.test(own) ? 'pointing' : 'continuing' };
+  return { own, leaning: words > fewWords ? 'not' : pointsBack(own, words) };
+}
+
+/** A word such as "it" points to what was said before, unless the question itself has said what it is. */
+function pointsBack(own: string, words: number): Leaning {
+  const pointer = [...own.replace(notPointing, (idiom) => '_'.repeat(idiom.length)).matchAll(pointing)][0];
+  if (pointer === undefined) return words <= fewestWords && subjectOf(own).every(isEveryday) ? 'perhaps' : 'not';
+  const before = own.slice(0, pointer.index);
+  const named = subjectOf(before).length;
+  if (named > 0 && statement.test(own)) return 'not';
+  return named < fewestWords ? 'pointing' : 'perhaps';
+}
+
+/** Who names a disease has a subject; "how many days at most?" has none. */
+function isEveryday({ term }: Token): boolean {
+  return everydayShare(term) >= everyday;
+}
+
+/** Content words without those that only say how something is asked. */
+function subjectOf(question: string): Token[] {
+  const tokens = questionTokens(question);
+  return tokens.filter((token) => !isAskingWord(token) && tokens.length > 0 && !isOnlyPointing(token));
+}
+
+function isOnlyPointing({ word }: Token): boolean {
+  return word.search(pointing) === 0;
+}
+
+function wordsTakenOver(own: string, leaning: Leaning, history: readonly Earlier[]): ContextWords[] {
+  const { question: last = '', citations = [] } = history.at(-1) ?? {};
+  const quotes = citations.map(({ quote }) => quote);
+  const before = history.slice(0, -1);
+  const replaced =
+    leaning === 'pointing' || leaning === 'perhaps'
+      ? new Set<string>()
+      : replacedWords(own, read(last).own, { isCorrection: leaning === 'correcting', quotes });
+  const known = new Set([...tokenize(own).map(({ term }) => term), ...replaced]);
+  const take = (text: string): string => {
+    const words = subjectOf(text).filter(({ term }) => !known.has(term));
+    for (const { term } of words) known.add(term);
+    return words.map(({ start, end }) => text.slice(start, end)).join(' ');
+  };
+  const earlier = condense(last, before);
+  const taken = [earlier.own, ...earlier.context.map(({ text }) => text)].map(take).filter((text) => text !== '');
+  return taken.map((text, age) => ({ text, weight: firstWeights[leaning] * decay ** age })).filter(({ weight }) => weight >= leastWeight);
+}
+
+function placesOf({ citations = [] }: Earlier): FavouredPlace[] {
+  return citations.flatMap(({ documentId, section }) => (documentId === null ? [] : [{ documentId, section }]));
+}

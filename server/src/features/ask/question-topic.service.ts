@@ -1,0 +1,21 @@
+import { alternatives } from '../../language/same-words.ts';
+import { askedFor } from '../../language/same-question.ts';
+import { synonymsOf } from '../../language/synonyms.ts';
+import { questionTokens } from '../../language/terms.ts';
+
+/** What a question is about, so that questions in other words for the same are told alike: its subject's stems, each once, in alphabetical order. */
+export function topicKeyOf(question: string): string {
+  return [...askedFor(question)].sort().join(' ');
+}
+
+/** Stems that questions use in place of one, itself not included. */
+export function otherWordsFor(term: string): ReadonlySet<string> {
+  const others = new Set([...synonymsOf({ word: term, term }), ...alternatives(term)]);
+  others.delete(term);
+  return others;
+}
+
+/** True if a question keeps the word when it is searched; words that every question holds ("or", "us") are dropped. */
+export function isSearchable(word: string): boolean {
+  return questionTokens(`glossary ${word}`).length > 1;
+}

@@ -1,0 +1,116 @@
+import { type SourceStanding, standingOf } from '@vademecum/shared/standing.ts';
+import type { Database } from 'better-sqlite3';
+import { passagesReordered, preferAnswering } from './answering-sentences.ts';
+import { listsCompleted, passagesCompared, preferClosest } from './closeness.ts';
+import { type Evidence, weighEvidence, type WeightedConcept } from '../judge/evidence.ts';
+import { applyBoosts, boostsFor } from '../../../index/search-boosts.ts';
+import type { IndexFollower } from '../../../index/search-follower.ts';
+import { findByWords, type WordsTask } from '../../../index/search-words.ts';
+import { fuse, likenessWeight } from '../../../index/search-fusion.ts';
+import type { QuestionVector } from '../../../models/embedder.ts';
+import { highestScore, type Ranked } from '../../../index/ranking.ts';
+import { findNeighbour, getLifecycle, type Lapsed, listLapsed, listPassages, type PassageRow } from '../../../index/search.queries.ts';
+import { measureSentences } from './sentence-ranking.ts';
+import { sentencesOfPassage } from '../../../language/sentences.ts';
+import { preferEffective } from '../../../index/standing.ts';
+import { searchKnowledge } from '../../../index/search-tuning.ts';
+import { tableHeaderBefore } from '../../../index/table-header.ts';
+
+/**
+ * tableHeader: the names of the columns, where the passage begins inside a table; else empty or absent. Without a standing it is effective. completes: the
+ * passage whose list continues here. closeness: by the start of a sentence, how well it meets the question, from 0 to about 1; see closeness.ts.
+ */
+export type RetrievedPassage = PassageRow & {
+  score: number;
+  tableHeader?: string;
+  completes?: number;
+  closeness?: ReadonlyMap<number, number>;
+} & Partial<SourceStanding>;
+/** `today` as YYYY-MM-DD, for what is superseded, overdue or not yet in force; `vector`: of the question, where an encoder makes one. */
+export type RetrieveTask = WordsTask & { limit: number; today: string; vector?: QuestionVector | undefined };
+export type Retrieved = { passages: RetrievedPassage[]; evidence: Evidence };
+
+/** The best passages for a question, of active sources only, with what the gate needs to know. Whatever the question holds is just words. */
+export function searchPassages(db: Database, task: RetrieveTask, follower?: IndexFollower): Retrieved {
+  return db.transaction(() => {
+    const { analysed, ranked, candidatesOf } = findByWords(db, task, follower);
+    const highest = highestScore(analysed);
+    const { fused, likeness } = fuse(db, { ranked, vector: task.vector, highest });
+    const lapsed = listLapsed(db, task.today);
+    const preferred = preferEffective(fused, lapsed);
+    const concepts = analysed.concepts.map(({ terms, idf, weight }) => ({ terms, value: idf * weight }));
+    const compared = likeness === undefined ? 0 : passagesCompared;
+    const { passages, sentences } = readBest(db, { task, ranked: preferred, lapsed, concepts, compared });
+    const evidence = weighEvidence({
+      question: analysed,
+      asked: task.question,
+      ranked,
+      fused,
+      likeness,
+      candidatesOf,
+      concepts,
+      sentences,
+    });
+    const boosts = boostsFor(askedIn(task), searchKnowledge(db, task.trial).boosts);
+    if (boosts.length > 0) {
+      // What is pinned changes which passages come first, never whether the library holds an answer.
+      const boosted = readBest(db, { task, ranked: applyBoosts(db, preferred, boosts), lapsed, concepts, compared: 0 });
+      return { passages: preferAnswering(boosted.passages, boosted.sentences), evidence };
+    }
+    if (likeness === undefined) return { passages: preferAnswering(passages, sentences), evidence };
+    return { passages: preferClosest({ passages, sentences, likeness, unit: highest * likenessWeight }, task.limit), evidence };
+  })();
+}
+
+const askedIn = ({ question, context = [] }: RetrieveTask): string => [question, ...context.map(({ text }) => text)].join(' ');
+
+type Ranking = {
+  task: RetrieveTask;
+  ranked: readonly Ranked[];
+  lapsed: Lapsed;
+  concepts: readonly WeightedConcept[];
+  /** Passages whose sentences are compared by meaning; 0 where there are no vectors. */
+  compared: number;
+};
+
+/** The first passages of a ranking with the lists that they belong to, and what their sentences say to the question. */
+function readBest(db: Database, { task, ranked, lapsed, concepts, compared }: Ranking) {
+  const scores = new Map(ranked.map((one) => [one.id, one.score]));
+  const best = listPassages(
+    db,
+    ranked.slice(0, Math.max(task.limit, compared)).map((one) => one.id),
+  );
+  const passages: RetrievedPassage[] = withRestOfLists(db, best, Math.max(listsCompleted, compared)).map((row) => ({
+    ...row,
+    score: scores.get(row.id) ?? 0,
+    tableHeader: tableHeaderBefore(row, (one) => findNeighbour(db, one, -1)),
+    ...(lapsed.has(row.documentId ?? -(row.memoryId ?? 0)) && standingOf(getLifecycle(db, row), task.today)),
+  }));
+  const sentences = measureSentences({
+    question: task.question,
+    concepts,
+    passages: passages.slice(0, Math.max(passagesReordered, compared)),
+  });
+  return { passages, sentences };
+}
+
+/** A list that was cut between passages comes whole: the neighbours of the best passages follow at the end, as far as the list goes on. */
+function withRestOfLists(db: Database, best: readonly PassageRow[], count: number): (PassageRow & { completes?: number })[] {
+  const found = new Map<number, PassageRow & { completes?: number }>(best.map((row) => [row.id, row]));
+  for (const row of best.slice(0, count)) {
+    for (const direction of [-1, 1] as const) {
+      let at: PassageRow | undefined = row;
+      for (let steps = 0; steps < 4 && at !== undefined && listGoesOn(at, direction); steps++) {
+        at = findNeighbour(db, at, direction);
+        if (at !== undefined && !found.has(at.id)) found.set(at.id, { ...at, completes: row.id });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function listGoesOn({ text, heading }: PassageRow, direction: -1 | 1): boolean {
+  const sentences = sentencesOfPassage({ text, heading });
+  const kind = sentences.at(direction === 1 ? -1 : 0)?.kind;
+  return kind === 'step' || kind === 'item';
+}

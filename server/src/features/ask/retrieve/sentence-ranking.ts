@@ -1,0 +1,54 @@
+import type { WeightedConcept } from '../judge/evidence.ts';
+import type { RetrievedPassage } from './search.ts';
+import { measuredPassages, sentenceFeatures, type SentenceFeatures, sentenceWeights } from './sentence-features.ts';
+import { type Sentence, sentencesOfPassage } from '../../../language/sentences.ts';
+import { tokenize } from '../../../language/terms.ts';
+
+/** A sentence of a retrieved passage, and how well it answers. passage is its index in the list of passages; order: its stems as they stand; terms: each once. */
+export type RankedSentence = Sentence & {
+  passage: number;
+  index: number;
+  score: number;
+  order: readonly string[];
+  terms: ReadonlySet<string>;
+};
+export type Asked = { question: string; concepts: readonly WeightedConcept[]; passages: readonly RetrievedPassage[] };
+
+/** Every sentence of the passages that may be quoted, in the passages' order. */
+export function sentencesOf(passages: readonly RetrievedPassage[]): RankedSentence[][] {
+  return passages.map((one, passage) =>
+    sentencesOfPassage(one).map((sentence, index) => {
+      const order = tokenize(sentence.text).map((token) => token.term);
+      return { ...sentence, passage, index, score: 0, order, terms: new Set(order) };
+    }),
+  );
+}
+
+/** A sentence with what its score is the sum of. */
+export type MeasuredSentence = RankedSentence & { features: SentenceFeatures };
+
+/** The sentences of each passage but for its headings, measured against the question. */
+export function measureSentences(asked: Asked, sentences = sentencesOf(asked.passages)): MeasuredSentence[][] {
+  return measuredPassages(asked).map((measured, rank) =>
+    (sentences[rank] ?? []).flatMap((sentence, at, all) =>
+      sentence.kind === 'heading' ? [] : [{ ...sentence, features: sentenceFeatures(sentence, all[at - 1], measured) }],
+    ),
+  );
+}
+
+/** The sentences, best first; headings are none. */
+export function rankSentences(
+  asked: Asked,
+  weights: Readonly<SentenceFeatures> = sentenceWeights,
+  sentences = sentencesOf(asked.passages),
+): RankedSentence[] {
+  const ranked = measureSentences(asked, sentences)
+    .flat()
+    .map(({ features, ...sentence }) => ({ ...sentence, score: weighSentence(features, weights) }));
+  return ranked.sort((a, b) => b.score - a.score || a.passage - b.passage || a.start - b.start);
+}
+
+/** A sentence's score. */
+export function weighSentence(features: SentenceFeatures, weights: Readonly<SentenceFeatures>): number {
+  return (Object.keys(weights) as (keyof SentenceFeatures)[]).reduce((sum, name) => sum + weights[name] * features[name], 0);
+}

@@ -1,0 +1,74 @@
+import type { Database } from 'better-sqlite3';
+import { favour, type FavouredPlace } from './favored-places.ts';
+import { rank, type Ranked } from './ranking.ts';
+import { follow, type IndexFollower } from './search-follower.ts';
+import { databaseIndex, memoryIndex, type SearchIndex } from './search-index.ts';
+import { type AnalysedQuestion, analyseQuestion, type Concept, type ContextWords } from './search-question.ts';
+import type { Candidate } from './search.queries.ts';
+import { searchKnowledge, type SearchKnowledge, type SearchTrial } from './search-tuning.ts';
+
+/** `context` and `favoured`: what a follow-up leans on; `trial`: what the search is taught for this question alone. */
+export type WordsTask = {
+  question: string;
+  context?: readonly ContextWords[];
+  favoured?: readonly FavouredPlace[];
+  trial?: SearchTrial | undefined;
+};
+/** What the words of a question find, best first, and the words of whichever passage. */
+export type FoundByWords = { analysed: AnalysedQuestion; ranked: Ranked[]; candidatesOf: (ids: readonly number[]) => Candidate[] };
+/** As long as neither the index nor what the search knows has changed, the same question finds the same. */
+type Kept = { index: IndexFollower['index']; change: number; passage: number; knowledge: SearchKnowledge; found: FoundByWords };
+
+const candidateLimit = 200;
+const conceptLimit = 12;
+const conceptsAlways = 3;
+/** Value (idf x weight) of a word that stands in about every seventh passage. */
+const commonBelow = 2;
+/** A question takes over so many changed passages itself; with more to come, FTS5 answers it, which takes about as long. */
+const followedByQuestion = 10_000;
+/** Searching in documents with FTS5 takes seconds in a large library. */
+const followedBySearch = 20_000;
+const questionsKept = 32;
+
+const kept = new WeakMap<IndexFollower, Map<string, Kept>>();
+
+/**
+ * The index in memory answers where it holds just what this transaction sees, else FTS5 does. What the index found is kept for the last questions: one is
+ * searched by its words while its vector is being made, and asked again at another length.
+ */
+export function findByWords(db: Database, task: WordsTask, follower?: IndexFollower): FoundByWords {
+  const knowledge = searchKnowledge(db, task.trial);
+  if (follower === undefined || !follow(db, follower, followedByQuestion)) return rankByWords(databaseIndex(db), task, knowledge);
+  const { index, position = { change: 0, passage: 0 } } = follower;
+  const questions = kept.get(follower) ?? new Map<string, Kept>();
+  kept.set(follower, questions);
+  const key = JSON.stringify([task.question, task.context, task.favoured, task.trial]);
+  const before = questions.get(key);
+  const isSame = before?.index === index && before.knowledge === knowledge;
+  if (isSame && before.change === position.change && before.passage === position.passage) return before.found;
+  const found = rankByWords(memoryIndex(index), task, knowledge);
+  questions.delete(key);
+  questions.set(key, { index, ...position, knowledge, found });
+  for (const oldest of [...questions.keys()].slice(0, -questionsKept)) questions.delete(oldest);
+  return found;
+}
+
+/** The index that holds just what this transaction sees. */
+export function currentIndex(db: Database, follower?: IndexFollower): SearchIndex {
+  const isFollowed = follower !== undefined && follow(db, follower, followedBySearch);
+  return isFollowed ? memoryIndex(follower.index) : databaseIndex(db);
+}
+
+function rankByWords(index: SearchIndex, { question, context, favoured = [] }: WordsTask, { glossary }: SearchKnowledge): FoundByWords {
+  const analysed = analyseQuestion(index, question, glossary, context);
+  const { found, candidatesOf } = index.find(analysed, searchedConcepts(analysed.concepts), candidateLimit);
+  const ranked = favour(rank(found, analysed), candidatesOf, favoured);
+  return { analysed, ranked, candidatesOf };
+}
+
+/** What to look for: the rarest concepts only. Common words find what the rare ones find, and a pasted page would match every passage there is. */
+export function searchedConcepts(concepts: readonly Concept[]): Concept[] {
+  const valueOf = (concept: Concept): number => concept.idf * concept.weight;
+  const rarest = concepts.filter((concept) => concept.terms.length > 0).sort((a, b) => valueOf(b) - valueOf(a));
+  return rarest.slice(0, conceptLimit).filter((concept, index) => index < conceptsAlways || valueOf(concept) >= commonBelow);
+}

@@ -1,0 +1,133 @@
+import type { Logger } from 'pino';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '../db/open.ts';
+import type { WriteBeside } from '../db/write-beside.ts';
+import { onceThereIsRoom } from '../lib/disk-room.ts';
+import type { Embedder } from './embedder.ts';
+import { listWaitingPassages, type MadeVector, requeueOtherModels, vectorSteps, type WaitingPassage } from './embeddings.queries.ts';
+import { passageTexts } from './passage-texts.ts';
+import { packVectors } from './vector-bytes.ts';
+
+export type EmbeddingQueue = { close: () => Promise<void> };
+
+type Parts = { db: Db; beside: WriteBeside; embedder: Embedder; log: Logger; onAnswer: (isAnswering: boolean) => void };
+
+/** Passages; each has some eight texts. */
+const batch = 4;
+/** Vectors stored at once. */
+const storedTogether = 16 * batch;
+const idleMs = 1_000;
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+/** A server that takes longer for a batch is taken for dead. */
+const batchMs = 60_000;
+
+/**
+ * Gives every passage its vectors, in the background, a batch at a time. What waits stands in the database, so a restart resumes. While the model does not
+ * answer it is asked ever more rarely, and said so once; a passage that it refuses alone is left to the words.
+ */
+export function createEmbeddingQueue(parts: Parts): EmbeddingQueue {
+  const closing = new AbortController();
+  const done = work(parts, closing.signal).catch((error: unknown) => {
+    if (!closing.signal.aborted) parts.log.error({ err: error }, 'embedding stopped');
+  });
+  return {
+    close: async () => {
+      closing.abort();
+      await done;
+    },
+  };
+}
+
+async function work(parts: Parts, signal: AbortSignal): Promise<void> {
+  await requeueOtherModels(parts.db, parts.embedder.model);
+  let pauseMs = 0;
+  for (;;) {
+    const waiting = await listWaitingPassages(parts.db, storedTogether);
+    const made = await embedAll(waiting, parts.embedder, signal);
+    if (signal.aborted) return;
+    if (made === undefined) {
+      if (pauseMs === 0) parts.log.warn({ model: parts.embedder.model }, 'the embedding model does not answer; words alone do');
+      pauseMs = Math.min(longestPauseMs, Math.max(firstPauseMs, pauseMs * 2));
+    } else {
+      await onceThereIsRoom(
+        () => store(parts, made),
+        () => signal.aborted,
+      );
+      pauseMs = 0;
+    }
+    if (waiting.length > 0) parts.onAnswer(made !== undefined);
+    if (made === undefined || made.length < storedTogether) await pause(pauseMs || idleMs, signal);
+    if (hasEnded(signal)) return;
+  }
+}
+
+/** A batch after the other; undefined: the model does not answer at all. */
+async function embedAll(waiting: WaitingPassage[], embedder: Embedder, signal: AbortSignal): Promise<MadeVector[] | undefined> {
+  const made: MadeVector[] = [];
+  for (let first = 0; first < waiting.length; first += batch) {
+    const some = await inTime(embed(waiting.slice(first, first + batch), embedder, signal), signal);
+    if (some === undefined) return first === 0 ? undefined : made;
+    made.push(...some);
+  }
+  return made;
+}
+
+/** undefined when it takes too long, or is no longer wanted. */
+async function inTime<Value>(made: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> {
+  const waited = new AbortController();
+  const late = sleep(batchMs, undefined, { signal: waited.signal, ref: false });
+  const ended = once(signal, 'abort', { signal: waited.signal }).then(() => undefined);
+  try {
+    return await Promise.race([made, late, ended]);
+  } finally {
+    waited.abort();
+    await Promise.allSettled([late, ended]);
+  }
+}
+
+function hasEnded(signal: AbortSignal): boolean {
+  return signal.aborted;
+}
+
+/** undefined: the model does not answer at all. */
+async function embed(waiting: WaitingPassage[], embedder: Embedder, signal: AbortSignal): Promise<MadeVector[] | undefined> {
+  const texts = waiting.map(passageTexts);
+  try {
+    const vectors = await embedder.embedPassages(texts.flat());
+    let from = 0;
+    return waiting.map((passage, index) => withVectors(passage, vectors.slice(from, (from += texts[index]?.length ?? 0))));
+  } catch {
+    const isAnswering = await embedder.embedQuestion('ready').then(
+      () => true,
+      () => false,
+    );
+    return isAnswering ? embedSingly(waiting, embedder, signal) : undefined;
+  }
+}
+
+/** One of them is refused; the others need not wait for it. */
+async function embedSingly(waiting: WaitingPassage[], embedder: Embedder, signal: AbortSignal): Promise<MadeVector[]> {
+  const made: MadeVector[] = [];
+  for (const passage of waiting) {
+    if (signal.aborted) break;
+    const vectors = await embedder.embedPassages(passageTexts(passage)).catch(() => []);
+    made.push(withVectors(passage, vectors));
+  }
+  return made;
+}
+
+const withVectors = ({ id, passageId }: WaitingPassage, vectors: readonly Float32Array[]): MadeVector => ({
+  id,
+  passageId,
+  vector: vectors.length === 0 ? null : packVectors(vectors),
+});
+
+async function store({ db, beside, embedder }: Parts, made: MadeVector[]): Promise<void> {
+  if (made.length > 0) await beside.write(vectorSteps(db, made, embedder.model));
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+}

@@ -1,0 +1,77 @@
+import type { Logger } from 'pino';
+import type { Db } from '../db/open.ts';
+import type { WriteBeside } from '../db/write-beside.ts';
+import { createBuiltinEmbedder } from './builtin-embedder.ts';
+import type { Embedder, EmbeddingsChoice } from './embedder.ts';
+import { createEmbeddingQueue, type EmbeddingQueue } from './embedding-queue.ts';
+import { createOllamaEmbedder, createOpenAiEmbedder, findOllamaModel } from './embedding-server.ts';
+import type { QuestionVector } from './embedder.ts';
+
+export type Embeddings = {
+  /** undefined when there is no model or it does not answer in time: then words alone find. Never rejects. */
+  vectorFor: (question: string) => Promise<QuestionVector | undefined>;
+  close: () => Promise<void>;
+};
+
+type Parts = { db: Db; beside: WriteBeside; log: Logger; choice: EmbeddingsChoice };
+type Running = { embedder: Embedder; queue: EmbeddingQueue };
+
+/** A server that takes longer is dead, or too slow to wait for. */
+const serverMs = 300;
+/** Our own thread may be busy, but it is alive, and an answer should not depend on how busy it is. */
+const ownMs = 10_000;
+/** After a server's failure questions are not kept waiting again for so long, unless a passage gets its vector before. */
+const quietMs = 10_000;
+
+/** Starts the embedding model that the settings name, and the queue that gives every passage its vector. */
+export function startEmbeddings({ db, beside, log, choice }: Parts): Embeddings {
+  let running: Running | undefined;
+  let quietUntil = 0;
+  const onAnswer = (isAnswering: boolean): void => {
+    quietUntil = isAnswering ? 0 : performance.now() + quietMs;
+  };
+  const started = chooseEmbedder(choice).then(
+    (embedder) => {
+      if (embedder !== undefined) running = { embedder, queue: createEmbeddingQueue({ db, beside, embedder, log, onAnswer }) };
+    },
+    (error: unknown) => {
+      log.error({ err: error }, 'the embedding model cannot be used; words alone do');
+    },
+  );
+  return {
+    vectorFor: async (question) => {
+      if (running === undefined || performance.now() < quietUntil) return undefined;
+      const { model, isRemote, embedQuestion } = running.embedder;
+      const values = await inTime(embedQuestion(question), isRemote ? serverMs : ownMs);
+      if (values === undefined && isRemote) onAnswer(false);
+      return values === undefined ? undefined : { model, values };
+    },
+    close: async () => {
+      await started;
+      // The embedder first: what it is asked for then fails, and the queue need not wait for it.
+      await running?.embedder.close();
+      await running?.queue.close();
+    },
+  };
+}
+
+async function chooseEmbedder(choice: EmbeddingsChoice): Promise<Embedder | undefined> {
+  const { provider, model, baseUrl, apiKey } = choice;
+  if (provider === 'none') return undefined;
+  if (provider === 'builtin') return createBuiltinEmbedder();
+  if (provider === 'openai') return createOpenAiEmbedder({ model, baseUrl, apiKey });
+  if (provider === 'ollama') return createOllamaEmbedder({ model, baseUrl, apiKey });
+  const found = await findOllamaModel(baseUrl);
+  return found === undefined ? createBuiltinEmbedder() : createOllamaEmbedder({ model: found, baseUrl, apiKey });
+}
+
+/** undefined when it fails or takes too long. */
+async function inTime<Value>(wanted: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, undefined);
+  });
+  const made = await Promise.race([wanted.catch(() => undefined), late]);
+  clearTimeout(timer);
+  return made;
+}

@@ -7,11 +7,19 @@ const folder = new URL('../staff/', import.meta.url);
 /** Clinics that rules and weights are not tuned on. */
 export const setAside: readonly string[] = ['maple-court', 'riverside-womens-health'];
 
-/** Clinics that the sentence encoder was trained on, so that its figures there say little. */
+/** Clinics for training the sentence encoder; figures there say little about others. tools/fit/README.md names those that the shipped adapter has learned from. */
 export const trainedOn: readonly string[] = [
+  'ashgrove-eye-center',
+  'birchwood-orthopedics',
   'bright-dental',
   'cedar-behavioral',
+  'clearwater-oncology',
   'coldwater-rural-clinic',
+  'dunmore-assisted-living',
+  'eastport-occupational-health',
+  'fairhaven-imaging',
+  'graniteville-correctional-health',
+  'highland-school-health',
   'lakeshore-dialysis',
   'mesa-community-health',
   'northgate-pediatrics',

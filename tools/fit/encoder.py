@@ -1,8 +1,8 @@
 """
 Trains the adapter of the sentence encoder, so that a question as staff type it is near the sentence that answers it.
 
-python3 tools/fit/encoder.py CLINICS ADAPTER [--practice FOLDER] [--public DATA] [--epochs 6]
-CLINICS: the folder that export-sentences.ts wrote. ADAPTER: the file to write. FOLDER: more wordings and twins of the clinics' questions. DATA: a folder of public
+python3 tools/fit/encoder.py CLINICS ADAPTER [--start FILE] [--practice FOLDER] [--public DATA] [--epochs 6]
+CLINICS: the folder that export-sentences.ts wrote. ADAPTER: the file to write. FILE: an adapter to go on from. FOLDER: more wordings and twins of the clinics' questions. DATA: a folder of public
 sets, each with docs.jsonl and questions.jsonl.
 Takes about half an hour on two cores.
 """
@@ -18,7 +18,7 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
-from minilm import Encoder, write_adapter
+from minilm import Encoder, read_adapter, write_adapter
 
 TEMPERATURE = 0.05
 BATCH = 48
@@ -32,13 +32,18 @@ PUBLIC_SETS = ("squad2", "covidqa", "faq")
 FROM_EACH_SET = 500
 
 
+def read_practice(folder, name):
+    file = Path(folder or "") / f"{name}.jsonl"
+    return file.read_text().splitlines() if folder and file.exists() else []
+
+
 def read_clinics(folder, practice=None):
     """Each clinic with its sentences and questions; a wording more is a question of its own, and a twin more is one without an answer."""
     clinics = []
     for file in sorted(Path(folder).glob("*.json")):
         clinic = json.loads(file.read_text())
         by_id = {question["id"]: question for question in clinic["questions"]}
-        for line in (Path(practice) / f"{file.stem}.jsonl").read_text().splitlines() if practice else []:
+        for line in read_practice(practice, file.stem):
             more = json.loads(line)
             if more["kind"] == "same":
                 clinic["questions"].append({**by_id[more["of"]], "q": more["q"]})
@@ -117,8 +122,7 @@ def loss_of(encoder, batch):
     return F.cross_entropy(to_sentence, target) + 0.5 * F.cross_entropy(to_question, target)
 
 
-def train(clinics, public, epochs):
-    encoder = Encoder(RANK)
+def train(encoder, clinics, public, epochs):
     trained = [parameter for parameter in encoder.parameters() if parameter.requires_grad]
     optimizer = torch.optim.AdamW(trained, lr=RATE, weight_decay=0.01)
     orders = nearest(encoder, clinics)
@@ -137,13 +141,13 @@ def train(clinics, public, epochs):
             rate.step()
             total += loss.item() * len(made[start : start + BATCH])
         print(f"epoch {epoch + 1} of {epochs}: loss {total / len(made):.3f}", flush=True)
-    return encoder
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("clinics")
     parser.add_argument("adapter")
+    parser.add_argument("--start")
     parser.add_argument("--practice")
     parser.add_argument("--public")
     parser.add_argument("--epochs", type=int, default=6)
@@ -151,7 +155,10 @@ def main():
     random.seed(1)
     torch.manual_seed(1)
     public = read_public(options.public) if options.public else []
-    encoder = train(read_clinics(options.clinics, options.practice), public, options.epochs)
+    encoder = Encoder(RANK)
+    if options.start:
+        read_adapter(encoder, options.start)
+    train(encoder, read_clinics(options.clinics, options.practice), public, options.epochs)
     write_adapter(encoder, options.adapter)
 
 

@@ -135,14 +135,30 @@ def cut(word):
     return known_words[word]
 
 
+def adapted_parts(encoder):
+    """Each matrix's `down`, and its `up` transposed, in the order of the file."""
+    for layer in encoder.layers:
+        for name in MATRICES:
+            matrix = getattr(layer, name)
+            yield matrix.down.data
+            yield matrix.up.data.t()
+
+
 def write_adapter(encoder, file):
-    """For each matrix `down`, then `up` transposed: the scale as a 32-bit float, then whole numbers of 16 bits, both little-endian."""
+    """For each part: the scale as a 32-bit float, then whole numbers of 16 bits, both little-endian."""
     with open(file, "wb") as out:
-        for layer in encoder.layers:
-            for name in MATRICES:
-                matrix = getattr(layer, name)
-                for part in (matrix.down, matrix.up.t()):
-                    values = part.detach().numpy()
-                    scale = np.float32(max(np.abs(values).max(), 1e-12) / 32767)
-                    out.write(scale.astype("<f4").tobytes())
-                    out.write(np.round(values / scale).astype("<i2").tobytes())
+        for part in adapted_parts(encoder):
+            values = part.numpy()
+            scale = np.float32(max(np.abs(values).max(), 1e-12) / 32767)
+            out.write(scale.astype("<f4").tobytes())
+            out.write(np.round(values / scale).astype("<i2").tobytes())
+
+
+def read_adapter(encoder, file):
+    """Starts the additions where a file of the same rank ended."""
+    raw, at = Path(file).read_bytes(), 0
+    for part in adapted_parts(encoder):
+        scale = np.frombuffer(raw, "<f4", 1, at)[0]
+        values = np.frombuffer(raw, "<i2", part.numel(), at + 4).astype(np.float32) * scale
+        part.copy_(torch.tensor(values.reshape(part.shape)))
+        at += 4 + 2 * part.numel()

@@ -9,7 +9,7 @@ import { format, resolveConfig } from 'prettier';
 import { readConfig } from '../server/src/config.ts';
 import { type GateModel, treesSum } from '../server/src/features/ask/judge/gate.ts';
 import { boost, type BoostingSettings, flatten } from './lib/boosted-trees.ts';
-import { caution, keep, possibleFrom, raiseWithSize, reportGate } from './lib/gate-bar.ts';
+import { keep, possibleFrom, raiseWithSize, reportGate } from './lib/gate-bar.ts';
 import { gateFeatures } from './lib/gate-features.ts';
 import { folds, type GateSample, type GateState, readGateSamples } from './lib/gate-samples.ts';
 
@@ -36,8 +36,7 @@ const sumOf = (trees: Trees, sample: GateSample, state: GateState): number => tr
 
 /** The bar as part of the sums, so that 0 is where answering begins. */
 function raised(samples: readonly GateSample[], sums: readonly number[], state: GateState) {
-  const line = raiseWithSize(samples, sums, state);
-  const bar = { ...line, intercept: line.intercept - caution };
+  const bar = raiseWithSize(samples, sums, state);
   const logits = sums.map((sum, index) => sum + bar.intercept + bar.size * (samples[index]?.[state].features.size ?? 0));
   return { bar, logits };
 }

@@ -3,10 +3,6 @@ import { mean, quantile } from './measures.ts';
 
 /** Share of the answerable that must be answered. */
 export const keep = 0.932;
-/**
- * Added to the bar, in log odds. Staff often ask for a fact that their documents lack but that looks answerable, more often than the public sets do.
- */
-export const caution = 0.3;
 /** Of the questions whose nearest passages are "possibly related", the share for which they are. */
 const possiblyRelated = 0.2;
 

@@ -77,3 +77,11 @@ test('a passage that begins inside a table has the names of its columns from the
   const rows = splitSentences('| Amoxicillin | 500 mg |\n\n| Ward | Beds |\n|---|---|\n| North | 12 |', new Set(), '| Drug | Dose |');
   expect(rows.filter(({ kind }) => kind === 'row').map(shownText)).toEqual(['Drug: Amoxicillin; Dose: 500 mg', 'Ward: North; Beds: 12']);
 });
+
+test('a first row that names the strength of a drug names the columns, a particular with a number does not', () => {
+  const rows = splitSentences('| Weight | Epinephrine 1 mg/mL |\n|---|---|\n| Adult | 0.3 mg |');
+  expect(rows.map(({ kind }) => kind)).toEqual(['heading', 'row']);
+  expect(rows.slice(1).map(shownText)).toEqual(['Weight: Adult; Epinephrine 1 mg/mL: 0.3 mg']);
+  const particulars = splitSentences('| Document number | HC-CL-08 |\n|---|---|\n| Version | 3.1 |');
+  expect(particulars.map(shownText)).toEqual(['Document number: HC-CL-08', 'Version: 3.1']);
+});

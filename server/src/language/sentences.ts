@@ -23,6 +23,7 @@ const longestItem = 60;
 const longestRead = 6_000;
 const rowShape = /^\s*\|.*\|\s*$|\t.*\t/;
 const ruleCell = /^:?-{2,}:?$/;
+const strength = /\d[\d.,]{0,8} ?(?:mg|mcg|g|mL|L|mEq|mmol|units?|IU|%)(?!\w)(?:\/(?:\d[\d.,]{0,8} ?)?(?:mg|mL|L|kg|lb|h|min)\b)?/gi;
 const lastRuleCell = /^:?-*:?$/;
 
 /** Offsets just behind each sentence of a running text, the last one included. */
@@ -241,15 +242,20 @@ function pushRow(found: Sentence[], text: string, line: Line, state: State): voi
 }
 
 /**
- * The columns' names say nothing by themselves. Markdown has a rule below them; but a first row of two cells with a figure names none: "Document number |
- * HC-CL-08" is what Word's tables of particulars begin with. Tables out of a PDF have no rule: there it is a first row without figures, unless the
+ * The columns' names say nothing by themselves. Markdown has a rule below them; but a first row of two cells with a figure names none, unless it names the strength
+ * of what is given: "Document number | HC-CL-08" is what Word's tables of particulars begin with. Tables out of a PDF have no rule: there it is a first row without figures, unless the
  * passage begins with it, for then it begins inside the table.
  */
 function namesColumns(line: Line, text: string, isFirst: boolean): boolean {
-  const next = text.slice(line.end + 1).split('\n', 1)[0] ?? '';
+  const [next = '', below = ''] = text.slice(line.end + 1).split('\n', 2);
   const holdsFigure = /\d/.test(line.text);
-  if (isTableRule(next)) return cellsOf(line.text).length > 2 || !holdsFigure;
+  if (isTableRule(next)) return cellsOf(line.text).length > 2 || !holdsFigure || namesStrength(cellsOf(line.text), cellsOf(below));
   return isFirst && !holdsFigure && line.start > 0 && rowShape.test(next);
+}
+
+/** "Weight | Epinephrine 1 mg/mL" above "22 to 55 lb | 0.15 mg": without it nobody knows of what. */
+function namesStrength([key = '', value = '']: readonly string[], [, first = '']: readonly string[]): boolean {
+  return !/\d/.test(key) && /^\p{L}/u.test(value) && /^\d/.test(first) && !/\d/.test(value.replace(strength, ''));
 }
 
 /** A paragraph's sentences; "these include:   - a   - b" on one line is a list with its lead-in. */

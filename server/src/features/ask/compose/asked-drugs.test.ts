@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestLibrary, type TestLibrary } from '../../../testing/test-library.ts';
-import { drugsIn } from './asked-drugs.ts';
+import { drugsIn } from '../../../language/drugs.ts';
 
 let library: TestLibrary;
 beforeAll(async () => {
@@ -8,6 +8,10 @@ beforeAll(async () => {
   library.add(
     'Seizure orders.md',
     '# Seizures\n\n## Midazolam\n\nThe dose of midazolam for an adult is 10 mg intramuscularly.\n\n## Lorazepam\n\nThe dose of lorazepam for a child is 0.1 mg/kg intravenously, 4 mg at most.\n',
+  );
+  library.add(
+    'Anaphylaxis.md',
+    '# Anaphylaxis\n\nGive epinephrine into the outer thigh by weight.\n\n| Weight | Epinephrine 1 mg/mL |\n| --- | --- |\n| Under 22 lb (10 kg) | 0.01 mg per kg |\n| 22 to 55 lb (10 to 25 kg) | 0.15 mg |\n| Over 55 lb (25 kg), child | 0.3 mg |\n| Adult | 0.3 to 0.5 mg |\n',
   );
   library.add('Parking.md', '# Parking\n\nCars of the staff are parked behind the building.\n');
 });
@@ -22,6 +26,16 @@ test.each([
 ])('"%s" is answered with %s', async (question, dose) => {
   const { grounded, response } = await ask(question);
   expect([grounded, response.includes(dose)]).toEqual([true, true]);
+});
+
+test.each([
+  ['What is the dose of epinephrine for a child of 40 lb?', '0.15 mg', '0.3 mg'],
+  ['What is the epinephrine dose for a 31 kg child?', '0.3 mg', '0.15 mg'],
+])('"%s" is answered from the row for that weight, with the drug, and from no other', async (question, dose, other) => {
+  const { grounded, response } = await ask(question);
+  expect(grounded).toBe(true);
+  expect(response).toContain(`Epinephrine 1 mg/mL: ${dose}`);
+  expect(response).not.toContain(`mL: ${other}`);
 });
 
 test.each([

@@ -1,19 +1,6 @@
-import { drugNames } from '../../../language/drug-names.ts';
+import { drugsIn } from '../../../language/drugs.ts';
 import type { RetrievedPassage } from '../retrieve/search.ts';
 import type { RankedSentence } from '../retrieve/sentence-ranking.ts';
-import { shorthandWords } from '../../../language/shorthand-words.ts';
-
-/** From each known name to the first generic name of the substance. */
-const substances = new Map<string, string>();
-for (const line of drugNames.trim().split('\n')) {
-  const names = line.trim().split(/\s+/);
-  for (const name of names) substances.set(name, names[0] ?? name);
-}
-for (const line of shorthandWords.brands.trim().split('\n')) {
-  const [brands = '', found = ''] = line.split('>');
-  const substance = namesIn(found).flatMap((name) => substances.get(name) ?? [])[0];
-  if (substance !== undefined) for (const brand of namesIn(brands)) substances.set(brand, substance);
-}
 
 /** Whom a dose is for, and how it is given. A dose for one of them is not the dose for another. */
 const scopes: Record<string, RegExp>[] = [
@@ -67,13 +54,4 @@ function meetsScope(scope: Record<string, RegExp>, question: string, said: strin
   const named = (text: string): string[] => Object.keys(scope).filter((name) => scope[name]?.test(text));
   const [asked, met] = [named(question), named(said)];
   return asked.length === 0 || met.length === 0 || asked.some((name) => met.includes(name));
-}
-
-/** The substances that a text names, by generic name, brand or short form. */
-export function drugsIn(text: string): Set<string> {
-  return new Set(namesIn(text.toLowerCase()).flatMap((word) => substances.get(word) ?? []));
-}
-
-function namesIn(text: string): string[] {
-  return text.match(/\p{L}{3,}/gu) ?? [];
 }

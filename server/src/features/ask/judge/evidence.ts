@@ -1,4 +1,5 @@
 import type { Explanation } from '@vademecum/shared/answers.ts';
+import { canHurt } from '../../../language/can-hurt.ts';
 import { type EvidenceFeatures, evidenceFeatures, type Weighed } from './evidence-features.ts';
 import { judge, type Verdict } from './gate.ts';
 
@@ -21,7 +22,7 @@ const wordStatus = { seen: 'found', repaired: 'repaired', unseen: 'unknown' } as
 export function weighEvidence(weighed: Weighed): Evidence {
   const { question, fused } = weighed;
   const features = evidenceFeatures(weighed);
-  const judged = fused.length === 0 ? ({ probability: 0, verdict: 'none' } as const) : judge(features);
+  const judged = fused.length === 0 ? ({ probability: 0, verdict: 'none' } as const) : judge(features, canHurt(weighed.asked));
   const unknownWords = question.concepts.filter((concept) => concept.status === 'unseen').map((concept) => concept.word);
   const words = question.concepts.map(({ word, status, terms }) => ({ word, status: wordStatus[status], usedAs: [...terms] }));
   return { features, ...judged, unknownWords, words, concepts: weighed.concepts };

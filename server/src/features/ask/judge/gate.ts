@@ -18,13 +18,16 @@ export type GateModel = {
 
 const tests = 7;
 const leaves = 8;
-export const possibleBelow = 0.5;
+const possibleBelow = 0.5;
+/** Half a unit of log odds higher: where a wrong answer can hurt somebody, a passage to read is better than a guess. */
+const possibleBelowWhereItHurts = 0.622;
 
-/** How likely there is an answer; by words alone where passages have no vectors, or the question has none. */
-export function judge(features: EvidenceFeatures): { probability: number; verdict: Verdict } {
+/** How likely there is an answer, and whether it is shown; by words alone where passages have no vectors, or the question has none. */
+export function judge(features: EvidenceFeatures, canHurt = false): { probability: number; verdict: Verdict } {
   const model = features.cosine === undefined ? wordsAlone : withMeaning;
   const probability = 1 / (1 + Math.exp(-(model.intercept + model.size * features.size + treesSum(model, features))));
-  return { probability, verdict: probability < model.refuseBelow ? 'none' : probability < possibleBelow ? 'possible' : 'good' };
+  const bar = canHurt ? possibleBelowWhereItHurts : possibleBelow;
+  return { probability, verdict: probability < model.refuseBelow ? 'none' : probability < bar ? 'possible' : 'good' };
 }
 
 export function treesSum({ features: names, trees }: Pick<GateModel, 'features' | 'trees'>, features: EvidenceFeatures): number {

@@ -1,0 +1,23 @@
+import { drugNames } from './drug-names.ts';
+import { shorthandWords } from './shorthand-words.ts';
+
+/** From each known name to the first generic name of the substance. */
+const substances = new Map<string, string>();
+for (const line of drugNames.trim().split('\n')) {
+  const names = line.trim().split(/\s+/);
+  for (const name of names) substances.set(name, names[0] ?? name);
+}
+for (const line of shorthandWords.brands.trim().split('\n')) {
+  const [brands = '', found = ''] = line.split('>');
+  const substance = namesIn(found).flatMap((name) => substances.get(name) ?? [])[0];
+  if (substance !== undefined) for (const brand of namesIn(brands)) substances.set(brand, substance);
+}
+
+/** The substances that a text names, by generic name, brand or short form. */
+export function drugsIn(text: string): Set<string> {
+  return new Set(namesIn(text.toLowerCase()).flatMap((word) => substances.get(word) ?? []));
+}
+
+function namesIn(text: string): string[] {
+  return text.match(/\p{L}{3,}/gu) ?? [];
+}

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { favour, type FavouredPlace } from './favored-places.ts';
+import { favor, type FavoredPlace } from './favored-places.ts';
 import { rank, type Ranked } from './ranking.ts';
 import { follow, type IndexFollower } from './search-follower.ts';
 import { databaseIndex, memoryIndex, type SearchIndex } from './search-index.ts';
@@ -7,11 +7,11 @@ import { type AnalysedQuestion, analyseQuestion, type Concept, type ContextWords
 import type { Candidate } from './search.queries.ts';
 import { searchKnowledge, type SearchKnowledge, type SearchTrial } from './search-tuning.ts';
 
-/** `context` and `favoured`: what a follow-up leans on; `trial`: what the search is taught for this question alone. */
+/** `context` and `favored`: what a follow-up leans on; `trial`: what the search is taught for this question alone. */
 export type WordsTask = {
   question: string;
   context?: readonly ContextWords[];
-  favoured?: readonly FavouredPlace[];
+  favored?: readonly FavoredPlace[];
   trial?: SearchTrial | undefined;
 };
 /** What the words of a question find, best first, and the words of whichever passage. */
@@ -42,7 +42,7 @@ export function findByWords(db: Database, task: WordsTask, follower?: IndexFollo
   const { index, position = { change: 0, passage: 0 } } = follower;
   const questions = kept.get(follower) ?? new Map<string, Kept>();
   kept.set(follower, questions);
-  const key = JSON.stringify([task.question, task.context, task.favoured, task.trial]);
+  const key = JSON.stringify([task.question, task.context, task.favored, task.trial]);
   const before = questions.get(key);
   const isSame = before?.index === index && before.knowledge === knowledge;
   if (isSame && before.change === position.change && before.passage === position.passage) return before.found;
@@ -59,10 +59,10 @@ export function currentIndex(db: Database, follower?: IndexFollower): SearchInde
   return isFollowed ? memoryIndex(follower.index) : databaseIndex(db);
 }
 
-function rankByWords(index: SearchIndex, { question, context, favoured = [] }: WordsTask, { glossary }: SearchKnowledge): FoundByWords {
+function rankByWords(index: SearchIndex, { question, context, favored = [] }: WordsTask, { glossary }: SearchKnowledge): FoundByWords {
   const analysed = analyseQuestion(index, question, glossary, context);
   const { found, candidatesOf } = index.find(analysed, searchedConcepts(analysed.concepts), candidateLimit);
-  const ranked = favour(rank(found, analysed), candidatesOf, favoured);
+  const ranked = favor(rank(found, analysed), candidatesOf, favored);
   return { analysed, ranked, candidatesOf };
 }
 

@@ -13,7 +13,7 @@ const hazards = new RegExp(
   'i',
 );
 
-/** Whether a wrong answer to the question can hurt somebody, as far as its words tell: of 889 questions that people marked so, six in ten. */
+/** Whether a wrong answer to the question can hurt somebody, by its words. It recognizes six in ten of the 889 development questions that are marked dangerous. */
 export function canHurt(question: string): boolean {
   return hazards.test(question) || drugsIn(question).size > 0;
 }

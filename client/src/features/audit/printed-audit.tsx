@@ -16,13 +16,15 @@ interface PrintedAuditProps {
 /** Opens the browser's print dialog on the entries. It stands beside the application, which styles.css hides meanwhile. */
 export function PrintedAudit({ printed: { entries, isCut }, filter, by, onPrinted }: PrintedAuditProps) {
   usePrint(onPrinted);
+  // oxlint-disable-next-line react/purity -- a printed page says when it was printed
+  const printedAt = timeLabel(new Date().toISOString());
   return createPortal(
     <div className="print-sheet hidden print:block">
       <h1 className="text-xl font-semibold">Audit Log</h1>
       <p className="mt-1 text-sm">{filter}</p>
       <p className="mb-3 text-sm">
         {entries.length.toLocaleString('en-US')} {entries.length === 1 ? 'entry' : 'entries'}
-        {isCut && ', the newest; older ones are in the export'} · printed by {by} on {timeLabel(new Date().toISOString())}
+        {isCut && ', the newest; older ones are in the export'} · printed by {by} on {printedAt}
       </p>
       <AuditTable entries={entries} />
     </div>,

@@ -1,5 +1,5 @@
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
-import { type Composing, type Found, toAnswer } from '../answered.ts';
+import { type Composing, type Found, type Judged, toAnswer } from '../answered.ts';
 import { modelLabel, type ModelSettings } from '../language-models/chat-models.service.ts';
 import { fallbackSentence, ModelFailure } from '../language-models/model-failure.ts';
 import type { ModelRunner } from '../language-models/model-runner.ts';
@@ -10,7 +10,7 @@ import { writeWithModel } from './compose-with-model.ts';
 export type Composers = { extractive: BaseChatModel; runner: ModelRunner };
 
 /** The answer by the clinic's model or in the documents' own sentences, or what comes closest. */
-export async function* composeAnswer({ isAnswerable, ...found }: Found & { isAnswerable: boolean }, composers: Composers): Composing {
+export async function* composeAnswer({ isAnswerable, ...found }: Judged, composers: Composers): Composing {
   const { settings, refused } = found.choice;
   if (!isAnswerable) yield* notFound(found);
   else if (settings === undefined) yield* composeExtractive(found, composers.extractive, refused);

@@ -1,5 +1,5 @@
 import type { Citation } from '@vademecum/shared/answers.ts';
-import type { FavouredPlace } from '../../../index/favored-places.ts';
+import type { FavoredPlace } from '../../../index/favored-places.ts';
 import type { ContextWords } from '../../../index/search-question.ts';
 import { everydayShare } from '../../../language/everyday.ts';
 import { replacedWords } from './replaced-focus.ts';
@@ -8,7 +8,7 @@ import { isAskingWord, questionTokens, type Token, tokenize } from '../../../lan
 /** A question asked before, its answer, and where that was found. */
 export type Earlier = { question: string; answer?: string; citations?: readonly Pick<Citation, 'documentId' | 'section' | 'quote'>[] };
 /** A question ready for the search: `question` reads alone, `own` is what was asked now without its opening, the rest is what it leans on. */
-export type Condensed = { question: string; own: string; context: ContextWords[]; favoured: FavouredPlace[] };
+export type Condensed = { question: string; own: string; context: ContextWords[]; favored: FavoredPlace[] };
 
 const polite = /^(?:(?:sorry|no|nope|ok|okay|thanks|thank you|great|right|well|oh|hm+|actually|and|but|so|then|also)\b[\s,.!;–-]*)+/i;
 const correcting = /^(?:i|we) (?:actually )?(?:meant|mean)(?: to (?:say|ask))?(?: about)?\b[\s,:]*|^(?:rather|not that,?)\b[\s,:]*/i;
@@ -46,9 +46,9 @@ type Leaning = keyof typeof firstWeights;
 export function condense(question: string, history: readonly Earlier[] = []): Condensed {
   const last = history.at(-1);
   const { own, leaning } = read(question);
-  if (last === undefined || leaning === 'not') return { question, own: question, context: [], favoured: [] };
+  if (last === undefined || leaning === 'not') return { question, own: question, context: [], favored: [] };
   const context = wordsTakenOver(own, leaning, history);
-  return { question: standalone(question, { leaning, context, history }), own, context, favoured: placesOf(last) };
+  return { question: standalone(question, { leaning, context, history }), own, context, favored: placesOf(last) };
 }
 
 /**
@@ -126,6 +126,6 @@ function wordsTakenOver(own: string, leaning: Leaning, history: readonly Earlier
   return taken.map((text, age) => ({ text, weight: firstWeights[leaning] * decay ** age })).filter(({ weight }) => weight >= leastWeight);
 }
 
-function placesOf({ citations = [] }: Earlier): FavouredPlace[] {
+function placesOf({ citations = [] }: Earlier): FavoredPlace[] {
   return citations.flatMap(({ documentId, section }) => (documentId === null ? [] : [{ documentId, section }]));
 }

@@ -1,15 +1,26 @@
 import type { Logger } from 'pino';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/open.ts';
 import type { WriteBeside } from '../db/write-beside.ts';
 import { onceThereIsRoom } from '../lib/disk-room.ts';
 import type { Embedder } from './embedder.ts';
-import { listWaitingPassages, type MadeVector, requeueOtherModels, vectorSteps, type WaitingPassage } from './embeddings.queries.ts';
+import {
+  countWaitingPassages,
+  listWaitingPassages,
+  type MadeVector,
+  requeueOtherModels,
+  vectorSteps,
+  type WaitingPassage,
+} from './embeddings.queries.ts';
 import { passageTexts } from './passage-texts.ts';
 import { packVectors } from './vector-bytes.ts';
 
-export type EmbeddingQueue = { close: () => Promise<void> };
+export type EmbeddingQueue = {
+  /** Waits for the vectors of a passage or two that were just stored, so that an answer does not depend on how soon it is asked for; not for a whole library's. */
+  settled: () => Promise<void>;
+  close: () => Promise<void>;
+};
 
 type Parts = { db: Db; beside: WriteBeside; embedder: Embedder; log: Logger; onAnswer: (isAnswering: boolean) => void };
 
@@ -22,6 +33,12 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 /** A server that takes longer for a batch is taken for dead. */
 const batchMs = 60_000;
+/** A question waits for so many passages, some six seconds of a core, and so long on a busy machine. */
+const waitedFor = 24;
+const longestWaitMs = 15_000;
+
+/** Where the queue and the questions that wait for it meet. */
+type Rounds = EventEmitter<{ wanted: []; over: [isAnswering: boolean] }>;
 
 /**
  * Gives every passage its vectors, in the background, a batch at a time. What waits stands in the database, so a restart resumes. While the model does not
@@ -29,10 +46,14 @@ const batchMs = 60_000;
  */
 export function createEmbeddingQueue(parts: Parts): EmbeddingQueue {
   const closing = new AbortController();
-  const done = work(parts, closing.signal).catch((error: unknown) => {
+  const rounds: Rounds = new EventEmitter();
+  // As many questions as are asked at once wait.
+  rounds.setMaxListeners(0);
+  const done = work(parts, rounds, closing.signal).catch((error: unknown) => {
     if (!closing.signal.aborted) parts.log.error({ err: error }, 'embedding stopped');
   });
   return {
+    settled: () => settle(parts.db, rounds, closing.signal),
     close: async () => {
       closing.abort();
       await done;
@@ -40,7 +61,22 @@ export function createEmbeddingQueue(parts: Parts): EmbeddingQueue {
   };
 }
 
-async function work(parts: Parts, signal: AbortSignal): Promise<void> {
+async function settle(db: Db, rounds: Rounds, closing: AbortSignal): Promise<void> {
+  const isWorthIt = async (): Promise<boolean> => {
+    const waiting = await countWaitingPassages(db, waitedFor + 1);
+    return waiting > 0 && waiting <= waitedFor;
+  };
+  if (!(await isWorthIt())) return;
+  const signal = AbortSignal.any([closing, AbortSignal.timeout(longestWaitMs)]);
+  while (await isWorthIt()) {
+    const over = once(rounds, 'over', { signal }).catch(() => [false]);
+    rounds.emit('wanted');
+    const [isAnswering] = await over;
+    if (isAnswering !== true) return;
+  }
+}
+
+async function work(parts: Parts, rounds: Rounds, signal: AbortSignal): Promise<void> {
   await requeueOtherModels(parts.db, parts.embedder.model);
   let pauseMs = 0;
   for (;;) {
@@ -57,8 +93,9 @@ async function work(parts: Parts, signal: AbortSignal): Promise<void> {
       );
       pauseMs = 0;
     }
+    rounds.emit('over', made !== undefined);
     if (waiting.length > 0) parts.onAnswer(made !== undefined);
-    if (made === undefined || made.length < storedTogether) await pause(pauseMs || idleMs, signal);
+    if (made === undefined || made.length < storedTogether) await pause(pauseMs || idleMs, rounds, signal);
     if (hasEnded(signal)) return;
   }
 }
@@ -128,6 +165,12 @@ async function store({ db, beside, embedder }: Parts, made: MadeVector[]): Promi
   if (made.length > 0) await beside.write(vectorSteps(db, made, embedder.model));
 }
 
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+/** Until the time is over or a question waits. */
+async function pause(milliseconds: number, rounds: Rounds, closing: AbortSignal): Promise<void> {
+  const over = new AbortController();
+  const signal = AbortSignal.any([closing, over.signal]);
+  const ends = [sleep(milliseconds, undefined, { signal, ref: false }), once(rounds, 'wanted', { signal })];
+  await Promise.race(ends).catch(() => undefined);
+  over.abort();
+  await Promise.allSettled(ends);
 }

@@ -18,6 +18,12 @@ export async function listWaitingPassages(db: Db, limit: number): Promise<Waitin
     .execute();
 }
 
+/** How many passages wait, counted up to `limit`. */
+export async function countWaitingPassages(db: Db, limit: number): Promise<number> {
+  const waiting = await db.selectFrom('passagesWithoutEmbedding').select('id').limit(limit).execute();
+  return waiting.length;
+}
+
 /** Vectors taken out at a time. */
 const slice = 500;
 

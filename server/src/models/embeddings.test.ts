@@ -52,10 +52,20 @@ test('auto takes the embedding model of the Ollama that answers', async () => {
 
 test('with the embedded encoder a question in other words finds its passage, without any network', async () => {
   await open({ EMBEDDINGS: 'builtin' });
-  await add('Teaching', 'Educational institutions have been closed.');
   await add('Parking', parking);
+  await add('Teaching', 'Educational institutions have been closed.');
+  expect((await found('Are schools shut down?'))[0]).toBe('Teaching');
+  expect(await waiting()).toEqual([]);
+});
+
+test('a question asked right after an upload and one asked later have the same passages', async () => {
+  await open({ EMBEDDINGS: 'builtin' });
+  await add('Parking', parking);
+  await add('Weather', parasols);
+  const [early] = [await found('keep the rain off a guest')];
   await allMade();
-  await vi.waitFor(async () => expect((await found('Are schools shut down?'))[0]).toBe('Teaching'), { timeout: 20_000, interval: 200 });
+  expect(early).toEqual(await found('keep the rain off a guest'));
+  expect(early[0]).toBe('Weather');
 });
 
 test('with none it does not find it, and nothing is sent anywhere', async () => {

@@ -42,6 +42,7 @@ export function startEmbeddings({ db, beside, log, choice }: Parts): Embeddings 
     vectorFor: async (question) => {
       if (running === undefined || performance.now() < quietUntil) return undefined;
       const { model, isRemote, embedQuestion } = running.embedder;
+      if (!isRemote) await running.queue.settled();
       const values = await inTime(embedQuestion(question), isRemote ? serverMs : ownMs);
       if (values === undefined && isRemote) onAnswer(false);
       return values === undefined ? undefined : { model, values };

@@ -1,7 +1,7 @@
 /**
  * Questions as staff type them, about the documents of fictional clinics, each a library of its own, asked as the chat asks: default length, the documents'
  * own sentences. Counts what is right, half right, wrong, refused and dangerous, and where the gold passage is in the ranking, compared with MiniSearch and FTS5.
- * The clinics that the encoder was trained on run only when --library names them.
+ * The clinics that something was fitted on run only when --library names them.
  * npm run bench -- staff [--library NAME] [--limit N] [--failures FILE] [--set-aside] [--save]; --limit takes N questions of each clinic, spread evenly;
  * --failures writes what was not right in the development clinics, one JSON object a line. The model comes from EMBEDDINGS (default builtin).
  */
@@ -21,7 +21,7 @@ import { type Library, openLibrary, passageAt, toHit } from './lib/library.ts';
 import { type Hit, measure } from './lib/measures.ts';
 import { fts5Peer, miniSearchPeer, type PassagePeer } from './lib/passage-peers.ts';
 import { judge, outcomeOf, type Statement } from './lib/staff-judge.ts';
-import { listDevelopment, readClinic, setAside, type StaffClinic, type StaffQuestion, trainedOn } from './lib/staff-set.ts';
+import { listDevelopment, readClinic, setAside, type StaffClinic, type StaffQuestion, trainedOn, weighedOn } from './lib/staff-set.ts';
 import { figuresOf, type Judged, lineOf, type peerNames, type Place, type Ranks, tableOf } from './lib/staff-table.ts';
 import { embedLibrary } from './lib/vectors.ts';
 
@@ -44,10 +44,12 @@ const { values } = parseArgs({
 
 function chosenClinics(): string[] {
   const names = [...listDevelopment(), ...(values['set-aside'] ? setAside : [])];
-  const named = [...names, ...trainedOn].filter((name) => name === values.library);
+  const named = [...names, ...weighedOn, ...trainedOn].filter((name) => name === values.library);
   const chosen = values.library === undefined ? names : named;
   if (chosen.length > 0) return chosen;
-  console.error(`No such clinic. Choose one of ${[...names, ...trainedOn].join(', ')}; with --set-aside also ${setAside.join(', ')}.`);
+  console.error(
+    `No such clinic. Choose one of ${[...names, ...weighedOn, ...trainedOn].join(', ')}; with --set-aside also ${setAside.join(', ')}.`,
+  );
   process.exit(1);
 }
 

@@ -1,10 +1,12 @@
 import type { GateSample, GateState } from './gate-samples.ts';
 import { mean, quantile } from './measures.ts';
 
-/** Share of the answerable that must be answered. */
+/** Share of the answerable that must be answered in the library of all sets. */
 export const keep = 0.932;
-/** Of the questions whose nearest passages are "possibly related", the share for which they are. */
-const possiblyRelated = 0.2;
+/** Share of the questions whose topic a clinic covers, but not their fact, that must not be answered. By words alone only a question in the documents' own words finds anything. */
+export const careful: Readonly<Record<GateState, number>> = { meaning: 0.72, words: 0.5 };
+/** Share of the questions on other subjects for which no passage is shown as possibly related. */
+const unrelated = 0.8;
 
 export type Bar = { size: number; intercept: number };
 
@@ -22,39 +24,39 @@ function barOf(samples: readonly GateSample[], sums: readonly number[]): number 
 }
 
 /**
- * In a large library more matches by chance, so the same evidence proves less. The bar rises with the library's size along the line through the bars
- * at which the largest library and the smallest (an FAQ of 72 passages) keep what they must.
+ * In a large library more matches by chance, so the same evidence proves less. The bar rises with the library's size along the line through the bar at which the
+ * largest library keeps what it must and the one at which clinics, which are small, are as careful as they must be.
  */
 export function raiseWithSize(samples: readonly GateSample[], sums: readonly number[], state: GateState): Bar {
-  const [large, small] = ['all', 'faq alone'].map((library) => {
-    const own = samples.flatMap((sample, index) => (sample.library === library ? [{ sample, sum: sums[index] ?? 0 }] : []));
-    const bar = barOf(
-      own.map(({ sample }) => sample),
-      own.map(({ sum }) => sum),
-    );
-    return { size: own[0]?.sample[state].features.size ?? 0, bar };
-  });
-  if (large === undefined || small === undefined) throw new Error('Neither library was read.');
+  const chosen = (isOne: (sample: GateSample) => boolean) =>
+    samples.flatMap((sample, index) => (isOne(sample) ? [{ sample, sum: sums[index] ?? 0, size: sample[state].features.size }] : []));
+  const all = chosen(({ library }) => library === 'all');
+  const absent = chosen(({ group }) => group.startsWith('clinic') && group.endsWith('absent'));
+  if (all.length === 0 || absent.length === 0) throw new Error('A library was not read.');
+  const large = {
+    size: mean(all.map(({ size }) => size)),
+    bar: barOf(
+      all.map(({ sample }) => sample),
+      all.map(({ sum }) => sum),
+    ),
+  };
+  const small = {
+    size: mean(absent.map(({ size }) => size)),
+    bar: quantile(
+      absent.map(({ sum }) => sum),
+      careful[state],
+    ),
+  };
   const slope = (large.bar - small.bar) / (large.size - small.size);
   return { size: -slope, intercept: slope * large.size - large.bar };
 }
 
-/**
- * From which probability on the nearest passages are shown as possibly related: down to where, of all refused questions above it, one in five would find
- * the answering document among them.
- */
-export function possibleFrom(samples: readonly GateSample[], logits: readonly number[], state: GateState): number {
-  const refused = samples
-    .map((sample, index) => ({ weight: sample.weight, isNear: sample[state].isNear, p: 1 / (1 + Math.exp(-(logits[index] ?? 0))) }))
-    .filter(({ p }) => p < 0.5)
-    .sort((a, b) => b.p - a.p);
-  let [near, all, from] = [0, 0, 0.5];
-  for (const { weight, isNear, p } of refused) {
-    all += weight;
-    if (isNear) near += weight;
-    if (near / all >= possiblyRelated) from = p;
-  }
-  return from;
+/** From which probability on the nearest passages are shown as possibly related: what so many of the questions on other subjects do not reach. */
+export function possibleFrom(samples: readonly GateSample[], logits: readonly number[]): number {
+  const outside = samples.flatMap(({ group }, index) =>
+    /: (?:outside|far)$/.test(group) ? [1 / (1 + Math.exp(-(logits[index] ?? 0)))] : [],
+  );
+  return Math.min(0.5, quantile(outside, unrelated));
 }
 
 /** Shares by set or kind in every library. */

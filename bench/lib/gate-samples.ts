@@ -8,12 +8,12 @@ import { type BenchSet, evenly, type Gold, readSets } from './data.ts';
 import { readHandbook } from './handbook-set.ts';
 import { type Library, openLibrary } from './library.ts';
 import { retrieve } from './retrieve.ts';
-import { listDevelopment, readClinic } from './staff-set.ts';
+import { listDevelopment, readClinic, weighedOn } from './staff-set.ts';
 import { type EmbeddedLibrary, embedLibrary } from './vectors.ts';
 
 /**
- * A question asked of a library. `meaning` and `words`: the evidence with the question's vector and without. isFirst and isNear: an answering passage is the first,
- * or among the three nearest; one of the answering document where the set names no passage. The same question has the same fold in every library.
+ * A question asked of a library. `meaning` and `words`: the evidence with the question's vector and without. isFirst: an answering passage is the first; one of
+ * the answering document where the set names no passage. The same question has the same fold in every library, and a clinic is in one.
  */
 export type GateSample = {
   library: string;
@@ -21,14 +21,13 @@ export type GateSample = {
   answerable: boolean;
   fold: number;
   weight: number;
-} & Record<GateState, { features: EvidenceFeatures; isFirst: boolean; isNear: boolean }>;
+} & Record<GateState, { features: EvidenceFeatures; isFirst: boolean }>;
 
 /** What was searched with. */
 export type GateState = 'meaning' | 'words';
 
 export const folds = 10;
 const passagesGiven = 8;
-const nearest = 3;
 const clinicLabel = 'clinic';
 
 /** One library of all sets, then each set with documents alone, since a gate has to work for a handful of documents too, then each clinic with its staff's questions. */
@@ -42,7 +41,7 @@ export async function readGateSamples(choice: EmbeddingsChoice, limit = Infinity
     const own = { ...set, questions: set.questions.filter(({ answerable }) => answerable) };
     samples.push(...(await readLibrary(`${set.name} alone`, { sets: [set], asked: [own, others], choice })));
   }
-  for (const name of listDevelopment()) {
+  for (const name of [...listDevelopment(), ...weighedOn]) {
     const set = staffSet(name);
     samples.push(...(await readLibrary(`${clinicLabel} ${name}`, { sets: [set], asked: [set], choice })));
   }
@@ -81,13 +80,20 @@ async function readLibrary(label: string, { sets, asked, choice }: Reading): Pro
         const task = { question: q, limit: passagesGiven, today: library.today };
         const found = await retrieve({ database, follower, embeddings: used }, task);
         const answering = found.passages.map((passage) => right.some((one) => answers(passage, one, library)));
-        return { features: found.evidence.features, isFirst: answering[0] === true, isNear: answering.slice(0, nearest).includes(true) };
+        return { features: found.evidence.features, isFirst: answering[0] === true };
       };
       const group = `${label}: ${answerable ? name : kind}`;
       const states = { meaning: await ask(embeddings), words: await ask(undefined) };
       // In a clinic an answer from the wrong passage is worse than none, so such a question counts as one without an answer.
       const isAnswerable = answerable && (!label.startsWith(clinicLabel) || states.meaning.isFirst);
-      samples.push({ library: label, group, answerable: isAnswerable, fold: foldOf(q), weight: 1, ...states });
+      samples.push({
+        library: label,
+        group,
+        answerable: isAnswerable,
+        fold: foldOf(label.startsWith(clinicLabel) ? label : q),
+        weight: 1,
+        ...states,
+      });
     }
   }
   database.close();
@@ -95,21 +101,23 @@ async function readLibrary(label: string, { sets, asked, choice }: Reading): Pro
   return samples;
 }
 
-function foldOf(question: string): number {
-  return createHash('sha256').update(question.trim().toLowerCase()).digest().readUInt32LE(0) % folds;
+function foldOf(asked: string): number {
+  return createHash('sha256').update(asked.trim().toLowerCase()).digest().readUInt32LE(0) % folds;
 }
 
-/**
- * The library of all sets counts as much as all the small ones together; within a library every set counts the same among the answerable, every kind
- * among the others, and both sides together the same.
- */
+/** What the questions of the clinics count together, since the product is for clinics. The library of all sets, and the small ones together, share the rest. */
+const clinicsShare = 0.6;
+
+/** Within a library every set counts the same among the answerable, every kind among the others, and both sides together the same. */
 function balanced(samples: readonly GateSample[]): GateSample[] {
   const sizes = Map.groupBy(samples, ({ group }) => group);
+  const kindOf = (library: string): string => (library === 'all' ? 'all' : library.startsWith(clinicLabel) ? clinicLabel : 'small');
+  const libraries = Map.groupBy(new Set(samples.map(({ library }) => library)), kindOf);
   const groupsOf = (library: string, answerable: boolean): number =>
     new Set(samples.filter((sample) => sample.library === library && sample.answerable === answerable).map(({ group }) => group)).size;
-  const small = new Set(samples.map(({ library }) => library)).size - 1;
   return samples.map((sample) => {
-    const share = (sample.library === 'all' ? 1 : 1 / small) / 4;
+    const kind = kindOf(sample.library);
+    const share = (kind === clinicLabel ? clinicsShare : (1 - clinicsShare) / 2) / (libraries.get(kind)?.length ?? 1) / 2;
     const inGroup = sizes.get(sample.group)?.length ?? 1;
     return { ...sample, weight: (samples.length * share) / groupsOf(sample.library, sample.answerable) / inGroup };
   });

@@ -25,6 +25,8 @@ BATCH = 48
 RANK = 16
 RATE = 5e-4
 WARM_UP = 0.08
+# The weight of the loss that compares cosines across questions, and the scale and bias that it begins with.
+TOLD, SCALE, BIAS = 0.5, 10.0, -5.0
 # Hard negatives come from the so many sentences of the clinic that are nearest to the question.
 NEAREST = 30
 EPOCHS_PER_REFRESH = 2
@@ -87,8 +89,9 @@ def encode(encoder, texts, batch=64):
 
 
 def nearest(encoder, clinics):
-    """For each clinic its questions' sentences, the nearest first."""
-    return [np.argsort(-(encode(encoder, [q["q"] for q in c["questions"]]) @ encode(encoder, c["sentences"]).T)) for c in clinics]
+    """For each clinic the places of the sentences nearest to each question that has an answer, the nearest first: (questions, NEAREST)."""
+    asked = [[q["q"] for q in c["questions"] if q["answers"]] for c in clinics]
+    return [np.argsort(-(encode(encoder, questions) @ encode(encoder, c["sentences"]).T))[:, :NEAREST] for questions, c in zip(asked, clinics)]
 
 
 def examples(clinics, orders, public):
@@ -98,19 +101,18 @@ def examples(clinics, orders, public):
         twins = defaultdict(list)
         for question in clinic["questions"]:
             twins[question.get("twinOf")].append(question["q"])
-        for question, near in zip(clinic["questions"], order):
+        for question, near in zip([q for q in clinic["questions"] if q["answers"]], order):
             answers = question["answers"]
-            if not answers:
-                continue
-            wrong = random.choice([at for at in near[:NEAREST] if at not in answers])
+            wrong = random.choice([at for at in near if at not in answers])
             twin = random.choice(twins[question["id"]]) if twins[question["id"]] else None
             made.append((question["q"], clinic["sentences"][random.choice(answers)], clinic["sentences"][wrong], twin))
     random.shuffle(made)
     return made
 
 
-def loss_of(encoder, batch):
-    """InfoNCE both ways: from the question to its sentence among all sentences, and from the sentence to its question among all questions and the twins."""
+def loss_of(encoder, judged, batch):
+    """InfoNCE both ways: from the question to its sentence among all sentences, and from the sentence to its question among all questions and the twins. Besides, one scale and one
+    bias for all questions must tell a sentence that answers from one that is near and from one whose question differs in one thing: the gate compares cosines across questions."""
     questions, right = [one[0] for one in batch], [one[1] for one in batch]
     wrong, twins = [one[2] for one in batch if one[2]], [one[3] for one in batch if one[3]]
     asked, read = encoder(questions + twins), torch.cat([encoder(right), *([encoder(wrong)] if wrong else [])])
@@ -119,11 +121,19 @@ def loss_of(encoder, batch):
     same = F.pad(same[:, : len(right)], (0, len(twins)))
     to_question = (read[: len(right)] @ asked.T / TEMPERATURE).masked_fill(same, -1e4)
     target = torch.arange(len(questions))
-    return F.cross_entropy(to_sentence, target) + 0.5 * F.cross_entropy(to_question, target)
+    near = [at for at, one in enumerate(batch) if one[2]]
+    differs = [at for at, one in enumerate(batch) if one[3]]
+    pairs = [(asked[: len(questions)], read[: len(right)]), (asked[near], read[len(right) :]), (asked[len(questions) :], read[differs])]
+    cosines = torch.cat([(left * other).sum(1) for left, other in pairs])
+    answers = (torch.arange(len(cosines)) < len(questions)).float()
+    told = F.binary_cross_entropy_with_logits(judged[0] * cosines + judged[1], answers)
+    return F.cross_entropy(to_sentence, target) + 0.5 * F.cross_entropy(to_question, target) + TOLD * told
 
 
-def train(encoder, clinics, public, epochs):
-    trained = [parameter for parameter in encoder.parameters() if parameter.requires_grad]
+def train(encoder, clinics, public, epochs, adapter):
+    """Writes the adapter after each pass, so that a run that is cut short leaves what it learned."""
+    judged = torch.nn.Parameter(torch.tensor([SCALE, BIAS]))
+    trained = [*(parameter for parameter in encoder.parameters() if parameter.requires_grad), judged]
     optimizer = torch.optim.AdamW(trained, lr=RATE, weight_decay=0.01)
     orders = nearest(encoder, clinics)
     steps = epochs * math.ceil(len(examples(clinics, orders, public)) / BATCH)
@@ -133,7 +143,7 @@ def train(encoder, clinics, public, epochs):
             orders = nearest(encoder, clinics)
         made, total = examples(clinics, orders, public), 0.0
         for start in range(0, len(made), BATCH):
-            loss = loss_of(encoder, made[start : start + BATCH])
+            loss = loss_of(encoder, judged, made[start : start + BATCH])
             optimizer.zero_grad()
             loss.backward()
             torch.nn.utils.clip_grad_norm_(trained, 1.0)
@@ -141,6 +151,7 @@ def train(encoder, clinics, public, epochs):
             rate.step()
             total += loss.item() * len(made[start : start + BATCH])
         print(f"epoch {epoch + 1} of {epochs}: loss {total / len(made):.3f}", flush=True)
+        write_adapter(encoder, adapter)
 
 
 def main():
@@ -158,8 +169,7 @@ def main():
     encoder = Encoder(RANK)
     if options.start:
         read_adapter(encoder, options.start)
-    train(encoder, read_clinics(options.clinics, options.practice), public, options.epochs)
-    write_adapter(encoder, options.adapter)
+    train(encoder, read_clinics(options.clinics, options.practice), public, options.epochs, options.adapter)
 
 
 if __name__ == "__main__":

@@ -43,6 +43,18 @@ test.each([
   expect((await found())[0]).toBe('Weather');
 });
 
+test("a follow-up's vector is made of what it leans on, too", async () => {
+  await open({ EMBEDDINGS: 'openai:test', EMBEDDINGS_URL: `${server.url}/v1` });
+  await add('Weather', parasols);
+  await allMade();
+  const context = [
+    { text: 'umbrella borrow', weight: 0.7 },
+    { text: 'garage', weight: 0.42 },
+  ];
+  await clinic.deps.assistant.search({ question: 'and for staff?', context, limit: 5 });
+  expect(server.texts.at(-1)).toBe('umbrella borrow and for staff?');
+});
+
 test('auto takes the embedding model of the Ollama that answers', async () => {
   await open({ EMBEDDINGS: 'auto', EMBEDDINGS_URL: server.url });
   await add('Weather', parasols);

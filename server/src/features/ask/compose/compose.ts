@@ -1,8 +1,7 @@
 import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
 import { layOut, type Segment } from './answer-layout.ts';
-import { askedDrugFilter } from './asked-drugs.ts';
-import { askedMeasureFilter } from './asked-measures.ts';
 import { sectionAsked } from './asked-section.ts';
+import { heldBackFor } from '../judge/held-back.ts';
 import { documentLine, isList, leadInAt, listAt } from './lists-around.ts';
 import { most, pickParagraphs } from './picked-sentences.ts';
 import { expectedFigure, questionType } from '../../../language/question-type.ts';
@@ -19,13 +18,8 @@ const secondSource = 3;
 /** The answer, taken word for word from the passages; empty if they hold no sentence. */
 export function composeAnswer(input: ComposeInput): Segment[] {
   const sentences = sentencesOf(input.passages);
-  const isOfDrug = askedDrugFilter(input.question);
-  const isForMeasure = askedMeasureFilter(input.question);
-  const ranked = rankSentences(input, undefined, sentences).filter(
-    (sentence) =>
-      isForMeasure(sentence) &&
-      isOfDrug(sentence, { passage: input.passages[sentence.passage], sentences: sentences[sentence.passage] ?? [] }),
-  );
+  const isHeldBack = heldBackFor(input.question, input.passages, sentences);
+  const ranked = rankSentences(input, undefined, sentences).filter((sentence) => !isHeldBack(sentence));
   const best = ranked[0];
   if (best === undefined) return [];
   const shown = (paragraphs: readonly RankedSentence[][]): Segment[] =>

@@ -1,39 +1,96 @@
-import { passagesWeighed } from './evidence-words.ts';
-import { fitsType, questionType } from '../../../language/question-type.ts';
-import { type SentenceFeatures, sentenceWeights } from '../retrieve/sentence-features.ts';
+import { contrast } from '../../../language/contrasts.ts';
+import { expectedFigure, figureFits, isRule } from '../../../language/question-type.ts';
+import { tokenize } from '../../../language/terms.ts';
+import { sentenceWeights } from '../retrieve/sentence-features.ts';
 import { type MeasuredSentence, weighSentence } from '../retrieve/sentence-ranking.ts';
+import type { Weighed } from './evidence-features.ts';
+import { passagesWeighed } from './evidence-words.ts';
+import { heldBackFor } from './held-back.ts';
 
-/** What the sentences of the best passages hold of the question's rarity, 0 to 1. */
+/** What the sentences say: shares of the question's rarity, 0 to 1, unless it says otherwise. "Quoted" is the sentence that would be shown first. */
 export type SentenceEvidence = {
-  /** The most that one sentence holds; by its first words; by words that begin the same, too. */
+  /** The most that one sentence of the best passages holds; by its first words; by words that begin the same, too. */
   sentence: number;
   sentenceSubject: number;
   sentenceAlike: number;
-  /** The score of the sentence that would be quoted first, and what it holds with its heading and its lead-in. */
+  /** The score of the quoted sentence, how far it is ahead of the next one and of the fifth, and its closeness. */
   quoted: number;
-  quotedContext: number;
-  /** Whether it has the shape that such an answer has: 0.5, or -0.5; 0 where the question asks for none. */
-  quotedShape: number;
+  quotedAhead: number;
+  quotedAheadOfFifth: number;
+  quotedClose: number;
+  /** What it holds itself, within a few words, as neighbours, by words that begin the same, and by its heading. */
+  quotedHolds: number;
+  quotedWindow: number;
+  quotedPairs: number;
+  quotedAlike: number;
+  quotedHeading: number;
+  /** What neither it nor its lead-in, heading and document name hold: all, the most valuable word, and that word's rarity as it is. */
+  quotedLacks: number;
+  quotedLacksMost: number;
+  quotedLacksRare: number;
+  /** Whether it has the figure or the rule that is asked for: 0.5, or -0.5; 0 where none is. */
+  quotedFigure: number;
+  /** 1 where it names another case than the question: adults instead of children. */
+  quotedContrast: number;
+  /** 1 where a better sentence must not be shown, since it is about another drug, patient, route or measure. */
+  heldBack: number;
 };
 
-export function sentenceEvidence(asked: string, sentences: readonly MeasuredSentence[][]): SentenceEvidence {
-  const measured = sentences
-    .slice(0, passagesWeighed)
+type Scored = MeasuredSentence & { total: number };
+
+export function sentenceEvidence(weighed: Weighed): SentenceEvidence {
+  const { asked, passages, sentences, whole } = weighed;
+  const near = sentences.slice(0, passagesWeighed).flat();
+  const most = (valueOf: (one: MeasuredSentence['features']) => number): number =>
+    Math.max(0, ...near.map(({ features }) => valueOf(features)));
+  const ranked = sentences
     .flat()
-    .map(({ text, features }) => ({ text, features, score: weighSentence(features, sentenceWeights) }));
-  const most = (valueOf: (features: SentenceFeatures) => number): number =>
-    Math.max(0, ...measured.map(({ features }) => valueOf(features)));
-  const quoted = measured.reduce<(typeof measured)[number] | undefined>(
-    (best, one) => (best && best.score >= one.score ? best : one),
-    undefined,
-  );
-  const type = questionType(asked);
+    .map((one): Scored => ({ ...one, total: weighSentence(one.features, sentenceWeights) }))
+    .sort((a, b) => b.total - a.total);
+  const isHeldBack = heldBackFor(asked, passages, whole);
+  const shown = ranked.filter((sentence) => !isHeldBack(sentence));
   return {
     sentence: most(({ overlap }) => overlap),
     sentenceSubject: most(({ subject }) => subject),
     sentenceAlike: most(({ alike, overlap }) => alike + overlap),
-    quoted: quoted?.score ?? 0,
-    quotedContext: quoted === undefined ? 0 : quoted.features.overlap + quoted.features.heading + quoted.features.context,
-    quotedShape: type === 'other' ? 0 : fitsType(quoted?.text ?? '', type) ? 0.5 : -0.5,
+    ...quotedEvidence(shown, weighed),
+    heldBack: ranked.length > 0 && shown[0] !== ranked[0] ? 1 : 0,
   };
+}
+
+function quotedEvidence(
+  [quoted, second, , , fifth]: readonly Scored[],
+  { asked, passages, concepts }: Weighed,
+): Omit<SentenceEvidence, 'sentence' | 'sentenceSubject' | 'sentenceAlike' | 'heldBack'> {
+  const score = quoted?.total ?? 0;
+  const { overlap = 0, window = 0, pairs = 0, alike = 0, heading = 0, closeness = 0 } = quoted?.features ?? {};
+  const passage = passages[quoted?.passage ?? -1];
+  const own = quoted === undefined ? '' : `${quoted.text} ${quoted.context}`;
+  const around = `${own} ${passage?.heading ?? ''} ${passage?.documentName ?? ''}`;
+  const held = new Set(tokenize(around).map(({ term }) => term));
+  const lacking = concepts.filter(({ terms }) => !terms.some((term) => held.has(term))).map(({ value }) => value);
+  const total = concepts.reduce((sum, { value }) => sum + value, 0) || 1;
+  const rarest = Math.max(0, ...lacking);
+  return {
+    quoted: score,
+    quotedAhead: score - (second?.total ?? 0),
+    quotedAheadOfFifth: score - (fifth?.total ?? 0),
+    quotedClose: closeness,
+    quotedHolds: overlap,
+    quotedWindow: window,
+    quotedPairs: pairs,
+    quotedAlike: alike,
+    quotedHeading: heading,
+    quotedLacks: lacking.reduce((sum, value) => sum + value, 0) / total,
+    quotedLacksMost: rarest / total,
+    quotedLacksRare: rarest,
+    quotedFigure: figureEvidence(asked, own, around),
+    quotedContrast: contrast(asked, around) ? 1 : 0,
+  };
+}
+
+function figureEvidence(asked: string, own: string, around: string): number {
+  const figure = expectedFigure(asked);
+  if (figure === undefined) return 0;
+  return figure === 'rule' ? (isRule(around) ? 0.5 : -0.5) : figureFits(own, figure) - 0.5;
 }

@@ -13,6 +13,7 @@ const documents: [name: string, text: string][] = [
   ],
   ['Visitors', 'Visitors sign in at the front desk and wear a badge. Visiting hours end at eight in the evening.'],
   ['Sharps', 'Used needles go into the yellow container at once. A full container is sealed and collected every Friday.'],
+  ['Seizures', 'The dose of midazolam for an adult is 10 mg into the thigh. Call the physician after the first dose.'],
 ];
 
 let clinic: TestApp;
@@ -71,4 +72,15 @@ test('the more of a question the best passage holds, the likelier its answer', a
   const { features } = await weigh('Where do used needles go after surgery?');
   const [less, more] = [judge({ ...features, coverage: 0.1, held: 0.05 }), judge({ ...features, coverage: 1, held: 1 })];
   expect(more.probability).toBeGreaterThan(less.probability);
+});
+
+test('the gate weighs the sentence that would be shown, not one about another drug', async () => {
+  await open({ EMBEDDINGS: 'none' });
+  const [asked, other] = [
+    await weigh('What is the dose of midazolam for an adult?'),
+    await weigh('What is the dose of diazepam for an adult?'),
+  ];
+  expect([asked.features.heldBack, other.features.heldBack]).toEqual([0, 1]);
+  expect(other.features.quotedHolds).toBeLessThan(asked.features.quotedHolds);
+  expect(other.verdict).not.toBe('good');
 });

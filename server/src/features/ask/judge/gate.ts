@@ -18,16 +18,24 @@ export type GateModel = {
 
 const tests = 7;
 const leaves = 8;
-const possibleBelow = 0.5;
-/** Half a unit of log odds higher: where a wrong answer can hurt somebody, a passage to read is better than a guess. */
-const possibleBelowWhereItHurts = 0.622;
+/** In log odds. Where a wrong answer can hurt somebody, a passage to read is better than a guess. */
+const whereItHurts = 0.5;
+/** In log odds. A follow-up goes on about what was found before; its few own words are weak evidence, and so are those that it lacks. */
+const forFollowUps = -0.6;
+
+/** What whoever asks makes of the bar besides the evidence. */
+export type Asking = { canHurt?: boolean; isFollowUp?: boolean };
 
 /** How likely there is an answer, and whether it is shown; by words alone where passages have no vectors, or the question has none. */
-export function judge(features: EvidenceFeatures, canHurt = false): { probability: number; verdict: Verdict } {
+export function judge(
+  features: EvidenceFeatures,
+  { canHurt = false, isFollowUp = false }: Asking = {},
+): { probability: number; verdict: Verdict } {
   const model = features.cosine === undefined ? wordsAlone : withMeaning;
-  const probability = 1 / (1 + Math.exp(-(model.intercept + model.size * features.size + treesSum(model, features))));
-  const bar = canHurt ? possibleBelowWhereItHurts : possibleBelow;
-  return { probability, verdict: probability < model.refuseBelow ? 'none' : probability < bar ? 'possible' : 'good' };
+  const odds = model.intercept + model.size * features.size + treesSum(model, features);
+  const probability = 1 / (1 + Math.exp(-odds));
+  const bar = (canHurt ? whereItHurts : 0) + (isFollowUp ? forFollowUps : 0);
+  return { probability, verdict: probability < model.refuseBelow ? 'none' : odds < bar ? 'possible' : 'good' };
 }
 
 export function treesSum({ features: names, trees }: Pick<GateModel, 'features' | 'trees'>, features: EvidenceFeatures): number {

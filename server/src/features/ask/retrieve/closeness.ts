@@ -15,20 +15,33 @@ const lapsedLoss = 1;
 const [lowest, range] = [-3, 6];
 
 /** unit: what a standard deviation of likeness adds to a passage's score. */
-type Ranked = { passages: readonly RetrievedPassage[]; sentences: readonly MeasuredSentence[][]; likeness: Similarities; unit: number };
+type Ranked = { passages: RetrievedPassage[]; sentences: MeasuredSentence[][]; likeness: Similarities; unit: number };
 
-/**
- * The `limit` passages whose sentences are closest to the question in meaning, the closest first, then the rest of the lists that the first of them belong to.
- * Each passage gets the closeness of its sentences.
- */
-export function preferClosest(ranked: Ranked, limit: number): RetrievedPassage[] {
+/** Passages and their sentences with how close those are to the question. */
+export function withCloseness(ranked: Ranked): Pick<Ranked, 'passages' | 'sentences'> {
   const closeness = closenessOf(ranked);
-  const close = ranked.passages.map((passage, place) => ({ ...passage, closeness: closeness[place] ?? new Map<number, number>() }));
-  const found = close.filter(({ completes }) => completes === undefined);
-  const best = found.sort((a, b) => Math.max(0, ...b.closeness.values()) - Math.max(0, ...a.closeness.values())).slice(0, limit);
+  const passages = ranked.passages.map((passage, place) => ({ ...passage, closeness: closeness[place] ?? new Map<number, number>() }));
+  const sentences = ranked.sentences.map((ofPassage, place) =>
+    ofPassage.map((one) => ({ ...one, features: { ...one.features, closeness: closeness[place]?.get(one.start) ?? 0 } })),
+  );
+  return { passages, sentences };
+}
+
+/** What is overdue, superseded or not yet in force is less close. The gate weighs the passage before that, so nothing is refused for it. */
+export function lessIfLapsed(passage: RetrievedPassage): RetrievedPassage {
+  if (passage.closeness === undefined || passage.standing === undefined || passage.standing === 'effective') return passage;
+  const closeness = new Map([...passage.closeness].map(([start, value]) => [start, Math.max(0, value - lapsedLoss / range)]));
+  return { ...passage, closeness };
+}
+
+/** The `limit` passages whose sentences are closest to the question in meaning, the closest first, then the rest of the lists that the first of them belong to. */
+export function preferClosest(passages: readonly RetrievedPassage[], limit: number): RetrievedPassage[] {
+  const closest = ({ closeness }: RetrievedPassage): number => Math.max(0, ...(closeness?.values() ?? []));
+  const found = passages.filter(({ completes }) => completes === undefined);
+  const best = found.sort((a, b) => closest(b) - closest(a)).slice(0, limit);
   const completed = new Set(best.slice(0, listsCompleted).map(({ id }) => id));
   const shown = new Set(best.map(({ id }) => id));
-  const rest = close.filter(({ id, completes }) => completes !== undefined && completed.has(completes) && !shown.has(id));
+  const rest = passages.filter(({ id, completes }) => completes !== undefined && completed.has(completes) && !shown.has(id));
   return [...best, ...rest];
 }
 
@@ -38,17 +51,16 @@ function closenessOf({ passages, sentences, likeness, unit }: Ranked): Map<numbe
   const all = passages.slice(0, passagesCompared).flatMap((passage, place) => {
     const cosines = likeness.sentences(passage.id);
     const ofPassage = (passageShare * passage.score) / (unit || 1);
-    const loss = passage.standing === undefined || passage.standing === 'effective' ? 0 : lapsedLoss;
     return (sentences[place] ?? []).map(({ start }, index) => {
       const meaning = ((cosines[index] ?? mean) - mean) / (deviation || 1) + ofPassage;
-      return { place, start, meaning, loss };
+      return { place, start, meaning };
     });
   });
   const best = all.sort((a, b) => b.meaning - a.meaning).slice(0, sentencesCompared);
   const scores = standardised(best.map(({ meaning }) => meaning));
   const closeness = passages.map(() => new Map<number, number>());
-  best.forEach(({ place, start, loss }, index) => {
-    closeness[place]?.set(start, Math.max(0, ((scores[index] ?? 0) - loss - lowest) / range));
+  best.forEach(({ place, start }, index) => {
+    closeness[place]?.set(start, Math.max(0, ((scores[index] ?? 0) - lowest) / range));
   });
   return closeness;
 }

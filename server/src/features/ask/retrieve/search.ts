@@ -1,7 +1,7 @@
 import { type SourceStanding, standingOf } from '@vademecum/shared/standing.ts';
 import type { Database } from 'better-sqlite3';
 import { passagesReordered, preferAnswering } from './answering-sentences.ts';
-import { listsCompleted, passagesCompared, preferClosest } from './closeness.ts';
+import { lessIfLapsed, listsCompleted, passagesCompared, preferClosest, withCloseness } from './closeness.ts';
 import { type Evidence, weighEvidence, type WeightedConcept } from '../judge/evidence.ts';
 import { applyBoosts, boostsFor } from '../../../index/search-boosts.ts';
 import type { IndexFollower } from '../../../index/search-follower.ts';
@@ -10,7 +10,7 @@ import { fuse, likenessWeight } from '../../../index/search-fusion.ts';
 import type { QuestionVector } from '../../../models/embedder.ts';
 import { highestScore, type Ranked } from '../../../index/ranking.ts';
 import { findNeighbour, getLifecycle, type Lapsed, listLapsed, listPassages, type PassageRow } from '../../../index/search.queries.ts';
-import { measureSentences } from './sentence-ranking.ts';
+import { type MeasuredSentence, measureSentences, type RankedSentence, sentencesOf } from './sentence-ranking.ts';
 import { sentencesOfPassage } from '../../../language/sentences.ts';
 import { preferEffective } from '../../../index/standing.ts';
 import { searchKnowledge } from '../../../index/search-tuning.ts';
@@ -40,25 +40,20 @@ export function searchPassages(db: Database, task: RetrieveTask, follower?: Inde
     const preferred = preferEffective(fused, lapsed);
     const concepts = analysed.concepts.map(({ terms, idf, weight }) => ({ terms, value: idf * weight }));
     const compared = likeness === undefined ? 0 : passagesCompared;
-    const { passages, sentences } = readBest(db, { task, ranked: preferred, lapsed, concepts, compared });
-    const evidence = weighEvidence({
-      question: analysed,
-      asked: task.question,
-      ranked,
-      fused,
-      likeness,
-      candidatesOf,
-      concepts,
-      sentences,
-    });
+    const compare = (read: Read): Read =>
+      likeness === undefined ? read : { ...read, ...withCloseness({ ...read, likeness, unit: highest * likenessWeight }) };
+    const read = compare(readBest(db, { task, ranked: preferred, lapsed, concepts, compared }));
+    const isFollowUp = (task.context ?? []).length > 0;
+    const weighed = { question: analysed, asked: askedIn(task), isFollowUp, ranked, fused, likeness, candidatesOf, concepts };
+    const evidence = weighEvidence({ ...weighed, ...read });
     const boosts = boostsFor(askedIn(task), searchKnowledge(db, task.trial).boosts);
     if (boosts.length > 0) {
       // What is pinned changes which passages come first, never whether the library holds an answer.
       const boosted = readBest(db, { task, ranked: applyBoosts(db, preferred, boosts), lapsed, concepts, compared: 0 });
-      return { passages: preferAnswering(boosted.passages, boosted.sentences), evidence };
+      return { passages: preferAnswering(compare(boosted).passages.map(lessIfLapsed), boosted.sentences), evidence };
     }
-    if (likeness === undefined) return { passages: preferAnswering(passages, sentences), evidence };
-    return { passages: preferClosest({ passages, sentences, likeness, unit: highest * likenessWeight }, task.limit), evidence };
+    if (likeness === undefined) return { passages: preferAnswering(read.passages, read.sentences), evidence };
+    return { passages: preferClosest(read.passages.map(lessIfLapsed), task.limit), evidence };
   })();
 }
 
@@ -73,8 +68,11 @@ type Ranking = {
   compared: number;
 };
 
+/** sentences: measured against the question, without headings; whole: with them. */
+type Read = { passages: RetrievedPassage[]; sentences: MeasuredSentence[][]; whole: RankedSentence[][] };
+
 /** The first passages of a ranking with the lists that they belong to, and what their sentences say to the question. */
-function readBest(db: Database, { task, ranked, lapsed, concepts, compared }: Ranking) {
+function readBest(db: Database, { task, ranked, lapsed, concepts, compared }: Ranking): Read {
   const scores = new Map(ranked.map((one) => [one.id, one.score]));
   const best = listPassages(
     db,
@@ -86,12 +84,9 @@ function readBest(db: Database, { task, ranked, lapsed, concepts, compared }: Ra
     tableHeader: tableHeaderBefore(row, (one) => findNeighbour(db, one, -1)),
     ...(lapsed.has(row.documentId ?? -(row.memoryId ?? 0)) && standingOf(getLifecycle(db, row), task.today)),
   }));
-  const sentences = measureSentences({
-    question: task.question,
-    concepts,
-    passages: passages.slice(0, Math.max(passagesReordered, compared)),
-  });
-  return { passages, sentences };
+  const measured = passages.slice(0, Math.max(passagesReordered, compared));
+  const whole = sentencesOf(measured);
+  return { passages, sentences: measureSentences({ question: task.question, concepts, passages: measured }, whole), whole };
 }
 
 /** A list that was cut between passages comes whole: the neighbours of the best passages follow at the end, as far as the list goes on. */

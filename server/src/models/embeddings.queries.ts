@@ -7,11 +7,15 @@ import { toStep, type WriteStep } from '../db/write-steps.ts';
 /** A passage that waits for its vector, with what the vector is made of. `id` is its place in the queue. */
 export type WaitingPassage = { id: number; passageId: number; documentName: string; heading: string; text: string };
 
-export async function listWaitingPassages(db: Db, limit: number): Promise<WaitingPassage[]> {
-  return db
+/** Notes get no vectors. */
+const waitingPassages = (db: Db) =>
+  db
     .selectFrom('passagesWithoutEmbedding as waiting')
     .innerJoin('passages', 'passages.id', 'waiting.passageId')
-    .innerJoin('documents', 'documents.id', 'passages.documentId')
+    .innerJoin('documents', 'documents.id', 'passages.documentId');
+
+export async function listWaitingPassages(db: Db, limit: number): Promise<WaitingPassage[]> {
+  return waitingPassages(db)
     .select(['waiting.id', 'waiting.passageId', 'documents.name as documentName', 'passages.heading', 'passages.text'])
     .orderBy('waiting.id')
     .limit(limit)
@@ -20,7 +24,7 @@ export async function listWaitingPassages(db: Db, limit: number): Promise<Waitin
 
 /** How many passages wait, counted up to `limit`. */
 export async function countWaitingPassages(db: Db, limit: number): Promise<number> {
-  const waiting = await db.selectFrom('passagesWithoutEmbedding').select('id').limit(limit).execute();
+  const waiting = await waitingPassages(db).select('waiting.id').limit(limit).execute();
   return waiting.length;
 }
 

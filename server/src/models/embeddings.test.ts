@@ -43,6 +43,15 @@ test.each([
   expect((await found())[0]).toBe('Weather');
 });
 
+test('a question does not wait for a note, which gets no vector', async () => {
+  await open({ EMBEDDINGS: 'builtin' });
+  await manager.send('POST', '/api/memories', { topic: 'Umbrellas', value: 'The umbrellas stand behind the door.' });
+  const passages = await clinic.deps.db.selectFrom('passages').select('memoryId').execute();
+  expect(passages).toMatchObject([{ memoryId: 1 }]);
+  const asked = clinic.deps.assistant.search({ question, limit: 5 });
+  await expect(Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 10_000, 'late'))])).resolves.not.toBe('late');
+});
+
 test("a follow-up's vector is made of what it leans on, too", async () => {
   await open({ EMBEDDINGS: 'openai:test', EMBEDDINGS_URL: `${server.url}/v1` });
   await add('Weather', parasols);

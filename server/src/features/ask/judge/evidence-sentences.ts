@@ -1,8 +1,10 @@
 import { contrast } from '../../../language/contrasts.ts';
 import { expectedFigure, figureFits, isRule } from '../../../language/question-type.ts';
+import { measuresAsked, spansIn } from '../../../language/spans.ts';
 import { tokenize } from '../../../language/terms.ts';
 import { sentenceWeights } from '../retrieve/sentence-features.ts';
 import { type MeasuredSentence, weighSentence } from '../retrieve/sentence-ranking.ts';
+import type { WeightedConcept } from './evidence.ts';
 import type { Weighed } from './evidence-features.ts';
 import { passagesWeighed } from './evidence-words.ts';
 import { heldBackFor } from './held-back.ts';
@@ -32,6 +34,8 @@ export type SentenceEvidence = {
   quotedFigure: number;
   /** 1 where it names another case than the question: adults instead of children. */
   quotedContrast: number;
+  /** 1 where it is for the weight, age or percentage that is asked. */
+  quotedMeets: number;
   /** 1 where a better sentence must not be shown, since it is about another drug, patient, route or measure. */
   heldBack: number;
 };
@@ -68,7 +72,9 @@ function quotedEvidence(
   const own = quoted === undefined ? '' : `${quoted.text} ${quoted.context}`;
   const around = `${own} ${passage?.heading ?? ''} ${passage?.documentName ?? ''}`;
   const held = new Set(tokenize(around).map(({ term }) => term));
-  const lacking = concepts.filter(({ terms }) => !terms.some((term) => held.has(term))).map(({ value }) => value);
+  const isMet = measureMet(asked, own);
+  const isHeld = ({ terms }: WeightedConcept): boolean => terms.some((term) => held.has(term) || (isMet && /^\d/.test(term)));
+  const lacking = concepts.filter((concept) => !isHeld(concept)).map(({ value }) => value);
   const total = concepts.reduce((sum, { value }) => sum + value, 0) || 1;
   const rarest = Math.max(0, ...lacking);
   return {
@@ -86,7 +92,15 @@ function quotedEvidence(
     quotedLacksRare: rarest,
     quotedFigure: figureEvidence(asked, own, around),
     quotedContrast: contrast(asked, around) ? 1 : 0,
+    quotedMeets: isMet ? 1 : 0,
   };
+}
+
+/** A row for 22 to 55 lb holds the 40 of "a kid of 40 lb". Rows for other measures were held back before. */
+function measureMet(asked: string, said: string): boolean {
+  const spans = spansIn(said);
+  const measures = measuresAsked(asked);
+  return measures.length > 0 && measures.every((measure) => spans.some(({ of }) => of === measure.of));
 }
 
 function figureEvidence(asked: string, own: string, around: string): number {

@@ -25,7 +25,7 @@ export function weighEvidence(weighed: Weighed): Evidence {
   const judged =
     fused.length === 0
       ? ({ probability: 0, verdict: 'none' } as const)
-      : judge(features, { canHurt: canHurt(weighed.asked), isFollowUp: weighed.isFollowUp });
+      : judge(features, { canHurt: features.quotedMeets === 0 && canHurt(weighed.asked), isFollowUp: weighed.isFollowUp });
   const unknownWords = question.concepts.filter((concept) => concept.status === 'unseen').map((concept) => concept.word);
   const words = question.concepts.map(({ word, status, terms }) => ({ word, status: wordStatus[status], usedAs: [...terms] }));
   return { features, ...judged, unknownWords, words, concepts: weighed.concepts };

@@ -32,6 +32,7 @@ export const weighedOn: readonly string[] = [
   'copperfield-dermatology',
   'juniper-opioid-treatment',
   'kingsbury-family-practice',
+  'oakmont-community-pharmacy',
   'redwood-cardiology',
   'tidewater-sleep-pulmonary',
   'valley-view-multispecialty',

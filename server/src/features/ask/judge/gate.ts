@@ -19,9 +19,9 @@ export type GateModel = {
 const tests = 7;
 const leaves = 8;
 /** In log odds. Where a wrong answer can hurt somebody, a passage to read is better than a guess; not where the row is for the very weight or age that is asked. */
-const whereItHurts = 0.5;
+const whereItHurts = 1;
 /** In log odds. A follow-up goes on about what was found before; its few own words are weak evidence, and so are those that it lacks. */
-const forFollowUps = -0.6;
+const forFollowUps = -1;
 
 /** What whoever asks makes of the bar besides the evidence. */
 export type Asking = { canHurt?: boolean; isFollowUp?: boolean };

@@ -172,7 +172,7 @@ export const wordsAlone: GateModel = {
     'quotedContrast',
     'heldBack',
   ],
-  intercept: 0.6364,
+  intercept: 0.565,
   size: -0.3499,
   refuseBelow: 0.5,
   trees: [

@@ -19,7 +19,7 @@ export type GateModel = {
 const tests = 7;
 const leaves = 8;
 /** In log odds. Where a wrong answer can hurt somebody, a passage to read is better than a guess; not where the row is for the very weight or age that is asked. */
-const whereItHurts = 1;
+const whereItHurts = { meaning: 1, words: 0.5 };
 /** In log odds. A follow-up goes on about what was found before; its few own words are weak evidence, and so are those that it lacks. */
 const forFollowUps = -1;
 
@@ -34,7 +34,7 @@ export function judge(
   const model = features.cosine === undefined ? wordsAlone : withMeaning;
   const odds = model.intercept + model.size * features.size + treesSum(model, features);
   const probability = 1 / (1 + Math.exp(-odds));
-  const bar = (canHurt ? whereItHurts : 0) + (isFollowUp ? forFollowUps : 0);
+  const bar = (canHurt ? whereItHurts[model === withMeaning ? 'meaning' : 'words'] : 0) + (isFollowUp ? forFollowUps : 0);
   return { probability, verdict: probability < model.refuseBelow ? 'none' : odds < bar ? 'possible' : 'good' };
 }
 

@@ -34,13 +34,6 @@ function fit(samples: readonly GateSample[], state: GateState): Trees {
 
 const sumOf = (trees: Trees, sample: GateSample, state: GateState): number => trees.base + treesSum(trees, sample[state].features);
 
-/** The bar as part of the sums, so that 0 is where answering begins. */
-function raised(samples: readonly GateSample[], sums: readonly number[], state: GateState) {
-  const bar = raiseWithSize(samples, sums, state);
-  const logits = sums.map((sum, index) => sum + bar.intercept + bar.size * (samples[index]?.[state].features.size ?? 0));
-  return { bar, logits };
-}
-
 /** Sums by trees that have not seen the question, nor its clinic. */
 function heldOutSums(samples: readonly GateSample[], state: GateState): number[] {
   const held = new Array<number>(samples.length).fill(0);
@@ -57,7 +50,10 @@ function heldOutSums(samples: readonly GateSample[], state: GateState): number[]
 /** The trees of all samples, with the bar that the held-out sums ask for. */
 function fitWhole(samples: readonly GateSample[], state: GateState): GateModel {
   const { base, features, trees } = fit(samples, state);
-  const { bar, logits } = raised(samples, heldOutSums(samples, state), state);
+  const held = heldOutSums(samples, state);
+  const bar = raiseWithSize(samples, held, state);
+  // With the bar as part of the sums, answering begins at 0.
+  const logits = held.map((sum, index) => sum + bar.intercept + bar.size * (samples[index]?.[state].features.size ?? 0));
   console.log(`\n${state}, held-out, where the library of all sets keeps ${keep} and clinics leave ${careful[state]} of the near-absent:`);
   reportGate(samples, logits);
   const round = (value: number): number => Number(value.toFixed(4));

@@ -3,9 +3,9 @@ import { mean, quantile } from './measures.ts';
 
 /** Share of the answerable that must be answered in the library of all sets. */
 export const keep = 0.932;
-/** Share of the questions whose topic a clinic covers, but not their fact, that must not be answered. By words alone only a question in the documents' own words finds anything. */
+/** Share of a clinic's near-absent questions that must not be answered, before more is asked where it can hurt. By words alone a higher share would refuse plain questions. */
 export const careful: Readonly<Record<GateState, number>> = { meaning: 0.72, words: 0.44 };
-/** Share of the questions on other subjects for which no passage is shown as possibly related. */
+/** Share of the questions on other subjects for which no passages are offered. */
 const unrelated = 0.8;
 
 export type Bar = { size: number; intercept: number };
@@ -51,7 +51,7 @@ export function raiseWithSize(samples: readonly GateSample[], sums: readonly num
   return { size: -slope, intercept: slope * large.size - large.bar };
 }
 
-/** From which probability on the nearest passages are shown as possibly related: what so many of the questions on other subjects do not reach. */
+/** The probability from which the nearest passages are offered as possibly related; most questions on other subjects stay below it. */
 export function possibleFrom(samples: readonly GateSample[], logits: readonly number[]): number {
   const outside = samples.flatMap(({ group }, index) =>
     /: (?:outside|far)$/.test(group) ? [1 / (1 + Math.exp(-(logits[index] ?? 0)))] : [],

@@ -12,8 +12,7 @@ import { listDevelopment, readClinic, weighedOn } from './staff-set.ts';
 import { type EmbeddedLibrary, embedLibrary } from './vectors.ts';
 
 /**
- * A question asked of a library. `meaning` and `words`: the evidence with the question's vector and without. isFirst: an answering passage is the first; one of
- * the answering document where the set names no passage. The same question has the same fold in every library, and a clinic is in one.
+ * A question asked of a library. `meaning` and `words`: the evidence with the question's vector and without. The same question has the same fold in every library, and a clinic is in one.
  */
 export type GateSample = {
   library: string;
@@ -21,7 +20,7 @@ export type GateSample = {
   answerable: boolean;
   fold: number;
   weight: number;
-} & Record<GateState, { features: EvidenceFeatures; isFirst: boolean }>;
+} & Record<GateState, { features: EvidenceFeatures }>;
 
 /** What was searched with. */
 export type GateState = 'meaning' | 'words';
@@ -76,23 +75,21 @@ async function readLibrary(label: string, { sets, asked, choice }: Reading): Pro
   for (const { name, questions } of asked) {
     for (const { q, gold, answerable, kind } of questions) {
       const right = gold.filter(({ rel }) => rel > 0);
-      const ask = async (used: EmbeddedLibrary | undefined): Promise<GateSample['words']> => {
-        const task = { question: q, limit: passagesGiven, today: library.today };
-        const found = await retrieve({ database, follower, embeddings: used }, task);
-        const answering = found.passages.map((passage) => right.some((one) => answers(passage, one, library)));
-        return { features: found.evidence.features, isFirst: answering[0] === true };
-      };
-      const group = `${label}: ${answerable ? name : kind}`;
-      const states = { meaning: await ask(embeddings), words: await ask(undefined) };
-      // In a clinic an answer from the wrong passage is worse than none, so such a question counts as one without an answer.
-      const isAnswerable = answerable && (!label.startsWith(clinicLabel) || states.meaning.isFirst);
+      const find = (used: EmbeddedLibrary | undefined) =>
+        retrieve({ database, follower, embeddings: used }, { question: q, limit: passagesGiven, today: library.today });
+      const [byMeaning, byWords] = [await find(embeddings), await find(undefined)];
+      const [first] = byMeaning.passages;
+      const isFirst = first !== undefined && right.some((one) => answers(first, one, library));
+      const isClinic = label.startsWith(clinicLabel);
       samples.push({
         library: label,
-        group,
-        answerable: isAnswerable,
-        fold: foldOf(label.startsWith(clinicLabel) ? label : q),
+        group: `${label}: ${answerable ? name : kind}`,
+        // In a clinic an answer from the wrong passage is worse than none, so such a question counts as one without an answer.
+        answerable: answerable && (!isClinic || isFirst),
+        fold: foldOf(isClinic ? label : q),
         weight: 1,
-        ...states,
+        meaning: { features: byMeaning.evidence.features },
+        words: { features: byWords.evidence.features },
       });
     }
   }

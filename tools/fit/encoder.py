@@ -26,7 +26,7 @@ RANK = 16
 RATE = 5e-4
 WARM_UP = 0.08
 # The weight of the loss that compares cosines across questions, and the scale and bias that it begins with.
-TOLD, SCALE, BIAS = 0.5, 10.0, -5.0
+BINARY, SCALE, BIAS = 0.5, 10.0, -5.0
 # Hard negatives come from the so many sentences of the clinic that are nearest to the question.
 NEAREST = 30
 EPOCHS_PER_REFRESH = 2
@@ -110,9 +110,9 @@ def examples(clinics, orders, public):
     return made
 
 
-def loss_of(encoder, judged, batch):
-    """InfoNCE both ways: from the question to its sentence among all sentences, and from the sentence to its question among all questions and the twins. Besides, one scale and one
-    bias for all questions must tell a sentence that answers from one that is near and from one whose question differs in one thing: the gate compares cosines across questions."""
+def loss_of(encoder, calibration, batch):
+    """InfoNCE both ways, from the question to its sentence among all sentences and from the sentence to its question among all questions and the twins, and a binary loss.
+    The binary loss has one scale and one bias for all questions, since the gate compares cosines across questions: right pairs against near sentences and against twins."""
     questions, right = [one[0] for one in batch], [one[1] for one in batch]
     wrong, twins = [one[2] for one in batch if one[2]], [one[3] for one in batch if one[3]]
     asked, read = encoder(questions + twins), torch.cat([encoder(right), *([encoder(wrong)] if wrong else [])])
@@ -125,15 +125,15 @@ def loss_of(encoder, judged, batch):
     differs = [at for at, one in enumerate(batch) if one[3]]
     pairs = [(asked[: len(questions)], read[: len(right)]), (asked[near], read[len(right) :]), (asked[len(questions) :], read[differs])]
     cosines = torch.cat([(left * other).sum(1) for left, other in pairs])
-    answers = (torch.arange(len(cosines)) < len(questions)).float()
-    told = F.binary_cross_entropy_with_logits(judged[0] * cosines + judged[1], answers)
-    return F.cross_entropy(to_sentence, target) + 0.5 * F.cross_entropy(to_question, target) + TOLD * told
+    labels = (torch.arange(len(cosines)) < len(questions)).float()
+    binary = F.binary_cross_entropy_with_logits(calibration[0] * cosines + calibration[1], labels)
+    return F.cross_entropy(to_sentence, target) + 0.5 * F.cross_entropy(to_question, target) + BINARY * binary
 
 
 def train(encoder, clinics, public, epochs, adapter):
     """Writes the adapter after each pass, so that a run that is cut short leaves what it learned."""
-    judged = torch.nn.Parameter(torch.tensor([SCALE, BIAS]))
-    trained = [*(parameter for parameter in encoder.parameters() if parameter.requires_grad), judged]
+    calibration = torch.nn.Parameter(torch.tensor([SCALE, BIAS]))
+    trained = [*(parameter for parameter in encoder.parameters() if parameter.requires_grad), calibration]
     optimizer = torch.optim.AdamW(trained, lr=RATE, weight_decay=0.01)
     orders = nearest(encoder, clinics)
     steps = epochs * math.ceil(len(examples(clinics, orders, public)) / BATCH)
@@ -143,7 +143,7 @@ def train(encoder, clinics, public, epochs, adapter):
             orders = nearest(encoder, clinics)
         made, total = examples(clinics, orders, public), 0.0
         for start in range(0, len(made), BATCH):
-            loss = loss_of(encoder, judged, made[start : start + BATCH])
+            loss = loss_of(encoder, calibration, made[start : start + BATCH])
             optimizer.zero_grad()
             loss.backward()
             torch.nn.utils.clip_grad_norm_(trained, 1.0)

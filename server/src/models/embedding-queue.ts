@@ -17,7 +17,7 @@ import { passageTexts } from './passage-texts.ts';
 import { packVectors } from './vector-bytes.ts';
 
 export type EmbeddingQueue = {
-  /** Waits for the vectors of a passage or two that were just stored, so that an answer does not depend on how soon it is asked for; not for a whole library's. */
+  /** Waits while only a few passages lack vectors, so that an answer does not depend on how soon after an upload it is asked for. Does not wait for a whole library. */
   settled: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -33,11 +33,11 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 /** A server that takes longer for a batch is taken for dead. */
 const batchMs = 60_000;
-/** A question waits for so many passages, some six seconds of a core, and so long on a busy machine. */
+/** The most passages that a question waits for, about six seconds of a core, and the longest that it waits on a busy machine. */
 const waitedFor = 24;
 const longestWaitMs = 15_000;
 
-/** Where the queue and the questions that wait for it meet. */
+/** How the queue and the questions that wait for it tell each other. */
 type Rounds = EventEmitter<{ wanted: []; over: [isAnswering: boolean] }>;
 
 /**
@@ -47,7 +47,7 @@ type Rounds = EventEmitter<{ wanted: []; over: [isAnswering: boolean] }>;
 export function createEmbeddingQueue(parts: Parts): EmbeddingQueue {
   const closing = new AbortController();
   const rounds: Rounds = new EventEmitter();
-  // As many questions as are asked at once wait.
+  // Each waiting question listens.
   rounds.setMaxListeners(0);
   const done = work(parts, rounds, closing.signal).catch((error: unknown) => {
     if (!closing.signal.aborted) parts.log.error({ err: error }, 'embedding stopped');
@@ -66,9 +66,9 @@ async function settle(db: Db, rounds: Rounds, closing: AbortSignal): Promise<voi
     const waiting = await countWaitingPassages(db, waitedFor + 1);
     return waiting > 0 && waiting <= waitedFor;
   };
-  if (!(await isWorthIt())) return;
-  const signal = AbortSignal.any([closing, AbortSignal.timeout(longestWaitMs)]);
+  let signal: AbortSignal | undefined;
   while (await isWorthIt()) {
+    signal ??= AbortSignal.any([closing, AbortSignal.timeout(longestWaitMs)]);
     const over = once(rounds, 'over', { signal }).catch(() => [false]);
     rounds.emit('wanted');
     const [isAnswering] = await over;
@@ -165,7 +165,7 @@ async function store({ db, beside, embedder }: Parts, made: MadeVector[]): Promi
   if (made.length > 0) await beside.write(vectorSteps(db, made, embedder.model));
 }
 
-/** Until the time is over or a question waits. */
+/** Until the time is over or a question begins to wait. */
 async function pause(milliseconds: number, rounds: Rounds, closing: AbortSignal): Promise<void> {
   const over = new AbortController();
   const signal = AbortSignal.any([closing, over.signal]);

@@ -83,7 +83,7 @@ test('a question asked right after an upload and one asked later have the same p
   await open({ EMBEDDINGS: 'builtin' });
   await add('Parking', parking);
   await add('Weather', parasols);
-  const [early] = [await found('keep the rain off a guest')];
+  const early = await found('keep the rain off a guest');
   await allMade();
   expect(early).toEqual(await found('keep the rain off a guest'));
   expect(early[0]).toBe('Weather');

@@ -1,6 +1,6 @@
 import { contrast } from '../../../language/contrasts.ts';
 import { expectedFigure, figureFits, isRule } from '../../../language/question-type.ts';
-import { measuresAsked, spansIn } from '../../../language/spans.ts';
+import { isFor, measuresAsked, spansIn } from '../../../language/spans.ts';
 import { tokenize } from '../../../language/terms.ts';
 import { sentenceWeights } from '../retrieve/sentence-features.ts';
 import { type MeasuredSentence, weighSentence } from '../retrieve/sentence-ranking.ts';
@@ -20,7 +20,7 @@ export type SentenceEvidence = {
   quotedAhead: number;
   quotedAheadOfFifth: number;
   quotedClose: number;
-  /** What it holds itself, within a few words, as neighbours, by words that begin the same, and by its heading. */
+  /** What it holds itself, within a few words, as neighbors, by words that begin the same, and by its heading. */
   quotedHolds: number;
   quotedWindow: number;
   quotedPairs: number;
@@ -32,9 +32,9 @@ export type SentenceEvidence = {
   quotedLacksRare: number;
   /** Whether it has the figure or the rule that is asked for: 0.5, or -0.5; 0 where none is. */
   quotedFigure: number;
-  /** 1 where it names another case than the question: adults instead of children. */
+  /** 1 where it names a different case than the question: adults instead of children. */
   quotedContrast: number;
-  /** 1 where it is for the weight, age or percentage that is asked. */
+  /** 1 where its range includes the weight, age or percentage that is asked; then a hazard asks for no more evidence. */
   quotedMeets: number;
   /** 1 where a better sentence must not be shown, since it is about another drug, patient, route or measure. */
   heldBack: number;
@@ -96,11 +96,11 @@ function quotedEvidence(
   };
 }
 
-/** A row for 22 to 55 lb holds the 40 of "a kid of 40 lb". Rows for other measures were held back before. */
+/** "22 to 55 lb" meets the 40 of "a kid of 40 lb". */
 function measureMet(asked: string, said: string): boolean {
   const spans = spansIn(said);
   const measures = measuresAsked(asked);
-  return measures.length > 0 && measures.every((measure) => spans.some(({ of }) => of === measure.of));
+  return measures.length > 0 && measures.every((measure) => spans.some(({ of }) => of === measure.of) && isFor(spans, measure));
 }
 
 function figureEvidence(asked: string, own: string, around: string): number {

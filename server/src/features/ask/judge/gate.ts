@@ -18,12 +18,12 @@ export type GateModel = {
 
 const tests = 7;
 const leaves = 8;
-/** In log odds. Where a wrong answer can hurt somebody, a passage to read is better than a guess; not where the row is for the very weight or age that is asked. */
+/** In log odds. Where a wrong answer can hurt somebody, passages to read are better than a guess. */
 const whereItHurts = { meaning: 1, words: 0.5 };
-/** In log odds. A follow-up goes on about what was found before; its few own words are weak evidence, and so are those that it lacks. */
+/** In log odds. A follow-up stays with what was found before, and its few words are weak evidence. */
 const forFollowUps = -1;
 
-/** What whoever asks makes of the bar besides the evidence. */
+/** What moves the bar besides the evidence. */
 export type Asking = { canHurt?: boolean; isFollowUp?: boolean };
 
 /** How likely there is an answer, and whether it is shown; by words alone where passages have no vectors, or the question has none. */
@@ -35,7 +35,7 @@ export function judge(
   const odds = model.intercept + model.size * features.size + treesSum(model, features);
   const probability = 1 / (1 + Math.exp(-odds));
   const bar = (canHurt ? whereItHurts[model === withMeaning ? 'meaning' : 'words'] : 0) + (isFollowUp ? forFollowUps : 0);
-  return { probability, verdict: probability < model.refuseBelow ? 'none' : odds < bar ? 'possible' : 'good' };
+  return { probability, verdict: odds >= bar ? 'good' : probability < model.refuseBelow ? 'none' : 'possible' };
 }
 
 export function treesSum({ features: names, trees }: Pick<GateModel, 'features' | 'trees'>, features: EvidenceFeatures): number {

@@ -27,7 +27,7 @@ export function withCloseness(ranked: Ranked): Pick<Ranked, 'passages' | 'senten
   return { passages, sentences };
 }
 
-/** What is overdue, superseded or not yet in force is less close. The gate weighs the passage before that, so nothing is refused for it. */
+/** Sources that are overdue, superseded or not yet in force count as less close. The gate has weighed them before, so nothing is refused for that. */
 export function lessIfLapsed(passage: RetrievedPassage): RetrievedPassage {
   if (passage.closeness === undefined || passage.standing === undefined || passage.standing === 'effective') return passage;
   const closeness = new Map([...passage.closeness].map(([start, value]) => [start, Math.max(0, value - lapsedLoss / range)]));

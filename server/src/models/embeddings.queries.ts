@@ -7,16 +7,15 @@ import { toStep, type WriteStep } from '../db/write-steps.ts';
 /** A passage that waits for its vector, with what the vector is made of. `id` is its place in the queue. */
 export type WaitingPassage = { id: number; passageId: number; documentName: string; heading: string; text: string };
 
-/** Notes get no vectors. */
 const waitingPassages = (db: Db) =>
-  db
-    .selectFrom('passagesWithoutEmbedding as waiting')
-    .innerJoin('passages', 'passages.id', 'waiting.passageId')
-    .innerJoin('documents', 'documents.id', 'passages.documentId');
+  db.selectFrom('passagesWithoutEmbedding as waiting').innerJoin('passages', 'passages.id', 'waiting.passageId');
 
 export async function listWaitingPassages(db: Db, limit: number): Promise<WaitingPassage[]> {
   return waitingPassages(db)
-    .select(['waiting.id', 'waiting.passageId', 'documents.name as documentName', 'passages.heading', 'passages.text'])
+    .leftJoin('documents', 'documents.id', 'passages.documentId')
+    .leftJoin('memories', 'memories.id', 'passages.memoryId')
+    .select(['waiting.id', 'waiting.passageId', 'passages.heading', 'passages.text'])
+    .select(({ fn }) => fn.coalesce('documents.name', 'memories.topic', sql.lit('')).as('documentName'))
     .orderBy('waiting.id')
     .limit(limit)
     .execute();

@@ -43,13 +43,13 @@ test.each([
   expect((await found())[0]).toBe('Weather');
 });
 
-test('a question does not wait for a note, which gets no vector', async () => {
+test('a note is found by its meaning, too, and does not hold a question up', async () => {
   await open({ EMBEDDINGS: 'builtin' });
-  await manager.send('POST', '/api/memories', { topic: 'Umbrellas', value: 'The umbrellas stand behind the door.' });
-  const passages = await clinic.deps.db.selectFrom('passages').select('memoryId').execute();
-  expect(passages).toMatchObject([{ memoryId: 1 }]);
-  const asked = clinic.deps.assistant.search({ question, limit: 5 });
-  await expect(Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 10_000, 'late'))])).resolves.not.toBe('late');
+  await add('Parking', parking);
+  await manager.send('POST', '/api/memories', { topic: 'Rainy days', value: parasols });
+  expect((await found('keep the rain off a guest'))[0]).toBe('Rainy days');
+  expect(await waiting()).toEqual([]);
+  expect(await vectors()).toHaveLength(2);
 });
 
 test("a follow-up's vector is made of what it leans on, too", async () => {

@@ -67,6 +67,15 @@ test('with the embedded encoder likeness counts, and only once the passages have
   for (const question of refused) expect([question, await verdictOf(question)]).not.toEqual([question, 'good']);
 });
 
+test('likeness counts in a clinic whose knowledge is mostly notes, too', async () => {
+  await open({ EMBEDDINGS: 'builtin' });
+  const manager = await clinic.as('manager');
+  for (const topic of ['Parking', 'Lunch', 'Keys'])
+    await manager.send('POST', '/api/memories', { topic, value: `Ask the front desk about ${topic.toLowerCase()}.` });
+  await allMade();
+  expect((await weigh('When do visiting hours end?')).features.cosine).toBeGreaterThan(0.3);
+});
+
 test('the more of a question the best passage holds, the likelier its answer', async () => {
   await open({ EMBEDDINGS: 'none' });
   const { features } = await weigh('Where do used needles go after surgery?');

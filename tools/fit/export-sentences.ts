@@ -27,7 +27,10 @@ for (const name of listClinics().filter((one) => !setAside.includes(one))) {
     );
     return { id, q, kind, twinOf, answers };
   });
-  writeFileSync(join(folder, `${name}.json`), JSON.stringify({ role: roleOf(name), sentences: sentences.map(({ text }) => text), questions: asked }));
+  writeFileSync(
+    join(folder, `${name}.json`),
+    JSON.stringify({ role: roleOf(name), sentences: sentences.map(({ text }) => text), questions: asked }),
+  );
   console.log(`${name}: ${sentences.length} sentences, ${asked.length} questions`);
 }
 

@@ -29,11 +29,15 @@ export const trainedOn: readonly string[] = [
 
 /** Clinics for fitting what decides whether to answer. The encoder has not seen them, so cosines there are as in any other clinic. */
 export const weighedOn: readonly string[] = [
+  'bayview-digestive-health',
   'copperfield-dermatology',
   'juniper-opioid-treatment',
   'kingsbury-family-practice',
+  'larkspur-care-home',
   'oakmont-community-pharmacy',
   'redwood-cardiology',
+  'stonewick-hospital',
+  'sunnyside-travel-vaccine',
   'tidewater-sleep-pulmonary',
   'valley-view-multispecialty',
 ];

@@ -30,6 +30,10 @@ test.each([
   expect(likeness(a, b, withoutAdapter)).toBeCloseTo(known, 2);
 });
 
+test('with its adapter, whose sums are no whole numbers, the cosine of two texts is nearly that of PyTorch', () => {
+  expect(likeness('tamiflu for a sick lady w crcl 7', 'Oseltamivir with kidney disease : 30 mg once a day.')).toBeCloseTo(0.332, 2);
+});
+
 test('the adapter brings the words of staff closer to the sentence that answers them than to another one', () => {
   const question = 'pt passed out in the hallway what do we do first';
   const right = 'Syncope : Lay the person flat, raise the legs and take vital signs.';

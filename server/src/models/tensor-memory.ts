@@ -15,9 +15,9 @@ const tileRows = 4;
 const pageBytes = 65_536;
 /** Enough for the encoder's weights and one layer of 128 pieces; the memory cannot grow, since every view into it would be lost. */
 const pages = 448;
-/** So that 1,536 products of a row's numbers and of weights below 256 stay below 2^31. */
-const largestInRow = 4_095;
-export const largestWeight = 255;
+/** So that the 1,536 products of a row's numbers and of weights that are summed stay below 2^31. */
+const largestInRow = 1_023;
+export const largestWeight = 1_365;
 
 const roundUp = (value: number, to: number): number => Math.ceil(value / to) * to;
 
@@ -62,7 +62,7 @@ export function multiply(tensors: TensorMemory, a: Matrix, b: Packed): Matrix {
 /** A matrix of whole numbers, each times `scale`. */
 export type WholeMatrix = { values: Int16Array; rows: number; columns: number; scale: number };
 
-/** Numbers below 256, in an even number of rows. */
+/** Numbers up to `largestWeight`, in an even number of rows. */
 export function packIntegers(tensors: TensorMemory, { values, rows, columns }: WholeMatrix): Packed {
   const { byteOffset, buffer, length } = take(tensors, (roundUp(columns, panel) * rows) / 2);
   const panels = new Int16Array(buffer, byteOffset, 2 * length);
@@ -77,7 +77,7 @@ export function packIntegers(tensors: TensorMemory, { values, rows, columns }: W
 /** Rows of whole numbers, each `scales` times as much; `address` in bytes. */
 export type Rounded = { address: number; rows: number; columns: number; scales: Float32Array };
 
-/** Each row's largest number becomes one of 13 bits. */
+/** Each row's largest number becomes `largestInRow`. */
 export function roundRows(tensors: TensorMemory, { data, rows, columns }: Matrix): Rounded {
   const { byteOffset, buffer } = take(tensors, (roundUp(rows, tileRows) * columns) / 2);
   const rounded = new Int16Array(buffer, byteOffset, rows * columns);

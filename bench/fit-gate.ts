@@ -1,13 +1,15 @@
 /**
  * Fits the gate: boosted trees from the evidence of a question to whether the library answers it, once with the question's vector and once by words alone, and
  * prints what ten-fold cross-validation says of them; no question and no clinic is in two folds.
- * node bench/fit-gate.ts [--limit N] [--write]; --limit takes N questions of each public set, --write writes gate-trees.ts.
+ * node bench/fit-gate.ts [--limit N] [--state meaning|words] [--write]; --limit takes N questions of each public set, --state leaves the other one's trees as they
+ * are, --write writes gate-trees.ts.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { readConfig } from '../server/src/config.ts';
 import { type GateModel, treesSum } from '../server/src/features/ask/judge/gate.ts';
+import { withMeaning, wordsAlone } from '../server/src/features/ask/judge/gate-trees.ts';
 import { boost, type BoostingSettings, flatten } from './lib/boosted-trees.ts';
 import { careful, keep, possibleFrom, raiseWithSize, reportGate } from './lib/gate-bar.ts';
 import { gateFeatures } from './lib/gate-features.ts';
@@ -61,15 +63,18 @@ function fitWhole(samples: readonly GateSample[], state: GateState): GateModel {
   return { features, intercept: round(base + bar.intercept), size: round(bar.size), refuseBelow, trees };
 }
 
-const { values } = parseArgs({ options: { write: { type: 'boolean', default: false }, limit: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { write: { type: 'boolean', default: false }, limit: { type: 'string' }, state: { type: 'string' } },
+});
 const samples = await readGateSamples(readConfig({ EMBEDDINGS: 'builtin', ...process.env }).embeddings, Number(values.limit ?? Infinity));
 const names = { meaning: 'withMeaning', words: 'wordsAlone' } as const;
+const present: Record<GateState, GateModel> = { meaning: withMeaning, words: wordsAlone };
 let written = `import type { GateModel } from './gate.ts';
 
 // Written by bench/fit-gate.ts; docs/research/retrieval.md says on what it was fitted and how well it does.
 `;
 for (const state of ['meaning', 'words'] as const) {
-  const model = fitWhole(samples, state);
+  const model = values.state === undefined || values.state === state ? fitWhole(samples, state) : present[state];
   console.log(
     `${names[state]}: intercept ${model.intercept}, size ${model.size}, refuseBelow ${model.refuseBelow}, ${model.trees.length / 22} trees`,
   );

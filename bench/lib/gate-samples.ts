@@ -3,12 +3,15 @@ import { openDatabase } from '../../server/src/db/encrypted-file.ts';
 import type { EmbeddingsChoice } from '../../server/src/models/embedder.ts';
 import type { EvidenceFeatures } from '../../server/src/features/ask/judge/evidence-features.ts';
 import { createIndexFollower, follow } from '../../server/src/index/search-follower.ts';
-import type { RetrievedPassage } from '../../server/src/features/ask/retrieve/search.ts';
-import { type BenchSet, evenly, type Gold, readSets } from './data.ts';
+import { createCitationBook } from '../../server/src/features/ask/cite/citations.ts';
+import { composeAnswer } from '../../server/src/features/ask/compose/compose.ts';
+import type { Retrieved } from '../../server/src/features/ask/retrieve/search.ts';
+import { type BenchSet, evenly, readSets } from './data.ts';
 import { readHandbook } from './handbook-set.ts';
 import { type Library, openLibrary } from './library.ts';
 import { retrieve } from './retrieve.ts';
-import { listDevelopment, readClinic, weighedOn } from './staff-set.ts';
+import { judge } from './staff-judge.ts';
+import { listDevelopment, readClinic, type StaffQuestion, weighedOn } from './staff-set.ts';
 import { type EmbeddedLibrary, embedLibrary } from './vectors.ts';
 
 /**
@@ -41,31 +44,41 @@ export async function readGateSamples(choice: EmbeddingsChoice, limit = Infinity
     samples.push(...(await readLibrary(`${set.name} alone`, { sets: [set], asked: [own, others], choice })));
   }
   for (const name of [...listDevelopment(), ...weighedOn]) {
-    const set = staffSet(name);
-    samples.push(...(await readLibrary(`${clinicLabel} ${name}`, { sets: [set], asked: [set], choice })));
+    const { set, staff } = staffSet(name);
+    samples.push(...(await readLibrary(`${clinicLabel} ${name}`, { sets: [set], asked: [set], staff, choice })));
   }
   return balanced(samples);
 }
 
-/** The passage holds the gold quote, where there is one, or is of the right document. */
-function answers({ documentId, startOffset, text }: RetrievedPassage, { doc, start }: Gold, { idOf }: Library): boolean {
-  if (documentId === null || idOf.get(doc) !== documentId) return false;
-  return start === undefined || start < 0 || (startOffset <= start && start < startOffset + text.length);
+/** Whether the sentence that would be shown first answers. */
+function isRight({ passages, evidence }: Retrieved, question: StaffQuestion, { documentOf }: Library): boolean {
+  const [first] = composeAnswer({ question: question.q, concepts: evidence.concepts, passages, length: 'short' });
+  const citation = first && createCitationBook(passages).cite(first.text, first.passage)?.citation;
+  const document = documentOf.get(citation?.documentId ?? 0);
+  if (citation === undefined || document === undefined) return false;
+  const { startOffset: start, endOffset: end, quote: text } = citation;
+  return judge(question, [{ doc: document.id, start, end, text }]) === 'right';
 }
 
-function staffSet(name: string): BenchSet {
+function staffSet(name: string): { set: BenchSet; staff: Map<string, StaffQuestion> } {
   const { documents, questions } = readClinic(name);
   const asked = questions.map(({ gold, ...question }) => ({
     ...question,
     answerable: question.kind === 'answerable',
     gold: gold.map((one) => ({ ...one, rel: 1 })),
   }));
-  return { name: 'answerable', documents, questions: asked };
+  return { set: { name: 'answerable', documents, questions: asked }, staff: new Map(questions.map((question) => [question.q, question])) };
 }
 
-type Reading = { sets: readonly BenchSet[]; asked: readonly BenchSet[]; choice: EmbeddingsChoice };
+/** staff: a clinic's questions by their words; a public set has none. */
+type Reading = {
+  sets: readonly BenchSet[];
+  asked: readonly BenchSet[];
+  staff?: ReadonlyMap<string, StaffQuestion>;
+  choice: EmbeddingsChoice;
+};
 
-async function readLibrary(label: string, { sets, asked, choice }: Reading): Promise<GateSample[]> {
+async function readLibrary(label: string, { sets, asked, staff, choice }: Reading): Promise<GateSample[]> {
   const library = await openLibrary(sets);
   const embeddings = await embedLibrary(library, choice);
   const database = openDatabase(library.file, library.key, { readonly: true });
@@ -73,20 +86,18 @@ async function readLibrary(label: string, { sets, asked, choice }: Reading): Pro
   while (!follow(database, follower, 10_000));
   const samples: GateSample[] = [];
   for (const { name, questions } of asked) {
-    for (const { q, gold, answerable, kind } of questions) {
-      const right = gold.filter(({ rel }) => rel > 0);
+    for (const { q, answerable, kind } of questions) {
       const find = (used: EmbeddedLibrary | undefined) =>
         retrieve({ database, follower, embeddings: used }, { question: q, limit: passagesGiven, today: library.today });
       const [byMeaning, byWords] = [await find(embeddings), await find(undefined)];
-      const [first] = byMeaning.passages;
-      const isFirst = first !== undefined && right.some((one) => answers(first, one, library));
-      const isClinic = label.startsWith(clinicLabel);
+      const ofStaff = staff?.get(q);
+      // Where another sentence would be shown than one that answers, there is nothing to learn: neither an answer nor a refusal is right.
+      if (answerable && ofStaff !== undefined && !isRight(byMeaning, ofStaff, library)) continue;
       samples.push({
         library: label,
         group: `${label}: ${answerable ? name : kind}`,
-        // In a clinic an answer from the wrong passage is worse than none, so such a question counts as one without an answer.
-        answerable: answerable && (!isClinic || isFirst),
-        fold: foldOf(isClinic ? label : q),
+        answerable,
+        fold: foldOf(staff === undefined ? q : label),
         weight: 1,
         meaning: { features: byMeaning.evidence.features },
         words: { features: byWords.evidence.features },

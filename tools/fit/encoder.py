@@ -2,7 +2,7 @@
 Trains the adapter of the sentence encoder, so that a question as staff type it is near the sentence that answers it.
 
 python3 tools/fit/encoder.py CLINICS ADAPTER [--start FILE] [--practice FOLDER] [--public DATA] [--epochs 6]
-CLINICS: the folder that export-sentences.ts wrote; those of the role "trained" are read. ADAPTER: the file to write. FILE: an adapter to go on from. FOLDER: more wordings and twins of the clinics' questions. DATA: a folder of public
+CLINICS: the folder that export-sentences.ts wrote. ADAPTER: the file to write. FILE: an adapter to go on from. FOLDER: more wordings and twins of the clinics' questions. DATA: a folder of public
 sets, each with docs.jsonl and questions.jsonl.
 Takes about half an hour on two cores.
 """
@@ -39,13 +39,11 @@ def read_practice(folder, name):
     return file.read_text().splitlines() if folder and file.exists() else []
 
 
-def read_clinics(folder, roles, practice=None):
-    """Each clinic of these roles with its sentences and questions; a wording more is a question of its own, and a twin more is one without an answer."""
+def read_clinics(folder, practice=None):
+    """Each clinic with its sentences and questions; a wording more is a question of its own, and a twin more is one without an answer."""
     clinics = []
     for file in sorted(Path(folder).glob("*.json")):
         clinic = json.loads(file.read_text())
-        if clinic["role"] not in roles:
-            continue
         by_id = {question["id"]: question for question in clinic["questions"]}
         for line in read_practice(practice, file.stem):
             more = json.loads(line)
@@ -171,7 +169,7 @@ def main():
     encoder = Encoder(RANK)
     if options.start:
         read_adapter(encoder, options.start)
-    train(encoder, read_clinics(options.clinics, ("trained",), options.practice), public, options.epochs, options.adapter)
+    train(encoder, read_clinics(options.clinics, options.practice), public, options.epochs, options.adapter)
 
 
 if __name__ == "__main__":

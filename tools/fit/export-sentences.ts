@@ -1,13 +1,13 @@
 /**
- * Writes what encoder.py and judge.py read: for each clinic that is not set aside NAME.json with what it is for, its sentences, as the encoder reads them, and its
- * questions with the places of the sentences that answer them. node tools/fit/export-sentences.ts FOLDER
+ * Writes what encoder.py reads: for each clinic that the encoder is trained on NAME.json with its sentences, as the encoder reads them, and its questions with the
+ * places of the sentences that answer them. node tools/fit/export-sentences.ts FOLDER
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchDocument } from '../../bench/lib/data.ts';
 import { passagesOf } from '../../bench/lib/library.ts';
 import { judge } from '../../bench/lib/staff-judge.ts';
-import { listClinics, readClinic, setAside, trainedOn, weighedOn } from '../../bench/lib/staff-set.ts';
+import { readClinic, trainedOn } from '../../bench/lib/staff-set.ts';
 import { sentenceText } from '../../server/src/models/passage-texts.ts';
 import { sentencesOfPassage } from '../../server/src/language/sentences.ts';
 
@@ -17,7 +17,7 @@ if (folder === undefined) {
   process.exit(1);
 }
 mkdirSync(folder, { recursive: true });
-for (const name of listClinics().filter((one) => !setAside.includes(one))) {
+for (const name of trainedOn) {
   const { documents, questions } = readClinic(name);
   const sentences = documents.flatMap(sentencesOf);
   const asked = questions.map((question) => {
@@ -27,10 +27,7 @@ for (const name of listClinics().filter((one) => !setAside.includes(one))) {
     );
     return { id, q, kind, twinOf, answers };
   });
-  writeFileSync(
-    join(folder, `${name}.json`),
-    JSON.stringify({ role: roleOf(name), sentences: sentences.map(({ text }) => text), questions: asked }),
-  );
+  writeFileSync(join(folder, `${name}.json`), JSON.stringify({ sentences: sentences.map(({ text }) => text), questions: asked }));
   console.log(`${name}: ${sentences.length} sentences, ${asked.length} questions`);
 }
 
@@ -44,9 +41,4 @@ function sentencesOf(document: BenchDocument) {
         return { text: sentenceText(passage, sentence), statement: { ...place, text: sentence.text } };
       });
   });
-}
-
-function roleOf(name: string) {
-  if (trainedOn.includes(name)) return 'trained';
-  return weighedOn.includes(name) ? 'weighed' : 'development';
 }

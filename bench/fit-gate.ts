@@ -1,8 +1,8 @@
 /**
  * Fits the gate: boosted trees from the evidence of a question to whether the library answers it, once with the question's vector and once by words alone, and
  * prints what ten-fold cross-validation says of them; no question and no clinic is in two folds.
- * node bench/fit-gate.ts [--limit N] [--state meaning|words] [--write]; --limit takes N questions of each public set, --state leaves the other one's trees as they
- * are, --write writes gate-trees.ts.
+ * node bench/fit-gate.ts [--limit N] [--state meaning|words] [--write]; --limit takes N questions of each public set, --state fits one
+ * model and keeps the other, --write writes gate-trees.ts.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -66,9 +66,13 @@ function fitWhole(samples: readonly GateSample[], state: GateState): GateModel {
 const { values } = parseArgs({
   options: { write: { type: 'boolean', default: false }, limit: { type: 'string' }, state: { type: 'string' } },
 });
-const samples = await readGateSamples(readConfig({ EMBEDDINGS: 'builtin', ...process.env }).embeddings, Number(values.limit ?? Infinity));
 const names = { meaning: 'withMeaning', words: 'wordsAlone' } as const;
 const present: Record<GateState, GateModel> = { meaning: withMeaning, words: wordsAlone };
+if (values.state !== undefined && !(values.state in names)) {
+  console.error(`There is no state ${values.state}. Choose meaning or words, or leave --state out to fit both.`);
+  process.exit(1);
+}
+const samples = await readGateSamples(readConfig({ EMBEDDINGS: 'builtin', ...process.env }).embeddings, Number(values.limit ?? Infinity));
 let written = `import type { GateModel } from './gate.ts';
 
 // Written by bench/fit-gate.ts; docs/research/retrieval.md says on what it was fitted and how well it does.

@@ -8,7 +8,7 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Answer, Citation } from '@vademecum/shared/answers.ts';
+import type { Answer } from '@vademecum/shared/answers.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/db/encrypted-file.ts';
 import { type Assistant, createAssistant, passagesGiven } from '../server/src/features/ask/assistant.service.ts';
@@ -16,7 +16,7 @@ import type { Earlier } from '../server/src/features/ask/condense/condense.servi
 import { rankSentences } from '../server/src/features/ask/retrieve/sentence-ranking.ts';
 import { evenly } from './lib/data.ts';
 import { collectFigures } from './lib/figures.ts';
-import { toRange } from './lib/answer-measures.ts';
+import { toRange, toStatement } from './lib/answer-measures.ts';
 import { type Library, openLibrary, passageAt, toHit } from './lib/library.ts';
 import { type Hit, measure } from './lib/measures.ts';
 import { fts5Peer, miniSearchPeer, type PassagePeer } from './lib/passage-peers.ts';
@@ -111,12 +111,6 @@ function toJudged({ clinic, library }: Opened, question: StaffQuestion, { ground
     isOffered: judge(question, [...shown, ...passages]) === 'right',
     isRead: judge(question, [...shown, ...offered]) === 'right',
   };
-}
-
-function toStatement({ documentOf }: Library, { documentId, startOffset: start, endOffset: end, quote }: Citation): Statement {
-  const document = documentOf.get(documentId ?? 0);
-  if (document?.text.slice(start, end) !== quote) throw new Error(`"${quote}" is not where its citation says`);
-  return { doc: document.id, start, end, text: quote };
 }
 
 function passageAround(library: Library, statement: Statement): Statement {

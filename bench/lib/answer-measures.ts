@@ -1,3 +1,4 @@
+import type { Citation } from '@vademecum/shared/answers.ts';
 import { createCitationBook } from '../../server/src/features/ask/cite/citations.ts';
 import { withoutRepeats } from '../../server/src/features/ask/compose/repeats.ts';
 import type { Retrieved } from '../../server/src/features/ask/retrieve/search.ts';
@@ -5,6 +6,7 @@ import { type RankedSentence, rankSentences } from '../../server/src/features/as
 import { shownText } from '../../server/src/language/sentences.ts';
 import type { BenchQuestion } from './data.ts';
 import type { Library } from './library.ts';
+import type { Statement } from './staff-judge.ts';
 
 /** A span counts as given when this share of it stands in the answer. */
 const enough = 0.8;
@@ -31,6 +33,13 @@ export function toRange(sentence: RankedSentence, { passages }: Retrieved, libra
   const passage = passages[sentence.passage];
   const offset = passage?.startOffset ?? 0;
   return { doc: library.documentOf.get(passage?.documentId ?? 0)?.id ?? '', start: offset + sentence.start, end: offset + sentence.end };
+}
+
+/** What a citation quotes. Throws where the document does not say that there. */
+export function toStatement({ documentOf }: Library, { documentId, startOffset: start, endOffset: end, quote }: Citation): Statement {
+  const document = documentOf.get(documentId ?? 0);
+  if (document?.text.slice(start, end) !== quote) throw new Error(`"${quote}" is not where its citation says`);
+  return { doc: document.id, start, end, text: quote };
 }
 
 /** The largest share of any gold span that the ranges cover; ranges of one document do not overlap. */

@@ -6,6 +6,7 @@ import { createIndexFollower, follow } from '../../server/src/index/search-follo
 import { createCitationBook } from '../../server/src/features/ask/cite/citations.ts';
 import { composeAnswer } from '../../server/src/features/ask/compose/compose.ts';
 import type { Retrieved } from '../../server/src/features/ask/retrieve/search.ts';
+import { toStatement } from './answer-measures.ts';
 import { type BenchSet, evenly, readSets } from './data.ts';
 import { readHandbook } from './handbook-set.ts';
 import { type Library, openLibrary } from './library.ts';
@@ -50,14 +51,11 @@ export async function readGateSamples(choice: EmbeddingsChoice, limit = Infinity
   return balanced(samples);
 }
 
-/** Whether the sentence that would be shown first answers. */
-function isRight({ passages, evidence }: Retrieved, question: StaffQuestion, { documentOf }: Library): boolean {
+/** Whether the first sentence of the answer would be right. */
+function isRight({ passages, evidence }: Retrieved, question: StaffQuestion, library: Library): boolean {
   const [first] = composeAnswer({ question: question.q, concepts: evidence.concepts, passages, length: 'short' });
   const citation = first && createCitationBook(passages).cite(first.text, first.passage)?.citation;
-  const document = documentOf.get(citation?.documentId ?? 0);
-  if (citation === undefined || document === undefined) return false;
-  const { startOffset: start, endOffset: end, quote: text } = citation;
-  return judge(question, [{ doc: document.id, start, end, text }]) === 'right';
+  return citation !== undefined && judge(question, [toStatement(library, citation)]) === 'right';
 }
 
 function staffSet(name: string): { set: BenchSet; staff: Map<string, StaffQuestion> } {
@@ -70,7 +68,7 @@ function staffSet(name: string): { set: BenchSet; staff: Map<string, StaffQuesti
   return { set: { name: 'answerable', documents, questions: asked }, staff: new Map(questions.map((question) => [question.q, question])) };
 }
 
-/** staff: a clinic's questions by their words; a public set has none. */
+/** staff: a clinic's questions, keyed by their text; absent for a public set. */
 type Reading = {
   sets: readonly BenchSet[];
   asked: readonly BenchSet[];
@@ -91,7 +89,7 @@ async function readLibrary(label: string, { sets, asked, staff, choice }: Readin
         retrieve({ database, follower, embeddings: used }, { question: q, limit: passagesGiven, today: library.today });
       const [byMeaning, byWords] = [await find(embeddings), await find(undefined)];
       const ofStaff = staff?.get(q);
-      // Where another sentence would be shown than one that answers, there is nothing to learn: neither an answer nor a refusal is right.
+      // If the first sentence would be wrong, neither an answer nor a refusal is right, so there is nothing to learn.
       if (answerable && ofStaff !== undefined && !isRight(byMeaning, ofStaff, library)) continue;
       samples.push({
         library: label,

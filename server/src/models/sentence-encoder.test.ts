@@ -30,7 +30,7 @@ test.each([
   expect(likeness(a, b, withoutAdapter)).toBeCloseTo(known, 2);
 });
 
-test('with its adapter, whose sums are no whole numbers, the cosine of two texts is nearly that of PyTorch', () => {
+test('with its adapter the cosine of two texts is close to the one that PyTorch gives', () => {
   expect(likeness('tamiflu for a sick lady w crcl 7', 'Oseltamivir with kidney disease : 30 mg once a day.')).toBeCloseTo(0.332, 2);
 });
 

@@ -15,7 +15,7 @@ const tileRows = 4;
 const pageBytes = 65_536;
 /** Enough for the encoder's weights and one layer of 128 pieces; the memory cannot grow, since every view into it would be lost. */
 const pages = 448;
-/** So that the 1,536 products of a row's numbers and of weights that are summed stay below 2^31. */
+/** The sum of 1,536 products of a row's number and a weight stays below 2^31. */
 const largestInRow = 1_023;
 export const largestWeight = 1_365;
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../server/src/db/open.ts';
 import { listWaitingPassages } from '../../server/src/models/embeddings.queries.ts';
+import { passageTexts } from '../../server/src/models/passage-texts.ts';
 import type { VectorCache } from './vector-cache.ts';
 
 const pollMs = 500;
@@ -25,8 +26,7 @@ async function countWaiting(db: Db): Promise<number> {
   return count;
 }
 
-const keyOf = ({ documentName, heading, text }: { documentName: string; heading: string; text: string }): string =>
-  JSON.stringify([documentName, heading, text]);
+const keyOf = (passage: Parameters<typeof passageTexts>[0]): string => JSON.stringify(passageTexts(passage));
 
 /** In small transactions, from the end: the product works from the beginning at the same time. */
 async function takeOver(db: Db, cache: VectorCache, model: string): Promise<void> {

@@ -19,7 +19,7 @@ export function openVectorCache(): VectorCache {
   const database = openDatabase(join(tmpdir(), 'vademecum-bench-embedded.db'), key);
   database.exec('CREATE TABLE IF NOT EXISTS vectors (key TEXT PRIMARY KEY, vector BLOB NOT NULL)');
   const find = database.prepare<[string], Buffer>('SELECT vector FROM vectors WHERE key = ?').pluck();
-  const insert = database.prepare<[string, Uint8Array]>('INSERT OR IGNORE INTO vectors (key, vector) VALUES (?, ?)');
+  const insert = database.prepare<[string, Uint8Array]>('INSERT OR REPLACE INTO vectors (key, vector) VALUES (?, ?)');
   const keyOf = (model: string, text: string): string => createHash('sha256').update(`${model}\n${text}`).digest('hex');
   return {
     get: (model, text) => find.get(keyOf(model, text)),

@@ -22,6 +22,8 @@ from minilm import Encoder, read_adapter, write_adapter
 
 TEMPERATURE = 0.05
 BATCH = 48
+# Texts of about one length that go through the encoder together.
+AT_ONCE = 48
 RANK = 16
 RATE = 5e-4
 WARM_UP = 0.08
@@ -40,7 +42,7 @@ def read_practice(folder, name):
 
 
 def read_clinics(folder, practice=None):
-    """Each clinic with its sentences and questions; a wording more is a question of its own, and a twin more is one without an answer."""
+    """Each clinic with its sentences and questions; a wording more is a question of its own, a follow-up is one after what was asked before, and a twin more is one without an answer."""
     clinics = []
     for file in sorted(Path(folder).glob("*.json")):
         clinic = json.loads(file.read_text())
@@ -49,6 +51,8 @@ def read_clinics(folder, practice=None):
             more = json.loads(line)
             if more["kind"] == "same":
                 clinic["questions"].append({**by_id[more["of"]], "q": more["q"]})
+            elif more["kind"] == "follow":
+                clinic["questions"].append({**by_id[more["of"]], "q": f'{more["before"]} ; {more["q"]}'})
             else:
                 clinic["questions"].append({"id": None, "q": more["q"], "answers": [], "twinOf": more["of"]})
         clinics.append(clinic)
@@ -88,16 +92,26 @@ def encode(encoder, texts, batch=64):
     return vectors.numpy()
 
 
+def read(encoder, texts):
+    """Vectors in the order of the texts. Each text is read once, with others of its length."""
+    once = sorted(set(texts), key=len)
+    vectors = torch.cat([encoder(once[start : start + AT_ONCE]) for start in range(0, len(once), AT_ONCE)])
+    place = {text: at for at, text in enumerate(once)}
+    return vectors[[place[text] for text in texts]]
+
+
 def nearest(encoder, clinics):
     """For each clinic the places of the sentences nearest to each question that has an answer, the nearest first: (questions, NEAREST)."""
     asked = [[q["q"] for q in c["questions"] if q["answers"]] for c in clinics]
     return [np.argsort(-(encode(encoder, questions) @ encode(encoder, c["sentences"]).T))[:, :NEAREST] for questions, c in zip(asked, clinics)]
 
 
-def examples(clinics, orders, public):
-    """(question, a sentence that answers it, one that is near but does not, a question that differs in one thing and has no answer), the last two or None."""
-    made = [(question, sentence, None, None) for question, sentence in public]
+def batches(clinics, orders, public):
+    """Lists of up to BATCH examples: (question, the sentences that answer it with the one to learn first, one that is near but does not, a question that differs in one thing and has no
+    answer), the last two or None. A batch is of one clinic, so that the sentences of the others are as near as they are in use."""
+    groups = [[(question, [sentence], None, None) for question, sentence in public]]
     for clinic, order in zip(clinics, orders):
+        made = []
         twins = defaultdict(list)
         for question in clinic["questions"]:
             twins[question.get("twinOf")].append(question["q"])
@@ -105,25 +119,30 @@ def examples(clinics, orders, public):
             answers = question["answers"]
             wrong = random.choice([at for at in near if at not in answers])
             twin = random.choice(twins[question["id"]]) if twins[question["id"]] else None
-            made.append((question["q"], clinic["sentences"][random.choice(answers)], clinic["sentences"][wrong], twin))
-    random.shuffle(made)
-    return made
+            right = [clinic["sentences"][at] for at in random.sample(answers, len(answers))]
+            made.append((question["q"], right, clinic["sentences"][wrong], twin))
+        groups.append(made)
+    for made in groups:
+        random.shuffle(made)
+    cut = [made[start : start + BATCH] for made in groups for start in range(0, len(made), BATCH)]
+    random.shuffle(cut)
+    return cut
 
 
 def loss_of(encoder, calibration, batch):
     """InfoNCE both ways, from the question to its sentence among all sentences and from the sentence to its question among all questions and the twins, and a binary loss.
     The binary loss has one scale and one bias for all questions, since the gate compares cosines across questions: right pairs against near sentences and against twins."""
-    questions, right = [one[0] for one in batch], [one[1] for one in batch]
+    questions, right = [one[0] for one in batch], [one[1][0] for one in batch]
     wrong, twins = [one[2] for one in batch if one[2]], [one[3] for one in batch if one[3]]
-    asked, read = encoder(questions + twins), torch.cat([encoder(right), *([encoder(wrong)] if wrong else [])])
-    same = torch.tensor([[i != j and other == one for j, other in enumerate(right + wrong)] for i, one in enumerate(right)])
-    to_sentence = (asked[: len(questions)] @ read.T / TEMPERATURE).masked_fill(same, -1e4)
-    same = F.pad(same[:, : len(right)], (0, len(twins)))
-    to_question = (read[: len(right)] @ asked.T / TEMPERATURE).masked_fill(same, -1e4)
+    asked, sentences = read(encoder, questions + twins), read(encoder, right + wrong)
+    same = torch.tensor([[i != j and other in one[1] for j, other in enumerate(right + wrong)] for i, one in enumerate(batch)])
+    to_sentence = (asked[: len(questions)] @ sentences.T / TEMPERATURE).masked_fill(same, -1e4)
+    same = F.pad(same[:, : len(right)].T, (0, len(twins)))
+    to_question = (sentences[: len(right)] @ asked.T / TEMPERATURE).masked_fill(same, -1e4)
     target = torch.arange(len(questions))
     near = [at for at, one in enumerate(batch) if one[2]]
     differs = [at for at, one in enumerate(batch) if one[3]]
-    pairs = [(asked[: len(questions)], read[: len(right)]), (asked[near], read[len(right) :]), (asked[len(questions) :], read[differs])]
+    pairs = [(asked[: len(questions)], sentences[: len(right)]), (asked[near], sentences[len(right) :]), (asked[len(questions) :], sentences[differs])]
     cosines = torch.cat([(left * other).sum(1) for left, other in pairs])
     labels = (torch.arange(len(cosines)) < len(questions)).float()
     binary = F.binary_cross_entropy_with_logits(calibration[0] * cosines + calibration[1], labels)
@@ -136,20 +155,20 @@ def train(encoder, clinics, public, epochs, adapter):
     trained = [*(parameter for parameter in encoder.parameters() if parameter.requires_grad), calibration]
     optimizer = torch.optim.AdamW(trained, lr=RATE, weight_decay=0.01)
     orders = nearest(encoder, clinics)
-    steps = epochs * math.ceil(len(examples(clinics, orders, public)) / BATCH)
+    steps = epochs * len(batches(clinics, orders, public))
     rate = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: min(1, (step + 1) / (WARM_UP * steps)) * max(0.02, 1 - step / steps))
     for epoch in range(epochs):
         if epoch > 0 and epoch % EPOCHS_PER_REFRESH == 0:
             orders = nearest(encoder, clinics)
-        made, total = examples(clinics, orders, public), 0.0
-        for start in range(0, len(made), BATCH):
-            loss = loss_of(encoder, calibration, made[start : start + BATCH])
+        made, total = batches(clinics, orders, public), 0.0
+        for batch in made:
+            loss = loss_of(encoder, calibration, batch)
             optimizer.zero_grad()
             loss.backward()
             torch.nn.utils.clip_grad_norm_(trained, 1.0)
             optimizer.step()
             rate.step()
-            total += loss.item() * len(made[start : start + BATCH])
+            total += loss.item()
         print(f"epoch {epoch + 1} of {epochs}: loss {total / len(made):.3f}", flush=True)
         write_adapter(encoder, adapter)
 

@@ -51,6 +51,21 @@ class LowRank(nn.Module):
         return F.linear(x, self.weight, self.bias) + F.linear(F.linear(x, self.down), self.up)
 
 
+class Dropout(nn.Module):
+    """Sets a tenth of the numbers to zero, taken from a list of random ones at a random place: drawing each anew takes a third of the training."""
+
+    masks = torch.where(torch.rand(1 << 24, generator=torch.Generator().manual_seed(1)) < 0.1, 0, 1 / 0.9).bfloat16()
+
+    def forward(self, x):
+        if not self.training:
+            return x
+        masks, count = Dropout.masks, x.numel()
+        if count > len(masks) // 2:
+            return F.dropout(x, 0.1)
+        start = int(torch.randint(len(masks) - count, ()))
+        return x * masks[start : start + count].view(x.shape)
+
+
 def frozen_norm(weights, name):
     norm = nn.LayerNorm(WIDTH, eps=1e-12)
     norm.weight.data = weights[f"{name}/batchnorm/mul/ReadVariableOp"]
@@ -68,7 +83,7 @@ class Layer(nn.Module):
             setattr(self, attribute, LowRank(kernel, bias, rank))
         self.attended = frozen_norm(weights, f"{path}attention/output/LayerNorm")
         self.final = frozen_norm(weights, f"{path}output/LayerNorm")
-        self.dropout = nn.Dropout(0.1)
+        self.dropout = Dropout()
 
     def forward(self, x, mask):
         batch, length, _ = x.shape

@@ -53,14 +53,13 @@ export function markedHeading(lines: readonly string[], index: number): Found | 
 }
 
 export function plainHeading(lines: readonly string[], index: number): Found | undefined {
-  const title = (lines[index] ?? '').trim();
-  if (!couldBeTitle(title)) return undefined;
+  const line = (lines[index] ?? '').trim();
   const next = lines[index + 1] ?? '';
+  const isUnderlined = underline.test(next);
+  const title = isUnderlined ? line.replace(/:$/, '') : line;
   const previousBlank = index === 0 || (lines[index - 1] ?? '').trim() === '';
-  if (!previousBlank) return undefined;
-  if (underline.test(next) && next.trim().length >= Math.min(title.length, 3))
-    return { title: plain(title), level: next.startsWith('=') ? 1 : 2 };
-  return lineHeading(lines, index, title);
+  if (!previousBlank || !couldBeTitle(title)) return undefined;
+  return isUnderlined ? { title: plain(title), level: next.startsWith('=') ? 1 : 2 } : lineHeading(lines, index, title);
 }
 
 function lineHeading(lines: readonly string[], index: number, title: string): Found | undefined {

@@ -33,6 +33,14 @@ test('passages follow the sections and know their heading path', () => {
   expect(passages.map((passage) => passage.ordinal)).toEqual([0, 1, 2, 3]);
 });
 
+test('an underlined title is a heading, with a colon, too', () => {
+  const headings = outline('Burns\n=====\n\nOverview:\n---------\nThey hurt.\n');
+  expect(headings.map(({ title, level }) => [title, level])).toEqual([
+    ['Burns', 1],
+    ['Overview', 2],
+  ]);
+});
+
 test('text, offsets and lines agree with the document', () => {
   const lines = manual.split('\n');
   for (const passage of splitPassages(manual, { name: 'x' })) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownText, splitSentences } from './sentences.ts';
+import { headingLinesOf, shownText, splitSentences } from './sentences.ts';
 
 test.each([
   ['Dr. Smith gave 2.5 mg. Then he left.', ['Dr. Smith gave 2.5 mg.', 'Then he left.']],
@@ -39,6 +39,15 @@ test('a table row is shown with the names of its columns', () => {
   expect(sentences[0]?.kind).toBe('heading');
   expect(sentences.slice(1).map(shownText)).toEqual(['Drug: Amoxicillin; Dose: 500 mg', 'Drug: Ibuprofen; Dose: 400 mg']);
   expect(sentences[1]?.text).toBe('| Amoxicillin | 500 mg |');
+});
+
+test('tags of HTML and lines that underline a title are not read as words', () => {
+  const text =
+    'OVERVIEW:\n---------\nBurns hurt.\n\n<table><tr><td>9.<td>Give <i><u>ASPIRIN</u></i> 324 mg with O<sub>2</sub>.\n<tr><td>10.<td>If SBP <90, call.';
+  const sentences = splitSentences(text, headingLinesOf(text, ''));
+  expect(sentences.map(({ kind }) => kind)).toEqual(['heading', 'sentence', 'step', 'step']);
+  expect(sentences.slice(1).map(shownText)).toEqual(['Burns hurt.', '9. Give ASPIRIN 324 mg with O2.', '10. If SBP <90, call.']);
+  for (const sentence of sentences) expect(text.slice(sentence.start, sentence.end)).toBe(sentence.text);
 });
 
 test('offsets are exact', () => {

@@ -1,3 +1,4 @@
+import { blankTags, withoutTags } from './markup.ts';
 import { abbreviations } from './stop-words.ts';
 
 /**
@@ -25,6 +26,10 @@ const rowShape = /^\s*\|.*\|\s*$|\t.*\t/;
 const ruleCell = /^:?-{2,}:?$/;
 const strength = /\d[\d.,]{0,8} ?(?:mg|mcg|g|mL|L|mEq|mmol|units?|IU|%)(?!\w)(?:\/(?:\d[\d.,]{0,8} ?)?(?:mg|mL|L|kg|lb|h|min)\b)?/gi;
 const lastRuleCell = /^:?-*:?$/;
+/** What underlines a title, or parts one section from the next. */
+const ruleLine = /^\s{0,3}(?:={3,}|-{3,}|_{3,}|\*{3,})\s*$/;
+const underline = /^(?:={3,}|-{3,})\s*$/;
+const longestTitle = 160;
 
 /** Offsets just behind each sentence of a running text, the last one included. */
 export function sentenceEnds(text: string): number[] {
@@ -69,11 +74,17 @@ function isLineStart(text: string, at: number): boolean {
   return text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trim() === '';
 }
 
-/** The lines of a passage that are headings: marked ones, and those that say what its heading path says. */
+/** The lines of a passage that are headings: marked or underlined ones, and those that say what its heading path says. */
 export function headingLinesOf(text: string, heading: string): Set<number> {
   const titles = new Set(heading.split(' > '));
-  const lines = text.split('\n').map((line, index) => ({ line: line.trim(), index }));
-  return new Set(lines.filter(({ line }) => /^#{1,6}\s/.test(line) || titles.has(line)).map(({ index }) => index));
+  const lines = text.split('\n').map((line) => line.trim());
+  const isUnderlined = (line: string, index: number): boolean =>
+    line !== '' &&
+    line.length <= longestTitle &&
+    !rowShape.test(line) &&
+    underline.test(lines[index + 1] ?? '') &&
+    (lines[index - 1] ?? '') === '';
+  return new Set(lines.flatMap((line, index) => (/^#{1,6}\s/.test(line) || titles.has(line) || isUnderlined(line, index) ? [index] : [])));
 }
 
 export function isTableRow(line: string): boolean {
@@ -107,7 +118,7 @@ export function sentencesOfPassage({
 
 /** A sentence as it is read: on one line, without the list's mark; a row's cells each with the name of its column. */
 export function shownText(sentence: Sentence): string {
-  const text = withoutMarkup(sentence.text.replace(/\s+/g, ' ').trim());
+  const text = withoutMarkup(withoutTags(sentence.text).replace(/\s+/g, ' ').trim());
   if (sentence.kind === 'item') return text.replace(itemMark, '');
   return sentence.kind === 'row' ? shownRow(sentence) : text;
 }
@@ -147,6 +158,14 @@ export function cellsOf(row: string): string[] {
  * of columns' names of a table that began before the text.
  */
 export function splitSentences(text: string, headingLines: ReadonlySet<number> = new Set(), tableHeader = ''): Sentence[] {
+  const read = blankTags(text);
+  const found = splitPlain(read, headingLines, tableHeader);
+  return read === text
+    ? found
+    : found.map((one) => ({ ...one, text: text.slice(one.start, one.end), context: one.context.replace(/\s+/g, ' ') }));
+}
+
+function splitPlain(text: string, headingLines: ReadonlySet<number>, tableHeader: string): Sentence[] {
   const found: Sentence[] = [];
   const state = { block: 0, leadIn: '', header: tableHeader, inTable: tableHeader !== '', paragraphStart: -1 };
   const lines = linesOf(text);
@@ -159,9 +178,10 @@ export function splitSentences(text: string, headingLines: ReadonlySet<number> =
     const heading = headingLines.has(index);
     const row = rowShape.test(line.text);
     const item = itemMark.test(line.text) || stepMark.test(line.text);
-    if (blank || heading || row || item) endParagraph(line.start);
+    const rule = ruleLine.test(line.text);
+    if (rule || blank || heading || row || item) endParagraph(line.start);
     if (!row) Object.assign(state, { header: '', inTable: false });
-    if (blank) return;
+    if (blank || rule) return;
     if (heading) {
       state.block++;
       state.leadIn = '';
@@ -217,7 +237,14 @@ function pushItem(found: Sentence[], text: string, lines: readonly Line[], index
 
 /** A line that continues what stands above it: no list item, table row, heading or empty line. */
 export function startsNothing(line: string): boolean {
-  return line.trim() !== '' && !itemMark.test(line) && !stepMark.test(line) && !rowShape.test(line) && !/^#{1,6}\s/.test(line);
+  return (
+    line.trim() !== '' &&
+    !ruleLine.test(line) &&
+    !itemMark.test(line) &&
+    !stepMark.test(line) &&
+    !rowShape.test(line) &&
+    !/^#{1,6}\s/.test(line)
+  );
 }
 
 /** An item is quoted whole unless it is an essay; further items on the same line are items of their own. */

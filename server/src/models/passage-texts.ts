@@ -1,3 +1,4 @@
+import { withoutTags } from '../language/markup.ts';
 import { type Sentence, sentencesOfPassage } from '../language/sentences.ts';
 
 type Headed = { documentName: string; heading: string; text: string };
@@ -8,13 +9,13 @@ const titlesOfSentence = 2;
 /** What a passage's vectors are made of: the whole passage, then each of its sentences except headings. */
 export function passageTexts(passage: Headed): string[] {
   const sentences = sentencesOfPassage(passage).filter(({ kind }) => kind !== 'heading');
-  return [[...titlesOf(passage), passage.text].join('. '), ...sentences.map((sentence) => sentenceText(passage, sentence))];
+  return [[...titlesOf(passage), withoutTags(passage.text)].join('. '), ...sentences.map((sentence) => sentenceText(passage, sentence))];
 }
 
 /** A sentence with its titles and what leads to it, as the encoder reads it. */
 export function sentenceText(passage: Headed, { text, context }: Pick<Sentence, 'text' | 'context'>): string {
   const titles = titlesOf(passage).slice(-titlesOfSentence).join(' > ');
-  return `${titles} : ${context === '' ? '' : `${context} `}${text}`;
+  return `${titles} : ${context === '' ? '' : `${context} `}${withoutTags(text)}`;
 }
 
 function titlesOf({ documentName, heading }: Omit<Headed, 'text'>): string[] {

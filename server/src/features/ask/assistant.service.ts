@@ -56,8 +56,6 @@ type AssistantOptions = {
 export const passagesGiven = 8;
 /** Reading the library into memory takes a core for seconds; whoever waits for the start goes first. */
 const warmAfterMs = 750;
-/** The least weight with which a follow-up's vector is made of earlier words, too. */
-const surely = 0.5;
 /** Many times what a search of a full library takes; everybody else who asks waits for it too. */
 const searchMs = 20_000;
 const tooLong = () => unavailable('The search took too long and was stopped. Ask in fewer words, or try again in a moment');
@@ -68,7 +66,7 @@ export function createAssistant(options: AssistantOptions): Assistant {
   const thread = startThread(options);
   const vectorFor = options.embeddings && keepingVectors(options.embeddings.vectorFor);
   const pool: SearchPool = {
-    run: (task) => search(thread, task, vectorFor?.(meantBy(task))),
+    run: (task) => search(thread, task, vectorFor?.(task.meant ?? task.question)),
   };
   const today = (): string => localDay(options.now());
   // Opens the database before the first question does; whatever is wrong with it, that question will say.
@@ -106,12 +104,6 @@ function startThread(options: AssistantOptions): Thread {
   // A thread keeps the library's words in memory, so there is one; between questions its event loop must run, for the index to follow the database.
   const pool = openPool({ filename, workerData, idleTimeout: Infinity, atomics: 'disabled' });
   return createTimedThread(pool, { limitMs: searchMs, tooLong });
-}
-
-/** A follow-up means little without what it surely leans on: "and for kids?". */
-function meantBy({ question, context = [] }: RetrieveTask): string {
-  const before = context.filter(({ weight }) => weight >= surely).map(({ text }) => text);
-  return [...before, question].join(' ');
 }
 
 /** The words are looked up while the question's vector is being made. */

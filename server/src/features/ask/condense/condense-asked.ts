@@ -30,5 +30,5 @@ async function condensed(ask: AskInput, { settings }: ModelChoice, runner: Model
   const byWords = condense(ask.question, ask.history);
   const leans = byWords.context.length > 0 || byWords.favored.length > 0;
   const byModel = leans && settings !== undefined ? await condenseWithModel(ask, settings, runner) : undefined;
-  return byModel === undefined ? byWords : { question: byModel, own: byModel, context: [], favored: byWords.favored };
+  return byModel === undefined ? byWords : { question: byModel, own: byModel, meant: byModel, context: [], favored: byWords.favored };
 }

@@ -7,8 +7,11 @@ import { isAskingWord, questionTokens, type Token, tokenize } from '../../../lan
 
 /** A question asked before, its answer, and where that was found. */
 export type Earlier = { question: string; answer?: string; citations?: readonly Pick<Citation, 'documentId' | 'section' | 'quote'>[] };
-/** A question ready for the search: `question` reads alone, `own` is what was asked now without its opening, the rest is what it leans on. */
-export type Condensed = { question: string; own: string; context: ContextWords[]; favored: FavoredPlace[] };
+/**
+ * A question ready for the search: `question` reads alone, `own` is what was asked now without its opening, `meant` is what the encoder reads, the rest is
+ * what it leans on.
+ */
+export type Condensed = { question: string; own: string; meant: string; context: ContextWords[]; favored: FavoredPlace[] };
 
 const polite = /^(?:(?:sorry|no|nope|ok|okay|thanks|thank you|great|right|well|oh|hm+|actually|and|but|so|then|also)\b[\s,.!;–-]*)+/i;
 const correcting = /^(?:i|we) (?:actually )?(?:meant|mean)(?: to (?:say|ask))?(?: about)?\b[\s,:]*|^(?:rather|not that,?)\b[\s,:]*/i;
@@ -26,6 +29,10 @@ const notPointing =
 const statement = /^(?!if\b|when\b|once\b|after\b|what if\b)[^,;.]+[,;.]./i;
 const fewWords = 4;
 const fewestWords = 2;
+/** Longer questions that lean on nothing say all that they mean. */
+const mostLeaningWords = 8;
+/** The encoder cuts long texts at the end, where the question is. */
+const mostWordsBefore = 40;
 /** Share of 150-word texts of everyday English that hold the word. */
 const everyday = 0.004;
 const decay = 0.6;
@@ -46,9 +53,18 @@ type Leaning = keyof typeof firstWeights;
 export function condense(question: string, history: readonly Earlier[] = []): Condensed {
   const last = history.at(-1);
   const { own, leaning } = read(question);
-  if (last === undefined || leaning === 'not') return { question, own: question, context: [], favored: [] };
+  if (last === undefined) return { question, own: question, meant: question, context: [], favored: [] };
+  const meant = meaningOf(own, leaning, history);
+  if (leaning === 'not') return { question, own: question, meant, context: [], favored: [] };
   const context = wordsTakenOver(own, leaning, history);
-  return { question: standalone(question, { leaning, context, history }), own, context, favored: placesOf(last) };
+  return { question: standalone(question, { leaning, context, history }), own, meant, context, favored: placesOf(last) };
+}
+
+/** The encoder has learned to read a short question after the one before it, whether it leans on that or not. */
+function meaningOf(own: string, leaning: Leaning, history: readonly Earlier[]): string {
+  if (leaning === 'not' && own.split(/\s+/).length > mostLeaningWords) return own;
+  const before = condense(history.at(-1)?.question ?? '', history.slice(0, -1)).meant;
+  return `${before.split(/\s+/).slice(-mostWordsBefore).join(' ')} ; ${own}`;
 }
 
 /**

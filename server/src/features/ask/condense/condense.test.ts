@@ -19,8 +19,8 @@ afterAll(() => library.close());
 
 /** Whether the passage that answers is among the first three. A table row's cells are given as "a | b". */
 async function isFound({ q, file, answer }: Turn, history: readonly Earlier[]): Promise<boolean> {
-  const { own, context, favored } = condense(q, history);
-  const { passages } = await library.assistant.search({ question: own, context, favored, limit: 3 });
+  const { own, meant, context, favored } = condense(q, history);
+  const { passages } = await library.assistant.search({ question: own, meant, context, favored, limit: 3 });
   const cells = answer.split(' | ');
   return passages.some(
     ({ documentId, text }) =>
@@ -66,6 +66,15 @@ test.each([
   ['Who may hand out samples?', 'Is it possible to get a discount?', ''],
 ])('after %j, %j takes over: %s', (before, question, expected) => {
   expect(words(question, before)).toBe(expected);
+});
+
+test('the encoder reads a short question after the one before it, and a long one alone', () => {
+  const meant = (question: string): string => condense(question, [{ question: 'epi dose for a grown up' }]).meant;
+  expect(meant('and for a kid')).toBe('epi dose for a grown up ; for a kid');
+  expect(meant('where is the crash cart')).toBe('epi dose for a grown up ; where is the crash cart');
+  expect(meant('how long do we keep the paper charts of a patient who died')).toBe(
+    'how long do we keep the paper charts of a patient who died',
+  );
 });
 
 test('what was asked before the last question counts for less', () => {

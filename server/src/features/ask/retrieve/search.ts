@@ -26,8 +26,11 @@ export type RetrievedPassage = PassageRow & {
   completes?: number;
   closeness?: ReadonlyMap<number, number>;
 } & Partial<SourceStanding>;
-/** `today` as YYYY-MM-DD, for what is superseded, overdue or not yet in force; `vector`: of the question, where an encoder makes one. */
-export type RetrieveTask = WordsTask & { limit: number; today: string; vector?: QuestionVector | undefined };
+/**
+ * `today` as YYYY-MM-DD, for what is superseded, overdue or not yet in force; `meant`: what the encoder reads instead of the question; `vector`: of that, where
+ * an encoder makes one.
+ */
+export type RetrieveTask = WordsTask & { limit: number; today: string; meant?: string; vector?: QuestionVector | undefined };
 export type Retrieved = { passages: RetrievedPassage[]; evidence: Evidence };
 
 /** The best passages for a question, of active sources only, with what the gate needs to know. Whatever the question holds is just words. */

@@ -21,6 +21,7 @@ import * as learning from './0020-learning.ts';
 import * as backups from './0021-backups.ts';
 import * as listedDocuments from './0022-listed-documents.ts';
 import * as sentenceVectors from './0023-sentence-vectors.ts';
+import * as sentencesAnew from './0024-sentences-anew.ts';
 
 /** Every migration in order; forward only, and frozen once released. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0021-backups': backups,
   '0022-listed-documents': listedDocuments,
   '0023-sentence-vectors': sentenceVectors,
+  '0024-sentences-anew': sentencesAnew,
 };

@@ -55,11 +55,14 @@ export function markedHeading(lines: readonly string[], index: number): Found | 
 export function plainHeading(lines: readonly string[], index: number): Found | undefined {
   const line = (lines[index] ?? '').trim();
   const next = lines[index + 1] ?? '';
-  const isUnderlined = underline.test(next);
-  const title = isUnderlined ? line.replace(/:$/, '') : line;
+  // A title may have a line of particulars below it before the line that underlines both.
+  const rule = [next, next.trim() === '' ? '' : (lines[index + 2] ?? '')].find((one) => underline.test(one));
+  const title = rule === undefined ? line : line.replace(/:$/, '');
   const previousBlank = index === 0 || (lines[index - 1] ?? '').trim() === '';
   if (!previousBlank || !couldBeTitle(title)) return undefined;
-  return isUnderlined ? { title: plain(title), level: next.startsWith('=') ? 1 : 2 } : lineHeading(lines, index, title);
+  return rule === undefined
+    ? lineHeading(lines, index, title)
+    : { title: plain(title), level: index === 0 || rule.startsWith('=') ? 1 : 2 };
 }
 
 function lineHeading(lines: readonly string[], index: number, title: string): Found | undefined {

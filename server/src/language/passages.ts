@@ -1,6 +1,7 @@
 import { countWords } from '../lib/count-words.ts';
 import { type Heading, outline } from './headings.ts';
-import { sentenceEnds, startsNothing } from './sentences.ts';
+import { sentenceEnds } from './sentence-ends.ts';
+import { startsNothing } from './sentences.ts';
 import { termString } from './terms.ts';
 
 export { outline } from './headings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headingLinesOf, shownText, splitSentences } from './sentences.ts';
+import { headingLinesOf, isFragment, shownText, splitSentences } from './sentences.ts';
 
 test.each([
   ['Dr. Smith gave 2.5 mg. Then he left.', ['Dr. Smith gave 2.5 mg.', 'Then he left.']],
@@ -93,4 +93,15 @@ test('a first row that names the strength of a drug names the columns, a particu
   expect(rows.slice(1).map(shownText)).toEqual(['Weight: Adult; Epinephrine 1 mg/mL: 0.3 mg']);
   const particulars = splitSentences('| Document number | HC-CL-08 |\n|---|---|\n| Version | 3.1 |');
   expect(particulars.map(shownText)).toEqual(['Document number: HC-CL-08', 'Version: 3.1']);
+});
+
+test.each([
+  ['• Heat stroke', true],
+  ['[management]', true],
+  ['- R: Reddened', false],
+  ['Call 911', false],
+  ['Do not move.', false],
+  ['- bring a photo ID', false],
+])('%j is a fragment: %s', (text, expected) => {
+  expect(splitSentences(text).map(isFragment)).toEqual([expected]);
 });

@@ -1,4 +1,4 @@
-import { sentenceEnds } from '../../language/sentences.ts';
+import { sentenceEnds } from '../../language/sentence-ends.ts';
 import { isCardNumber, isExample, isNhsNumber, isSocialSecurityNumber } from './identifier-numbers.ts';
 import { namesPatient } from './patient-names.ts';
 

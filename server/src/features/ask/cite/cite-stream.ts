@@ -1,6 +1,6 @@
 import type { AnswerEvent } from '@vademecum/shared/answers.ts';
 import type { CitationBook } from './citations.ts';
-import { sentenceEnds } from '../../../language/sentences.ts';
+import { sentenceEnds } from '../../../language/sentence-ends.ts';
 
 const marks = /(?<!\s)(?:\s*\[\d{1,3}\])+/;
 /** Behind a mark, or before a line break: the break belongs to what follows. */

@@ -2,10 +2,11 @@ import type { RetrievedPassage } from '../retrieve/search.ts';
 import type { RankedSentence } from '../retrieve/sentence-ranking.ts';
 import { askedDrugFilter } from './asked-drugs.ts';
 import { askedMeasureFilter } from './asked-measures.ts';
+import { emptyFor } from './empty-sentences.ts';
 
 /**
- * Tells whether a sentence must not be shown for the question, however close it is: it is about another drug, patient or route, or a row for another weight, age
- * or percentage. `sentences`: all of each passage, with its headings.
+ * Tells whether a sentence must not be shown for the question, however close it is: it is about another drug, patient or route, a row for another weight, age
+ * or percentage, or says nothing. `sentences`: all of each passage, with its headings.
  */
 export function heldBackFor(
   question: string,
@@ -14,6 +15,9 @@ export function heldBackFor(
 ): (sentence: RankedSentence) => boolean {
   const isOfDrug = askedDrugFilter(question);
   const isForMeasure = askedMeasureFilter(question);
+  const isEmpty = emptyFor(question);
   return (sentence) =>
-    !isForMeasure(sentence) || !isOfDrug(sentence, { passage: passages[sentence.passage], sentences: sentences[sentence.passage] ?? [] });
+    isEmpty(sentence) ||
+    !isForMeasure(sentence) ||
+    !isOfDrug(sentence, { passage: passages[sentence.passage], sentences: sentences[sentence.passage] ?? [] });
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { firstSentenceEnd } from '../../../language/sentences.ts';
+import { firstSentenceEnd } from '../../../language/sentence-ends.ts';
 import { cleanText, isOpenEnded, removedAddress } from './clean-text.ts';
 
 /** A sentence or list item as a model wrote it, without its marks. before: the line break and list mark it stands behind. hint: the passage it named. */

@@ -19,7 +19,7 @@ export type GateModel = {
 const tests = 7;
 const leaves = 8;
 /** In log odds. Where a wrong answer can hurt somebody, passages to read are better than a guess. */
-const whereItHurts = { meaning: 1, words: 0.5 };
+const whereItHurts = { meaning: 1.2, words: 0.5 };
 /** In log odds. A follow-up stays with what was found before, and its few words are weak evidence. */
 const forFollowUps = -1;
 

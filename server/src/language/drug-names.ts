@@ -1,6 +1,7 @@
 /** Substances by their generic names, one word each, and other generic names of the same substance on one line. Brands are in shorthand-words.ts. */
 export const drugNames = `
   acetaminophen paracetamol
+  acetazolamide
   acyclovir aciclovir
   adenosine
   albumin
@@ -62,6 +63,7 @@ export const drugNames = `
   codeine
   colchicine
   cyclobenzaprine
+  cyclophosphamide
   cyproheptadine
   dalteparin
   desmopressin

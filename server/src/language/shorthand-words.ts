@@ -95,5 +95,120 @@ export const shorthandWords = {
     mag > magnesium
     rhogam > immune globulin
     depo > medroxyprogesterone
-    botox > onabotulinumtoxin`,
+    botox > onabotulinumtoxin
+    sublimaze duragesic > fentanyl
+    demerol > meperidine
+    roxanol > morphine
+    ultram > tramadol
+    vivitrol > naltrexone
+    subutex sublocade > buprenorphine
+    vistaril atarax > hydroxyzine
+    flexeril > cyclobenzaprine
+    atrovent > ipratropium
+    singulair > montelukast
+    flonase flovent > fluticasone
+    pulmicort > budesonide
+    medrol > methylprednisolone
+    kenalog > triamcinolone
+    celestone > betamethasone
+    orapred > prednisolone
+    cordarone > amiodarone
+    cardizem > diltiazem
+    lopressor toprol > metoprolol
+    inderal > propranolol
+    catapres > clonidine
+    vasotec > enalapril
+    norvasc > amlodipine
+    aldactone > spironolactone
+    hctz > hydrochlorothiazide
+    lanoxin > digoxin
+    levophed > norepinephrine
+    lipitor > atorvastatin
+    crestor > rosuvastatin
+    zocor > simvastatin
+    brilinta > ticagrelor
+    effient > prasugrel
+    xarelto > rivaroxaban
+    fragmin > dalteparin
+    activase tnkase > alteplase
+    txa > tranexamic acid
+    prilosec > omeprazole
+    nexium > esomeprazole
+    protonix > pantoprazole
+    pepcid > famotidine
+    zantac > ranitidine
+    reglan > metoclopramide
+    compazine > prochlorperazine
+    imodium > loperamide
+    antivert > meclizine
+    dramamine > dimenhydrinate
+    neurontin > gabapentin
+    lyrica > pregabalin
+    keppra > levetiracetam
+    dilantin > phenytoin
+    cerebyx > fosphenytoin
+    depakote > divalproex
+    tegretol > carbamazepine
+    lamictal > lamotrigine
+    topamax > topiramate
+    elavil > amitriptyline
+    prozac > fluoxetine
+    zoloft > sertraline
+    paxil > paroxetine
+    celexa > citalopram
+    lexapro > escitalopram
+    effexor > venlafaxine
+    cymbalta > duloxetine
+    wellbutrin > bupropion
+    remeron > mirtazapine
+    abilify > aripiprazole
+    risperdal > risperidone
+    invega > paliperidone
+    clozaril > clozapine
+    thorazine > chlorpromazine
+    cogentin > benztropine
+    ambien > zolpidem
+    ritalin concerta > methylphenidate
+    adderall vyvanse > amphetamine
+    strattera > atomoxetine
+    intuniv > guanfacine
+    synthroid > levothyroxine
+    glucophage > metformin
+    glucotrol > glipizide
+    ozempic wegovy > semaglutide
+    diflucan > fluconazole
+    valtrex > valacyclovir
+    zovirax > acyclovir
+    paxlovid > nirmatrelvir
+    macrobid > nitrofurantoin
+    biaxin > clarithromycin
+    doxy vibramycin > doxycycline
+    ancef kefzol > cefazolin
+    omnicef > cefdinir
+    suprax > cefixime
+    zosyn > piperacillin
+    zyvox > linezolid
+    merrem > meropenem
+    clinda cleocin > clindamycin
+    bactroban > mupirocin
+    hibiclens > chlorhexidine
+    diprivan > propofol
+    amidate > etomidate
+    ketalar > ketamine
+    anectine > succinylcholine
+    zemuron > rocuronium
+    precedex > dexmedetomidine
+    romazicon > flumazenil
+    provera > medroxyprogesterone
+    hemabate > carboprost
+    brethine > terbutaline
+    cervidil > dinoprostone
+    imitrex > sumatriptan
+    flomax > tamsulosin
+    viagra > sildenafil
+    mobic > meloxicam
+    voltaren > diclofenac
+    celebrex > celecoxib
+    diamox > acetazolamide
+    cytoxan > cyclophosphamide`,
 } as const;

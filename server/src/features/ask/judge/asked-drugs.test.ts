@@ -23,6 +23,7 @@ test.each([
   ['What is the dose of midazolam for an adult?', '10 mg'],
   ['What is the dose of Versed for an adult?', '10 mg'],
   ['What is the dose of lorazepam for a child?', '0.1 mg/kg'],
+  ['What is the dose of lorazepam for a child by injection?', '0.1 mg/kg'],
 ])('"%s" is answered with %s', async (question, dose) => {
   const { grounded, response } = await ask(question);
   expect([grounded, response.includes(dose)]).toEqual([true, true]);
@@ -42,6 +43,9 @@ test.each([
   ['another drug', 'What is the dose of diazepam for an adult?'],
   ['another patient', 'What is the dose of midazolam for a child?'],
   ['another route', 'What is the dose of lorazepam for a child intramuscularly?'],
+  ['another drug, by its brand', 'What is the dose of Sublimaze for an adult?'],
+  ['another patient, by age', 'What is the dose of midazolam for a 5 yo?'],
+  ['another route, by its form', 'What is the dose of lorazepam supositories for a child?'],
 ])('a dose of %s is not shown as the answer', async (_, question) => {
   const { grounded, citations } = await ask(question);
   expect([grounded, citations]).toEqual([false, []]);

@@ -6,21 +6,29 @@ import type { RankedSentence } from '../retrieve/sentence-ranking.ts';
 const scopes: Record<string, RegExp>[] = [
   {
     child:
-      /\b(?:child|children|kids?|pediatric|paediatric|peds|infants?|bab(?:y|ies)|toddlers?|newborns?|neonat\w*|\d+[- ]?(?:mo|months?)[- ]?old)\b/i,
-    adult: /\b(?:adults?|grown[- ]?ups?)\b/i,
+      /\b(?:child|children|kids?|pediatric|paediatric|peds|infants?|bab(?:y|ies)|toddlers?|newborns?|neonat\w*|\d+[- ]?(?:mo|months?)[- ]?old|(?:[1-9]|1[0-7])[- ]?(?:yo|y\/o|(?:yrs?|years?)[- ]old))\b/i,
+    adult: /\b(?:adults?|grown[- ]?(?:ups?|man|woman)|(?:1[89]|[2-9]\d)[- ]?(?:yo|y\/o|(?:yrs?|years?)[- ]old))\b/i,
     pregnant: /\b(?:pregnan\w+|gravid)\b/i,
   },
   {
     intravenous: /\b(?:iv|intravenous\w*)\b/i,
     intramuscular: /\b(?:im|intramuscular\w*)\b/i,
-    oral: /\b(?:po|oral|orally|by mouth)\b/i,
+    oral: /\b(?:po|oral|orally|by mouth|pills?|syrup|odt)\b/i,
+    buccal: /\b(?:buccal\w*|cheek)\b/i,
+    sublingual: /\b(?:sl|sublingual\w*|under (?:the|his|her|their) tongue)\b/i,
     subcutaneous: /\b(?:sc|sq|subq|subcut\w*)\b/i,
+    intradermal: /\b(?:intraderm\w*)\b/i,
+    topical: /\b(?:topical\w*|transderm\w*|ointment|cream|\w*paste|patch(?:es)?)\b/i,
     nasal: /\b(?:intranasal\w*|nasal|nose)\b/i,
-    rectal: /\b(?:pr|rectal\w*)\b/i,
-    inhaled: /\b(?:neb\w*|inhal\w+)\b/i,
-    endotracheal: /\b(?:et tube|endotracheal)\b/i,
+    rectal: /\b(?:pr|rectal\w*|supp?osit\w*|enema)\b/i,
+    inhaled: /\b(?:neb\w*|inhal\w+|puffs?)\b/i,
+    endotracheal: /\b(?:(?:et|breathing) tube|endotracheal)\b/i,
   },
 ];
+
+/** Who asks for an injection leaves open which. */
+const injection = /\binject\w*/i;
+const injected = ['intravenous', 'intramuscular', 'subcutaneous', 'intradermal'];
 
 const asksForDose = /\b(?:dos(?:e|es|age|ing)|how much|how many|bolus|maximum|max|mg|mcg|ml|units?|mg\/kg)\b/i;
 
@@ -52,6 +60,7 @@ function titleOf({ index }: RankedSentence, { passage, sentences }: Place): stri
 /** False where the question and the text around the sentence name different patients or routes. */
 function meetsScope(scope: Record<string, RegExp>, question: string, said: string): boolean {
   const named = (text: string): string[] => Object.keys(scope).filter((name) => scope[name]?.test(text));
-  const [asked, met] = [named(question), named(said)];
+  const open = injection.test(question) && 'oral' in scope ? injected : [];
+  const [asked, met] = [[...named(question), ...open], named(said)];
   return asked.length === 0 || met.length === 0 || asked.some((name) => met.includes(name));
 }

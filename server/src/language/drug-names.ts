@@ -9,12 +9,12 @@ export const drugNames = `
   alendronate
   allopurinol
   alprazolam
-  alteplase tenecteplase
+  alteplase
   amiodarone
   amitriptyline
   amlodipine
   amoxicillin amoxycillin
-  amphetamine dextroamphetamine lisdexamfetamine
+  amphetamine dextroamphetamine
   ampicillin
   apixaban
   aripiprazole
@@ -135,10 +135,11 @@ export const drugNames = `
   letrozole
   levetiracetam
   levofloxacin
-  levonorgestrel ulipristal
+  levonorgestrel
   levothyroxine
   lidocaine lignocaine
   linezolid
+  lisdexamfetamine
   lisinopril
   lithium
   loperamide
@@ -229,6 +230,7 @@ export const drugNames = `
   sumatriptan
   tamoxifen
   tamsulosin
+  tenecteplase
   terbutaline
   tetracaine
   tetracycline
@@ -242,6 +244,7 @@ export const drugNames = `
   trazodone
   triamcinolone
   trimethoprim
+  ulipristal
   valacyclovir
   vancomycin
   vasopressin

@@ -130,7 +130,8 @@ export const shorthandWords = {
     effient > prasugrel
     xarelto > rivaroxaban
     fragmin > dalteparin
-    activase tnkase > alteplase
+    activase > alteplase
+    tnkase > tenecteplase
     txa > tranexamic acid
     prilosec > omeprazole
     nexium > esomeprazole
@@ -169,7 +170,8 @@ export const shorthandWords = {
     cogentin > benztropine
     ambien > zolpidem
     ritalin concerta > methylphenidate
-    adderall vyvanse > amphetamine
+    adderall > amphetamine
+    vyvanse > lisdexamfetamine
     strattera > atomoxetine
     intuniv > guanfacine
     synthroid > levothyroxine

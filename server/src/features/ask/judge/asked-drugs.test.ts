@@ -53,5 +53,6 @@ test.each([
 
 test('drugs are known by generic name, brand and short form', () => {
   expect(drugsIn('Narcan, EPI or paracetamol before vanc?')).toEqual(new Set(['naloxone', 'epinephrine', 'acetaminophen', 'vancomycin']));
+  expect(drugsIn('TNKase is not Activase')).toEqual(new Set(['tenecteplase', 'alteplase']));
   expect(drugsIn('give the mail to the office')).toEqual(new Set());
 });

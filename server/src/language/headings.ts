@@ -55,14 +55,17 @@ export function markedHeading(lines: readonly string[], index: number): Found | 
 export function plainHeading(lines: readonly string[], index: number): Found | undefined {
   const line = (lines[index] ?? '').trim();
   const next = lines[index + 1] ?? '';
-  // A title may have a line of particulars below it before the line that underlines both.
-  const rule = [next, next.trim() === '' ? '' : (lines[index + 2] ?? '')].find((one) => underline.test(one));
-  const title = rule === undefined ? line : line.replace(/:$/, '');
   const previousBlank = index === 0 || (lines[index - 1] ?? '').trim() === '';
-  if (!previousBlank || !couldBeTitle(title)) return undefined;
-  return rule === undefined
-    ? lineHeading(lines, index, title)
-    : { title: plain(title), level: index === 0 || rule.startsWith('=') ? 1 : 2 };
+  if (!previousBlank) return undefined;
+  // A title may have a line of particulars below it before the line that underlines both.
+  const rule = [next, next.trim() === '' ? '' : (lines[index + 2] ?? '')].find((one) => underlines(line, one));
+  if (rule !== undefined) return { title: plain(line.replace(/:$/, '')), level: index === 0 || rule.startsWith('=') ? 1 : 2 };
+  return couldBeTitle(line) ? lineHeading(lines, index, line) : undefined;
+}
+
+/** Whether the second line underlines the first as a title, which may end with a colon; a sentence above a dividing line is none. */
+export function underlines(line: string, below: string): boolean {
+  return underline.test(below) && couldBeTitle(line.trim().replace(/:$/, ''));
 }
 
 function lineHeading(lines: readonly string[], index: number, title: string): Found | undefined {

@@ -105,3 +105,8 @@ test.each([
 ])('%j is a fragment: %s', (text, expected) => {
   expect(splitSentences(text).map(isFragment)).toEqual([expected]);
 });
+
+test('a sentence above a dividing line is a sentence', () => {
+  const text = 'Call the pharmacy first.\n---\nThen wait.';
+  expect(splitSentences(text, headingLinesOf(text, '')).map(({ kind }) => kind)).toEqual(['sentence', 'sentence']);
+});

@@ -1,3 +1,4 @@
+import { underlines } from './headings.ts';
 import { blankTags, withoutTags } from './markup.ts';
 import { sentenceEnds } from './sentence-ends.ts';
 
@@ -28,19 +29,13 @@ const strength = /\d[\d.,]{0,8} ?(?:mg|mcg|g|mL|L|mEq|mmol|units?|IU|%)(?!\w)(?:
 const lastRuleCell = /^:?-*:?$/;
 /** What underlines a title, or parts one section from the next. */
 const ruleLine = /^\s{0,3}(?:={3,}|-{3,}|_{3,}|\*{3,})\s*$/;
-const underline = /^(?:={3,}|-{3,})\s*$/;
-const longestTitle = 160;
 
 /** The lines of a passage that are headings: marked or underlined ones, and those that say what its heading path says. */
 export function headingLinesOf(text: string, heading: string): Set<number> {
   const titles = new Set(heading.split(' > '));
   const lines = text.split('\n').map((line) => line.trim());
   const isUnderlined = (line: string, index: number): boolean =>
-    line !== '' &&
-    line.length <= longestTitle &&
-    !rowShape.test(line) &&
-    underline.test(lines[index + 1] ?? '') &&
-    (lines[index - 1] ?? '') === '';
+    (lines[index - 1] ?? '') === '' && underlines(line, lines[index + 1] ?? '');
   return new Set(lines.flatMap((line, index) => (/^#{1,6}\s/.test(line) || titles.has(line) || isUnderlined(line, index) ? [index] : [])));
 }
 

@@ -8,7 +8,6 @@ A pass takes about eight minutes on two cores.
 """
 import argparse
 import json
-import math
 import random
 import re
 from collections import defaultdict
@@ -82,24 +81,21 @@ def sentence_around(text, start, end):
     return text[first : last + 1].strip()
 
 
-def encode(encoder, texts, batch=64):
-    encoder.eval()
-    order = sorted(range(len(texts)), key=lambda at: len(texts[at]))
-    vectors = torch.zeros(len(texts), 384)
-    with torch.no_grad():
-        for start in range(0, len(order), batch):
-            places = order[start : start + batch]
-            vectors[places] = encoder([texts[at] for at in places])
-    encoder.train()
-    return vectors.numpy()
-
-
 def read(encoder, texts):
     """Vectors in the order of the texts. Each text is read once, with others of its length."""
     once = sorted(set(texts), key=len)
     vectors = torch.cat([encoder(once[start : start + AT_ONCE]) for start in range(0, len(once), AT_ONCE)])
     place = {text: at for at, text in enumerate(once)}
     return vectors[[place[text] for text in texts]]
+
+
+def encode(encoder, texts):
+    """The vectors as they are in use, without dropout and without gradients."""
+    encoder.eval()
+    with torch.no_grad():
+        vectors = read(encoder, texts).numpy()
+    encoder.train()
+    return vectors
 
 
 def nearest(encoder, clinics):

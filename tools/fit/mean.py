@@ -1,9 +1,9 @@
 """
-Takes the mean of adapters of one descent, each number for itself, and weakens it: what several of them have in common holds in other clinics, too
+Averages adapters that were trained one from another, number by number, and scales the result down: what they share also holds for documents unlike those of the training
 (Wortsman et al. 2022, "Model soups"; "Robust fine-tuning of zero-shot models").
 
 python3 tools/fit/mean.py ADAPTER STRENGTH FILE...
-ADAPTER: the file to write. STRENGTH: 1 is the mean itself, 0 the encoder without an adapter. FILE: adapters that went on from one another.
+ADAPTER: the file to write. STRENGTH: 1 is the mean itself, 0 the encoder without an adapter. FILE: the adapters.
 """
 import sys
 

@@ -31,7 +31,7 @@ function toEmbedder(model: string, embeddings: EmbeddingsInterface): Embedder {
     isRemote: true,
     embedQuestion: async (question) => Float32Array.from(await embeddings.embedQuery(question)),
     embedPassages: async (texts) => {
-      // Servers refuse an empty text, which a fragment is read as.
+      // A fragment has no text to read, and servers refuse an empty one.
       const vectors = await embeddings.embedDocuments(texts.map((text) => text || '.'));
       if (vectors.length !== texts.length) throw new Error(`${texts.length} texts gave ${vectors.length} vectors.`);
       return vectors.map((vector) => Float32Array.from(vector));

@@ -1,9 +1,6 @@
 import { withoutTags } from '../language/markup.ts';
 import { isFragment, type Sentence, sentencesOfPassage } from '../language/sentences.ts';
 
-/** The document's name and so many headings but one say what a sentence is about. */
-const titlesWithoutName = 3;
-
 type Headed = { documentName: string; heading: string; text: string };
 
 /** What a passage's vectors are made of: the whole passage, then each of its sentences except headings. */
@@ -13,14 +10,14 @@ export function passageTexts(passage: Headed): string[] {
 }
 
 /**
- * A sentence with its titles and what leads to it, as the encoder reads it. The document's name is left out where its headings say as much. A fragment is not read:
- * "Heat stroke" is nearer to any question about that than the sentence that answers it.
+ * A sentence with its titles and what leads to it, as the encoder reads it. Below two headings or more, the document's name is left out. A fragment has no text: "Heat
+ * stroke" would be closer to any question about heat stroke than the sentence that answers it.
  */
 export function sentenceText(passage: Headed, sentence: Pick<Sentence, 'text' | 'context' | 'kind'>): string {
   if (isFragment(sentence)) return '';
   const { text, context } = sentence;
   const all = titlesOf(passage);
-  const titles = (all.length <= titlesWithoutName ? all.slice(-titlesWithoutName + 1) : all.slice(1)).join(' > ');
+  const titles = (all.length > 2 ? all.slice(1) : all).join(' > ');
   return `${titles} : ${context === '' ? '' : `${context} `}${withoutTags(text)}`;
 }
 

@@ -29,9 +29,9 @@ const notPointing =
 const statement = /^(?!if\b|when\b|once\b|after\b|what if\b)[^,;.]+[,;.]./i;
 const fewWords = 4;
 const fewestWords = 2;
-/** Longer questions that lean on nothing say all that they mean. */
+/** A longer question that leans on nothing is complete. */
 const mostLeaningWords = 8;
-/** The encoder cuts long texts at the end, where the question is. */
+/** The encoder cuts a long text at its end, and the question is there. */
 const mostWordsBefore = 40;
 /** Share of 150-word texts of everyday English that hold the word. */
 const everyday = 0.004;

@@ -17,7 +17,7 @@ const scopes: Record<string, RegExp>[] = [
     buccal: /\b(?:buccal\w*|cheek)\b/i,
     sublingual: /\b(?:sl|sublingual\w*|under (?:the|his|her|their) tongue)\b/i,
     subcutaneous: /\b(?:sc|sq|subq|subcut\w*)\b/i,
-    intradermal: /\b(?:intraderm\w*)\b/i,
+    intradermal: /\bintraderm\w*/i,
     topical: /\b(?:topical\w*|transderm\w*|ointment|cream|\w*paste|patch(?:es)?)\b/i,
     nasal: /\b(?:intranasal\w*|nasal|nose)\b/i,
     rectal: /\b(?:pr|rectal\w*|supp?osit\w*|enema)\b/i,
@@ -26,7 +26,7 @@ const scopes: Record<string, RegExp>[] = [
   },
 ];
 
-/** Who asks for an injection leaves open which. */
+/** A question about an injection does not say which kind. */
 const injection = /\binject\w*/i;
 const injected = ['intravenous', 'intramuscular', 'subcutaneous', 'intradermal'];
 
@@ -60,7 +60,7 @@ function titleOf({ index }: RankedSentence, { passage, sentences }: Place): stri
 /** False where the question and the text around the sentence name different patients or routes. */
 function meetsScope(scope: Record<string, RegExp>, question: string, said: string): boolean {
   const named = (text: string): string[] => Object.keys(scope).filter((name) => scope[name]?.test(text));
-  const open = injection.test(question) && 'oral' in scope ? injected : [];
+  const open = injection.test(question) ? injected.filter((name) => name in scope) : [];
   const [asked, met] = [[...named(question), ...open], named(said)];
   return asked.length === 0 || met.length === 0 || asked.some((name) => met.includes(name));
 }

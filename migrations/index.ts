@@ -22,6 +22,7 @@ import * as backups from './0021-backups.ts';
 import * as listedDocuments from './0022-listed-documents.ts';
 import * as sentenceVectors from './0023-sentence-vectors.ts';
 import * as sentencesAnew from './0024-sentences-anew.ts';
+import * as tablesOfPlainText from './0025-tables-of-plain-text.ts';
 
 /** Every migration in order; forward only, and frozen once released. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0022-listed-documents': listedDocuments,
   '0023-sentence-vectors': sentenceVectors,
   '0024-sentences-anew': sentencesAnew,
+  '0025-tables-of-plain-text': tablesOfPlainText,
 };

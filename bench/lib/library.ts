@@ -20,7 +20,17 @@ export async function openLibrary(sets: readonly BenchSet[]): Promise<Library> {
   const documents = sets.flatMap((set) => set.documents);
   const hash = createHash('sha256');
   for (const document of documents) hash.update(document.id).update(document.text);
-  for (const file of ['passages.ts', 'headings.ts', 'sentences.ts', 'sentence-ends.ts', 'markup.ts', 'terms.ts', 'stop-words.ts'])
+  for (const file of [
+    'passages.ts',
+    'headings.ts',
+    'sentences.ts',
+    'sentence-ends.ts',
+    'tables.ts',
+    'aligned-tables.ts',
+    'markup.ts',
+    'terms.ts',
+    'stop-words.ts',
+  ])
     hash.update(readFileSync(new URL(file, sources)));
   const migrations = new URL('../../migrations/', import.meta.url);
   for (const file of readdirSync(migrations)) hash.update(file).update(readFileSync(new URL(file, migrations)));

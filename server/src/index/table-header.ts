@@ -1,5 +1,6 @@
 import type { PassageRow } from './search.queries.ts';
-import { isTableRow, isTableRule, sentencesOfPassage } from '../language/sentences.ts';
+import { sentencesOfPassage } from '../language/sentences.ts';
+import { isTableRow, isTableRule } from '../language/tables.ts';
 
 /** A table of more passages than this is quoted without the names of its columns. */
 const furthestBack = 20;
@@ -18,7 +19,7 @@ export function tableHeaderBefore(passage: PassageRow, before: (passage: Passage
     if (isTableRule(firstLine(at))) return lastLine.trim();
     const sentences = sentencesOfPassage(previous);
     const last = sentences.at(-1);
-    if (last?.kind === 'heading') return last.text;
+    if (last?.kind === 'columns' || last?.kind === 'heading') return last.text;
     if (last !== undefined && last.context !== '') return last.context;
     // Another table may have ended in between.
     if (sentences.some(({ kind }) => kind !== 'row')) return '';

@@ -36,7 +36,7 @@ test('numbered steps keep their numbers', () => {
 
 test('a table row is shown with the names of its columns', () => {
   const sentences = splitSentences('| Drug | Dose |\n|---|---|\n| Amoxicillin | 500 mg |\n| Ibuprofen | 400 mg |');
-  expect(sentences[0]?.kind).toBe('heading');
+  expect(sentences[0]?.kind).toBe('columns');
   expect(sentences.slice(1).map(shownText)).toEqual(['Drug: Amoxicillin; Dose: 500 mg', 'Drug: Ibuprofen; Dose: 400 mg']);
   expect(sentences[1]?.text).toBe('| Amoxicillin | 500 mg |');
 });
@@ -78,7 +78,7 @@ test('a passage that begins inside a table takes no row for the names of its col
 
 test('a table without a rule has the names of its columns in its first row, where that row holds no figure', () => {
   const rows = splitSentences('Visits by time\n\n| New patient | Time |\n| 99203 | 30 minutes |', new Set([0]));
-  expect(rows.map(({ kind }) => kind)).toEqual(['heading', 'heading', 'row']);
+  expect(rows.map(({ kind }) => kind)).toEqual(['heading', 'columns', 'row']);
   expect(rows.slice(2).map(shownText)).toEqual(['New patient: 99203; Time: 30 minutes']);
 });
 
@@ -89,7 +89,7 @@ test('a passage that begins inside a table has the names of its columns from the
 
 test('a first row that names the strength of a drug names the columns, a particular with a number does not', () => {
   const rows = splitSentences('| Weight | Epinephrine 1 mg/mL |\n|---|---|\n| Adult | 0.3 mg |');
-  expect(rows.map(({ kind }) => kind)).toEqual(['heading', 'row']);
+  expect(rows.map(({ kind }) => kind)).toEqual(['columns', 'row']);
   expect(rows.slice(1).map(shownText)).toEqual(['Weight: Adult; Epinephrine 1 mg/mL: 0.3 mg']);
   const particulars = splitSentences('| Document number | HC-CL-08 |\n|---|---|\n| Version | 3.1 |');
   expect(particulars.map(shownText)).toEqual(['Document number: HC-CL-08', 'Version: 3.1']);

@@ -1,6 +1,8 @@
 import { underlines } from './headings.ts';
 import { blankTags, withoutTags } from './markup.ts';
 import { sentenceEnds } from './sentence-ends.ts';
+import { type AlignedLine, alignedTables } from './aligned-tables.ts';
+import { cellsOf, isBareRow, isTableRow, isTableRule, namesColumns } from './tables.ts';
 
 /**
  * The unit that is quoted: a sentence, or a whole list item or table row. Offsets are into the text given.
@@ -10,10 +12,12 @@ export type Sentence = {
   start: number;
   end: number;
   text: string;
-  kind: 'sentence' | 'item' | 'step' | 'row' | 'heading';
+  kind: 'sentence' | 'item' | 'step' | 'row' | 'columns' | 'heading';
   /** Lines that belong together have the same block: a paragraph, a list, a table. */
   block: number;
   context: string;
+  /** Of a row: what leads to its table, if anything does. */
+  lead?: string;
 };
 
 const itemMark = /^\s*(?:[-*•◦▪–+]|\(?(?:[a-zA-Z]|[ivx]{1,4}|\d{1,3})[.)])\s+(?=\S)/;
@@ -23,10 +27,6 @@ const inlineItem = /(?<!\s)\s{2,}[-•*]\s{1,4}(?=\S)/g;
 const longestItem = 60;
 /** Passages are 2,000 characters at most; those of an older library may be of any length, and nobody waits for what comes later in them. */
 const longestRead = 6_000;
-const rowShape = /^\s*\|.*\|\s*$|\t.*\t/;
-const ruleCell = /^:?-{2,}:?$/;
-const strength = /\d[\d.,]{0,8} ?(?:mg|mcg|g|mL|L|mEq|mmol|units?|IU|%)(?!\w)(?:\/(?:\d[\d.,]{0,8} ?)?(?:mg|mL|L|kg|lb|h|min)\b)?/gi;
-const lastRuleCell = /^:?-*:?$/;
 /** What underlines a title, or parts one section from the next. */
 const ruleLine = /^\s{0,3}(?:={3,}|-{3,}|_{3,}|\*{3,})\s*$/;
 
@@ -37,21 +37,6 @@ export function headingLinesOf(text: string, heading: string): Set<number> {
   const isUnderlined = (line: string, index: number): boolean =>
     (lines[index - 1] ?? '') === '' && underlines(line, lines[index + 1] ?? '');
   return new Set(lines.flatMap((line, index) => (/^#{1,6}\s/.test(line) || titles.has(line) || isUnderlined(line, index) ? [index] : [])));
-}
-
-export function isTableRow(line: string): boolean {
-  return rowShape.test(line);
-}
-
-/** The line of dashes below the columns' names. */
-export function isTableRule(line: string): boolean {
-  const trimmed = line.trim();
-  if (!trimmed.includes('|')) return false;
-  const cells = trimmed.split('|').map((cell) => cell.trim());
-  if (cells[0] === '') cells.shift();
-  let last = cells.pop() ?? '';
-  if (last === '' && cells.length > 1) last = cells.pop() ?? '';
-  return cells.length > 0 && cells.every((cell) => ruleCell.test(cell)) && lastRuleCell.test(last);
 }
 
 /** The sentences of a stored passage; tableHeader names the columns of the table that the passage begins inside. */
@@ -75,11 +60,16 @@ export function shownText(sentence: Sentence): string {
   return sentence.kind === 'row' ? shownRow(sentence) : text;
 }
 
+/** False for a heading and for the names of a table's columns, which are not quoted by themselves. */
+export function isQuotable({ kind }: Pick<Sentence, 'kind'>): boolean {
+  return kind !== 'heading' && kind !== 'columns';
+}
+
 const fewWords = 4;
 
 /** "• Heat stroke", "[management]": the name of a thing, which says nothing about it. "R: Reddened" and "Call 911" say something. */
 export function isFragment({ text, kind }: Pick<Sentence, 'text' | 'kind'>): boolean {
-  if (kind === 'row' || kind === 'step' || kind === 'heading') return false;
+  if (kind !== 'sentence' && kind !== 'item') return false;
   const said = withoutTags(text).replace(itemMark, '');
   return !/[\p{N}:=.?!]/u.test(said) && said.trim().split(/\s+/).length < fewWords;
 }
@@ -98,7 +88,7 @@ function withoutMarkup(text: string): string {
 
 function shownRow({ text, context }: Sentence): string {
   const names = cellsOf(context);
-  const own = cellsOf(text);
+  const own = cellsOf(text, context);
   // Two cells below no names are a particular and its value: "Owner: Practice Manager".
   const [key = '', value = ''] = own;
   if (own.length === 2 && names.length === 0 && key !== '' && value !== '') return withoutMarkup(`${key.replace(/:$/, '')}: ${value}`);
@@ -106,12 +96,6 @@ function shownRow({ text, context }: Sentence): string {
     names[index] === undefined || names[index] === '' || cell === '' ? cell : `${names[index]}: ${cell}`,
   );
   return withoutMarkup(cells.filter((cell) => cell !== '').join('; '));
-}
-
-/** What stands in a table row's cells. */
-export function cellsOf(row: string): string[] {
-  const inner = row.trim().replace(/^\||\|$/g, '');
-  return inner === '' ? [] : inner.split(row.includes('|') ? '|' : '\t').map((cell) => cell.trim().replace(/\s+/g, ' '));
 }
 
 /**
@@ -128,8 +112,9 @@ export function splitSentences(text: string, headingLines: ReadonlySet<number> =
 
 function splitPlain(text: string, headingLines: ReadonlySet<number>, tableHeader: string): Sentence[] {
   const found: Sentence[] = [];
-  const state = { block: 0, leadIn: '', header: tableHeader, inTable: tableHeader !== '', paragraphStart: -1 };
+  const state = { block: 0, leadIn: '', header: tableHeader, tableLead: '', inTable: tableHeader !== '', paragraphStart: -1 };
   const lines = linesOf(text);
+  const tables = alignedTables(lines.map((line) => line.text));
   const endParagraph = (to: number): void => {
     if (state.paragraphStart >= 0) pushParagraph(found, text, state.paragraphStart, to, state);
     state.paragraphStart = -1;
@@ -137,17 +122,19 @@ function splitPlain(text: string, headingLines: ReadonlySet<number>, tableHeader
   lines.forEach((line, index) => {
     const blank = line.text.trim() === '';
     const heading = headingLines.has(index);
-    const row = rowShape.test(line.text);
+    const aligned = tables.get(index);
+    const row = aligned !== undefined || isRowAt(lines, index);
     const item = itemMark.test(line.text) || stepMark.test(line.text);
     const rule = ruleLine.test(line.text);
     if (rule || blank || heading || row || item) endParagraph(line.start);
-    if (!row) Object.assign(state, { header: '', inTable: false });
+    if (!row) Object.assign(state, { header: '', tableLead: '', inTable: false });
     if (blank || rule) return;
     if (heading) {
       state.block++;
       state.leadIn = '';
       pushTrimmed(found, text, line.start, line.end, { kind: 'heading', block: state.block++, context: '' });
-    } else if (row) pushRow(found, text, line, state);
+    } else if (aligned !== undefined) pushAligned(found, text, lines, { ...aligned, index, state });
+    else if (row) pushRow(found, text, line, state);
     else if (item) pushItem(found, text, lines, index, state);
     else if (!isContinuation(lines, index)) {
       if (state.paragraphStart < 0) state.paragraphStart = line.start;
@@ -157,9 +144,9 @@ function splitPlain(text: string, headingLines: ReadonlySet<number>, tableHeader
   return found;
 }
 
-type Rest = Pick<Sentence, 'kind' | 'block' | 'context'>;
+type Rest = Pick<Sentence, 'kind' | 'block' | 'context' | 'lead'>;
 type Line = { text: string; start: number; end: number };
-type State = { block: number; leadIn: string; header: string; inTable: boolean; paragraphStart: number };
+type State = { block: number; leadIn: string; header: string; tableLead: string; inTable: boolean; paragraphStart: number };
 
 function linesOf(text: string): Line[] {
   const lines: Line[] = [];
@@ -171,11 +158,17 @@ function linesOf(text: string): Line[] {
   return lines;
 }
 
+/** A row without bars at its ends has another one above or below it. */
+function isRowAt(lines: readonly Line[], index: number): boolean {
+  const isBare = (at: number): boolean => isBareRow(lines[at]?.text ?? '') && !itemMark.test(lines[at]?.text ?? '');
+  return isTableRow(lines[index]?.text ?? '') || (isBare(index) && (isBare(index - 1) || isBare(index + 1)));
+}
+
 /** A line directly below a list item that starts nothing of its own belongs to the item, indented or not. */
 function isContinuation(lines: readonly Line[], index: number): boolean {
   for (let above = index - 1; above >= 0; above--) {
     const text = lines[above]?.text ?? '';
-    if (text.trim() === '' || rowShape.test(text)) return false;
+    if (text.trim() === '' || isTableRow(text)) return false;
     if (itemMark.test(text) || stepMark.test(text)) return true;
   }
   return false;
@@ -203,7 +196,7 @@ export function startsNothing(line: string): boolean {
     !ruleLine.test(line) &&
     !itemMark.test(line) &&
     !stepMark.test(line) &&
-    !rowShape.test(line) &&
+    !isTableRow(line) &&
     !/^#{1,6}\s/.test(line)
   );
 }
@@ -221,29 +214,28 @@ function pushListed(found: Sentence[], text: string, from: number, to: number, r
 function pushRow(found: Sentence[], text: string, line: Line, state: State): void {
   if (isTableRule(line.text)) return;
   const isFirst = !state.inTable;
-  if (isFirst) state.block++;
-  state.inTable = true;
-  if (namesColumns(line, text, isFirst)) {
+  startTable(found, state);
+  if (namesColumns(line.text, text.slice(line.end + 1), { isFirst, isAtStart: line.start === 0 })) {
     state.header = line.text.trim();
-    pushTrimmed(found, text, line.start, line.end, { kind: 'heading', block: state.block, context: '' });
-  } else pushTrimmed(found, text, line.start, line.end, { kind: 'row', block: state.block, context: state.header });
+    pushTrimmed(found, text, line.start, line.end, { kind: 'columns', block: state.block, context: '' });
+  } else pushTrimmed(found, text, line.start, line.end, { kind: 'row', block: state.block, context: state.header, lead: state.tableLead });
 }
 
-/**
- * The columns' names say nothing by themselves. Markdown has a rule below them; but a first row of two cells with a figure names none, unless it names the strength
- * of what is given: "Document number | HC-CL-08" is what Word's tables of particulars begin with. Tables out of a PDF have no rule: there it is a first row without figures, unless the
- * passage begins with it, for then it begins inside the table.
- */
-function namesColumns(line: Line, text: string, isFirst: boolean): boolean {
-  const [next = '', below = ''] = text.slice(line.end + 1).split('\n', 2);
-  const holdsFigure = /\d/.test(line.text);
-  if (isTableRule(next)) return cellsOf(line.text).length > 2 || !holdsFigure || namesStrength(cellsOf(line.text), cellsOf(below));
-  return isFirst && !holdsFigure && line.start > 0 && rowShape.test(next);
+type Aligned = AlignedLine & { index: number; state: State };
+
+function pushAligned(found: Sentence[], text: string, lines: readonly Line[], { kind, header, last, index, state }: Aligned): void {
+  const [from, to] = [lines[index]?.start ?? 0, lines[last]?.end ?? 0];
+  startTable(found, state);
+  if (kind === 'columns') pushTrimmed(found, text, from, to, { kind, block: state.block, context: '' });
+  if (kind === 'row') pushTrimmed(found, text, from, to, { kind, block: state.block, context: header, lead: state.tableLead });
 }
 
-/** "Weight | Epinephrine 1 mg/mL" above "22 to 55 lb | 0.15 mg": without it nobody knows of what. */
-function namesStrength([key = '', value = '']: readonly string[], [, first = '']: readonly string[]): boolean {
-  return !/\d/.test(key) && /^\p{L}/u.test(value) && /^\d/.test(first) && !/\d/.test(value.replace(strength, ''));
+function startTable(found: readonly Sentence[], state: State): void {
+  if (state.inTable) return;
+  const before = found.at(-1);
+  state.block++;
+  state.inTable = true;
+  state.tableLead = before?.kind === 'sentence' && before.text.endsWith(':') ? before.text : '';
 }
 
 /** A paragraph's sentences; "these include:   - a   - b" on one line is a list with its lead-in. */

@@ -1,5 +1,5 @@
 import type { PassageNow } from '@vademecum/shared/versions.ts';
-import { type Sentence, splitSentences } from '../../language/sentences.ts';
+import { isQuotable, type Sentence, splitSentences } from '../../language/sentences.ts';
 import { isStopWord, tokenize } from '../../language/terms.ts';
 
 /** A passage in the text that it was quoted from: UTF-16 offsets. */
@@ -123,7 +123,7 @@ function findAlike(quote: string, text: string, expected: number): { from: numbe
   if (wanted.length === 0) return null;
   const headings = new Set(text.split('\n').flatMap((line, index) => (/^#{1,6}\s/.test(line) ? [index] : [])));
   const all = splitSentences(text, headings)
-    .filter(({ kind }) => kind !== 'heading')
+    .filter(isQuotable)
     .map((sentence): Candidate => ({ sentence, terms: termsOf(sentence.text) }));
   const weigh = weightsOf(all);
   const scored = all

@@ -2,6 +2,7 @@ import type { WeightedConcept } from '../judge/evidence.ts';
 import { questionType } from '../../../language/question-type.ts';
 import type { RetrievedPassage } from '../retrieve/search.ts';
 import type { Asked, RankedSentence } from '../retrieve/sentence-ranking.ts';
+import { isQuotable } from '../../../language/sentences.ts';
 import { sourceOf } from '../source-of.ts';
 import { tokenize } from '../../../language/terms.ts';
 
@@ -12,9 +13,7 @@ const titleShare = 0.8;
 export function sectionAsked(sentences: readonly RankedSentence[][], input: Asked): RankedSentence[] | undefined {
   const [passage] = input.passages;
   if (passage === undefined || !(titleAsks(passage, input.concepts) || opensWithIt(passage, input))) return undefined;
-  const section = fromSectionStart(sentences, input.passages).filter(
-    (sentence) => sentence.kind !== 'heading' && !sentence.text.endsWith('?'),
-  );
+  const section = fromSectionStart(sentences, input.passages).filter((sentence) => isQuotable(sentence) && !sentence.text.endsWith('?'));
   return section.length === 0 ? undefined : section;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { toCitation } from '../cite/citations.ts';
 import { composeAnswer } from './compose.ts';
 import type { RetrievedPassage } from '../retrieve/search.ts';
-import { splitSentences } from '../../../language/sentences.ts';
+import { isQuotable, splitSentences } from '../../../language/sentences.ts';
 import { stem } from '../../../language/terms.ts';
 
 const passage = (text: string, fields: Partial<RetrievedPassage> = {}): RetrievedPassage => ({
@@ -72,7 +72,7 @@ test('"what is" is answered by the beginning of the document of that name', () =
 test('a citation names the section that its sentence stands under, not the first one of its passage', () => {
   const text = '# Gout\n\nAn attack is painful.\n\n## Treatment\n\nColchicine is given.\n\n## Diet\n\nBeer is avoided.';
   const sections = splitSentences(text, new Set([0, 4, 8]))
-    .filter(({ kind }) => kind !== 'heading')
+    .filter(isQuotable)
     .map((sentence) => [sentence.text, toCitation(passage(text), sentence, 1, 'quoted').section]);
   expect(sections).toEqual([
     ['An attack is painful.', 'Gout'],

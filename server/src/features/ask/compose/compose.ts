@@ -8,6 +8,7 @@ import { expectedFigure, questionType } from '../../../language/question-type.ts
 import { repeats, saysTheSame } from './repeats.ts';
 import { sourceOf } from '../source-of.ts';
 import { type Asked, type RankedSentence, rankSentences, sentencesOf } from '../retrieve/sentence-ranking.ts';
+import { isQuotable } from '../../../language/sentences.ts';
 
 export type ComposeInput = Asked & { length: AnswerLength };
 /** Share of the best score that a second document must reach in a detailed answer. */
@@ -110,7 +111,7 @@ function listAround(best: RankedSentence, sentences: readonly RankedSentence[][]
 
 /** The best sentence's section, from the sentence's paragraph on when it is long. */
 function sectionOf(best: RankedSentence, sentences: readonly RankedSentence[][]): RankedSentence[] {
-  const section = (sentences[best.passage] ?? []).filter((sentence) => sentence.kind !== 'heading' && !sentence.text.endsWith('?'));
+  const section = (sentences[best.passage] ?? []).filter((sentence) => isQuotable(sentence) && !sentence.text.endsWith('?'));
   const at = section.findIndex((sentence) => sentence.index === best.index);
   const from = Math.max(0, Math.min(at - 2, section.length - most.detailed));
   return section.slice(from, from + most.detailed);

@@ -36,8 +36,10 @@ export function listAt({ line, at }: Line): RankedSentence[] {
   return line.slice(from, to + 1);
 }
 
-/** The sentence that leads to the list at a place of a document. */
+/** The sentence that leads to the list or the table at a place of a document. */
 export function leadInAt({ line, at }: Line): RankedSentence | undefined {
+  const own = line[at];
+  if (own?.kind === 'row') return line.slice(0, at).findLast(({ text, kind }) => kind === 'sentence' && text === own.lead);
   let from = at;
   while (isList(line[from - 1])) from--;
   const lead = line[from - 1];

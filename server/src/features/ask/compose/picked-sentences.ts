@@ -2,7 +2,6 @@ import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
 import { documentLine, isList, isSame, leadInAt, listAt } from './lists-around.ts';
 import { repeats, withoutRepeats } from './repeats.ts';
 import type { Asked, RankedSentence } from '../retrieve/sentence-ranking.ts';
-import { isTableRow } from '../../../language/sentences.ts';
 import { sourceOf } from '../source-of.ts';
 
 export const most: Record<AnswerLength, number> = { short: 2, medium: 5, detailed: 10 };
@@ -113,16 +112,15 @@ function withLeadIns(paragraph: readonly RankedSentence[], sentences: readonly R
   return whole;
 }
 
-function needsLeadIn({ kind, context, text }: RankedSentence): boolean {
+function needsLeadIn({ kind, context, text, lead = '' }: RankedSentence): boolean {
+  if (kind === 'row') return lead !== '';
   return kind === 'item' && context !== '' && !/^[^\w\p{Lu}]*\p{Lu}.*[.!?]["'”’)*]*$/su.test(text);
 }
 
 /** A passage may hold several short sections: the one that a sentence stands in, by its document and headings. */
 function sectionKey(sentence: RankedSentence, sentences: readonly RankedSentence[][], { passages }: Asked): string {
   const passage = passages[sentence.passage];
-  const titles = (sentences[sentence.passage] ?? [])
-    .slice(0, sentence.index)
-    .filter(({ kind, text }) => kind === 'heading' && !isTableRow(text));
+  const titles = (sentences[sentence.passage] ?? []).slice(0, sentence.index).filter(({ kind }) => kind === 'heading');
   const own = titles.at(-1)?.text.replace(/^#+\s*/, '') ?? passage?.heading.split(' > ').at(-1) ?? '';
   return `${sourceOf(passage)}\n${passage?.heading}\n${own}`;
 }

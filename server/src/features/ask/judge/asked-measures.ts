@@ -1,4 +1,4 @@
-import { cellsOf } from '../../../language/sentences.ts';
+import { cellsOf } from '../../../language/tables.ts';
 import { isFor, measuresAsked, type Span, spansIn } from '../../../language/spans.ts';
 import type { RankedSentence } from '../retrieve/sentence-ranking.ts';
 
@@ -22,7 +22,7 @@ export function askedMeasureFilter(question: string): (sentence: Pick<RankedSent
 function keysOf({ kind, text, context }: Pick<RankedSentence, 'kind' | 'text' | 'context'>): Span[] {
   if (kind !== 'row') return [];
   const names = cellsOf(context);
-  const keys = cellsOf(text).slice(0, 2);
+  const keys = cellsOf(text, context).slice(0, 2);
   return keys.flatMap((cell, index) =>
     spansIn(cell).filter(({ of }) => of === 'percent' || (of === 'age' && namesAges.test(names[index] ?? cell))),
   );

@@ -12,7 +12,7 @@ import {
 } from '../../../language/question-type.ts';
 import type { RetrievedPassage } from './search.ts';
 import type { Asked, RankedSentence } from './sentence-ranking.ts';
-import { cellsOf, isTableRow } from '../../../language/sentences.ts';
+import { cellsOf, isTableRow } from '../../../language/tables.ts';
 import { tokenize } from '../../../language/terms.ts';
 
 /**
@@ -107,7 +107,8 @@ export function sentenceFeatures(sentence: RankedSentence, previous: RankedSente
   const valueOf = (held: Iterable<number>): number => [...held].reduce((sum, index) => sum + (concepts[index]?.value ?? 0), 0) / total;
   const held = heldBy(sentence.order, conceptsOf);
   const own = valueOf(held);
-  const lead = sentence.context === '' ? held : heldBy(termsOf(sentence.context), conceptsOf);
+  const around = `${sentence.lead ?? ''} ${sentence.context}`;
+  const lead = around === ' ' ? held : heldBy(termsOf(around), conceptsOf);
   const subject = valueOf(heldBy(sentence.order.slice(0, subjectWords), conceptsOf));
   const leans = previous !== undefined && leansOnPrevious.test(sentence.text);
   return {

@@ -1,7 +1,7 @@
 import type { WeightedConcept } from '../judge/evidence.ts';
 import type { RetrievedPassage } from './search.ts';
 import { measuredPassages, sentenceFeatures, type SentenceFeatures, sentenceWeights } from './sentence-features.ts';
-import { type Sentence, sentencesOfPassage } from '../../../language/sentences.ts';
+import { isQuotable, type Sentence, sentencesOfPassage } from '../../../language/sentences.ts';
 import { tokenize } from '../../../language/terms.ts';
 
 /** A sentence of a retrieved passage, and how well it answers. passage is its index in the list of passages; order: its stems as they stand; terms: each once. */
@@ -31,7 +31,7 @@ export type MeasuredSentence = RankedSentence & { features: SentenceFeatures };
 export function measureSentences(asked: Asked, sentences = sentencesOf(asked.passages)): MeasuredSentence[][] {
   return measuredPassages(asked).map((measured, rank) =>
     (sentences[rank] ?? []).flatMap((sentence, at, all) =>
-      sentence.kind === 'heading' ? [] : [{ ...sentence, features: sentenceFeatures(sentence, all[at - 1], measured) }],
+      isQuotable(sentence) ? [{ ...sentence, features: sentenceFeatures(sentence, all[at - 1], measured) }] : [],
     ),
   );
 }

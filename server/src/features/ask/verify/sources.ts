@@ -1,6 +1,7 @@
 import { markedHeadings } from '../../../language/headings.ts';
 import type { RetrievedPassage } from '../retrieve/search.ts';
-import { type Sentence, sentencesOfPassage, shownText } from '../../../language/sentences.ts';
+import { isQuotable, type Sentence, sentencesOfPassage, shownText } from '../../../language/sentences.ts';
+import { cellsOf } from '../../../language/tables.ts';
 import { type Evidence, supportFor } from './verify.ts';
 import { keepsConditions } from './conditions.ts';
 import { addressesModel } from './injection.ts';
@@ -19,7 +20,7 @@ const worthParsing = 0.25;
 
 export function sourcesOf(passage: RetrievedPassage, number: number): Source[] {
   return sentencesOfPassage(passage)
-    .filter((sentence) => sentence.kind !== 'heading')
+    .filter(isQuotable)
     .map((sentence) => ({ sentence, passage, number }));
 }
 
@@ -81,10 +82,10 @@ export function isTrustworthy({ sentence, passage }: Source): boolean {
 function parseSource(source: Source): Parsed {
   const { sentence, passage } = source;
   const headings = markedHeadings(passage.text.slice(0, sentence.start)).map(({ title }) => title);
-  const titles = [passage.documentName, ...passage.heading.split(' > '), ...headings, sentence.context];
+  const titles = [passage.documentName, ...passage.heading.split(' > '), ...headings, sentence.lead ?? '', sentence.context];
   const around = titles.filter((title) => title !== '' && !addressesModel(title)).map(parseHeading);
   const isRow = sentence.kind === 'row';
-  const cells = sentence.text.split(sentence.text.includes('|') ? '|' : '\t').map((cell) => cell.trim());
+  const cells = cellsOf(sentence.text, sentence.context);
   const firstCell = isRow ? cells.find((cell) => cell !== '') : undefined;
   const subject = firstCell === undefined ? undefined : [...parseStatement(firstCell).words];
   return { ...source, statement: parseStatement(shownText(sentence)), around, subject };

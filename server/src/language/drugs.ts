@@ -1,3 +1,4 @@
+import { drugClasses } from './drug-classes.ts';
 import { drugNames } from './drug-names.ts';
 import { shorthandWords } from './shorthand-words.ts';
 
@@ -16,6 +17,18 @@ for (const line of shorthandWords.brands.trim().split('\n')) {
 /** The substances that a text names, by generic name, brand or short form. */
 export function drugsIn(text: string): Set<string> {
   return new Set(namesIn(text.toLowerCase()).flatMap((word) => substances.get(word) ?? []));
+}
+
+/** From each word for a class to its members. */
+const members = new Map<string, string[]>();
+for (const line of drugClasses.trim().split('\n')) {
+  const [words = '', substancesOfClass = ''] = line.split('>');
+  for (const word of namesIn(words)) members.set(word, [...(members.get(word) ?? []), ...namesIn(substancesOfClass)]);
+}
+
+/** The substances of the classes that a text names: "opioid" stands for fentanyl and others. */
+export function drugsOfClassesIn(text: string): Set<string> {
+  return new Set(namesIn(text.toLowerCase()).flatMap((word) => members.get(word) ?? []));
 }
 
 function namesIn(text: string): string[] {

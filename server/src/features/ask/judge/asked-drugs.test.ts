@@ -13,6 +13,11 @@ beforeAll(async () => {
     'Anaphylaxis.md',
     '# Anaphylaxis\n\nGive epinephrine into the outer thigh by weight.\n\n| Weight | Epinephrine 1 mg/mL |\n| --- | --- |\n| Under 22 lb (10 kg) | 0.01 mg per kg |\n| 22 to 55 lb (10 to 25 kg) | 0.15 mg |\n| Over 55 lb (25 kg), child | 0.3 mg |\n| Adult | 0.3 to 0.5 mg |\n',
   );
+  library.add(
+    'Discharge.md',
+    '# Discharge after an injection\n\nAfter an intravenous opioid the patient stays for 45 minutes.\n\n## Aspirin in the response bag\n\n| Patient | Dose of it |\n| --- | --- |\n| Adult with chest pain | 324 mg |\n',
+  );
+  library.add('Bins.md', '# Waste bins\n\nA half used infusion bag goes into the black bin.\n');
   library.add('Parking.md', '# Parking\n\nCars of the staff are parked behind the building.\n');
 });
 afterAll(() => library.close());
@@ -40,7 +45,17 @@ test.each([
 });
 
 test.each([
+  ['what is said of its class', 'How long does the patient stay after intravenous Dilaudid?', '45 minutes'],
+  ['a rule for all drugs', 'Into which bin goes a half used infusion bag of Cytoxan?', 'black bin'],
+  ['a row below its heading', 'What is the dose of baby aspirin for an adult with chest pain?', '324 mg'],
+])('a question about a drug is answered from %s', async (_, question, answer) => {
+  const { grounded, response } = await ask(question);
+  expect([grounded, response.includes(answer)]).toEqual([true, true]);
+});
+
+test.each([
   ['another drug', 'What is the dose of diazepam for an adult?'],
+  ['another drug of its class', 'How long does the patient stay after intravenous Versed?'],
   ['another patient', 'What is the dose of midazolam for a child?'],
   ['another route', 'What is the dose of lorazepam for a child intramuscularly?'],
   ['another drug, by its brand', 'What is the dose of Sublimaze for an adult?'],

@@ -1,4 +1,4 @@
-import { drugsIn } from '../../../language/drugs.ts';
+import { drugsIn, drugsOfClassesIn } from '../../../language/drugs.ts';
 import type { RetrievedPassage } from '../retrieve/search.ts';
 import type { RankedSentence } from '../retrieve/sentence-ranking.ts';
 
@@ -6,7 +6,7 @@ import type { RankedSentence } from '../retrieve/sentence-ranking.ts';
 const scopes: Record<string, RegExp>[] = [
   {
     child:
-      /\b(?:child|children|kids?|pediatric|paediatric|peds|infants?|bab(?:y|ies)|toddlers?|newborns?|neonat\w*|\d+[- ]?(?:mo|months?)[- ]?old|(?:[1-9]|1[0-7])[- ]?(?:yo|y\/o|(?:yrs?|years?)[- ]old))\b/i,
+      /\b(?:child|children|kids?|pediatric|paediatric|peds|infants?|bab(?:y|ies)(?! (?:asa|aspirin))|toddlers?|newborns?|neonat\w*|\d+[- ]?(?:mo|months?)[- ]?old|(?:[1-9]|1[0-7])[- ]?(?:yo|y\/o|(?:yrs?|years?)[- ]old))\b/i,
     adult: /\b(?:adults?|grown[- ]?(?:ups?|man|woman)|(?:1[89]|[2-9]\d)[- ]?(?:yo|y\/o|(?:yrs?|years?)[- ]old))\b/i,
     pregnant: /\b(?:pregnan\w+|gravid)\b/i,
   },
@@ -36,19 +36,28 @@ const asksForDose = /\b(?:dos(?:e|es|age|ing)|how much|how many|bolus|maximum|ma
 type Place = { passage: RetrievedPassage | undefined; sentences: readonly RankedSentence[] };
 
 /**
- * Tells whether a sentence may be shown for the question. Where the question names a drug, the sentence has to be about that drug, and a dose has to be for the
- * same patients and by the same route. The drug may be named in the sentence, what leads to it, its heading or the document's name; where no dose is asked for,
- * anywhere in the passage.
+ * Tells whether a sentence may be shown for the question. Where the question names a drug, the sentence has to be about that drug or its class, and a dose has to
+ * be for the same patients and by the same route. The drug may be named in the sentence, what leads to it, its heading or the document's name; where no dose is
+ * asked for, anywhere in the passage. A rule from a passage that names no drug at all holds for every drug.
  */
 export function askedDrugFilter(question: string): (sentence: RankedSentence, place: Place) => boolean {
   const asked = drugsIn(question);
   if (asked.size === 0) return () => true;
   const isDose = asksForDose.test(question);
   return (sentence, place) => {
-    const around = [titleOf(sentence, place), sentence.context, isDose ? sentence.text : place.passage?.text].join('\n');
-    if (![...drugsIn(around)].some((drug) => asked.has(drug))) return false;
-    return !isDose || scopes.every((scope) => meetsScope(scope, question, around));
+    const around = [titleOf(sentence, place), sentence.lead, sentence.context, isDose ? sentence.text : place.passage?.text].join('\n');
+    const isAbout = overlaps(drugsIn(around), asked) || isOfClass(sentence, around, asked) || (!isDose && drugsIn(around).size === 0);
+    return isAbout && (!isDose || scopes.every((scope) => meetsScope(scope, question, around)));
   };
+}
+
+function overlaps(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return [...some].some((one) => others.has(one));
+}
+
+/** What is said of a class holds for its members, unless the sentence names one of its own. */
+function isOfClass({ text }: RankedSentence, around: string, asked: ReadonlySet<string>): boolean {
+  return drugsIn(text).size === 0 && overlaps(drugsOfClassesIn(`${around}\n${text}`), asked);
 }
 
 /** The document's name, the table's columns and the heading right above the sentence. */

@@ -8,10 +8,11 @@ import { citeStream } from '../cite/cite-stream.ts';
 import { createCitationBook, toCitation } from '../cite/citations.ts';
 import { reportConflicts } from './conflict-report.ts';
 import { toMessages } from './prompt.ts';
+import type { RetrievedPassage } from '../retrieve/search.ts';
 import { rankSentences } from '../retrieve/sentence-ranking.ts';
 import { questionTokens } from '../../../language/terms.ts';
 
-const nearestShown = 3;
+const closestShown = 2;
 
 /** The documents' own sentences. fallback: why a model that should have answered did not. */
 export async function* composeExtractive(found: Found, extractive: BaseChatModel, fallback: string | null): Composing {
@@ -46,11 +47,22 @@ async function* texts(stream: AsyncIterable<AIMessageChunk>): AsyncGenerator<str
   for await (const chunk of stream) yield chunk.text;
 }
 
+/** The first passages, whose sentences are closest, and of the others the one that words and meaning of the whole passage put first: they err differently. */
+function nearestOf(passages: readonly RetrievedPassage[]): RetrievedPassage[] {
+  const others = passages.slice(closestShown).filter(({ completes }) => completes === undefined);
+  const best = others.reduce<RetrievedPassage | undefined>(
+    (most, one) => (most === undefined || one.score > most.score ? one : most),
+    undefined,
+  );
+  return [...passages.slice(0, closestShown), ...(best === undefined ? [] : [best])];
+}
+
 /** No answer, but where it might stand: the best sentence of each of the closest passages. */
 export function* notFound(found: Found): Generator<AnswerEvent> {
   const { question, passages, evidence } = found;
-  const best = rankSentences({ question, concepts: evidence?.concepts ?? [], passages: passages.slice(0, nearestShown) });
-  const nearest = passages.slice(0, nearestShown).flatMap((passage, index) => {
+  const shown = nearestOf(passages);
+  const best = rankSentences({ question, concepts: evidence?.concepts ?? [], passages: shown });
+  const nearest = shown.flatMap((passage, index) => {
     const sentence = best.find((one) => one.passage === index);
     return sentence === undefined ? [] : [toCitation(passage, sentence, index + 1, 'quoted')];
   });

@@ -17,6 +17,10 @@ beforeAll(async () => {
     'Discharge.md',
     '# Discharge after an injection\n\nAfter an intravenous opioid the patient stays for 45 minutes.\n\n## Aspirin in the response bag\n\n| Patient | Dose of it |\n| --- | --- |\n| Adult with chest pain | 324 mg |\n',
   );
+  library.add(
+    'Reactions.md',
+    '# Reactions\n\n## Doses by age\n\n| Agent | Adult | Child |\n| --- | --- | --- |\n| Diphenhydramine, IM | 50 mg | |\n| Ibuprofen, oral | 600 mg | 10 mg/kg |\n\n## Stay after anesthesia\n\n| Case | Stay |\n| --- | --- |\n| General anesthesia, adult | 60 minutes |\n| General anesthesia, child below 3 years | 120 minutes |\n',
+  );
   library.add('Bins.md', '# Waste bins\n\nA half used infusion bag goes into the black bin.\n');
   library.add('Parking.md', '# Parking\n\nCars of the staff are parked behind the building.\n');
 });
@@ -47,8 +51,10 @@ test.each([
 test.each([
   ['what is said of its class', 'How long does the patient stay after intravenous Dilaudid?', '45 minutes'],
   ['a rule for all drugs', 'Into which bin goes a half used infusion bag of Cytoxan?', 'black bin'],
+  ['the row for that patient', 'How long does an adult stay after general anesthesia?', '60 minutes'],
+  ['the column for that patient', 'What is the dose of oral ibuprofen for a child?', '10 mg/kg'],
   ['a row below its heading', 'What is the dose of baby aspirin for an adult with chest pain?', '324 mg'],
-])('a question about a drug is answered from %s', async (_, question, answer) => {
+])('a question is answered from %s', async (_, question, answer) => {
   const { grounded, response } = await ask(question);
   expect([grounded, response.includes(answer)]).toEqual([true, true]);
 });
@@ -60,6 +66,10 @@ test.each([
   ['another route', 'What is the dose of lorazepam for a child intramuscularly?'],
   ['another drug, by its brand', 'What is the dose of Sublimaze for an adult?'],
   ['another patient, by age', 'What is the dose of midazolam for a 5 yo?'],
+  ['another patient, whose cell is empty', 'What is the dose of IM diphenhydramine for a four year old?'],
+  ['another patient, in the first cell', 'How long does a 7 yo stay after general anesthesia?'],
+  ['another route, in plain words', 'What is the dose of epinephrine into the vein for a child of 40 lb?'],
+  ['another route, though no dose is asked for', 'Ibuprofen suppository, child'],
   ['another route, by its form', 'What is the dose of lorazepam supositories for a child?'],
 ])('a dose of %s is not shown as the answer', async (_, question) => {
   const { grounded, citations } = await ask(question);

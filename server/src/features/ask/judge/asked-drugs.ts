@@ -1,35 +1,9 @@
 import { drugsIn, drugsOfClassesIn } from '../../../language/drugs.ts';
 import type { RetrievedPassage } from '../retrieve/search.ts';
 import type { RankedSentence } from '../retrieve/sentence-ranking.ts';
+import { askedScopeFilter } from './asked-scopes.ts';
 
-/** Whom a dose is for, and how it is given. A dose for one of them is not the dose for another. */
-const scopes: Record<string, RegExp>[] = [
-  {
-    child:
-      /\b(?:child|children|kids?|pediatric|paediatric|peds|infants?|bab(?:y|ies)(?! (?:asa|aspirin))|toddlers?|newborns?|neonat\w*|\d+[- ]?(?:mo|months?)[- ]?old|(?:[1-9]|1[0-7])[- ]?(?:yo|y\/o|(?:yrs?|years?)[- ]old))\b/i,
-    adult: /\b(?:adults?|grown[- ]?(?:ups?|man|woman)|(?:1[89]|[2-9]\d)[- ]?(?:yo|y\/o|(?:yrs?|years?)[- ]old))\b/i,
-    pregnant: /\b(?:pregnan\w+|gravid)\b/i,
-  },
-  {
-    intravenous: /\b(?:iv|intravenous\w*)\b/i,
-    intramuscular: /\b(?:im|intramuscular\w*)\b/i,
-    oral: /\b(?:po|oral|orally|by mouth|pills?|syrup|odt)\b/i,
-    buccal: /\b(?:buccal\w*|cheek)\b/i,
-    sublingual: /\b(?:sl|sublingual\w*|under (?:the|his|her|their) tongue)\b/i,
-    subcutaneous: /\b(?:sc|sq|subq|subcut\w*)\b/i,
-    intradermal: /\bintraderm\w*/i,
-    topical: /\b(?:topical\w*|transderm\w*|ointment|cream|\w*paste|patch(?:es)?)\b/i,
-    nasal: /\b(?:intranasal\w*|nasal|nose)\b/i,
-    rectal: /\b(?:pr|rectal\w*|supp?osit\w*|enema)\b/i,
-    inhaled: /\b(?:neb\w*|inhal\w+|puffs?)\b/i,
-    endotracheal: /\b(?:(?:et|breathing) tube|endotracheal)\b/i,
-  },
-];
-
-/** A question about an injection does not say which kind. */
-const injection = /\binject\w*/i;
-const injected = ['intravenous', 'intramuscular', 'subcutaneous', 'intradermal'];
-
+const saysDose = /\d ?(?:mg|mcg|g|ml|units?|puffs?|tablets?)\b/i;
 const asksForDose = /\b(?:dos(?:e|es|age|ing)|how much|how many|bolus|maximum|max|mg|mcg|ml|units?|mg\/kg)\b/i;
 
 /** Where a sentence is: its passage, and the passage's sentences. */
@@ -44,32 +18,32 @@ export function askedDrugFilter(question: string): (sentence: RankedSentence, pl
   const asked = drugsIn(question);
   if (asked.size === 0) return () => true;
   const isDose = asksForDose.test(question);
+  const isInScope = askedScopeFilter(question);
   return (sentence, place) => {
-    const around = [titleOf(sentence, place), sentence.lead, sentence.context, isDose ? sentence.text : place.passage?.text].join('\n');
-    const isAbout = overlaps(drugsIn(around), asked) || isOfClass(sentence, around, asked) || (!isDose && drugsIn(around).size === 0);
-    return isAbout && (!isDose || scopes.every((scope) => meetsScope(scope, question, around)));
+    const titles = [titleOf(sentence, place), sentence.lead, sentence.context].join('\n');
+    const passage = place.passage?.text ?? '';
+    const says = { own: drugsIn(sentence.text), around: `${titles}\n${isDose ? sentence.text : passage}` };
+    const isDosed = isDose || saysDose.test(sentence.text);
+    const isOfOther = says.own.size > 0 && !overlaps(says.own, asked);
+    // "What next for a patient on metoprolol" may be glucagon; the dose of metoprolol is not.
+    if (isOfOther && isDosed && (isDose || !overlaps(drugsOfClassesIn(sentence.text), asked))) return false;
+    return isAbout(asked, says, isDose) && (!isDosed || isInScope(sentence, { around: `${titles}\n${sentence.text}`, passage }));
   };
+}
+
+/** own: the drugs that the sentence names; around: it with what it is read with. */
+function isAbout(asked: ReadonlySet<string>, { own, around }: { own: ReadonlySet<string>; around: string }, isDose: boolean): boolean {
+  const named = drugsIn(around);
+  if (overlaps(named, asked) || (!isDose && named.size === 0)) return true;
+  return own.size === 0 && overlaps(drugsOfClassesIn(around), asked);
 }
 
 function overlaps(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   return [...some].some((one) => others.has(one));
 }
 
-/** What is said of a class holds for its members, unless the sentence names one of its own. */
-function isOfClass({ text }: RankedSentence, around: string, asked: ReadonlySet<string>): boolean {
-  return drugsIn(text).size === 0 && overlaps(drugsOfClassesIn(`${around}\n${text}`), asked);
-}
-
 /** The document's name, the table's columns and the heading right above the sentence. */
 function titleOf({ index }: RankedSentence, { passage, sentences }: Place): string {
   const own = sentences.slice(0, index).findLast(({ kind }) => kind === 'heading');
   return [passage?.documentName, passage?.tableHeader, own?.text ?? passage?.heading].join('\n');
-}
-
-/** False where the question and the text around the sentence name different patients or routes. */
-function meetsScope(scope: Record<string, RegExp>, question: string, said: string): boolean {
-  const named = (text: string): string[] => Object.keys(scope).filter((name) => scope[name]?.test(text));
-  const open = injection.test(question) ? injected.filter((name) => name in scope) : [];
-  const [asked, met] = [[...named(question), ...open], named(said)];
-  return asked.length === 0 || met.length === 0 || asked.some((name) => met.includes(name));
 }

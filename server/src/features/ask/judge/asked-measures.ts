@@ -2,6 +2,7 @@ import { cellsOf } from '../../../language/tables.ts';
 import { isFor, measuresAsked, type Span, spansIn } from '../../../language/spans.ts';
 import type { RankedSentence } from '../retrieve/sentence-ranking.ts';
 
+const namesPatients = /\b(?:child|children|infants?|adults?|patients?)\b/i;
 const namesAges = /\b(?:ages?|aged|old|years?|months?|patients?|group|who)\b/i;
 
 /**
@@ -24,6 +25,8 @@ function keysOf({ kind, text, context }: Pick<RankedSentence, 'kind' | 'text' | 
   const names = cellsOf(context);
   const keys = cellsOf(text, context).slice(0, 2);
   return keys.flatMap((cell, index) =>
-    spansIn(cell).filter(({ of }) => of === 'percent' || (of === 'age' && namesAges.test(names[index] ?? cell))),
+    spansIn(cell).filter(
+      ({ of }) => of === 'percent' || (of === 'age' && (namesAges.test(names[index] ?? cell) || namesPatients.test(cell))),
+    ),
   );
 }

@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const passages = Number(values.passages ?? 100_000);
 const runs = Number(values.runs ?? 5);
 const figures = collectFigures('start');
-const promised = { readyMs: 1_500, megabytes: 400 };
+const promised = { readyMs: 1_500, megabytes: 520 };
 const asked = 200;
 const bareFastify = new URL('./lib/peers/bare-fastify.ts', import.meta.url).pathname;
 

@@ -5,6 +5,7 @@ import { openProductDatabase } from '../../server/src/db/open.ts';
 import { openDatabase } from '../../server/src/db/encrypted-file.ts';
 import { deriveKey, loadMasterKey } from '../../server/src/lib/keys.ts';
 import { builtinModel } from '../../server/src/models/builtin-embedder.ts';
+import { packVectors } from '../../server/src/models/vector-bytes.ts';
 import { hashOfText } from '../../server/src/features/documents/duplicates.service.ts';
 import type { BenchDocument } from './data.ts';
 import { insertDocument } from './library.ts';
@@ -14,16 +15,18 @@ export type GrownLibrary = { folder: string; file: string; key: Buffer };
 
 const documentsPerTransaction = 500;
 const vectorsPerTransaction = 10_000;
-const vectorLength = 512;
+/** As many as the public documents' passages have on average: its own, and one for each sentence. */
+const vectorsPerPassage = 6;
+const vectorLength = 384;
 
 /**
  * A library of so many passages made from the documents, over and over. In every copy some of the rare words become others, fewer each time, so that the
- * vocabulary grows about with the square root of the text, as it does in real libraries (Heaps' law). Every passage has a vector, of random numbers: it takes
- * the time and the memory of a real one, and nothing waits to be made. Kept in the temporary folder.
+ * vocabulary grows about with the square root of the text, as it does in real libraries (Heaps' law). Every passage has vectors of random numbers: they take
+ * the time and the memory of real ones, and nothing waits to be made. Kept in the temporary folder.
  */
 export async function growLibrary(documents: readonly BenchDocument[], passages: number): Promise<GrownLibrary> {
   const migrations = readdirSync(new URL('../../migrations/', import.meta.url)).filter((file) => file.startsWith('0'));
-  const folder = join(tmpdir(), `vademecum-grown-${passages}-${migrations.at(-1) ?? ''}-${migrations.length}`);
+  const folder = join(tmpdir(), `vademecum-grown-${passages}-of-${vectorsPerPassage}-${migrations.at(-1) ?? ''}-${migrations.length}`);
   const [file, keyFile] = [join(folder, 'vademecum.db'), join(folder, 'key')];
   if (existsSync(file)) return { folder, file, key: deriveKey(loadMasterKey(keyFile, file), 'database') };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -58,21 +61,24 @@ function fill(file: string, key: Buffer, documents: readonly BenchDocument[], pa
   database.close();
 }
 
-/** As the built-in encoder's: 512 integers of 8 bits. */
 function addVectors(database: ReturnType<typeof openDatabase>): void {
   const ids = database.prepare<[], number>('SELECT passage_id FROM passages_without_embedding').pluck().all();
   const add = database.prepare('INSERT INTO embeddings (passage_id, model, vector) VALUES (?, ?, ?)');
   for (let from = 0; from < ids.length; from += vectorsPerTransaction) {
     database.transaction(() => {
-      for (const id of ids.slice(from, from + vectorsPerTransaction)) add.run(id, builtinModel, randomVector());
+      for (const id of ids.slice(from, from + vectorsPerTransaction)) add.run(id, builtinModel, randomVectors());
     })();
   }
   database.exec('DELETE FROM passages_without_embedding');
 }
 
-function randomVector(): Buffer {
-  const numbers = crypto.getRandomValues(new Int8Array(vectorLength));
-  return Buffer.from(numbers.map((value) => Math.max(-127, value)).buffer);
+function randomVectors(): Uint8Array {
+  return packVectors(Array.from({ length: vectorsPerPassage }, randomVector));
+}
+
+/** Like the vectors of the built-in encoder, but of random numbers. */
+export function randomVector(): Float32Array {
+  return Float32Array.from(crypto.getRandomValues(new Int8Array(vectorLength)));
 }
 
 const word = /[a-z]{6,}/g;

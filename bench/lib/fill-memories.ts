@@ -1,5 +1,5 @@
 import type { Fill } from '../../e2e/fill-database.ts';
-import { memoryCategories } from '../../shared/src/memory-categories.ts';
+import { memoryCategories } from '../../shared/src/memories/memory-categories.ts';
 import { splitPassages } from '../../server/src/language/passages.ts';
 import type { BenchDocument } from './data.ts';
 

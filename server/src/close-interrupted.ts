@@ -1,8 +1,8 @@
 import type { Deps } from './deps.ts';
 import { closeUnfinishedBackups } from './features/backup/backup-files.ts';
-import { noteInterrupted } from './features/bulk/bulk.service.ts';
+import { noteInterrupted } from './features/memories/bulk/bulk.service.ts';
 import { closeUnfinished } from './features/improvement/learning-runs.service.ts';
-import { forgetHalfFilled } from './features/validation/validation.service.ts';
+import { forgetHalfFilled } from './features/memories/validation/validation.service.ts';
 
 /**
  * Closes what the product was stopped in. Only the product does so, which has the data folder, and before it listens: whatever is called running then is of a process

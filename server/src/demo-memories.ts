@@ -1,6 +1,6 @@
-import { memoryCategories } from '@vademecum/shared/memory-categories.ts';
-import type { ChoosePassage } from '@vademecum/shared/memory-sources.ts';
-import { policyDefaults } from '@vademecum/shared/retention-policies.ts';
+import { memoryCategories } from '@vademecum/shared/memories/memory-categories.ts';
+import type { ChoosePassage } from '@vademecum/shared/memories/memory-sources.ts';
+import { policyDefaults } from '@vademecum/shared/memories/retention-policies.ts';
 import { type Role, roles } from '@vademecum/shared/permissions.ts';
 import type { User } from '@vademecum/shared/users.ts';
 import { readFile } from 'node:fs/promises';
@@ -11,9 +11,9 @@ import { ask, askAtOnce } from './features/chat/chat.service.ts';
 import { archiveMemory, createMemory, updateMemory } from './features/memories/memories.service.ts';
 import { recomputeQuality } from './features/memories/quality.service.ts';
 import { findPassages } from './features/memories/sources.service.ts';
-import { recheckAll } from './features/memory-checks/memory-checks.service.ts';
-import { sampleHealth } from './features/memory-health/memory-health.service.ts';
-import { createPolicy } from './features/memory-retention/policies.service.ts';
+import { recheckAll } from './features/memories/checks/memory-checks.service.ts';
+import { sampleHealth } from './features/memories/health/memory-health.service.ts';
+import { createPolicy } from './features/memories/review/policies.service.ts';
 import { localDay } from './lib/local-day.ts';
 
 export type Staff = Record<Role, User>;

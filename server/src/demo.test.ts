@@ -1,14 +1,14 @@
-import type { HealthMetric } from '@vademecum/shared/memory-health.ts';
-import type { Memory } from '@vademecum/shared/memories.ts';
-import { memoryCategories } from '@vademecum/shared/memory-categories.ts';
-import { localPractice } from '@vademecum/shared/memory-sources.ts';
+import type { HealthMetric } from '@vademecum/shared/memories/memory-health.ts';
+import type { Memory } from '@vademecum/shared/memories/memories.ts';
+import { memoryCategories } from '@vademecum/shared/memories/memory-categories.ts';
+import { localPractice } from '@vademecum/shared/memories/memory-sources.ts';
 import type { PerformanceSummary } from '@vademecum/shared/improvement.ts';
-import type { DueMemory, RetentionPolicy } from '@vademecum/shared/retention-policies.ts';
+import type { DueMemory, RetentionPolicy } from '@vademecum/shared/memories/retention-policies.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoAccount, seedDemo } from './demo.ts';
 import { readDashboard, readSummary } from './features/analytics/dashboard.service.ts';
 import { getMemoryDetails } from './features/memories/memories.service.ts';
-import { readHistory } from './features/memory-health/memory-health.service.ts';
+import { readHistory } from './features/memories/health/memory-health.service.ts';
 import { type Caller, createTestApp, type TestApp } from './testing/test-app.ts';
 
 let clinic: TestApp;

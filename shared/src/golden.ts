@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { sourceQuoteLength } from './memory-sources.ts';
+import { sourceQuoteLength } from './memories/memory-sources.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
 
 /** What set a run off. */

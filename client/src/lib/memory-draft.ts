@@ -1,5 +1,5 @@
-import type { CreateMemory } from '@vademecum/shared/memories.ts';
-import type { FoundPassage } from '@vademecum/shared/memory-sources.ts';
+import type { CreateMemory } from '@vademecum/shared/memories/memories.ts';
+import type { FoundPassage } from '@vademecum/shared/memories/memory-sources.ts';
 
 /** What a note begins with where another screen hands it over. */
 export interface MemoryDraft extends Pick<CreateMemory, 'topic' | 'value'> {

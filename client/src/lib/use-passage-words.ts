@@ -1,4 +1,4 @@
-import { findPassagesSchema } from '@vademecum/shared/memory-sources.ts';
+import { findPassagesSchema } from '@vademecum/shared/memories/memory-sources.ts';
 import { usePaused } from './use-paused.ts';
 
 const pauseMs = 250;

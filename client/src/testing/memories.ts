@@ -1,7 +1,7 @@
-import { memoriesPage, type PageMemories } from '@vademecum/shared/listed-memories.ts';
-import type { MemoryDetails } from '@vademecum/shared/memories.ts';
-import { memoryCategories } from '@vademecum/shared/memory-categories.ts';
-import { qualityPartLabels, qualityPartNames, qualityPartPoints } from '@vademecum/shared/memory-quality.ts';
+import { memoriesPage, type PageMemories } from '@vademecum/shared/memories/listed-memories.ts';
+import type { MemoryDetails } from '@vademecum/shared/memories/memories.ts';
+import { memoryCategories } from '@vademecum/shared/memories/memory-categories.ts';
+import { qualityPartLabels, qualityPartNames, qualityPartPoints } from '@vademecum/shared/memories/memory-quality.ts';
 import type { Outputs } from '../trpc.ts';
 
 /** A note; the test says what matters to it. */

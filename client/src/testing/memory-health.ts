@@ -1,5 +1,5 @@
-import { type HealthMetricName, healthMetricNames } from '@vademecum/shared/health-choices.ts';
-import { type HealthMetric, healthMetricKinds } from '@vademecum/shared/memory-health.ts';
+import { type HealthMetricName, healthMetricNames } from '@vademecum/shared/memories/health-choices.ts';
+import { type HealthMetric, healthMetricKinds } from '@vademecum/shared/memories/memory-health.ts';
 
 /** A metric; the test says what matters to it. */
 export function healthMetric(metricName: HealthMetricName, fields: Partial<HealthMetric> = {}): HealthMetric {

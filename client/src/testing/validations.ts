@@ -1,5 +1,5 @@
-import { validationIssues } from '@vademecum/shared/validation-choices.ts';
-import type { ValidationBatch, ValidationResult } from '@vademecum/shared/validation.ts';
+import { validationIssues } from '@vademecum/shared/memories/validation-choices.ts';
+import type { ValidationBatch, ValidationResult } from '@vademecum/shared/memories/validation.ts';
 
 /** A batch that is over; the test says what matters to it. */
 export function validationBatch(fields: Partial<ValidationBatch> = {}): ValidationBatch {

@@ -1,9 +1,9 @@
-import { type ExportMemories, exportMemoriesSchema } from '@vademecum/shared/memory-exchange.ts';
+import { type ExportMemories, exportMemoriesSchema } from '@vademecum/shared/memories/memory-exchange.ts';
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
-import { exportMemories } from '../features/memory-exchange/export.service.ts';
+import { exportMemories } from '../features/memories/exchange/export.service.ts';
 import { admit } from '../trpc/admit.ts';
 import { audited } from '../trpc/audit-calls.ts';
 import { type Context, createContext } from '../trpc/context.ts';

@@ -1,7 +1,7 @@
-import { importLimits, type ImportPreview } from '@vademecum/shared/memory-import.ts';
+import { importLimits, type ImportPreview } from '@vademecum/shared/memories/memory-import.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { previewImport } from '../features/memory-exchange/import.service.ts';
+import { previewImport } from '../features/memories/exchange/import.service.ts';
 import { tooLarge } from '../lib/errors.ts';
 import { admit } from '../trpc/admit.ts';
 import { audited } from '../trpc/audit-calls.ts';

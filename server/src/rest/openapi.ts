@@ -1,8 +1,8 @@
 import { errorSchema } from '@vademecum/shared/errors.ts';
 import { documentTypes } from '@vademecum/shared/document-choices.ts';
 import { documentSchema, duplicateSchema } from '@vademecum/shared/documents.ts';
-import { memoryCategories } from '@vademecum/shared/memory-categories.ts';
-import { importPreviewSchema } from '@vademecum/shared/memory-import.ts';
+import { memoryCategories } from '@vademecum/shared/memories/memory-categories.ts';
+import { importPreviewSchema } from '@vademecum/shared/memories/memory-import.ts';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { procedureOf } from './plugin.ts';

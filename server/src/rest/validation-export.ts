@@ -1,9 +1,9 @@
-import { validationBatchIdSchema } from '@vademecum/shared/validation.ts';
+import { validationBatchIdSchema } from '@vademecum/shared/memories/validation.ts';
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
-import { exportBatch, findBatchToExport } from '../features/validation/results.service.ts';
+import { exportBatch, findBatchToExport } from '../features/memories/validation/results.service.ts';
 import { admit } from '../trpc/admit.ts';
 import { audited } from '../trpc/audit-calls.ts';
 import { type Context, createContext } from '../trpc/context.ts';

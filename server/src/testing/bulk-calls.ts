@@ -1,4 +1,4 @@
-import type { BulkExecuted, BulkOperation, BulkPreview, BulkUndone } from '@vademecum/shared/bulk.ts';
+import type { BulkExecuted, BulkOperation, BulkPreview, BulkUndone } from '@vademecum/shared/memories/bulk.ts';
 import type { Caller } from './test-app.ts';
 
 interface Choice {

@@ -1,4 +1,4 @@
-import type { ValidationBatch, ValidationResult } from '@vademecum/shared/validation.ts';
+import type { ValidationBatch, ValidationResult } from '@vademecum/shared/memories/validation.ts';
 import { sql } from 'kysely';
 import type { Caller, TestApp } from './test-app.ts';
 

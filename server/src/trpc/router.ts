@@ -4,14 +4,14 @@ import { accountRouter } from '../features/account/account.router.ts';
 import { apiKeysRouter } from '../features/account/api-keys.router.ts';
 import { authRouter } from '../features/auth/auth.router.ts';
 import { backupRouter } from '../features/backup/backup.router.ts';
-import { bulkRouter } from '../features/bulk/bulk.router.ts';
-import { memoryExchangeRouter } from '../features/memory-exchange/memory-exchange.router.ts';
+import { bulkRouter } from '../features/memories/bulk/bulk.router.ts';
+import { memoryExchangeRouter } from '../features/memories/exchange/memory-exchange.router.ts';
 import { chatRouter } from '../features/chat/chat.router.ts';
 import { documentsRouter } from '../features/documents/documents.router.ts';
 import { feedbackRouter } from '../features/feedback/feedback.router.ts';
-import { memoryHealthRouter } from '../features/memory-health/memory-health.router.ts';
+import { memoryHealthRouter } from '../features/memories/health/memory-health.router.ts';
 import { memoriesRouter } from '../features/memories/memories.router.ts';
-import { memoryRetentionRouter } from '../features/memory-retention/memory-retention.router.ts';
+import { memoryRetentionRouter } from '../features/memories/review/memory-retention.router.ts';
 import { gapsRouter } from '../features/gaps/gaps.router.ts';
 import { goldenRouter } from '../features/golden/golden.router.ts';
 import { glossaryRouter } from '../features/glossary/glossary.router.ts';
@@ -23,7 +23,7 @@ import { performanceRouter } from '../features/performance/performance.router.ts
 import { searchRouter } from '../features/search/search.router.ts';
 import { securityRouter } from '../features/security/security.router.ts';
 import { usersRouter } from '../features/users/users.router.ts';
-import { validationRouter } from '../features/validation/validation.router.ts';
+import { validationRouter } from '../features/memories/validation/validation.router.ts';
 import { router } from './init.ts';
 
 export const appRouter = router({

@@ -1,5 +1,5 @@
 import type { Citation } from '@vademecum/shared/answers.ts';
-import type { Memory } from '@vademecum/shared/memories.ts';
+import type { Memory } from '@vademecum/shared/memories/memories.ts';
 import { Archive } from 'lucide-react';
 import { dateLabel } from '../../lib/date-time-label.ts';
 import { statusOf } from '../../lib/failures.ts';

@@ -1,6 +1,6 @@
 import { type GoldenQuestion, saveGoldenSchema } from '@vademecum/shared/golden.ts';
 import { limits } from '@vademecum/shared/limits.ts';
-import type { FoundPlace } from '@vademecum/shared/memory-sources.ts';
+import type { FoundPlace } from '@vademecum/shared/memories/memory-sources.ts';
 import { useState } from 'react';
 import { messageOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { FoundPlace } from '@vademecum/shared/memory-sources.ts';
+import type { FoundPlace } from '@vademecum/shared/memories/memory-sources.ts';
 import { useState } from 'react';
 import { usePassageWords } from '../../lib/use-passage-words.ts';
 import { trpc } from '../../trpc.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { MemoryFinding } from '@vademecum/shared/memory-checks.ts';
-import { memoryIssueLabels } from '@vademecum/shared/memory-issues.ts';
+import type { MemoryFinding } from '@vademecum/shared/memories/memory-checks.ts';
+import { memoryIssueLabels } from '@vademecum/shared/memories/memory-issues.ts';
 import { useState, type MouseEvent } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 import { PeekMemoryDialog } from './peek-memory-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { CreateMemory, MemoryDetails } from '@vademecum/shared/memories.ts';
+import type { CreateMemory, MemoryDetails } from '@vademecum/shared/memories/memories.ts';
 import { useState } from 'react';
 import { messageOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';

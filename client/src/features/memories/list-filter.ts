@@ -1,4 +1,4 @@
-import { memoriesPage, type PageMemories } from '@vademecum/shared/listed-memories.ts';
+import { memoriesPage, type PageMemories } from '@vademecum/shared/memories/listed-memories.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import type { MemoriesSearch } from './memories-search.ts';
 

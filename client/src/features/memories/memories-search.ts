@@ -1,4 +1,4 @@
-import { memoryCategories } from '@vademecum/shared/memory-categories.ts';
+import { memoryCategories } from '@vademecum/shared/memories/memory-categories.ts';
 import { type Address, id, oneOf, text } from '../../lib/address.ts';
 
 /** What the address says of the screen; what makes no sense there is left out. */

@@ -1,4 +1,4 @@
-import type { Memory } from '@vademecum/shared/memories.ts';
+import type { Memory } from '@vademecum/shared/memories/memories.ts';
 import { Archive, ShieldCheck, Tag } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 

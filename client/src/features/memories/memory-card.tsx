@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ListedMemory } from '@vademecum/shared/listed-memories.ts';
+import type { ListedMemory } from '@vademecum/shared/memories/listed-memories.ts';
 import { lastAccessedLabel } from '@vademecum/shared/time-labels.ts';
 import { memo } from 'react';
 import { MemoryBadges } from './memory-badges.tsx';

@@ -1,4 +1,4 @@
-import type { MemoryDetails } from '@vademecum/shared/memories.ts';
+import type { MemoryDetails } from '@vademecum/shared/memories/memories.ts';
 import { lastAccessedLabel } from '@vademecum/shared/time-labels.ts';
 import { Fragment, type ReactNode } from 'react';
 import { dateLabel } from '../../lib/date-time-label.ts';

@@ -1,5 +1,5 @@
-import type { CreateMemory, MemoryDetails } from '@vademecum/shared/memories.ts';
-import { type FoundPassage, localPractice, sourceQuoteLength } from '@vademecum/shared/memory-sources.ts';
+import type { CreateMemory, MemoryDetails } from '@vademecum/shared/memories/memories.ts';
+import { type FoundPassage, localPractice, sourceQuoteLength } from '@vademecum/shared/memories/memory-sources.ts';
 import type { User } from '@vademecum/shared/users.ts';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
 

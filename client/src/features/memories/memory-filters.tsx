@@ -1,5 +1,5 @@
 import { limits } from '@vademecum/shared/limits.ts';
-import { memoryCategories, type MemoryCategory } from '@vademecum/shared/memory-categories.ts';
+import { memoryCategories, type MemoryCategory } from '@vademecum/shared/memories/memory-categories.ts';
 import { Archive } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';

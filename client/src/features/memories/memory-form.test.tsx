@@ -1,4 +1,4 @@
-import type { MemoryFinding } from '@vademecum/shared/memory-checks.ts';
+import type { MemoryFinding } from '@vademecum/shared/memories/memory-checks.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,5 +1,5 @@
-import { type CreateMemory, createMemorySchema } from '@vademecum/shared/memories.ts';
-import { memoryCategories } from '@vademecum/shared/memory-categories.ts';
+import { type CreateMemory, createMemorySchema } from '@vademecum/shared/memories/memories.ts';
+import { memoryCategories } from '@vademecum/shared/memories/memory-categories.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { MemoryDetails } from '@vademecum/shared/memories.ts';
-import type { MemoryRevision } from '@vademecum/shared/memory-history.ts';
+import type { MemoryDetails } from '@vademecum/shared/memories/memories.ts';
+import type { MemoryRevision } from '@vademecum/shared/memories/memory-history.ts';
 import { useState } from 'react';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
 import { trpc } from '../../trpc.ts';

@@ -1,4 +1,4 @@
-import type { SourcePassage } from '@vademecum/shared/memory-sources.ts';
+import type { SourcePassage } from '@vademecum/shared/memories/memory-sources.ts';
 
 /** "Used in 3 answers". */
 export function usesLabel(accessCount: number): string {

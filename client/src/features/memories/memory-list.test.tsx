@@ -1,4 +1,4 @@
-import type { MemoryDetails } from '@vademecum/shared/memories.ts';
+import type { MemoryDetails } from '@vademecum/shared/memories/memories.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Memory } from '@vademecum/shared/memories.ts';
+import type { Memory } from '@vademecum/shared/memories/memories.ts';
 import { Archive, ArchiveRestore, Pencil, Shield, ShieldOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-import { memoryCategories } from '@vademecum/shared/memory-categories.ts';
+import { memoryCategories } from '@vademecum/shared/memories/memory-categories.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeAnswers, fakeServer, refuse } from '../../testing/fake-server.ts';

@@ -1,4 +1,4 @@
-import { memoriesPage } from '@vademecum/shared/listed-memories.ts';
+import { memoriesPage } from '@vademecum/shared/memories/listed-memories.ts';
 import { RotateCw } from 'lucide-react';
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { trpc } from '../../trpc.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { MemoryDetails } from '@vademecum/shared/memories.ts';
-import type { SourcePassage, SourceState } from '@vademecum/shared/memory-sources.ts';
+import type { MemoryDetails } from '@vademecum/shared/memories/memories.ts';
+import type { SourcePassage, SourceState } from '@vademecum/shared/memories/memory-sources.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { CircleCheck, FileX, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useUser } from '../../lib/use-user.ts';

@@ -1,5 +1,5 @@
-import type { MemoryRevision } from '@vademecum/shared/memory-history.ts';
-import type { MemoryDetails } from '@vademecum/shared/memories.ts';
+import type { MemoryRevision } from '@vademecum/shared/memories/memory-history.ts';
+import type { MemoryDetails } from '@vademecum/shared/memories/memories.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import type { MemoryDetails } from '@vademecum/shared/memories.ts';
+import type { MemoryDetails } from '@vademecum/shared/memories/memories.ts';
 import { History } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { MemoryDetails } from '@vademecum/shared/memories.ts';
+import type { MemoryDetails } from '@vademecum/shared/memories/memories.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 

@@ -1,4 +1,4 @@
-import type { FoundPassage } from '@vademecum/shared/memory-sources.ts';
+import type { FoundPassage } from '@vademecum/shared/memories/memory-sources.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePassageWords } from '../../lib/use-passage-words.ts';

@@ -1,4 +1,4 @@
-import { type QualityPart, qualityPartLabels, qualityPartPoints } from '@vademecum/shared/memory-quality.ts';
+import { type QualityPart, qualityPartLabels, qualityPartPoints } from '@vademecum/shared/memories/memory-quality.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { percentLabel } from './memory-labels.ts';
 

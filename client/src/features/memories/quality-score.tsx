@@ -1,4 +1,4 @@
-import type { QualityPart } from '@vademecum/shared/memory-quality.ts';
+import type { QualityPart } from '@vademecum/shared/memories/memory-quality.ts';
 import { Gauge } from 'lucide-react';
 import { HoverCard } from '../../ui/hover-card.tsx';
 import { Popover } from '../../ui/popover.tsx';

@@ -1,5 +1,5 @@
 import { dayLabel } from '@vademecum/shared/standing.ts';
-import type { MemoryRevision, RevisionAction } from '@vademecum/shared/memory-history.ts';
+import type { MemoryRevision, RevisionAction } from '@vademecum/shared/memories/memory-history.ts';
 import { placeLabel } from './memory-labels.ts';
 
 export const revisionActionLabels: Record<RevisionAction, string> = {

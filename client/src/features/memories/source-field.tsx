@@ -1,4 +1,4 @@
-import { localPractice } from '@vademecum/shared/memory-sources.ts';
+import { localPractice } from '@vademecum/shared/memories/memory-sources.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

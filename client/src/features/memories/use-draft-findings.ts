@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { limits } from '@vademecum/shared/limits.ts';
-import type { MemoryFinding } from '@vademecum/shared/memory-checks.ts';
+import type { MemoryFinding } from '@vademecum/shared/memories/memory-checks.ts';
 import { useMemo } from 'react';
 import { usePaused } from '../../lib/use-paused.ts';
 import { trpc } from '../../trpc.ts';

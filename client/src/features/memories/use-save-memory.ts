@@ -1,4 +1,4 @@
-import type { CreateMemory, UpdateMemory } from '@vademecum/shared/memories.ts';
+import type { CreateMemory, UpdateMemory } from '@vademecum/shared/memories/memories.ts';
 import { messageOf, statusOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
 import { useToast } from '../../ui/use-toast.ts';

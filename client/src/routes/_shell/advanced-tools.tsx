@@ -3,10 +3,10 @@ import { AdvancedToolsPage } from '../../features/advanced-tools/advanced-tools-
 import { advancedToolsAddress } from '../../features/advanced-tools/advanced-tools-search.ts';
 import { PerformanceAndCache } from '../../features/performance/performance-and-cache.tsx';
 import { performanceAddress } from '../../features/performance/performance-search.ts';
-import { BulkOperations } from '../../features/bulk/bulk-operations.tsx';
-import { bulkAddress } from '../../features/bulk/bulk-search.ts';
-import { MemoryValidation } from '../../features/validation/memory-validation.tsx';
-import { validationAddress } from '../../features/validation/validation-search.ts';
+import { BulkOperations } from '../../features/memories/bulk/bulk-operations.tsx';
+import { bulkAddress } from '../../features/memories/bulk/bulk-search.ts';
+import { MemoryValidation } from '../../features/memories/validation/memory-validation.tsx';
+import { validationAddress } from '../../features/memories/validation/validation-search.ts';
 import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
 import { startQuery } from '../../lib/start-query.ts';

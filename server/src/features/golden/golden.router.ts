@@ -10,7 +10,7 @@ import {
   saveGoldenSchema,
   updateGoldenSchema,
 } from '@vademecum/shared/golden.ts';
-import { findPassagesSchema, foundPlacesSchema } from '@vademecum/shared/memory-sources.ts';
+import { findPassagesSchema, foundPlacesSchema } from '@vademecum/shared/memories/memory-sources.ts';
 import { idSchema } from '@vademecum/shared/users.ts';
 import { z } from 'zod';
 import { requires, router } from '../../trpc/init.ts';

@@ -1,5 +1,5 @@
 import type { GoldenDrop, GoldenQuestion, GoldenRun } from '@vademecum/shared/golden.ts';
-import type { FoundPlace } from '@vademecum/shared/memory-sources.ts';
+import type { FoundPlace } from '@vademecum/shared/memories/memory-sources.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { requireNoDrop, runGolden, runGoldenSoon } from './golden-runs.service.ts';

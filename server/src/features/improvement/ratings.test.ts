@@ -1,7 +1,7 @@
 import type { EvidenceRow, Learned } from '@vademecum/shared/improvement-actions.ts';
 import { expect, test } from 'vitest';
 import { learningClinic } from '../../testing/learning-clinic.ts';
-import { recheckAll } from '../memory-checks/memory-checks.service.ts';
+import { recheckAll } from '../memories/checks/memory-checks.service.ts';
 import { learn } from './learning-runs.service.ts';
 
 const { app, admin, nurse, ask, rate, add, propose, actions, set, query, golden } = learningClinic();

@@ -1,4 +1,4 @@
-import { historyPage, type memoryHistorySchema } from '@vademecum/shared/memory-history.ts';
+import { historyPage, type memoryHistorySchema } from '@vademecum/shared/memories/memory-history.ts';
 import type { z } from 'zod';
 import type { Db } from '../../db/open.ts';
 import { getMemory } from './memories.queries.ts';

@@ -1,6 +1,6 @@
-import { memoryExcerpt, type PageMemories } from '@vademecum/shared/listed-memories.ts';
-import type { Memory } from '@vademecum/shared/memories.ts';
-import { memoryCategories, type MemoryCategory } from '@vademecum/shared/memory-categories.ts';
+import { memoryExcerpt, type PageMemories } from '@vademecum/shared/memories/listed-memories.ts';
+import type { Memory } from '@vademecum/shared/memories/memories.ts';
+import { memoryCategories, type MemoryCategory } from '@vademecum/shared/memories/memory-categories.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../lib/errors.ts';

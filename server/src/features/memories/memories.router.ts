@@ -1,21 +1,21 @@
 import { successSchema } from '@vademecum/shared/auth.ts';
 import { limits } from '@vademecum/shared/limits.ts';
-import { memoriesPageSchema, memoryOwnerSchema, pageMemoriesSchema } from '@vademecum/shared/listed-memories.ts';
+import { memoriesPageSchema, memoryOwnerSchema, pageMemoriesSchema } from '@vademecum/shared/memories/listed-memories.ts';
 import {
   createMemorySchema,
   listMemoriesSchema,
   memoryDetailsSchema,
   memorySchema,
   updateMemorySchema,
-} from '@vademecum/shared/memories.ts';
-import { checkDraftSchema, draftFindingsSchema } from '@vademecum/shared/memory-checks.ts';
-import { memoryHistorySchema, readHistorySchema, restoreRevisionSchema } from '@vademecum/shared/memory-history.ts';
-import { findPassagesSchema, foundPassagesSchema } from '@vademecum/shared/memory-sources.ts';
+} from '@vademecum/shared/memories/memories.ts';
+import { checkDraftSchema, draftFindingsSchema } from '@vademecum/shared/memories/memory-checks.ts';
+import { memoryHistorySchema, readHistorySchema, restoreRevisionSchema } from '@vademecum/shared/memories/memory-history.ts';
+import { findPassagesSchema, foundPassagesSchema } from '@vademecum/shared/memories/memory-sources.ts';
 import { idSchema } from '@vademecum/shared/users.ts';
 import { z } from 'zod';
 import { slicedArray } from '../../lib/sliced-array.ts';
 import { requires, router } from '../../trpc/init.ts';
-import { checkDraft } from '../memory-checks/memory-checks.service.ts';
+import { checkDraft } from './checks/memory-checks.service.ts';
 import { readHistory } from './history.service.ts';
 import { listOwners } from './memories.queries.ts';
 import {

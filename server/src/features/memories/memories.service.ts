@@ -1,4 +1,4 @@
-import { type CreateMemory, type Memory, type MemoryDetails, type UpdateMemory } from '@vademecum/shared/memories.ts';
+import { type CreateMemory, type Memory, type MemoryDetails, type UpdateMemory } from '@vademecum/shared/memories/memories.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import type { User } from '@vademecum/shared/users.ts';
 import type { Db } from '../../db/open.ts';

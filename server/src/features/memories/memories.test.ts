@@ -1,4 +1,4 @@
-import type { Memory } from '@vademecum/shared/memories.ts';
+import type { Memory } from '@vademecum/shared/memories/memories.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyStorage } from '../documents/verify.service.ts';

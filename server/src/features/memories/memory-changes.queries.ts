@@ -1,4 +1,4 @@
-import type { MemoryCategory } from '@vademecum/shared/memory-categories.ts';
+import type { MemoryCategory } from '@vademecum/shared/memories/memory-categories.ts';
 import { sql } from 'kysely';
 import { among } from '../../db/among.ts';
 import type { Db } from '../../db/open.ts';

@@ -1,4 +1,4 @@
-import type { MemoryCategory } from '@vademecum/shared/memory-categories.ts';
+import type { MemoryCategory } from '@vademecum/shared/memories/memory-categories.ts';
 import type { Db } from '../../db/open.ts';
 import {
   deleteMemoryRows,

@@ -1,6 +1,6 @@
-import { memoriesPage, type ListedMemory, type memoriesPageSchema, type PageMemories } from '@vademecum/shared/listed-memories.ts';
-import type { ListMemories, Memory } from '@vademecum/shared/memories.ts';
-import type { MemoryCategory } from '@vademecum/shared/memory-categories.ts';
+import { memoriesPage, type ListedMemory, type memoriesPageSchema, type PageMemories } from '@vademecum/shared/memories/listed-memories.ts';
+import type { ListMemories, Memory } from '@vademecum/shared/memories/memories.ts';
+import type { MemoryCategory } from '@vademecum/shared/memories/memory-categories.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Db } from '../../db/open.ts';

@@ -1,4 +1,4 @@
-import { memoryIncomplete } from '@vademecum/shared/memories.ts';
+import { memoryIncomplete } from '@vademecum/shared/memories/memories.ts';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid } from '../../lib/errors.ts';

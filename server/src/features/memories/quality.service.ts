@@ -1,4 +1,4 @@
-import { memoryUseDays } from '@vademecum/shared/memory-quality.ts';
+import { memoryUseDays } from '@vademecum/shared/memories/memory-quality.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';

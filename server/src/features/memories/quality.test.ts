@@ -1,4 +1,4 @@
-import { qualityPartPoints } from '@vademecum/shared/memory-quality.ts';
+import { qualityPartPoints } from '@vademecum/shared/memories/memory-quality.ts';
 import { expect, test } from 'vitest';
 import { type QualityFacts, qualityOf } from './quality.ts';
 

@@ -5,9 +5,9 @@ import {
   type QualityPartName,
   qualityPartPoints,
   memoryUseDays,
-} from '@vademecum/shared/memory-quality.ts';
+} from '@vademecum/shared/memories/memory-quality.ts';
 import { dayLabel } from '@vademecum/shared/standing.ts';
-import type { SourceState } from '@vademecum/shared/memory-sources.ts';
+import type { SourceState } from '@vademecum/shared/memories/memory-sources.ts';
 
 /** What is known of a memory that its quality depends on. */
 export interface QualityFacts {

@@ -1,5 +1,5 @@
-import type { MemoryCategory } from '@vademecum/shared/memory-categories.ts';
-import type { MemoryRevision, RevisionAction } from '@vademecum/shared/memory-history.ts';
+import type { MemoryCategory } from '@vademecum/shared/memories/memory-categories.ts';
+import type { MemoryRevision, RevisionAction } from '@vademecum/shared/memories/memory-history.ts';
 import { sql } from 'kysely';
 import { among } from '../../db/among.ts';
 import type { Db } from '../../db/open.ts';

@@ -1,5 +1,5 @@
-import type { Memory } from '@vademecum/shared/memories.ts';
-import { type QualityPart, qualityPartSchema } from '@vademecum/shared/memory-quality.ts';
+import type { Memory } from '@vademecum/shared/memories/memories.ts';
+import { type QualityPart, qualityPartSchema } from '@vademecum/shared/memories/memory-quality.ts';
 import { z } from 'zod';
 import type { StoredMemory } from './memories.queries.ts';
 import { qualityOf } from './quality.ts';

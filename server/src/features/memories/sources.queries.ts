@@ -1,4 +1,4 @@
-import { type SourcePassage, sourcePassageSchema } from '@vademecum/shared/memory-sources.ts';
+import { type SourcePassage, sourcePassageSchema } from '@vademecum/shared/memories/memory-sources.ts';
 import type { Db } from '../../db/open.ts';
 
 /** What is stored was checked when it was written. */

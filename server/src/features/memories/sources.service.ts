@@ -5,7 +5,7 @@ import {
   sourceQuoteLength,
   type SourcePassage,
   type SourceState,
-} from '@vademecum/shared/memory-sources.ts';
+} from '@vademecum/shared/memories/memory-sources.ts';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid } from '../../lib/errors.ts';

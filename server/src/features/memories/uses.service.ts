@@ -1,6 +1,6 @@
 import type { Citation } from '@vademecum/shared/answers.ts';
 import type { Feedback } from '@vademecum/shared/feedback.ts';
-import { memoryUseDays } from '@vademecum/shared/memory-quality.ts';
+import { memoryUseDays } from '@vademecum/shared/memories/memory-quality.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import type { MemoryDetails } from '@vademecum/shared/memories.ts';
+import type { MemoryDetails } from '@vademecum/shared/memories/memories.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fromOtherProcess } from '../../testing/other-process.ts';

@@ -4,11 +4,11 @@ import { recordSystemAudit } from '../audit/audit.service.ts';
 import { deleteDeadSessionsNow } from '../auth/sessions.service.ts';
 import { forgetUnusedDevices } from '../auth/devices.service.ts';
 import { deleteDeadLinksNow } from '../auth/links.service.ts';
-import { forgetBefore } from '../bulk/bulk.service.ts';
+import { forgetBefore } from '../memories/bulk/bulk.service.ts';
 import { removeOrphanFiles } from '../documents/documents.service.ts';
 import { forgetOldInteractions } from '../interactions/interactions.service.ts';
 import { forgetOldUses } from '../memories/uses.service.ts';
-import { forgetOldBatches } from '../validation/validation.service.ts';
+import { forgetOldBatches } from '../memories/validation/validation.service.ts';
 import {
   type CleanUp,
   countChatsIdleSince,

@@ -1,5 +1,5 @@
-import type { MemoryFinding } from '@vademecum/shared/memory-checks.ts';
-import type { MemoryIssue } from '@vademecum/shared/memory-issues.ts';
+import type { MemoryFinding } from '@vademecum/shared/memories/memory-checks.ts';
+import type { MemoryIssue } from '@vademecum/shared/memories/memory-issues.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,8 +9,8 @@ import { openDatabase } from '../../db/encrypted-file.ts';
 import { splitPassages } from '../../language/passages.ts';
 import { glossaryOf } from '../../index/search-glossary.ts';
 import { insertPassages } from '../../features/documents/passages.queries.ts';
-import { checkNote } from '../../features/memory-checks/check-note.ts';
-import { followNotes, type NoteFollower } from '../../features/memory-checks/note-follower.ts';
+import { checkNote } from '../../features/memories/checks/check-note.ts';
+import { followNotes, type NoteFollower } from '../../features/memories/checks/note-follower.ts';
 import { readHandbookTexts } from './handbook-texts.ts';
 import { isHeldOut, type PlantedNote, type PlantedSet, readBlocks, readIdentifiers } from './planted-memories.ts';
 

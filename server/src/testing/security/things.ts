@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { insertBackup } from '../../features/backup/backup.queries.ts';
 import { trialSubject } from '../../features/instructions/instructions-trial.ts';
 import { getInstructions } from '../../features/instructions/instructions.service.ts';
-import { previewBulk } from '../../features/bulk/preview.service.ts';
+import { previewBulk } from '../../features/memories/bulk/preview.service.ts';
 import { startSession } from '../../features/auth/sessions.service.ts';
 import { getUser } from '../../features/users/users.service.ts';
 import { makeAvi } from '../../features/documents/extraction/testing/make-videos.ts';

@@ -1,0 +1,135 @@
+import { bulkActionLabels, type BulkPreview, bulkUndoDays, leftOutInWords } from '@vademecum/shared/memories/bulk.ts';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/failures.ts';
+import { trpc } from '../../../trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useToast } from '../../../ui/use-toast.ts';
+import { BulkProgress } from './bulk-progress.tsx';
+import { memoriesLabel } from './bulk-labels.ts';
+
+interface BulkPreviewCardProps {
+  preview: BulkPreview;
+  onClose: () => void;
+}
+
+/** What would change, and the choice to do it or not. */
+export function BulkPreviewCard({ preview, onClose }: BulkPreviewCardProps) {
+  const { action, affectedCount, leftOut, estimatedDuration, reversible, confirmationToken } = preview;
+  const [typed, setTyped] = useState('');
+  const { execute, cancel } = useDecision(preview, onClose);
+  const wanted = `DELETE ${affectedCount}`;
+  const isConfirmed = reversible || typed.trim() === wanted;
+  return (
+    <Card role="region" aria-label="Preview" className="flex flex-col gap-3">
+      <h2 className="text-lg font-semibold">{`${bulkActionLabels[action]}: ${memoriesLabel(affectedCount)}`}</h2>
+      <Samples preview={preview} />
+      <LeftOutList leftOut={leftOut} />
+      <p className="text-ink-soft">{`Duration: ${estimatedDuration}.${reversible ? ` It can be undone for ${bulkUndoDays} days.` : ''}`}</p>
+      {!reversible && affectedCount > 0 && <TypeToConfirm wanted={wanted} typed={typed} onType={setTyped} />}
+      {execute.isPending && <BulkProgress total={affectedCount} />}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant={reversible ? 'primary' : 'danger'}
+          disabled={affectedCount === 0 || !isConfirmed || execute.isPending}
+          onClick={() => {
+            execute.mutate({ action, confirmationToken });
+          }}
+        >
+          {execute.isPending ? 'Executing...' : 'Execute'}
+        </Button>
+        <Button
+          disabled={execute.isPending}
+          onClick={() => {
+            onClose();
+            cancel.mutate({ confirmationToken });
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function LeftOutList({ leftOut }: Pick<BulkPreview, 'leftOut'>) {
+  if (leftOut.length === 0) return null;
+  return (
+    <ul className="list-disc pl-5 text-ink-soft">
+      {leftOut.map((one) => (
+        <li key={one.reason}>{leftOutInWords(one)}.</li>
+      ))}
+    </ul>
+  );
+}
+
+function TypeToConfirm({ wanted, typed, onType }: { wanted: string; typed: string; onType: (typed: string) => void }) {
+  return (
+    <>
+      <Notice kind="warning">This cannot be undone: the memories are gone for good, with their history.</Notice>
+      <Field label={`Type ${wanted} to confirm`}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            className="max-w-xs"
+            value={typed}
+            onChange={({ target }) => {
+              onType(target.value);
+            }}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function useDecision({ action }: BulkPreview, onClose: () => void) {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const execute = trpc.bulk.execute.useMutation({
+    onSuccess: ({ processedCount }) => {
+      toast({ title: 'Operation executed', description: `${bulkActionLabels[action]}: ${memoriesLabel(processedCount)}.` });
+      onClose();
+    },
+    onError: (error) => {
+      toast({
+        title: 'Failed to execute operation',
+        description: messageOf(error, 'The server cannot be reached.'),
+        variant: 'destructive',
+      });
+    },
+    onSettled: async () => {
+      await Promise.all([utils.bulk.list.invalidate(), utils.memories.invalidate()]);
+    },
+  });
+  // Nobody waits for it: the preview ends by itself in ten minutes.
+  const cancel = trpc.bulk.cancel.useMutation();
+  return { execute, cancel };
+}
+
+function Samples({ preview: { affectedCount, memoryPreviews } }: Pick<BulkPreviewCardProps, 'preview'>) {
+  if (affectedCount === 0) return <p>Nothing would be changed. Choose other memories.</p>;
+  const shown = memoryPreviews.length;
+  return (
+    <>
+      {shown < affectedCount && <p className="text-sm text-ink-soft">{`First ${shown} of ${affectedCount.toLocaleString('en-US')}`}</p>}
+      <ul aria-label="What changes" className="divide-y divide-line">
+        {memoryPreviews.map(({ id, topic, currentStatus, newStatus }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <span className="[overflow-wrap:anywhere]">
+              {topic} <span className="text-sm text-ink-soft tabular-nums">#{id}</span>
+            </span>
+            <span className="inline-flex items-center gap-2 text-sm">
+              {currentStatus} <ArrowRight role="img" aria-label="becomes" size={14} /> <strong>{newStatus}</strong>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { bulkActionLabels, type BulkOperation, type BulkUndone } from '@vademecum/shared/memories/bulk.ts';
+import { dayLabel } from '@vademecum/shared/standing.ts';
+import { dateTimeLabel } from '../../../lib/date-time-label.ts';
+import { messageOf } from '../../../lib/failures.ts';
+import type { PageQuery } from '../../../lib/start-query.ts';
+import { type Outputs, trpc } from '../../../trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { QueryBoundary } from '../../../ui/query-boundary.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useToast } from '../../../ui/use-toast.ts';
+import { memoriesLabel } from './bulk-labels.ts';
+
+/** What was done lately, by whom, and what came of it. */
+export function PastOperations({ query }: { query: PageQuery<Outputs['bulk']['list']> }) {
+  return (
+    <section aria-label="Recent operations">
+      <h2 className="mb-2 text-lg font-semibold">Recent operations</h2>
+      <QueryBoundary loading={<Skeleton className="h-24" />} failed="The recent operations could not be loaded">
+        <Operations query={query} />
+      </QueryBoundary>
+    </section>
+  );
+}
+
+function Operations({ query }: { query: PageQuery<Outputs['bulk']['list']> }) {
+  const { data: operations } = useSuspenseQuery(query);
+  const undo = useUndo();
+  if (operations.length === 0) return <p className="text-ink-soft">None yet. What is executed is listed here, and can be undone.</p>;
+  return (
+    <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+      {operations.map((operation) => (
+        <li key={operation.id} className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
+          <div className="min-w-0">
+            <p className="font-medium">{titleOf(operation)}</p>
+            <p className="text-sm text-ink-soft">{outcomeOf(operation)}</p>
+          </div>
+          {operation.canUndo && (
+            <Button
+              size="small"
+              disabled={undo.isPending}
+              aria-label={`Undo: ${titleOf(operation)}`}
+              onClick={() => {
+                undo.mutate({ id: operation.id });
+              }}
+            >
+              Undo
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useUndo() {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  return trpc.bulk.undo.useMutation({
+    onSuccess: (undone) => {
+      toast({ title: 'Operation undone', description: undoneInWords(undone) });
+    },
+    onError: (error) => {
+      toast({ title: 'Failed to undo operation', description: messageOf(error, 'The server cannot be reached.'), variant: 'destructive' });
+    },
+    onSettled: async () => {
+      await Promise.all([utils.bulk.list.invalidate(), utils.memories.invalidate()]);
+    },
+  });
+}
+
+function titleOf({ action, target, affectedCount }: BulkOperation): string {
+  const to = target === null ? '' : ` to ${action === 'extend-review' ? dayLabel(target) : target}`;
+  return `${bulkActionLabels[action]}${to}: ${memoriesLabel(affectedCount)}`;
+}
+
+const states = {
+  running: 'Running',
+  done: '',
+  failed: 'Failed; nothing was changed',
+  interrupted: 'Interrupted when the product stopped; nothing was changed',
+};
+
+const undoStates = {
+  running: 'being undone',
+  failed: 'undoing it failed, and nothing was set back',
+  interrupted: 'undoing it was interrupted when the product stopped, and nothing was set back',
+};
+
+function outcomeOf({ by, executedAt, state, durationMs, ...undoing }: BulkOperation): string {
+  const took = state === 'done' ? `took ${secondsLabel(durationMs)}` : states[state];
+  return [by ?? 'A former user', dateTimeLabel(executedAt), took, ...undoingInWords(undoing)].join(' · ');
+}
+
+const secondsLabel = (ms: number) => (ms < 100 ? 'less than 0.1 s' : `${(ms / 1000).toFixed(1)} s`);
+
+type Undoing = Pick<BulkOperation, 'undoneAt' | 'undoneBy' | 'undoneCount' | 'undoState' | 'undoUntil'>;
+
+function undoingInWords({ undoneAt, undoneBy, undoneCount, undoState, undoUntil }: Undoing): string[] {
+  if (undoneAt !== null) return [`undone by ${undoneBy ?? 'a former user'}, ${memoriesLabel(undoneCount ?? 0)} set back`];
+  if (undoState === 'running') return [undoStates.running];
+  return [
+    ...(undoState === null ? [] : [undoStates[undoState]]),
+    ...(undoUntil === null ? [] : [`can be undone until ${dateTimeLabel(undoUntil)}`]),
+  ];
+}
+
+function undoneInWords({ restoredCount, changedSince, deletedSince }: BulkUndone): string {
+  const left = [
+    ...(changedSince > 0 ? [`${changedSince.toLocaleString('en-US')} changed since`] : []),
+    ...(deletedSince > 0 ? [`${deletedSince.toLocaleString('en-US')} deleted since`] : []),
+  ];
+  return `${memoriesLabel(restoredCount)} set back${left.length === 0 ? '' : `; left as they are: ${left.join(', ')}`}.`;
+}

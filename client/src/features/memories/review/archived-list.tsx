@@ -1,0 +1,136 @@
+import { memoriesPage } from '@vademecum/shared/memories/listed-memories.ts';
+import { Archive, ArchiveRestore, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/failures.ts';
+import { useTypedText } from '../../../lib/use-typed-text.ts';
+import { type Outputs, trpc } from '../../../trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { useToast } from '../../../ui/use-toast.ts';
+import { memoriesLabel } from './policy-labels.ts';
+import { ReviewSkeleton } from './review-skeleton.tsx';
+import type { ReviewTabProps } from './review-tab.tsx';
+
+/** What answers no question any more, to be found and restored. */
+export function ArchivedList({ search, onSearchChange }: ReviewTabProps) {
+  const { text, type } = useTypedText(search.q ?? '', (q) => {
+    onSearchChange({ show: 'archived', q: q === '' ? undefined : q }, { replace: true });
+  });
+  const [offset, setOffset] = useState(0);
+  const input = { search: search.q ?? '', archived: true, offset };
+  const { data } = trpc.memories.page.useQuery(input, { placeholderData: (before) => before, staleTime: 0, throwOnError: true });
+  const restore = useRestore(input);
+  return (
+    <>
+      <div className="max-w-sm">
+        <SearchInput
+          label="Search archived memories"
+          value={text}
+          onChange={(next) => {
+            setOffset(0);
+            type(next);
+          }}
+        />
+      </div>
+      {data === undefined && <ReviewSkeleton />}
+      {data !== undefined && <Found page={data} onRestore={restore} />}
+      {data !== undefined && <PageSteps found={data.found} offset={offset} onOffset={setOffset} />}
+    </>
+  );
+}
+
+interface PageStepsProps {
+  found: number;
+  offset: number;
+  onOffset: (offset: number) => void;
+}
+
+function PageSteps({ found, offset, onOffset }: PageStepsProps) {
+  if (found <= memoriesPage) return null;
+  return (
+    <div className="flex gap-2">
+      <Button
+        size="small"
+        disabled={offset === 0}
+        onClick={() => {
+          onOffset(offset - memoriesPage);
+        }}
+      >
+        Previous
+      </Button>
+      <Button
+        size="small"
+        disabled={offset + memoriesPage >= found}
+        onClick={() => {
+          onOffset(offset + memoriesPage);
+        }}
+      >
+        Next
+      </Button>
+    </div>
+  );
+}
+
+type Page = Outputs['memories']['page'];
+
+/** It is gone from the list at once, and back if the server refuses. */
+function useRestore(input: { search: string; archived: boolean; offset: number }): (id: number) => void {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const { mutate } = trpc.memories.restore.useMutation({
+    onMutate: async ({ id }) => {
+      await utils.memories.page.cancel(input);
+      const before = utils.memories.page.getData(input);
+      utils.memories.page.setData(input, (page) => page && without(page, id));
+      return { before };
+    },
+    onError: (error, _input, shown) => {
+      utils.memories.page.setData(input, shown?.before);
+      toast({ title: 'Error', description: messageOf(error, 'Failed to restore memory'), variant: 'destructive' });
+    },
+    onSettled: () => utils.memories.invalidate(),
+  });
+  return (id) => {
+    mutate({ id });
+  };
+}
+
+const without = (page: Page, id: number): Page => ({
+  ...page,
+  memories: page.memories.filter((memory) => memory.id !== id),
+  found: page.found - 1,
+});
+
+function Found({ page: { memories, found, total }, onRestore }: { page: Page; onRestore: (id: number) => void }) {
+  if (total === 0)
+    return <EmptyState icon={Archive} title="No archived memories" text="What is archived is kept here and answers no question." />;
+  if (found === 0) return <EmptyState icon={SearchX} title="No memories match your search" text="Try fewer letters." />;
+  return (
+    <>
+      <p role="status" className="text-sm text-ink-soft">
+        {memoriesLabel(found)}
+      </p>
+      <ul aria-label="Archived memories" className="divide-y divide-line rounded-md border border-line bg-surface">
+        {memories.map(({ id, topic, value }) => (
+          <li key={id} className="flex items-start gap-2 p-3">
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold [overflow-wrap:anywhere]">{topic}</p>
+              <p className="line-clamp-2 text-sm [overflow-wrap:anywhere] text-ink-soft">{value}</p>
+            </div>
+            <Button
+              size="small"
+              aria-label={`Restore ${topic}`}
+              onClick={() => {
+                onRestore(id);
+              }}
+            >
+              <ArchiveRestore aria-hidden size={14} />
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

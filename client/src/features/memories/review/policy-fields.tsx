@@ -1,0 +1,153 @@
+import { memoryCategories, type MemoryCategory } from '@vademecum/shared/memories/memory-categories.ts';
+import {
+  createPolicySchema,
+  fallbackRetentionDays,
+  policyDefaults,
+  type RetentionPolicy,
+} from '@vademecum/shared/memories/retention-policies.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+
+/** A policy as it is typed. */
+export interface PolicyText {
+  policyName: string;
+  category: MemoryCategory | '';
+  minAccessCount: string;
+  minQualityScore: string;
+  retentionDays: string;
+  isActive: boolean;
+}
+
+export function textOf(policy: RetentionPolicy | undefined): PolicyText {
+  const { policyName, category, minAccessCount, minQualityScore, retentionDays, isActive } = policy ?? {
+    ...policyDefaults,
+    policyName: '',
+    isActive: true,
+  };
+  return {
+    policyName,
+    category: category ?? '',
+    minAccessCount: String(minAccessCount),
+    minQualityScore: String(minQualityScore),
+    retentionDays: String(retentionDays),
+    isActive,
+  };
+}
+
+/** What cannot be read as a number counts as the default, the days as 30. */
+export function readPolicy(text: PolicyText) {
+  return createPolicySchema.safeParse({
+    policyName: text.policyName,
+    category: text.category === '' ? null : text.category,
+    minAccessCount: numberOr(text.minAccessCount, policyDefaults.minAccessCount),
+    minQualityScore: numberOr(text.minQualityScore, policyDefaults.minQualityScore),
+    retentionDays: numberOr(text.retentionDays, fallbackRetentionDays),
+    isActive: text.isActive,
+  });
+}
+
+function numberOr(text: string, fallback: number): number {
+  const value = Number.parseFloat(text);
+  return Number.isFinite(value) ? value : fallback;
+}
+
+interface PolicyFieldsProps {
+  text: PolicyText;
+  onChange: (change: Partial<PolicyText>) => void;
+  problemOf: (field: keyof PolicyText) => string | undefined;
+}
+
+export function PolicyFields({ text, onChange, problemOf }: PolicyFieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Policy name" error={problemOf('policyName')}>
+        {(control) => (
+          <Input
+            {...control}
+            value={text.policyName}
+            onChange={({ target }) => {
+              onChange({ policyName: target.value });
+            }}
+          />
+        )}
+      </Field>
+      <CategoryField text={text} onChange={onChange} problemOf={problemOf} />
+      <NumberFields text={text} onChange={onChange} problemOf={problemOf} />
+      <Field label="Active" hint="Only active policies fill the review.">
+        {(control) => (
+          <Switch
+            id={control.id}
+            checked={text.isActive}
+            onCheckedChange={(isActive) => {
+              onChange({ isActive });
+            }}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function CategoryField({ text, onChange, problemOf }: PolicyFieldsProps) {
+  return (
+    <Field label="Category" error={problemOf('category')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={text.category}
+          options={[{ value: '', label: 'All Categories' }, ...memoryCategories.map((category) => ({ value: category, label: category }))]}
+          onChange={({ target }) => {
+            onChange({ category: target.value as PolicyText['category'] });
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+const numberFields = [
+  {
+    field: 'retentionDays',
+    label: 'Retention days',
+    hint: 'Neither used nor changed for so many days.',
+    fallback: fallbackRetentionDays,
+    range: { min: 1, step: 1 },
+  },
+  {
+    field: 'minAccessCount',
+    label: 'Min access count',
+    hint: 'Used less often is asked about.',
+    fallback: policyDefaults.minAccessCount,
+    range: { min: 0, step: 1 },
+  },
+  {
+    field: 'minQualityScore',
+    label: 'Min quality score',
+    hint: '0 to 1; lower quality is asked about.',
+    fallback: policyDefaults.minQualityScore,
+    range: { min: 0, max: 1, step: 0.1 },
+  },
+] as const;
+
+function NumberFields({ text, onChange, problemOf }: PolicyFieldsProps) {
+  return numberFields.map(({ field, label, hint, fallback, range }) => (
+    <Field key={field} label={label} error={problemOf(field)} hint={hint}>
+      {(control) => (
+        <Input
+          {...control}
+          {...range}
+          type="number"
+          value={text[field]}
+          onChange={({ target }) => {
+            onChange({ [field]: target.value });
+          }}
+          onBlur={() => {
+            onChange({ [field]: String(numberOr(text[field], fallback)) });
+          }}
+        />
+      )}
+    </Field>
+  ));
+}

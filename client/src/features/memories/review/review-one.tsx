@@ -1,0 +1,103 @@
+import type { ListedDueMemory, ReviewedMemory } from '@vademecum/shared/memories/retention-policies.ts';
+import { qualityPartLabels, qualityPartPoints } from '@vademecum/shared/memories/memory-quality.ts';
+import { lastAccessedLabel } from '@vademecum/shared/time-labels.ts';
+import { useState } from 'react';
+import { dateTimeLabel } from '../../../lib/date-time-label.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { trpc } from '../../../trpc.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { QueryBoundary } from '../../../ui/query-boundary.tsx';
+import { DecisionButtons } from './decision-buttons.tsx';
+import type { Review } from './use-review.ts';
+
+/** Longest kept out of mind by default. */
+const usualDays = 90;
+
+/** One memory with everything that it takes to decide about it. */
+export function ReviewOne({ memory, review }: { memory: ListedDueMemory; review: Review }) {
+  const [days, setDays] = useState(usualDays);
+  return (
+    <article aria-label={memory.topic} className="flex flex-col gap-4">
+      <DecisionButtons memory={memory} review={review} days={days} onDaysChange={setDays} />
+      <Notice>{memory.dueReason}</Notice>
+      <Card>
+        <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{memory.topic}</h2>
+        <div className="mt-1 flex flex-wrap gap-2">
+          <Badge kind="secondary">{memory.category ?? 'No category'}</Badge>
+          {memory.isProtected && <Badge kind="secondary">Protected</Badge>}
+        </div>
+        <QueryBoundary
+          loading={<Content value={memory.value} />}
+          failed="The memory could not be loaded"
+          missing={<p className="mt-3 text-ink-soft">This memory was deleted meanwhile. Skip it.</p>}
+        >
+          <Loaded id={memory.id} />
+        </QueryBoundary>
+      </Card>
+    </article>
+  );
+}
+
+function Content({ value }: { value: string }) {
+  return <p className="mt-3 whitespace-pre-wrap [overflow-wrap:anywhere]">{value}</p>;
+}
+
+function Loaded({ id }: { id: number }) {
+  const [memory] = trpc.memoryRetention.reviewed.useSuspenseQuery({ id }, { staleTime: 0 });
+  const now = useNow();
+  return (
+    <>
+      {memory.dueReason === null && (
+        <div className="mt-3">
+          <Notice kind="warning">Somebody has dealt with this memory meanwhile: nothing asks about it any more. Skip it.</Notice>
+        </div>
+      )}
+      <Content value={memory.value} />
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-3 text-sm tabular-nums">
+        {factsOf(memory, now).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Quality memory={memory} />
+    </>
+  );
+}
+
+function factsOf(
+  { owner, createdAt, updatedAt, updatedBy, source, lastAccessed, accessCount, lastUses }: ReviewedMemory,
+  now: Date,
+): [string, string][] {
+  const uses = lastUses.map(({ usedAt }) => dateTimeLabel(usedAt)).join('; ');
+  return [
+    ['Owner', owner ?? 'Nobody'],
+    ['Written', dateTimeLabel(createdAt)],
+    ['Changed', `${dateTimeLabel(updatedAt)}${updatedBy === null ? '' : `, by ${updatedBy}`}`],
+    ...(source === null ? [] : [['Source', source] satisfies [string, string]]),
+    ['Last accessed', lastAccessedLabel(lastAccessed, now)],
+    ['Uses', accessCount.toLocaleString('en-US')],
+    ['Last uses', uses === '' ? 'None in the last 90 days' : uses],
+  ];
+}
+
+function Quality({ memory: { qualityScore, qualityParts } }: { memory: ReviewedMemory }) {
+  return (
+    <section aria-label="Quality" className="mt-4 border-t border-line pt-3 text-sm">
+      <h3 className="font-semibold tabular-nums">Quality {Math.round(qualityScore * 100)} %</h3>
+      <ul className="mt-1 flex flex-col gap-1">
+        {qualityParts.map(({ name, points, why }) => (
+          <li key={name} className="[overflow-wrap:anywhere]">
+            <span className="font-medium tabular-nums">
+              {qualityPartLabels[name]} {points} of {qualityPartPoints[name]}
+            </span>{' '}
+            <span className="text-ink-soft">{why}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

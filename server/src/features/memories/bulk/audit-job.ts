@@ -1,0 +1,28 @@
+import type { Db } from '../../../db/open.ts';
+import { recordAudit } from '../../audit/audit.service.ts';
+import { idStretches } from './audited-ids.ts';
+import type { BulkJob } from './bulk-jobs.ts';
+
+/** Stands or falls with the transaction: how many, and which ids, in several entries where they are scattered. */
+export async function auditJob(db: Db, { kind, operationId, action, target, by }: BulkJob, ids: readonly number[]): Promise<void> {
+  const { category, reviewDue } = target;
+  const common = {
+    operation: action,
+    count: ids.length,
+    ...(category !== undefined && { category: category?.replaceAll(' ', '-') ?? 'none' }),
+    ...(reviewDue !== undefined && { reviewDue }),
+    ...(by.apiKeyId !== null && { apiKeyId: by.apiKeyId }),
+  };
+  for (const part of ids.length === 0 ? [[]] : idStretches(ids)) {
+    await recordAudit(db, {
+      actorId: by.userId,
+      actorKind: by.apiKeyId === null ? 'person' : 'api_key',
+      action: kind === 'execute' ? 'memory.bulk_changed' : 'memory.bulk_undone',
+      objectType: 'bulk_operation',
+      objectId: operationId,
+      outcome: 'ok',
+      address: by.address,
+      details: { ...common, memories: part },
+    });
+  }
+}

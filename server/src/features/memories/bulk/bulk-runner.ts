@@ -1,0 +1,64 @@
+import type { bulkProgressSchema } from '@vademecum/shared/memories/bulk.ts';
+import { fileURLToPath } from 'node:url';
+import type { Piscina } from 'piscina';
+import type { z } from 'zod';
+import { auditedConnectionData } from '../../../db/audited-connection.ts';
+import type { WriteGate } from '../../../db/write-gate.ts';
+import { endPool, openPool } from '../../../lib/thread-pool.ts';
+import { createJobQueue } from '../../../lib/job-queue.ts';
+import { unlessStalled } from '../../../lib/stall-limit.ts';
+import type { BulkJob, BulkOutcome, BulkTask } from './bulk-jobs.ts';
+import { type Confirmations, createConfirmations } from './confirmation.ts';
+
+type Progress = z.infer<typeof bulkProgressSchema>;
+
+export interface BulkRunner {
+  confirmations: Confirmations;
+  /** Carries jobs out one after the other, in a thread of their own: see docs/decisions/0015. */
+  run: (job: BulkJob) => Promise<BulkOutcome>;
+  progress: () => Progress;
+  close: () => Promise<void>;
+}
+
+interface BulkRunnerParts {
+  databaseFile: string;
+  databaseKey: Buffer;
+  auditKey: Buffer;
+  confirmationKey: Buffer;
+  gate: WriteGate;
+}
+
+export function createBulkRunner({ confirmationKey, gate, ...where }: BulkRunnerParts): BulkRunner {
+  const workerData = auditedConnectionData(where);
+  const filename = fileURLToPath(new URL('./bulk.worker.ts', import.meta.url));
+  const pool = openPool<BulkTask, BulkOutcome>({ filename, workerData, idleTimeout: 10_000 });
+  const preparing = pool as unknown as Piscina<BulkJob, void>;
+  let current: BulkTask | undefined;
+  const queue = createJobQueue();
+
+  const carryOut = async (job: BulkJob): Promise<BulkOutcome> => {
+    const task: BulkTask = { job, done: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) };
+    current = task;
+    const progress = (): number => Atomics.load(task.done, 0);
+    try {
+      await unlessStalled(pool, (signal) => preparing.run(job, { name: 'prepare', signal }));
+      return await gate.alone(() => unlessStalled(pool, (signal) => pool.run(task, { signal }), { progress }));
+    } finally {
+      current = undefined;
+    }
+  };
+  return {
+    confirmations: createConfirmations(confirmationKey),
+    run: (job) => queue.run(() => carryOut(job)),
+    progress: () => (current === undefined ? null : progressOf(current)),
+    close: async () => {
+      await queue.idle();
+      await endPool(pool);
+    },
+  };
+}
+
+function progressOf({ job, done }: BulkTask): Progress {
+  const total = job.kind === 'execute' ? job.ids.length : job.total;
+  return { action: job.action, isUndo: job.kind === 'undo', done: Atomics.load(done, 0), total };
+}

@@ -1,0 +1,60 @@
+import { successSchema } from '@vademecum/shared/auth.ts';
+import {
+  bulkExecutedSchema,
+  bulkOperationSchema,
+  bulkPreviewSchema,
+  bulkProgressSchema,
+  bulkUndoneSchema,
+  confirmBulkSchema,
+  executeBulkSchema,
+  previewBulkSchema,
+} from '@vademecum/shared/memories/bulk.ts';
+import { idSchema } from '@vademecum/shared/users.ts';
+import { z } from 'zod';
+import type { Context } from '../../../trpc/context.ts';
+import { requires, router } from '../../../trpc/init.ts';
+import type { Identity } from '../../auth/auth.service.ts';
+import type { BulkCaller } from './bulk-jobs.ts';
+import { cancelPreview, executeBulk, listBulk, undoBulk } from './bulk.service.ts';
+import { previewBulk } from './preview.service.ts';
+
+const callerOf = ({ identity, address }: Pick<Context, 'address'> & { identity: Identity }): BulkCaller => ({
+  userId: identity.user.id,
+  apiKeyId: identity.apiKeyId,
+  address,
+});
+
+export const bulkRouter = router({
+  preview: requires('user_management')
+    .input(previewBulkSchema)
+    .output(bulkPreviewSchema)
+    .mutation(({ ctx, input }) => previewBulk(ctx.deps, ctx.user.id, input)),
+
+  cancel: requires('user_management')
+    .input(confirmBulkSchema)
+    .output(successSchema)
+    .mutation(async ({ ctx, input }) => {
+      await cancelPreview(ctx.deps, ctx.user.id, input.confirmationToken);
+      return { success: true as const };
+    }),
+
+  /** Answers when it is done; `progress` says how far it is. */
+  execute: requires('user_management')
+    .input(executeBulkSchema)
+    .output(bulkExecutedSchema)
+    .mutation(({ ctx, input }) => executeBulk(ctx.deps, callerOf(ctx), input)),
+
+  undo: requires('user_management')
+    .input(z.strictObject({ id: idSchema }))
+    .output(bulkUndoneSchema)
+    .mutation(({ ctx, input }) => undoBulk(ctx.deps, callerOf(ctx), input.id)),
+
+  progress: requires('user_management')
+    .meta({ background: true })
+    .output(bulkProgressSchema)
+    .query(({ ctx }) => ctx.deps.bulk.progress()),
+
+  list: requires('user_management')
+    .output(z.array(bulkOperationSchema))
+    .query(({ ctx }) => listBulk(ctx.deps)),
+});

@@ -1,0 +1,99 @@
+import { casesNamedIn } from '../../../language/contrasts.ts';
+import { tokenize } from '../../../language/terms.ts';
+import { type Claim, claimsOfNote, claimsOfPassage, type DocumentClaim } from './claims.ts';
+import { countHolding, countPassages, type DocumentPassage, listInForce } from './contradictions.queries.ts';
+import { areComparable, type FigurePair } from './differing.ts';
+import { canBothHold } from './figures.ts';
+import { noteCases } from './note-cases.ts';
+import type { Reader } from './note-follower.queries.ts';
+import type { Note, NoteIndex, Statement } from './note-index.ts';
+import { type Rarity, samenessOfClaims } from './same-claim.ts';
+
+/** A document in force that gives another figure for the same thing, at a line (0-based). */
+export interface Contradiction extends FigurePair {
+  documentId: number;
+  documentName: string;
+  lineIndex: number;
+  likeness: number;
+}
+
+const mostStatements = 12;
+/** Passages are looked for by so many of a statement's rarest words; they hold two of them. */
+const rarest = 4;
+/** A word that so few passages hold is enough by itself. */
+const fewPassages = 12;
+const limits = { looked: 300, limit: 15 };
+/** A passage that says the same of nearly the same thing takes away the doubt that another casts. */
+const nearlyAsMuch = 0.1;
+
+/** Documents in force that say otherwise, the likeliest first, each once. */
+export function findContradictions(db: Reader, index: NoteIndex, note: Note, today: string): Contradiction[] {
+  const found = new Map<number, Contradiction>();
+  const rarity = rarityIn(db);
+  for (const statement of note.statements.slice(0, mostStatements)) {
+    const passages = passagesFor(db, statement, note.topic, today).map((passage) => ({ passage, claims: claimsIn(index, passage) }));
+    for (const claim of claimsOfNote(index, note, statement))
+      for (const one of contradictionsOf(index, rarity, claim, passages))
+        if (one.likeness > (found.get(one.documentId)?.likeness ?? 0)) found.set(one.documentId, one);
+  }
+  return [...found.values()].sort((a, b) => b.likeness - a.likeness);
+}
+
+function rarityIn(db: Reader): Rarity {
+  const all = countPassages(db) + 50;
+  return (word) => Math.log(1 + all / (countHolding(db, word) + 2)) / Math.log(1 + all / 2);
+}
+
+/** Passages that hold two of the rarest words that documents know, or the only one. */
+function passagesFor(db: Reader, { text, figures }: Statement, topic: string, today: string): DocumentPassage[] {
+  const isFigure = (start: number, end: number): boolean => figures.some((figure) => start < figure.end && end > figure.start);
+  const inText = tokenize(text).filter(({ start, end }) => !isFigure(start, end));
+  const terms = new Set([...inText, ...tokenize(topic)].filter(({ word }) => word.length > 2 && !/\d/.test(word)).map(({ term }) => term));
+  const known = [...terms].map((term) => ({ term, count: countHolding(db, term) })).filter(({ count }) => count > 0);
+  known.sort((a, b) => a.count - b.count);
+  const chosen = known.slice(0, rarest).map(({ term }) => term);
+  const alone = known.slice(0, 1).filter(({ count }) => count <= fewPassages);
+  const pairs = chosen.flatMap((one, at) => chosen.slice(at + 1).map((other) => [one, other]));
+  if (chosen.length === 0) return [];
+  return listInForce(db, pairs.length > 0 ? [...pairs, ...alone.map(({ term }) => [term])] : [chosen], today, limits);
+}
+
+function claimsIn(index: NoteIndex, passage: DocumentPassage): DocumentClaim[] {
+  return claimsOfPassage(index, passage, casesNamedIn(passage.heading.split(' > ').at(-1) ?? '', noteCases));
+}
+
+interface ReadPassage {
+  passage: DocumentPassage;
+  claims: DocumentClaim[];
+}
+
+/** None where a document says as much of the same thing. */
+function contradictionsOf(index: NoteIndex, rarity: Rarity, claim: Claim, passages: readonly ReadPassage[]): Contradiction[] {
+  const compared = passages.flatMap(({ passage, claims }) =>
+    claims
+      .filter(({ figure }) => areComparable(claim.figure, figure))
+      .map((one) => ({
+        passage,
+        one,
+        holds: canBothHold(claim.figure, one.figure),
+        likeness: samenessOfClaims(index, rarity, claim, one),
+      })),
+  );
+  const agreed = Math.max(0, ...compared.filter(({ holds }) => holds).map(({ likeness }) => likeness));
+  const agrees = ({ statement }: Claim): boolean => compared.some(({ one, holds }) => holds && one.statement === statement);
+  return compared
+    .filter(({ one, holds, likeness }) => !holds && likeness > agreed + nearlyAsMuch && !agrees(one) && !isSaidBesides(claim, one))
+    .map(({ passage, one, likeness }) => ({
+      documentId: passage.documentId,
+      documentName: passage.documentName,
+      lineIndex: passage.firstLine + passage.text.slice(0, one.start).split('\n').length - 1,
+      here: claim.figure,
+      there: one.figure,
+      likeness,
+    }));
+}
+
+/** The note gives the document's figure, too. */
+function isSaidBesides({ statement }: Claim, { figure }: Claim): boolean {
+  return statement.figures.some((own) => areComparable(own, figure) && canBothHold(own, figure));
+}

@@ -1,0 +1,63 @@
+import { type ExchangeColumn, exchangeColumns, type ExportMemories } from '@vademecum/shared/memories/memory-exchange.ts';
+import type { Memory } from '@vademecum/shared/memories/memories.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Deps } from '../../../deps.ts';
+import { csvStart, defused, toCsvLine } from '../../../lib/csv.ts';
+import { findMemoryIds, readMemories } from '../memory-lists.service.ts';
+
+/** Memories that are read and sent at a time. */
+const slice = 100;
+
+/** What the filter lets through as one file, newest first, read while it is sent. */
+export function exportMemories(deps: Deps, filter: ExportMemories): AsyncGenerator<string> {
+  return filter.format === 'csv' ? csvOf(chosen(deps, filter)) : jsonOf(chosen(deps, filter));
+}
+
+async function* chosen(deps: Deps, { search, category, archived }: ExportMemories): AsyncGenerator<Memory[]> {
+  const filter = { search: search ?? '', category: category ?? null };
+  const answering = archived === 'only' ? [] : await findMemoryIds(deps.db, { ...filter, archived: false });
+  const archive = archived === 'false' ? [] : await findMemoryIds(deps.db, { ...filter, archived: true });
+  const ids = [...answering, ...archive].sort((one, other) => other - one);
+  for (let at = 0; at < ids.length; at += slice) {
+    yield await readMemories(deps, ids.slice(at, at + slice));
+    await setImmediate();
+  }
+}
+
+/** With the byte order mark by which a spreadsheet knows that it is UTF-8. */
+async function* csvOf(parts: AsyncGenerator<Memory[]>): AsyncGenerator<string> {
+  yield csvStart(exchangeColumns);
+  for await (const memories of parts) yield memories.map((memory) => toCsvLine(cellsOf(memory))).join('');
+}
+
+function cellsOf(memory: Memory): string[] {
+  const values = valuesOf(memory);
+  // One more apostrophe, so that whoever takes one off has what was there.
+  return exchangeColumns.map((column) => String(values[column] ?? '').replace(defused, "'$&"));
+}
+
+async function* jsonOf(parts: AsyncGenerator<Memory[]>): AsyncGenerator<string> {
+  let start = '[';
+  for await (const memories of parts) {
+    for (const memory of memories) {
+      yield `${start}\n${JSON.stringify(recordOf(memory))}`;
+      start = ',';
+    }
+  }
+  yield start === '[' ? '[]\n' : '\n]\n';
+}
+
+function recordOf(memory: Memory): Partial<Record<ExchangeColumn, unknown>> {
+  const values = valuesOf(memory);
+  return Object.fromEntries(exchangeColumns.map((column) => [column, values[column]]));
+}
+
+function valuesOf({ sourcePassage, ...memory }: Memory) {
+  return {
+    ...memory,
+    sourceDocumentId: sourcePassage?.documentId ?? null,
+    sourceDocument: sourcePassage?.documentName ?? null,
+    sourceLine: sourcePassage === null ? null : sourcePassage.lineIndex + 1,
+    sourceQuote: sourcePassage?.quote ?? null,
+  };
+}

@@ -1,0 +1,34 @@
+import { successSchema } from '@vademecum/shared/auth.ts';
+import {
+  cancelImportSchema,
+  importedSchema,
+  importMemoriesSchema,
+  importProgressSchema,
+} from '@vademecum/shared/memories/memory-import.ts';
+import { requires, router } from '../../../trpc/init.ts';
+import { cancelImport, importMemories } from './import.service.ts';
+
+/** Files go in and out by their own doors: rest/memory-import.ts and rest/memory-export.ts. */
+export const memoryExchangeRouter = router({
+  import: requires('user_management')
+    .input(importMemoriesSchema)
+    .output(importedSchema)
+    .mutation(({ ctx, input }) => {
+      const { user, apiKeyId } = ctx.identity;
+      return importMemories(ctx.deps, { userId: user.id, apiKeyId, address: ctx.address }, input);
+    }),
+
+  /** Takes back an import that has not begun to write; its preview holds on. */
+  cancelImport: requires('user_management')
+    .input(cancelImportSchema)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => {
+      cancelImport(ctx.deps, ctx.user.id, input.token);
+      return { success: true as const };
+    }),
+
+  progress: requires('user_management')
+    .meta({ background: true })
+    .output(importProgressSchema)
+    .query(({ ctx }) => ctx.deps.importer.progress()),
+});

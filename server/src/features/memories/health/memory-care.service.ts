@@ -1,0 +1,115 @@
+import type { HealthMetric } from '@vademecum/shared/memories/memory-health.ts';
+import type { Deps } from '../../../deps.ts';
+import { conflict } from '../../../lib/errors.ts';
+import { lastAtHour } from '../../../lib/local-day.ts';
+import { recomputeQuality } from '../quality.service.ts';
+import { recheckAll, recheckChanged } from '../checks/memory-checks.service.ts';
+import { findCareDone, updateCareDone } from './memory-care.queries.ts';
+import { listHealth, sampleHealth } from './memory-health.service.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** What was missed while the product did not run is begun so long after the start, and then it is looked so often whether something is due. */
+export const careEveryMs = 2 * minute;
+/** By the clinic's clock: hardly anybody asks anything then. */
+const nightHour = 2;
+/** Whoever waits for it gets the figures with what was checked until then; the rest is checked with the next hour's care. */
+const checkNowMs = 20_000;
+
+interface Job {
+  name: 'nightly' | 'hourly';
+  isDue: (doneAt: Date, now: Date) => boolean;
+  run: (deps: Deps, options: { signal: AbortSignal }) => Promise<void>;
+}
+
+/** In the order in which they are done when several are due. */
+const jobs: readonly Job[] = [
+  {
+    name: 'nightly',
+    isDue: (doneAt, now) => doneAt < lastAtHour(now, nightHour),
+    run: async (deps, options) => {
+      await recheckAll(deps, options);
+      await recomputeQuality(deps, options);
+    },
+  },
+  {
+    name: 'hourly',
+    isDue: (doneAt, now) => now.getTime() - doneAt.getTime() >= hour,
+    run: async (deps, options) => {
+      await recheckChanged(deps, options);
+      await sampleHealth(deps, options);
+    },
+  },
+];
+
+/**
+ * Looks after the memories for as long as the product runs: every hour what changed is checked and the health measured, every night everything is checked
+ * and all quality computed anew. One job at a time; what fails is logged and tried again an hour later. Returns what stops it.
+ */
+export function startMemoryCare(deps: Deps): () => void {
+  const stop = new AbortController();
+  const failedAt = new Map<Job['name'], Date>();
+  let isRunning = false;
+  const look = async (): Promise<void> => {
+    for (const job of jobs) await runIfDue(deps, job, { failedAt, signal: stop.signal });
+  };
+  const timer = setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    // Closing the product waits for it, so that no job meets a closed database.
+    deps.background.run(() =>
+      look().finally(() => {
+        isRunning = false;
+      }),
+    );
+  }, careEveryMs);
+  return () => {
+    clearInterval(timer);
+    stop.abort();
+  };
+}
+
+async function runIfDue(
+  deps: Deps,
+  job: Job,
+  { failedAt, signal }: { failedAt: Map<Job['name'], Date>; signal: AbortSignal },
+): Promise<void> {
+  const now = deps.now();
+  const failed = failedAt.get(job.name);
+  if (signal.aborted || deps.memoryCare.isRunning || (failed !== undefined && now.getTime() - failed.getTime() < hour)) return;
+  const doneAt = await findCareDone(deps.db, job.name);
+  if (doneAt !== undefined && !job.isDue(doneAt, now)) return;
+  try {
+    await alone(deps, () => job.run(deps, { signal }));
+    failedAt.delete(job.name);
+    await updateCareDone(deps.db, job.name, now.toISOString());
+    deps.log.info({ job: job.name }, 'memories were looked after');
+  } catch (error) {
+    if (error === signal.reason) return;
+    failedAt.set(job.name, now);
+    deps.log.error({ err: error, job: job.name }, 'looking after the memories failed');
+  }
+}
+
+/** One at a time, whoever began it. */
+async function alone(deps: Deps, work: () => Promise<void>): Promise<void> {
+  deps.memoryCare.isRunning = true;
+  try {
+    await work();
+  } finally {
+    deps.memoryCare.isRunning = false;
+  }
+}
+
+/** Checks what changed and measures the health now. */
+export async function computeNow(deps: Deps): Promise<HealthMetric[]> {
+  if (deps.memoryCare.isRunning) throw conflict('The memories are being looked after just now. Try again in a minute');
+  await alone(deps, async () => {
+    const signal = AbortSignal.timeout(checkNowMs);
+    await recheckChanged(deps, { signal }).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    await sampleHealth(deps);
+  });
+  return listHealth(deps);
+}

@@ -1,0 +1,50 @@
+import {
+  healthHistorySchema,
+  healthMetricSchema,
+  healthRowsSchema,
+  listHealthRowsSchema,
+  resetHealthThresholdSchema,
+  setHealthThresholdSchema,
+} from '@vademecum/shared/memories/memory-health.ts';
+import { z } from 'zod';
+import { requires, router } from '../../../trpc/init.ts';
+import { listHealthRows } from './health-rows.service.ts';
+import { computeNow } from './memory-care.service.ts';
+import { listCritical, listHealth, readHistory, resetThreshold, setThreshold } from './memory-health.service.ts';
+
+const metricsSchema = z.array(healthMetricSchema);
+
+export const memoryHealthRouter = router({
+  list: requires('user_management')
+    .output(metricsSchema)
+    .query(({ ctx }) => listHealth(ctx.deps)),
+
+  /** Asked every minute by whoever has the screens open. */
+  critical: requires('user_management')
+    .meta({ background: true })
+    .output(metricsSchema)
+    .query(({ ctx }) => listCritical(ctx.deps)),
+
+  history: requires('user_management')
+    .output(healthHistorySchema)
+    .query(({ ctx }) => readHistory(ctx.deps)),
+
+  rows: requires('user_management')
+    .input(listHealthRowsSchema)
+    .output(healthRowsSchema)
+    .query(({ ctx, input }) => listHealthRows(ctx.deps, input)),
+
+  computeNow: requires('user_management')
+    .output(metricsSchema)
+    .mutation(({ ctx }) => computeNow(ctx.deps)),
+
+  setThreshold: requires('user_management')
+    .input(setHealthThresholdSchema)
+    .output(metricsSchema)
+    .mutation(({ ctx, input }) => setThreshold(ctx.deps, ctx.user.id, input)),
+
+  resetThreshold: requires('user_management')
+    .input(resetHealthThresholdSchema)
+    .output(metricsSchema)
+    .mutation(({ ctx, input }) => resetThreshold(ctx.deps, input.metricName)),
+});

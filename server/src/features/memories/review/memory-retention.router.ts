@@ -1,0 +1,77 @@
+import { successSchema } from '@vademecum/shared/auth.ts';
+import { memorySchema } from '@vademecum/shared/memories/memories.ts';
+import {
+  createPolicySchema,
+  dryRunSchema,
+  dueMemoriesSchema,
+  dueMemorySchema,
+  keepMemorySchema,
+  policyCountsSchema,
+  retentionPolicySchema,
+  reviewedMemorySchema,
+  reviewPageInputSchema,
+  updatePolicySchema,
+} from '@vademecum/shared/memories/retention-policies.ts';
+import { idSchema } from '@vademecum/shared/users.ts';
+import { z } from 'zod';
+import { requires, router } from '../../../trpc/init.ts';
+import { countByPolicy, dryRun, keepMemory, listReview, pageReview, readReviewed } from './memory-retention.service.ts';
+import { listPolicies } from './policies.queries.ts';
+import { createPolicy, deletePolicy, updatePolicy } from './policies.service.ts';
+
+const byId = z.strictObject({ id: idSchema });
+
+export const memoryRetentionRouter = router({
+  policies: requires('user_management')
+    .output(z.array(retentionPolicySchema))
+    .query(({ ctx }) => listPolicies(ctx.deps.db)),
+
+  policyCounts: requires('user_management')
+    .output(policyCountsSchema)
+    .query(({ ctx }) => countByPolicy(ctx.deps)),
+
+  createPolicy: requires('user_management')
+    .input(createPolicySchema)
+    .output(retentionPolicySchema)
+    .mutation(({ ctx, input }) => createPolicy(ctx.deps, ctx.user.id, input)),
+
+  updatePolicy: requires('user_management')
+    .input(updatePolicySchema)
+    .output(retentionPolicySchema)
+    .mutation(({ ctx, input }) => updatePolicy(ctx.deps, input)),
+
+  deletePolicy: requires('user_management')
+    .input(byId)
+    .output(successSchema)
+    .mutation(async ({ ctx, input }) => {
+      await deletePolicy(ctx.deps, input.id);
+      return { success: true as const };
+    }),
+
+  /** What a policy that is being written would ask about. */
+  dryRun: requires('user_management')
+    .input(dryRunSchema)
+    .output(dueMemoriesSchema)
+    .query(({ ctx, input }) => dryRun(ctx.deps, input)),
+
+  /** The whole review list, for programs. */
+  reviewList: requires('user_management')
+    .output(z.array(dueMemorySchema))
+    .query(({ ctx }) => listReview(ctx.deps)),
+
+  /** A part of the review list, for the screen. */
+  review: requires('user_management')
+    .input(reviewPageInputSchema)
+    .output(dueMemoriesSchema)
+    .query(({ ctx, input }) => pageReview(ctx.deps, input.cursor ?? null)),
+
+  reviewed: requires('user_management')
+    .input(byId)
+    .output(reviewedMemorySchema)
+    .query(({ ctx, input }) => readReviewed(ctx.deps, input.id)),
+
+  keep: requires('user_management')
+    .input(keepMemorySchema)
+    .output(memorySchema)
+    .mutation(({ ctx, input }) => keepMemory(ctx.deps, input)),
+});

@@ -1,7 +1,7 @@
 /** How long the server works on both dashboards with a quarter's 20,000 questions, and on a run of 200 golden ones. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { loadavg } from 'node:os';
-import { runGolden } from '../server/src/features/golden/golden-runs.service.ts';
+import { runGolden } from '../server/src/features/learning/golden/golden-runs.service.ts';
 import { makeQuestions, storeQuestions } from '../server/src/testing/interactions.ts';
 import { type Caller, createTestApp } from '../server/src/testing/test-app.ts';
 

@@ -5,9 +5,9 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
-import { doesAskWhatWasMeant } from '../server/src/features/interactions/asks-what-was-meant.ts';
-import { mayAskTheSame, type RephrasingModel } from '../server/src/features/interactions/clarification.ts';
-import { rephrasingFeatures, type RephrasingFeatures } from '../server/src/features/interactions/rephrasing-features.ts';
+import { doesAskWhatWasMeant } from '../server/src/features/learning/questions/asks-what-was-meant.ts';
+import { mayAskTheSame, type RephrasingModel } from '../server/src/features/learning/questions/clarification.ts';
+import { rephrasingFeatures, type RephrasingFeatures } from '../server/src/features/learning/questions/rephrasing-features.ts';
 import { likenessByEncoder } from '../server/src/testing/interactions/likeness.ts';
 import { type QuestionPair, questionPairs } from '../server/src/testing/interactions/trial.ts';
 import { createRandom, pickOf } from '../server/src/testing/random.ts';
@@ -26,7 +26,7 @@ const repeats = 5;
 const bars: Record<State, number> = { byWords: 0.6, withLikeness: 0.2 };
 /** Questions of the handbook after one another by chance: they ask for two things. They count for less, being many. */
 const [byChance, weightByChance] = [600, 0.05];
-const file = new URL('../server/src/features/interactions/rephrasing-weights.ts', import.meta.url).pathname;
+const file = new URL('../server/src/features/learning/questions/rephrasing-weights.ts', import.meta.url).pathname;
 
 const handbookQuestions = readQuestions();
 const labelled: Asked[] = questionPairs['worked with'].filter(({ question }) => !doesAskWhatWasMeant(question));

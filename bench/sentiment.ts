@@ -1,6 +1,6 @@
 /** How well moods and clarifications are told, on sentences labelled beforehand, against other analysers. npm run bench -- sentiment */
 import { createRequire } from 'node:module';
-import { sentimentOf } from '../server/src/features/interactions/sentiment.ts';
+import { sentimentOf } from '../server/src/features/learning/questions/sentiment.ts';
 import { likenessByEncoder } from '../server/src/testing/interactions/likeness.ts';
 import { questionPairs, sentenceSets, tryClarification, trySentiment } from '../server/src/testing/interactions/trial.ts';
 

@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts';
 import { closeUnfinishedBackups } from './features/backup/backup-files.ts';
 import { noteInterrupted } from './features/memories/bulk/bulk.service.ts';
-import { closeUnfinished } from './features/improvement/learning-runs.service.ts';
+import { closeUnfinished } from './features/learning/improvement/learning-runs.service.ts';
 import { forgetHalfFilled } from './features/memories/validation/validation.service.ts';
 
 /**

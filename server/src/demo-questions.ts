@@ -5,9 +5,9 @@ import { daysAgoAt, type Moment, weekdayOf } from './demo-moments.ts';
 import type { Staff } from './demo-memories.ts';
 import type { Deps } from './deps.ts';
 import { ask, askAtOnce } from './features/chat/chat.service.ts';
-import { submitFeedback } from './features/feedback/feedback.service.ts';
-import { saveGoldenFromAnswer } from './features/golden/golden.service.ts';
-import { learn } from './features/improvement/learning-runs.service.ts';
+import { submitFeedback } from './features/learning/feedback/feedback.service.ts';
+import { saveGoldenFromAnswer } from './features/learning/golden/golden.service.ts';
+import { learn } from './features/learning/improvement/learning-runs.service.ts';
 
 /** A chat: what one person asks, one question after the other. */
 interface Visit {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { overrideReasonSchema } from './golden.ts';
+import { overrideReasonSchema } from './learning/golden.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
 
 export const glossaryLimits = { term: 30, longForm: 200, longForms: 10, note: 200 } as const;

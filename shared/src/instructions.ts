@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { overrideReasonSchema } from './golden.ts';
+import { overrideReasonSchema } from './learning/golden.ts';
 import { dateTimeSchema, idSchema } from './users.ts';
 
 /** Specification, section 5; also what the forms say. */

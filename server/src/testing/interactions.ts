@@ -2,7 +2,7 @@ import { answerTopics } from '@vademecum/shared/answer-format.ts';
 import { answerLengths } from '@vademecum/shared/answer-words.ts';
 import { answerVerdicts } from '@vademecum/shared/answers.ts';
 import type { Db } from '../db/open.ts';
-import type { NewInteraction } from '../features/interactions/interactions.queries.ts';
+import type { NewInteraction } from '../features/learning/questions/interactions.queries.ts';
 import { createRandom } from './random.ts';
 
 /** A question of a made-up clinic, and what its answer cites. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { NewInteraction } from '../features/interactions/interactions.queries.ts';
+import type { NewInteraction } from '../features/learning/questions/interactions.queries.ts';
 
 /** A question as the product records it, answered well, that nobody rated; whatever a test tells otherwise. */
 export async function plantInteraction({ db, now }: Deps, fields: Partial<NewInteraction> = {}): Promise<number> {

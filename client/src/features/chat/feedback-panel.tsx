@@ -1,4 +1,4 @@
-import type { FeedbackType } from '@vademecum/shared/feedback.ts';
+import type { FeedbackType } from '@vademecum/shared/learning/feedback.ts';
 import { CircleCheck } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { Button } from '../../ui/button.tsx';

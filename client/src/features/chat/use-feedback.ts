@@ -1,4 +1,4 @@
-import { type Feedback, feedbackSchema, type FeedbackType } from '@vademecum/shared/feedback.ts';
+import { type Feedback, feedbackSchema, type FeedbackType } from '@vademecum/shared/learning/feedback.ts';
 import { useEffect, useState } from 'react';
 import { trpc } from '../../trpc.ts';
 import { useToast } from '../../ui/use-toast.ts';

@@ -1,4 +1,4 @@
-import { goldenLost } from '@vademecum/shared/golden.ts';
+import { goldenLost } from '@vademecum/shared/learning/golden.ts';
 import type { GlossaryEntry, GlossaryTerm } from '@vademecum/shared/glossary.ts';
 import { codeOf, messageOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';

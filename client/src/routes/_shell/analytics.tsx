@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { SlidersHorizontal } from 'lucide-react';
 import { AnalyticsPage } from '../../features/analytics/analytics-page.tsx';
 import { analyticsAddress, periodOf } from '../../features/analytics/analytics-search.ts';
-import { GoldenPanel } from '../../features/golden/golden-panel.tsx';
+import { GoldenPanel } from '../../features/learning/golden/golden-panel.tsx';
 import { InstructionsDialog } from '../../features/instructions/instructions-dialog.tsx';
 import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';

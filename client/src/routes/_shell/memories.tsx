@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
-import { DropBanner } from '../../features/golden/drop-banner.tsx';
+import { DropBanner } from '../../features/learning/golden/drop-banner.tsx';
 import { listFilterOf, pageInputOf } from '../../features/memories/list-filter.ts';
 import { MemoriesPage } from '../../features/memories/memories-page.tsx';
 import { memoriesAddress } from '../../features/memories/memories-search.ts';

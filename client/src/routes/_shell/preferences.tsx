@@ -2,7 +2,7 @@ import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { ChainCheckButton } from '../../features/audit/chain-state.tsx';
 import { GlossaryTab } from '../../features/glossary/glossary-tab.tsx';
-import { DropBanner } from '../../features/golden/drop-banner.tsx';
+import { DropBanner } from '../../features/learning/golden/drop-banner.tsx';
 import { InstructionsTab } from '../../features/instructions/instructions-tab.tsx';
 import { ModelTab } from '../../features/models/model-tab.tsx';
 import { AppearanceSettings } from '../../features/preferences/appearance-settings.tsx';

@@ -7,7 +7,7 @@ import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound, unavailable } from '../../lib/errors.ts';
 import { currentInstructions } from '../instructions/instructions.service.ts';
-import { forgetWords, recordInteraction } from '../interactions/interactions.service.ts';
+import { forgetWords, recordInteraction } from '../learning/questions/interactions.service.ts';
 import { recordMemoryUse } from '../memories/uses.service.ts';
 import {
   deleteChatSession,

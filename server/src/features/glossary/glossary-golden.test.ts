@@ -1,5 +1,5 @@
 import type { GlossaryTerm } from '@vademecum/shared/glossary.ts';
-import type { GoldenRun } from '@vademecum/shared/golden.ts';
+import type { GoldenRun } from '@vademecum/shared/learning/golden.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 

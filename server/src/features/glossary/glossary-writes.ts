@@ -1,8 +1,8 @@
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import type { GlossaryTerm } from '../../language/glossary.ts';
-import { type Accepted, runGolden, requireNoDrop } from '../golden/golden-runs.service.ts';
-import { countGolden } from '../golden/golden.service.ts';
+import { type Accepted, runGolden, requireNoDrop } from '../learning/golden/golden-runs.service.ts';
+import { countGolden } from '../learning/golden/golden.service.ts';
 import {
   deleteGlossaryRow,
   type GlossaryRow,

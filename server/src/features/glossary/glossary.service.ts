@@ -2,7 +2,7 @@ import type { GlossaryEntry, GlossaryTerm } from '@vademecum/shared/glossary.ts'
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
-import { acceptDrop, runGoldenSoon } from '../golden/golden-runs.service.ts';
+import { acceptDrop, runGoldenSoon } from '../learning/golden/golden-runs.service.ts';
 import { isSearchable } from '../ask/question-topic.service.ts';
 import { findGlossaryRow, getGlossaryRow, type GlossaryRow, listGlossaryRows, type ShippedTerm } from './glossary.queries.ts';
 import { carryOut, tryWrites, type Write } from './glossary-writes.ts';

@@ -1,4 +1,4 @@
-import type { GoldenRun } from '@vademecum/shared/golden.ts';
+import type { GoldenRun } from '@vademecum/shared/learning/golden.ts';
 import type { TrialBegun, TriedQuestion } from '@vademecum/shared/instructions-trial.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type FakeModelServer, startFakeModelServer } from '../../testing/fake-model-server.ts';

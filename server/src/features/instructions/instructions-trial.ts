@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
-import { acceptDrop, findOwnTrial, requireNoDrop } from '../golden/golden-runs.service.ts';
+import { acceptDrop, findOwnTrial, requireNoDrop } from '../learning/golden/golden-runs.service.ts';
 
 /** What a trial of instructions is kept with: which text it was, and the version that held then. */
 export function trialSubject(instructions: string, version: number): { text: string; version: number } {

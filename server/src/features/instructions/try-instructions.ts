@@ -3,8 +3,8 @@ import { type InstructionsReach, mostTried, type TrialBegun, type TriedQuestion 
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../lib/errors.ts';
 import { isUnfitText, modelLabel } from '../ask/language-models/chat-models.service.ts';
-import { addResult, listResults, storeRun } from '../golden/golden-runs.service.ts';
-import { citesRight, getGolden, listAskable, type StoredGolden } from '../golden/golden.service.ts';
+import { addResult, listResults, storeRun } from '../learning/golden/golden-runs.service.ts';
+import { citesRight, getGolden, listAskable, type StoredGolden } from '../learning/golden/golden.service.ts';
 import { chooseModel } from '../models/models.service.ts';
 import { compareAnswers } from './compare-answers.ts';
 import { getOwnTrial, trialSubject } from './instructions-trial.ts';

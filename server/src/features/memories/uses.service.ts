@@ -1,5 +1,5 @@
 import type { Citation } from '@vademecum/shared/answers.ts';
-import type { Feedback } from '@vademecum/shared/feedback.ts';
+import type { Feedback } from '@vademecum/shared/learning/feedback.ts';
 import { memoryUseDays } from '@vademecum/shared/memories/memory-quality.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';

@@ -6,7 +6,7 @@ import { forgetUnusedDevices } from '../auth/devices.service.ts';
 import { deleteDeadLinksNow } from '../auth/links.service.ts';
 import { forgetBefore } from '../memories/bulk/bulk.service.ts';
 import { removeOrphanFiles } from '../documents/documents.service.ts';
-import { forgetOldInteractions } from '../interactions/interactions.service.ts';
+import { forgetOldInteractions } from '../learning/questions/interactions.service.ts';
 import { forgetOldUses } from '../memories/uses.service.ts';
 import { forgetOldBatches } from '../memories/validation/validation.service.ts';
 import {

@@ -1,5 +1,5 @@
 import { analyticsRetentionMs } from '@vademecum/shared/limits.ts';
-import { oldestInteractionAt } from '../interactions/interactions.service.ts';
+import { oldestInteractionAt } from '../learning/questions/interactions.service.ts';
 import { countAudit } from '../audit/audit.service.ts';
 import { cleanUpEveryMs, readRetention } from '../retention/retention.service.ts';
 import { type Check, fails, type Finding, holds, type Looked, warns, shortDate } from './check.ts';

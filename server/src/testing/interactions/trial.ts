@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isClarification } from '../../features/interactions/clarification.ts';
+import { isClarification } from '../../features/learning/questions/clarification.ts';
 
 const read = (name: string): string[] =>
   readFileSync(new URL(name, import.meta.url), 'utf8')

@@ -1,0 +1,108 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Gap } from '@vademecum/shared/learning/gaps.ts';
+import { FileQuestion, SearchX } from 'lucide-react';
+import type { PageQuery } from '../../../lib/start-query.ts';
+import type { Outputs } from '../../../trpc.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageButtons } from '../../../ui/page-buttons.tsx';
+import { QueryBoundary } from '../../../ui/query-boundary.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { GapCard } from './gap-card.tsx';
+import { GapFilters } from './gap-filters.tsx';
+import { GapQuestionsDialog } from './gap-questions-dialog.tsx';
+import { gapsFor, type GapsSearch } from './gaps-search.ts';
+import { useSetGapStatus } from './use-set-gap-status.ts';
+
+interface DocumentationTabProps {
+  query: PageQuery<Outputs['gaps']['list']>;
+  search: GapsSearch;
+  onSearchChange: (change: GapsSearch) => void;
+}
+
+/** So many at a time: specification, section 9. */
+const gapsShown = 10;
+
+/** Specification, section 2.15: what the documents lack. */
+export function DocumentationTab({ query, search, onSearchChange }: DocumentationTabProps) {
+  return (
+    <div className="flex max-w-5xl flex-col gap-3 pb-8">
+      <GapFilters search={search} onSearchChange={onSearchChange} />
+      <QueryBoundary loading={<GapsSkeleton />} failed="The documentation gaps could not be loaded">
+        <Gaps query={query} search={search} onSearchChange={onSearchChange} />
+      </QueryBoundary>
+      {search.gap !== undefined && (
+        <GapQuestionsDialog
+          id={search.gap}
+          onClose={() => {
+            onSearchChange({ gap: undefined });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Gaps({ query, search, onSearchChange }: DocumentationTabProps) {
+  const { data: all } = useSuspenseQuery({ ...query, staleTime: 0 });
+  const gaps = gapsFor(all, search);
+  if (all.length === 0)
+    return (
+      <EmptyState
+        icon={FileQuestion}
+        title="No documentation gaps"
+        text="Questions that fail, are rated poorly or are asked again are gathered here every night."
+      />
+    );
+  if (gaps.length === 0)
+    return <EmptyState icon={SearchX} title="No gap matches" text="Choose another status or priority, or other words." />;
+  const pages = Math.ceil(gaps.length / gapsShown);
+  const page = Math.min(search.page ?? 1, pages);
+  return (
+    <>
+      <p role="status" className="text-sm text-ink-soft">
+        {gaps.length.toLocaleString('en-US')} {gaps.length === 1 ? 'gap' : 'gaps'}
+      </p>
+      <GapList gaps={gaps.slice((page - 1) * gapsShown, page * gapsShown)} onSearchChange={onSearchChange} />
+      {pages > 1 && (
+        <PageButtons
+          page={page}
+          pages={pages}
+          onPageChange={(next) => {
+            onSearchChange({ page: next === 1 ? undefined : next });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function GapList({ gaps, onSearchChange }: { gaps: readonly Gap[] } & Pick<DocumentationTabProps, 'onSearchChange'>) {
+  const setStatus = useSetGapStatus();
+  return (
+    <ul aria-label="Documentation gaps" className="flex flex-col gap-3">
+      {gaps.map((gap) => (
+        <li key={gap.id}>
+          <GapCard
+            gap={gap}
+            onOpen={() => {
+              onSearchChange({ gap: gap.id });
+            }}
+            onSetStatus={(status) => {
+              setStatus({ id: gap.id, status });
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GapsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the documentation gaps" className="flex flex-col gap-3">
+      {Array.from({ length: 3 }, (_, card) => (
+        <Skeleton key={card} className="h-36" />
+      ))}
+    </div>
+  );
+}

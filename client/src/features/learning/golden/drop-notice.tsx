@@ -1,0 +1,123 @@
+import { type GoldenDrop, overrideReasonSchema } from '@vademecum/shared/learning/golden.ts';
+import { limits } from '@vademecum/shared/limits.ts';
+import { useState } from 'react';
+import { dateTimeLabel } from '../../../lib/date-time-label.ts';
+import { messageOf } from '../../../lib/failures.ts';
+import { trpc } from '../../../trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { countLabel, reasonLabels } from './golden-labels.ts';
+
+/** What was lost, until it is mended or somebody says why it is accepted. */
+export function DropNotice({ drop }: { drop: GoldenDrop }) {
+  return (
+    <Notice kind="warning" title={`${countLabel(drop.questions.length)} lost`}>
+      <p>
+        {reasonLabels[drop.reason]}, {dateTimeLabel(drop.at)}
+      </p>
+      <ul className="my-1 list-disc pl-5">
+        {drop.questions.map(({ id, question, why }) => (
+          <li key={id}>
+            <q>{question}</q> {why}
+          </li>
+        ))}
+      </ul>
+      <AcceptDrop drop={drop} />
+    </Notice>
+  );
+}
+
+/** The button with the dialog that asks why. */
+export function AcceptDrop({ drop }: { drop: GoldenDrop }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        onClick={() => {
+          setIsAsking(true);
+        }}
+      >
+        Accept with a reason
+      </Button>
+      {isAsking && (
+        <OverrideDialog
+          drop={drop}
+          onClose={() => {
+            setIsAsking(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function useOverride(onClose: () => void) {
+  const utils = trpc.useUtils();
+  return trpc.golden.override.useMutation({
+    onSuccess: async () => {
+      await utils.golden.invalidate();
+      onClose();
+    },
+  });
+}
+
+function OverrideDialog({ drop, onClose }: { drop: GoldenDrop; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const [wasSent, setWasSent] = useState(false);
+  const { mutate, isPending, error } = useOverride(onClose);
+  const checked = overrideReasonSchema.safeParse(reason);
+  return (
+    <Dialog open onOpenChange={onClose} title="Accept what was lost" description="The reason is kept with the run, with your name.">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setWasSent(true);
+          if (checked.success && !isPending) mutate({ runId: drop.runId, reason: checked.data });
+        }}
+        className="flex flex-col gap-4"
+      >
+        <ReasonField reason={reason} problem={wasSent ? checked.error?.issues[0]?.message : undefined} onChange={setReason} />
+        {error !== null && (
+          <Notice kind="danger" role="alert">
+            {messageOf(error, 'Failed to accept what was lost')}
+          </Notice>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={isPending}>
+            {isPending ? 'Saving...' : 'Accept'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ReasonFieldProps {
+  reason: string;
+  problem: string | undefined;
+  onChange: (reason: string) => void;
+}
+
+function ReasonField({ reason, problem, onChange }: ReasonFieldProps) {
+  return (
+    <Field label="Reason" error={problem}>
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={3}
+          maxLength={limits.feedbackText}
+          value={reason}
+          onChange={({ target }) => {
+            onChange(target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

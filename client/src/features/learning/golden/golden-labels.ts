@@ -1,0 +1,51 @@
+import { amongFive, type GoldenQuestion, type GoldenReason, type GoldenRunSummary } from '@vademecum/shared/learning/golden.ts';
+import { Archive, CircleAlert, CircleCheck, CircleDashed, FilePen, type LucideIcon, TriangleAlert } from 'lucide-react';
+
+/** What set a run off, as in "after a change of documents". */
+export const reasonLabels: Record<GoldenReason, string> = {
+  manual: 'Run by hand',
+  nightly: 'Nightly run',
+  instructions: 'Change of instructions',
+  documents: 'Change of documents',
+  memories: 'Change of memories',
+  glossary: 'Change of the glossary',
+  synonym: 'Learned synonym',
+  boost: 'Pinned or demoted passage',
+};
+
+export interface Standing {
+  kind: 'success' | 'warning' | 'danger' | 'secondary';
+  icon: LucideIcon;
+  label: string;
+}
+
+/** How a question did when it was last run, as an icon and words. */
+export function standingOf(last: GoldenQuestion['last']): Standing {
+  if (last === null) return { kind: 'secondary', icon: CircleDashed, label: 'Not run yet' };
+  if (last.state === 'gone') return { kind: 'danger', icon: Archive, label: 'Its document or memory is gone' };
+  if (last.state === 'changed') return { kind: 'danger', icon: FilePen, label: 'The passage says something else now' };
+  if (last.rank === null) return { kind: 'danger', icon: CircleAlert, label: 'Right passage not found' };
+  const place = last.rank === 1 ? 'Found first' : `Found at place ${last.rank}`;
+  if (!last.isAnswered) return { kind: 'warning', icon: TriangleAlert, label: `${place}, not answered` };
+  if (!last.citesRight) return { kind: 'warning', icon: TriangleAlert, label: `${place}, not cited` };
+  return { kind: last.rank <= amongFive ? 'success' : 'warning', icon: CircleCheck, label: `${place} and cited` };
+}
+
+/** "12 of 14 found first, 13 among the first five, mean reciprocal rank 0.93, 13 answered". */
+export function figuresLabel({ total, first, amongFive: five, reciprocalRank, answered }: GoldenRunSummary): string {
+  return `${first} of ${total} found first, ${five} among the first five, mean reciprocal rank ${reciprocalRank.toFixed(2)}, ${answered} answered`;
+}
+
+/** "Sharps policy, Reporting, line 45"; a memory is called one. */
+export function placeLabel({
+  name,
+  section,
+  lineIndex,
+  memoryId,
+}: Pick<GoldenQuestion, 'name' | 'section' | 'lineIndex' | 'memoryId'>): string {
+  if (memoryId !== null) return `Memory “${name}”`;
+  const heading = section.split(' > ').at(-1) ?? '';
+  return [name, ...(heading === '' || heading === name ? [] : [heading]), `line ${lineIndex + 1}`].join(', ');
+}
+
+export const countLabel = (count: number): string => (count === 1 ? '1 golden question' : `${count} golden questions`);

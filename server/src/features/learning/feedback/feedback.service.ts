@@ -1,0 +1,34 @@
+import type { Feedback } from '@vademecum/shared/learning/feedback.ts';
+import type { Db } from '../../../db/open.ts';
+import type { Deps } from '../../../deps.ts';
+import { requireOwnTurn } from '../../chat/chat.service.ts';
+import { recordFeedback } from '../questions/interactions.service.ts';
+import { rateMemoryUse } from '../../memories/uses.service.ts';
+import { findFeedback, upsertFeedback } from './feedback.queries.ts';
+
+/**
+ * What somebody thinks of an answer that they got. The last judgement stands, and the last words: words alone leave the judgement before them as it was, and a
+ * judgement alone leaves the words. It counts for what the answer cites and for what is learned. Returns its id.
+ */
+export async function submitFeedback({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number, given: Feedback): Promise<number> {
+  await requireOwnTurn(db, userId, given.messageId);
+  const at = now();
+  return db.transaction().execute(async (transaction) => {
+    const feedback = await withBefore(transaction, userId, given);
+    const id = await upsertFeedback(transaction, { ...feedback, userId, at: at.toISOString() });
+    await rateMemoryUse(transaction, feedback, at);
+    await recordFeedback(transaction, feedback, at);
+    return id;
+  });
+}
+
+async function withBefore(db: Db, userId: number, given: Feedback): Promise<Feedback> {
+  const before = await findFeedback(db, { messageId: given.messageId, userId });
+  if (before === undefined) return given;
+  const isJudged = given.rating != null || given.isHelpful != null;
+  return {
+    ...given,
+    ...(!isJudged && { rating: before.rating, isHelpful: before.isHelpful === null ? null : before.isHelpful === 1 }),
+    ...((given.feedbackText ?? '') === '' && { feedbackText: before.feedbackText }),
+  };
+}

@@ -1,0 +1,83 @@
+import {
+  goldenDropSchema,
+  goldenListSchema,
+  goldenQuestionSchema,
+  goldenRunDetailsSchema,
+  goldenRunSchema,
+  goldenRunsShown,
+  overrideGoldenSchema,
+  saveGoldenFromAnswerSchema,
+  saveGoldenSchema,
+  updateGoldenSchema,
+} from '@vademecum/shared/learning/golden.ts';
+import { findPassagesSchema, foundPlacesSchema } from '@vademecum/shared/memories/memory-sources.ts';
+import { idSchema } from '@vademecum/shared/users.ts';
+import { z } from 'zod';
+import { requires, router } from '../../../trpc/init.ts';
+import { findPlaces } from '../../memories/sources.service.ts';
+import { listRuns } from './golden-runs.queries.ts';
+import { getGoldenRun, listDrops, overrideDrop, runGolden } from './golden-runs.service.ts';
+import { archiveGolden, changeGolden, listGolden, restoreGolden, saveGolden, saveGoldenFromAnswer } from './golden.service.ts';
+
+const procedure = requires('analytics');
+const byId = z.strictObject({ id: idSchema });
+
+export const goldenRouter = router({
+  list: procedure.output(goldenListSchema).query(({ ctx }) => listGolden(ctx.deps.db)),
+
+  /** What was lost without a reason; polled where changes are made that may cost something. */
+  drops: procedure
+    .meta({ background: true })
+    .output(z.array(goldenDropSchema))
+    .query(({ ctx }) => listDrops(ctx.deps.db)),
+
+  /** Words of documents and memories, for whoever names the right ones. */
+  findPlaces: procedure
+    .input(findPassagesSchema)
+    .output(foundPlacesSchema)
+    .query(({ ctx, input }) => findPlaces(ctx.deps, input.q)),
+
+  save: procedure
+    .input(saveGoldenSchema)
+    .output(goldenQuestionSchema)
+    .mutation(({ ctx, input }) => saveGolden(ctx.deps, ctx.user.id, input)),
+
+  saveFromAnswer: procedure
+    .input(saveGoldenFromAnswerSchema)
+    .output(goldenQuestionSchema)
+    .mutation(({ ctx, input }) => saveGoldenFromAnswer(ctx.deps, ctx.user.id, input)),
+
+  update: procedure
+    .input(updateGoldenSchema)
+    .output(goldenQuestionSchema)
+    .mutation(({ ctx, input }) => changeGolden(ctx.deps, input)),
+
+  archive: procedure
+    .input(byId)
+    .output(goldenQuestionSchema)
+    .mutation(({ ctx, input }) => archiveGolden(ctx.deps, input.id)),
+
+  restore: procedure
+    .input(byId)
+    .output(goldenQuestionSchema)
+    .mutation(({ ctx, input }) => restoreGolden(ctx.deps, input.id)),
+
+  run: procedure
+    .output(goldenRunDetailsSchema)
+    .mutation(({ ctx, signal }) =>
+      runGolden(ctx.deps, { reason: 'manual', isTrial: false, by: ctx.user.id, ...(signal !== undefined && { signal }) }),
+    ),
+
+  /** Newest first; trials too. */
+  runs: procedure.output(z.array(goldenRunSchema)).query(({ ctx }) => listRuns(ctx.deps.db, goldenRunsShown)),
+
+  results: procedure
+    .input(byId)
+    .output(goldenRunDetailsSchema)
+    .query(({ ctx, input }) => getGoldenRun(ctx.deps.db, input.id)),
+
+  override: procedure
+    .input(overrideGoldenSchema)
+    .output(goldenRunDetailsSchema)
+    .mutation(({ ctx, input }) => overrideDrop(ctx.deps, ctx.user.id, input)),
+});

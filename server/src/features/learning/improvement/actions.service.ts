@@ -1,0 +1,121 @@
+import type {
+  ActionEffect,
+  EvidenceRow,
+  ImprovementAction,
+  Learned,
+  learnedTypes,
+  SetActionStatus,
+} from '@vademecum/shared/learning/improvement-actions.ts';
+import { evidenceShown, isLearned } from '@vademecum/shared/learning/improvement-actions.ts';
+import type { Db } from '../../../db/open.ts';
+import type { Deps } from '../../../deps.ts';
+import { conflict } from '../../../lib/errors.ts';
+import { byDayAndWords, localDay } from '../../../lib/local-day.ts';
+import { deleteLearned, getAction, listActions, listLiveIds, listQuestions, type StoredAction, updateAction } from './actions.queries.ts';
+import { approveLearned } from './approve.ts';
+import { measureNow } from './measure-effect.ts';
+import { afterTaughtChange } from './taught-change.ts';
+
+/** Newest first. */
+export async function listImprovementActions(db: Db): Promise<ImprovementAction[]> {
+  return (await listActions(db)).map(describe);
+}
+
+function describe({ evidence, target, subjectKey: _, ...action }: StoredAction): ImprovementAction {
+  return {
+    ...action,
+    facts: evidence.facts,
+    gapId: target.gapId ?? null,
+    documentId: target.documentId ?? null,
+    memoryId: target.memoryId ?? null,
+  };
+}
+
+/** The newest questions that an action was proposed from, by day. */
+export async function listEvidence(db: Db, id: number): Promise<EvidenceRow[]> {
+  const { evidence } = await getAction(db, id);
+  const rows = await listQuestions(db, evidence.interactions.slice(0, evidenceShown));
+  const questions = rows.map(({ askedAt, question, rating, grounded, isHelpful }) => ({
+    ...{ askedOn: localDay(new Date(askedAt)), question, rating },
+    isAnswered: grounded === 1,
+    isHelpful: isHelpful === null ? null : isHelpful === 1,
+  }));
+  return byDayAndWords(questions, ({ askedOn: day, question: words }) => ({ day, words }));
+}
+
+/** What the search was taught and is live, the last first. */
+export async function listLearned(db: Db): Promise<Learned[]> {
+  const live = new Set(await listLiveIds(db));
+  return (await listActions(db))
+    .filter(({ id }) => live.has(id))
+    .map(({ id, actionType, description, completedAt, createdAt }) => ({
+      actionId: id,
+      actionType: actionType as (typeof learnedTypes)[number],
+      description,
+      since: completedAt ?? createdAt,
+    }));
+}
+
+/** Approves, marks as done, dismisses, opens again or takes back. What would make a golden question worse comes back refused, with why. */
+export async function setActionStatus(deps: Deps, by: number, { id, status }: SetActionStatus): Promise<ImprovementAction> {
+  const action = await getAction(deps.db, id);
+  if (action.status === status) return describe(action);
+  if (status === 'completed' && isLearned(action.actionType)) await approveLearned(deps, by, action);
+  else if (status === 'completed') await markDone(deps, by, action);
+  else if (status === 'undone') await undo(deps, by, action);
+  else if (status === 'dismissed') await dismiss(deps, by, action);
+  else await reopen(deps, by, action);
+  return describe(await getAction(deps.db, id));
+}
+
+async function markDone(deps: Deps, by: number, action: StoredAction): Promise<void> {
+  if (action.status !== 'pending') throw conflict('Only what is pending can be marked as done. Open it again first');
+  const at = deps.now().toISOString();
+  const after = await measureNow(deps, action, at);
+  await change(deps, action, { status: 'completed', note: null, decidedBy: by, decidedAt: at, completedAt: at, after });
+}
+
+/** Takes back what is live at once. */
+async function undo(deps: Deps, by: number, action: StoredAction): Promise<void> {
+  if (!isLearned(action.actionType))
+    throw conflict('This changes nothing in the search, so there is nothing to undo. Open it again instead');
+  if (action.status !== 'completed') throw conflict('This is not live, so there is nothing to undo');
+  await change(deps, action, {
+    status: 'undone',
+    note: null,
+    decidedBy: by,
+    decidedAt: deps.now().toISOString(),
+    completedAt: null,
+    after: null,
+  });
+  afterTaughtChange(deps, { action, by });
+}
+
+async function dismiss(deps: Deps, by: number, action: StoredAction): Promise<void> {
+  if (action.status === 'completed')
+    throw conflict(isLearned(action.actionType) ? 'This is live. Undo it first' : 'This is done. Open it again first');
+  await change(deps, action, { status: 'dismissed', note: null, decidedBy: by, decidedAt: deps.now().toISOString() });
+}
+
+async function reopen(deps: Deps, by: number, action: StoredAction): Promise<void> {
+  if (action.status === 'completed' && isLearned(action.actionType)) throw conflict('This is live. Undo it first');
+  await change(deps, action, {
+    status: 'pending',
+    note: null,
+    decidedBy: by,
+    decidedAt: deps.now().toISOString(),
+    completedAt: null,
+    after: null,
+  });
+}
+
+type Changes = Parameters<typeof updateAction>[2] & { after?: ActionEffect | null };
+
+/** What it has taught goes unless it is completed; only if nobody else decided meanwhile. */
+function change(deps: Pick<Deps, 'db'>, { id, status }: StoredAction, changes: Changes): Promise<void> {
+  return deps.db.transaction().execute(async (db) => {
+    if ((await getAction(db, id)).status !== status) throw conflict('Somebody else has decided on this just now. Look again');
+    if (changes.status !== 'completed') await deleteLearned(db, id);
+    await updateAction(db, id, changes);
+  });
+}

@@ -1,0 +1,45 @@
+import {
+  evidenceRowSchema,
+  improvementActionSchema,
+  learnedSchema,
+  learningRunSchema,
+  setActionStatusSchema,
+} from '@vademecum/shared/learning/improvement-actions.ts';
+import { idSchema } from '@vademecum/shared/users.ts';
+import { z } from 'zod';
+import { requires, router } from '../../../trpc/init.ts';
+import { listEvidence, listImprovementActions, listLearned, setActionStatus } from './actions.service.ts';
+import { listLearningRuns, runNow } from './learning-runs.service.ts';
+
+export const improvementRouter = router({
+  /** Newest first. */
+  actions: requires('reports')
+    .output(z.array(improvementActionSchema))
+    .query(({ ctx }) => listImprovementActions(ctx.deps.db)),
+
+  /** The newest questions that an action was proposed from, with their day, without names and times. */
+  evidence: requires('reports')
+    .input(z.strictObject({ id: idSchema }))
+    .output(z.array(evidenceRowSchema))
+    .query(({ ctx, input }) => listEvidence(ctx.deps.db, input.id)),
+
+  setStatus: requires('reports')
+    .input(setActionStatusSchema)
+    .output(improvementActionSchema)
+    .mutation(({ ctx, input }) => setActionStatus(ctx.deps, ctx.user.id, input)),
+
+  /** What the search was taught and is live. */
+  learned: requires('reports')
+    .output(z.array(learnedSchema))
+    .query(({ ctx }) => listLearned(ctx.deps.db)),
+
+  /** The last runs, the newest first; polled while one is running. */
+  runs: requires('reports')
+    .meta({ background: true })
+    .output(z.array(learningRunSchema))
+    .query(({ ctx }) => listLearningRuns(ctx.deps.db)),
+
+  runNow: requires('reports')
+    .output(learningRunSchema)
+    .mutation(({ ctx }) => runNow(ctx.deps, ctx.user.id)),
+});

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider, type RouterHistory } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { signInCodes } from '@vademecum/shared/sign-in-codes.ts';
+import { signInCodes } from '@vademecum/shared/people/sign-in-codes.ts';
 import { followAppearance } from './lib/appearance.ts';
 import { codeOf } from './lib/failures.ts';
 import { logUnexpected } from './lib/log-error.ts';

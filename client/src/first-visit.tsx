@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { LoginPage } from './features/auth/login-page.tsx';
+import { LoginPage } from './features/people/sign-in/login-page.tsx';
 import type { SessionMessage } from './lib/session.ts';
 import type { SignInReply } from './lib/sign-in-calls.ts';
 import { TooltipProvider } from './ui/tooltip-provider.tsx';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { SecondFactorSetUp } from './features/account/second-factor-set-up.tsx';
-import { AuthLayout } from './features/auth/auth-layout.tsx';
+import { SecondFactorSetUp } from './features/people/account/second-factor-set-up.tsx';
+import { AuthLayout } from './features/people/sign-in/auth-layout.tsx';
 import { useSignOut } from './lib/use-sign-out.ts';
 import { trpc } from './trpc.ts';
 import { Button } from './ui/button.tsx';

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { newPasswordSchema } from '@vademecum/shared/auth.ts';
+import { newPasswordSchema } from '@vademecum/shared/people/auth.ts';
 import type { EmbeddingsChoice } from './models/embedder.ts';
 import type { TranscriptionServer } from './features/documents/video/transcription-server.ts';
 import { isPrivateHost } from './lib/private-host.ts';
 import { parseSender, parseSmtpUrl, type SmtpSettings } from './lib/smtp-settings.ts';
 import { StartError } from './lib/start-error.ts';
-import { emailSchema } from '@vademecum/shared/users.ts';
+import { emailSchema } from '@vademecum/shared/people/users.ts';
 
 const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
 

@@ -2,7 +2,7 @@ import { memoryCategories } from '@vademecum/shared/memories/memory-categories.t
 import type { ChoosePassage } from '@vademecum/shared/memories/memory-sources.ts';
 import { policyDefaults } from '@vademecum/shared/memories/retention-policies.ts';
 import { type Role, roles } from '@vademecum/shared/permissions.ts';
-import type { User } from '@vademecum/shared/users.ts';
+import type { User } from '@vademecum/shared/people/users.ts';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Moment } from './demo-moments.ts';

@@ -4,7 +4,7 @@ import { daysBefore, liveThrough } from './demo-moments.ts';
 import { momentsOfQuestions } from './demo-questions.ts';
 import type { Deps } from './deps.ts';
 import { importHandbook } from './features/documents/handbook.service.ts';
-import { insertUser } from './features/users/users.service.ts';
+import { insertUser } from './features/people/users/users.service.ts';
 import { hashPassword } from './lib/passwords.ts';
 import { makeToken } from './lib/tokens.ts';
 

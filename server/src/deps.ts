@@ -15,7 +15,7 @@ import type { BulkRunner } from './features/memories/bulk/bulk-runner.ts';
 import type { ModelSource } from './features/models/models.service.ts';
 import type { ValidationQueue } from './features/memories/validation/validation-queue.ts';
 import type { Background } from './lib/background.ts';
-import type { SessionActivity } from './features/auth/session-activity.service.ts';
+import type { SessionActivity } from './features/people/sign-in/session-activity.service.ts';
 import type { SecretBox } from './lib/secret-box.ts';
 import type { GrowingDelay } from './lib/growing-delay.ts';
 import type { FileStore } from './lib/file-store.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
-import { makeLink } from './features/auth/links.service.ts';
-import { countUsers, insertUser } from './features/users/users.service.ts';
+import { makeLink } from './features/people/sign-in/links.service.ts';
+import { countUsers, insertUser } from './features/people/users/users.service.ts';
 import { hashPassword } from './lib/passwords.ts';
 
 /** While there is no user at all: makes the administrator whom ADMIN_EMAIL and ADMIN_PASSWORD name. */

@@ -20,7 +20,7 @@ import { beginMark } from './features/audit/mark.service.ts';
 import { createBackupRunner } from './features/backup/backup-runner.ts';
 import { createBulkRunner } from './features/memories/bulk/bulk-runner.ts';
 import { createMemoryImporter } from './features/memories/exchange/memory-importer.ts';
-import { createSessionActivity } from './features/auth/session-activity.service.ts';
+import { createSessionActivity } from './features/people/sign-in/session-activity.service.ts';
 import { createIngestQueue } from './features/documents/ingest-queue.ts';
 import { createIngest, type Ingest } from './features/documents/ingest.service.ts';
 import { createMemoryChecker } from './features/memories/checks/memory-checker.ts';

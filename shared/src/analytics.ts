@@ -3,7 +3,7 @@ import { analyticsFeedbackKinds, analyticsPeriods, defaultAnalyticsPeriod } from
 import { answerTopics } from './answer-format.ts';
 import { answerLengths } from './answer-words.ts';
 import { answerVerdicts } from './answers.ts';
-import { dateTimeSchema, idSchema } from './users.ts';
+import { dateTimeSchema, idSchema } from './people/users.ts';
 
 /** What is computed from fewer questions or ratings than this is no figure. */
 export const fewestCounted = 10;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditActionNames, auditActorKinds, auditObjectNames, auditOutcomes } from './audit-choices.ts';
 import { limits } from './limits.ts';
-import { dateTimeSchema, idSchema } from './users.ts';
+import { dateTimeSchema, idSchema } from './people/users.ts';
 
 export const auditEntrySchema = z.object({
   id: idSchema,

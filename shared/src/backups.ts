@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTimeSchema, idSchema } from './users.ts';
+import { dateTimeSchema, idSchema } from './people/users.ts';
 
 /** Of those made by night, and of those that somebody asked for; the last that was proven stays beside them. */
 export const backupsKept = { nightly: 14, byHand: 5 };

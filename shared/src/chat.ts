@@ -4,7 +4,7 @@ import { answerSchema, citationSchema } from './answers.ts';
 import { askPreferencesSchema } from './ask-preferences.ts';
 import { limits } from './limits.ts';
 import { nameSchema } from './names.ts';
-import { dateTimeSchema, idSchema } from './users.ts';
+import { dateTimeSchema, idSchema } from './people/users.ts';
 
 export const chatSessionSchema = z.object({ id: idSchema, chatName: z.string(), userId: idSchema, updatedAt: dateTimeSchema });
 export type ChatSession = z.infer<typeof chatSessionSchema>;

@@ -3,7 +3,7 @@ import { documentStatuses, type DocumentType, documentTypes } from './document-c
 import { documentLifecycleSchema } from './lifecycle.ts';
 import { limits } from './limits.ts';
 import { nameSchema } from './names.ts';
-import { dateTimeSchema, idSchema } from './users.ts';
+import { dateTimeSchema, idSchema } from './people/users.ts';
 
 /** Types offered as a choice; those of a file's own format are set by its extension. */
 export const offeredTypes = ['pdf', 'doc', 'text', 'video', 'protocol', 'guideline', 'manual'] as const satisfies DocumentType[];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { overrideReasonSchema } from './learning/golden.ts';
-import { dateTimeSchema, idSchema } from './users.ts';
+import { dateTimeSchema, idSchema } from './people/users.ts';
 
 export const glossaryLimits = { term: 30, longForm: 200, longForms: 10, note: 200 } as const;
 

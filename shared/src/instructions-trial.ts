@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instructionsTextSchema } from './instructions.ts';
-import { idSchema } from './users.ts';
+import { idSchema } from './people/users.ts';
 
 /** Golden questions that a model answers twice before new instructions are saved. */
 export const mostTried = 20;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { overrideReasonSchema } from './learning/golden.ts';
-import { dateTimeSchema, idSchema } from './users.ts';
+import { dateTimeSchema, idSchema } from './people/users.ts';
 
 /** Specification, section 5; also what the forms say. */
 export const emptyInstructions = 'Instructions cannot be empty';

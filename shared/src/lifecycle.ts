@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { standings } from './standing.ts';
 import { limits } from './limits.ts';
-import { idSchema } from './users.ts';
+import { idSchema } from './people/users.ts';
 
 /** A calendar day, YYYY-MM-DD, in the time zone of the clinic's server. */
 const daySchema = z.iso

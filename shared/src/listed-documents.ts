@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentSchema } from './documents.ts';
 import { documentLifecycleSchema } from './lifecycle.ts';
 import { limits } from './limits.ts';
-import { idSchema } from './users.ts';
+import { idSchema } from './people/users.ts';
 
 /** What a row of the library's list shows, sorts and filters by: a tenth of a document, since a clinic may have ten thousand. */
 export const listedDocumentSchema = documentSchema

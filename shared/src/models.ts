@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTimeSchema } from './users.ts';
+import { dateTimeSchema } from './people/users.ts';
 
 /** auto: a local Ollama if it answers, else none. extractive: no model, answers are sentences of the documents. */
 export const modelProviders = ['auto', 'extractive', 'ollama', 'openai', 'anthropic'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chatSessionSchema } from './chat.ts';
 import { documentSchema } from './documents.ts';
 import { limits } from './limits.ts';
-import { idSchema } from './users.ts';
+import { idSchema } from './people/users.ts';
 
 /** Documents or chats that the palette is given at a time. */
 export const palettePage = 20;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTimeSchema } from './users.ts';
+import { dateTimeSchema } from './people/users.ts';
 
 /** Entries that the server keeps in memory. memory: notes and their lists; session: who is signed in; document: texts with their outline. */
 export const cacheKinds = ['memory', 'session', 'document'] as const;

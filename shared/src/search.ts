@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentTypes } from './document-choices.ts';
 import { documentLifecycleSchema } from './lifecycle.ts';
 import { limits, shortestSearch } from './limits.ts';
-import { dateTimeSchema, idSchema } from './users.ts';
+import { dateTimeSchema, idSchema } from './people/users.ts';
 
 const daySchema = z.iso.date('Give a day as YYYY-MM-DD');
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTimeSchema } from './users.ts';
+import { dateTimeSchema } from './people/users.ts';
 
 export const securityStates = ['holds', 'warning', 'fails'] as const;
 export type SecurityStateWord = (typeof securityStates)[number];

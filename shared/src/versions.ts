@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createDocumentSchema, duplicateSchema, outlineEntrySchema } from './documents.ts';
 import { ingestReportSchema } from './ingest-report.ts';
-import { dateTimeSchema, idSchema } from './users.ts';
+import { dateTimeSchema, idSchema } from './people/users.ts';
 
 const versionSchema = z.number().int().positive();
 const offsetSchema = z.number().int().nonnegative();

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { SessionEnd } from '@vademecum/shared/auth.ts';
+import type { SessionEnd } from '@vademecum/shared/people/auth.ts';
 import type { ApiClient, Outputs, QueryUtils } from '../trpc.ts';
 import { createListeners } from './listeners.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '@vademecum/shared/users.ts';
+import type { User } from '@vademecum/shared/people/users.ts';
 import { useRouteContext } from '@tanstack/react-router';
 
 /** Who is signed in, on any screen of the shell. */

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { LoginPage } from '../features/auth/login-page.tsx';
-import { useSignedIn } from '../features/auth/use-signed-in.ts';
+import { LoginPage } from '../features/people/sign-in/login-page.tsx';
+import { useSignedIn } from '../features/people/sign-in/use-signed-in.ts';
 import { findUser } from '../lib/guards.ts';
 
 export const Route = createFileRoute('/login')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LinkPasswordPage } from '../features/auth/link-password-page.tsx';
-import { tokenOf } from '../features/auth/use-link-token.ts';
+import { LinkPasswordPage } from '../features/people/sign-in/link-password-page.tsx';
+import { tokenOf } from '../features/people/sign-in/use-link-token.ts';
 
 export const Route = createFileRoute('/reset-password')({
   loader: ({ location }) => ({ token: tokenOf(location.hash) }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SetupPage } from '../features/auth/setup-page.tsx';
-import { tokenOf } from '../features/auth/use-link-token.ts';
+import { SetupPage } from '../features/people/sign-in/setup-page.tsx';
+import { tokenOf } from '../features/people/sign-in/use-link-token.ts';
 
 export const Route = createFileRoute('/setup')({
   loader: ({ location }) => ({ token: tokenOf(location.hash) }),

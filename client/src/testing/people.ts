@@ -1,5 +1,5 @@
 import type { Role } from '@vademecum/shared/permissions.ts';
-import type { ListedUser, User } from '@vademecum/shared/users.ts';
+import type { ListedUser, User } from '@vademecum/shared/people/users.ts';
 
 export function person(role: Role): User {
   return { id: 1, email: `${role}@clinic.example`, firstName: 'Nora', lastName: 'Quinn', role, status: 'active' };

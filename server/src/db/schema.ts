@@ -1,4 +1,4 @@
-import type { SessionEnd } from '@vademecum/shared/auth.ts';
+import type { SessionEnd } from '@vademecum/shared/people/auth.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
 import type { Generated } from 'kysely';
 import type { BackupTables } from './backup-tables.ts';

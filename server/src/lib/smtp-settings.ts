@@ -1,4 +1,4 @@
-import { emailSchema } from '@vademecum/shared/users.ts';
+import { emailSchema } from '@vademecum/shared/people/users.ts';
 
 export interface Sender {
   name: string;

@@ -2,7 +2,7 @@ import { type AnalyticsInput, analyticsInputSchema } from '@vademecum/shared/ana
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import type { Identity } from '../features/auth/auth.service.ts';
+import type { Identity } from '../features/people/sign-in/auth.service.ts';
 import { exportAnalytics } from '../features/analytics/export-analytics.service.ts';
 import { localDay } from '../lib/local-day.ts';
 import { admit } from '../trpc/admit.ts';

@@ -1,7 +1,7 @@
 import { answerLengths } from '@vademecum/shared/answer-words.ts';
 import { type AnswerVerdict, citationSchema, conflictSchema } from '@vademecum/shared/answers.ts';
 import { type ChatSession, type ChatTurn, chatTurnSchema } from '@vademecum/shared/chat.ts';
-import { dateTimeSchema, idSchema } from '@vademecum/shared/users.ts';
+import { dateTimeSchema, idSchema } from '@vademecum/shared/people/users.ts';
 import { z } from 'zod';
 
 /** possible: not answered, but one of the nearest passages may answer it. */

@@ -1,4 +1,4 @@
-import { idSchema } from '@vademecum/shared/users.ts';
+import { idSchema } from '@vademecum/shared/people/users.ts';
 import type { FastifyInstance } from 'fastify';
 import { createReadStream } from 'node:fs';
 import type { Deps } from '../deps.ts';

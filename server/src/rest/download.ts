@@ -1,5 +1,5 @@
 import { videoExtensionOf, type VideoExtension } from '@vademecum/shared/documents.ts';
-import { idSchema } from '@vademecum/shared/users.ts';
+import { idSchema } from '@vademecum/shared/people/users.ts';
 import { versionOfDocumentSchema } from '@vademecum/shared/versions.ts';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { takeLink } from '../features/auth/links.queries.ts';
-import { makeLink } from '../features/auth/links.service.ts';
+import { takeLink } from '../features/people/sign-in/links.queries.ts';
+import { makeLink } from '../features/people/sign-in/links.service.ts';
 import { hashToken } from '../lib/tokens.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { countCases, howMany } from '../testing/security/case-count.ts';

@@ -7,8 +7,8 @@ import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { startSession } from '../features/auth/sessions.service.ts';
-import { insertUser } from '../features/users/users.service.ts';
+import { startSession } from '../features/people/sign-in/sessions.service.ts';
+import { insertUser } from '../features/people/users/users.service.ts';
 import { hashPassword } from '../lib/passwords.ts';
 import { openProduct, type Product } from '../open-product.ts';
 

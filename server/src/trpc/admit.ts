@@ -1,6 +1,6 @@
 import { hasPermission, type Permission } from '@vademecum/shared/permissions.ts';
-import { signInCodes } from '@vademecum/shared/sign-in-codes.ts';
-import type { Identity } from '../features/auth/auth.service.ts';
+import { signInCodes } from '@vademecum/shared/people/sign-in-codes.ts';
+import type { Identity } from '../features/people/sign-in/auth.service.ts';
 import { forbidden, noRoom, signedOut, tooMany } from '../lib/errors.ts';
 import { networkOf } from '../lib/network-of.ts';
 import type { Context } from './context.ts';

@@ -1,10 +1,10 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import type { SessionEnd } from '@vademecum/shared/auth.ts';
+import type { SessionEnd } from '@vademecum/shared/people/auth.ts';
 import { type Transport, transportOf } from '../lib/transport.ts';
-import { deviceLifetimeMs } from '../features/auth/devices.service.ts';
-import { findIdentity, findSessionEnd, type Identity } from '../features/auth/auth.service.ts';
+import { deviceLifetimeMs } from '../features/people/sign-in/devices.service.ts';
+import { findIdentity, findSessionEnd, type Identity } from '../features/people/sign-in/auth.service.ts';
 
 /** One request, whichever door it came through. */
 export interface Context {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { idSchema } from '../users.ts';
+import { idSchema } from '../people/users.ts';
 
 export const feedbackTypes = ['helpful', 'rating', 'detailed'] as const;
 export type FeedbackType = (typeof feedbackTypes)[number];

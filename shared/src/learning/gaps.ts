@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localDaySchema } from '../analytics.ts';
 import { gapKinds, gapStatuses, priorities, type Priority } from './gap-choices.ts';
-import { dateTimeSchema, idSchema } from '../users.ts';
+import { dateTimeSchema, idSchema } from '../people/users.ts';
 
 /** What nobody has asked for so many days matters one step less. */
 export const gapCoolsAfterDays = 30;

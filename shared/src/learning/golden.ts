@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { sourceQuoteLength } from '../memories/memory-sources.ts';
-import { dateTimeSchema, idSchema } from '../users.ts';
+import { dateTimeSchema, idSchema } from '../people/users.ts';
 
 /** What set a run off. */
 export const goldenReasons = ['manual', 'nightly', 'instructions', 'documents', 'memories', 'glossary', 'synonym', 'boost'] as const;

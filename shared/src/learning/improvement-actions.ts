@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localDaySchema } from '../analytics.ts';
 import { priorities, type Priority } from './gap-choices.ts';
 import { actionStatuses, type ActionType, actionTypes } from './improvement-choices.ts';
-import { dateTimeSchema, idSchema } from '../users.ts';
+import { dateTimeSchema, idSchema } from '../people/users.ts';
 
 /** These change how passages are found: they are tried first, and can be undone. The others are work for people. */
 export const learnedTypes = ['add_synonym', 'pin_passage', 'demote_passage'] as const satisfies readonly ActionType[];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localDaySchema } from '../analytics.ts';
 import { defaultTrendPeriod, type FigureName, figureNames, metricDays, type TrendPeriod, trendPeriods } from './improvement-choices.ts';
 import { limits } from '../limits.ts';
-import { dateTimeSchema, idSchema } from '../users.ts';
+import { dateTimeSchema, idSchema } from '../people/users.ts';
 
 /** How good the answers are: specification, section 2.15. Only questions that count for learning are in any of these figures. */
 export const performanceMetricTypes = ['response_accuracy', 'user_satisfaction', 'response_time'] as const;

@@ -3,7 +3,7 @@ import { type BulkAction, bulkActions } from './bulk-choices.ts';
 import { dayLabel } from '../standing.ts';
 import { limits } from '../limits.ts';
 import { memoryCategories, type MemoryCategory } from './memory-categories.ts';
-import { dateTimeSchema, idSchema } from '../users.ts';
+import { dateTimeSchema, idSchema } from '../people/users.ts';
 
 export const bulkActionLabels: Record<BulkAction, string> = {
   archive: 'Archive',

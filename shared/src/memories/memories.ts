@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { memoryCategories } from './memory-categories.ts';
 import { qualityPartSchema } from './memory-quality.ts';
 import { choosePassageSchema, sourcePassageSchema, sourceStates } from './memory-sources.ts';
-import { dateTimeSchema, idSchema } from '../users.ts';
+import { dateTimeSchema, idSchema } from '../people/users.ts';
 
 /** A note that answers questions as documents do: specification, sections 2.10 and 3. */
 export const memorySchema = z.object({

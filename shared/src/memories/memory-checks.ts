@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { memoryIssues } from './memory-issues.ts';
-import { idSchema } from '../users.ts';
+import { idSchema } from '../people/users.ts';
 
 export const memoryFindingSchema = z.object({
   kind: z.enum(memoryIssues),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type HealthMetricName, healthMetricNames, healthRowMetrics } from './health-choices.ts';
 import { limits } from '../limits.ts';
-import { dateTimeSchema, idSchema } from '../users.ts';
+import { dateTimeSchema, idSchema } from '../people/users.ts';
 
 export const healthStatuses = ['normal', 'warning', 'critical'] as const;
 export type HealthStatus = (typeof healthStatuses)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { memoryCategories } from './memory-categories.ts';
 import { sourcePassageSchema } from './memory-sources.ts';
-import { dateTimeSchema, idSchema } from '../users.ts';
+import { dateTimeSchema, idSchema } from '../people/users.ts';
 
 export const revisionActions = ['created', 'changed', 'restored', 'imported'] as const;
 export type RevisionAction = (typeof revisionActions)[number];

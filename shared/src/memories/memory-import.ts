@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exchangeFormats } from './memory-exchange.ts';
-import { dateTimeSchema, idSchema } from '../users.ts';
+import { dateTimeSchema, idSchema } from '../people/users.ts';
 
 export const importLimits = {
   rows: 20_000,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../users.ts';
+import { idSchema } from '../people/users.ts';
 
 /** The source of what no document says. */
 export const localPractice = 'Local practice';

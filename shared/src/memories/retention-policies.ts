@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { memorySchema } from './memories.ts';
 import { memoryCategories } from './memory-categories.ts';
 import { qualityPartSchema } from './memory-quality.ts';
-import { dateTimeSchema, idSchema } from '../users.ts';
+import { dateTimeSchema, idSchema } from '../people/users.ts';
 
 /** Specification, section 9. */
 export const policyDefaults = { category: null, minAccessCount: 1, minQualityScore: 0, retentionDays: 90 } as const;

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { memoryCategories } from './memory-categories.ts';
 import { memoryFindingSchema } from './memory-checks.ts';
 import { type MemoryIssue, memoryIssueLabels } from './memory-issues.ts';
-import { dateTimeSchema, idSchema } from '../users.ts';
+import { dateTimeSchema, idSchema } from '../people/users.ts';
 import { validationFilters, type ValidationIssue, validationIssues } from './validation-choices.ts';
 
 export const validationIssueLabels: Record<ValidationIssue, string> = { ...memoryIssueLabels, missing: 'Not there' };

@@ -1,6 +1,6 @@
 import type { CreateMemory, MemoryDetails } from '@vademecum/shared/memories/memories.ts';
 import { type FoundPassage, localPractice, sourceQuoteLength } from '@vademecum/shared/memories/memory-sources.ts';
-import type { User } from '@vademecum/shared/users.ts';
+import type { User } from '@vademecum/shared/people/users.ts';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
 
 export type SourceKind = 'none' | 'local' | 'words' | 'passage';

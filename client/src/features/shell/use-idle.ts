@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SessionEnd } from '@vademecum/shared/auth.ts';
+import type { SessionEnd } from '@vademecum/shared/people/auth.ts';
 import { codeOf } from '../../lib/failures.ts';
 import { noticeOf } from '../../lib/session.ts';
 import { useSession } from '../../lib/use-session.ts';

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
-import { AccountPage } from '../../features/account/account-page.tsx';
-import { accountAddress } from '../../features/account/account-search.ts';
-import { ApiKeysTab } from '../../features/account/api-keys-tab.tsx';
-import { RulesTab } from '../../features/account/rules-tab.tsx';
-import { SessionsTab } from '../../features/account/sessions-tab.tsx';
-import { SignInTab } from '../../features/account/sign-in-tab.tsx';
+import { AccountPage } from '../../features/people/account/account-page.tsx';
+import { accountAddress } from '../../features/people/account/account-search.ts';
+import { ApiKeysTab } from '../../features/people/account/api-keys-tab.tsx';
+import { RulesTab } from '../../features/people/account/rules-tab.tsx';
+import { SessionsTab } from '../../features/people/account/sessions-tab.tsx';
+import { SignInTab } from '../../features/people/account/sign-in-tab.tsx';
 import { OwnPreferences } from '../../features/preferences/own-preferences.tsx';
 import { startQuery } from '../../lib/start-query.ts';
 

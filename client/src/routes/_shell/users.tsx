@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { startPeople } from '../../features/users/start-people.ts';
-import { UsersPage } from '../../features/users/users-page.tsx';
-import { usersAddress } from '../../features/users/users-search.ts';
+import { startPeople } from '../../features/people/users/start-people.ts';
+import { UsersPage } from '../../features/people/users/users-page.tsx';
+import { usersAddress } from '../../features/people/users/users-search.ts';
 
 /** The screen itself says who may not open it. */ import { addressOf } from '../../lib/address.ts';
 

@@ -1,6 +1,6 @@
-import { successSchema } from '@vademecum/shared/auth.ts';
+import { successSchema } from '@vademecum/shared/people/auth.ts';
 import { backupOverviewSchema } from '@vademecum/shared/backups.ts';
-import { idSchema } from '@vademecum/shared/users.ts';
+import { idSchema } from '@vademecum/shared/people/users.ts';
 import { z } from 'zod';
 import { requires, router } from '../../trpc/init.ts';
 import { readOverview } from './backup-state.service.ts';

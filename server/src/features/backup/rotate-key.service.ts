@@ -13,7 +13,7 @@ import { deriveKey, makeMasterKey, readKeyFile } from '../../lib/keys.ts';
 import { createSecretBox } from '../../lib/secret-box.ts';
 import { StartError } from '../../lib/start-error.ts';
 import { beginSwap, commitSwap, finishSwap } from '../../lib/swap-data.ts';
-import { resealSecondFactors } from '../account/second-factor.service.ts';
+import { resealSecondFactors } from '../people/account/second-factor.service.ts';
 import { openAuditLog } from '../audit/audit-log.service.ts';
 import { recordSystemAudit } from '../audit/audit.service.ts';
 import { resealAudit } from '../audit/reseal-audit.service.ts';

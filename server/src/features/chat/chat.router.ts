@@ -1,4 +1,4 @@
-import { successSchema } from '@vademecum/shared/auth.ts';
+import { successSchema } from '@vademecum/shared/people/auth.ts';
 import {
   type Ask,
   askAtOnceSchema,
@@ -12,14 +12,14 @@ import {
   suggestionsSchema,
 } from '@vademecum/shared/chat.ts';
 import { findChatsSchema, foundChatsSchema } from '@vademecum/shared/palette.ts';
-import { idSchema } from '@vademecum/shared/users.ts';
+import { idSchema } from '@vademecum/shared/people/users.ts';
 import { z } from 'zod';
 import type { Context } from '../../trpc/context.ts';
 import { requires, router } from '../../trpc/init.ts';
 import { streamOf } from '../../trpc/stream-of.ts';
 import { whileSignedIn } from '../../trpc/while-signed-in.ts';
 import { getChatSession, insertChatSession, listChatSessions, listTurns, updateChatName } from './chat.queries.ts';
-import type { Identity } from '../auth/auth.service.ts';
+import type { Identity } from '../people/sign-in/auth.service.ts';
 import { ask, askAtOnce, deleteChat } from './chat.service.ts';
 import { findChats } from './find-chats.service.ts';
 import { inOwnPlace } from './open-questions.ts';

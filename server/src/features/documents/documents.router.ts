@@ -1,4 +1,4 @@
-import { successSchema } from '@vademecum/shared/auth.ts';
+import { successSchema } from '@vademecum/shared/people/auth.ts';
 import {
   createDocumentSchema,
   cueTimesSchema,
@@ -12,7 +12,7 @@ import { deletedManySchema, deleteManySchema, type ListedDocument, listListedSch
 import { setLifecycleSchema } from '@vademecum/shared/lifecycle.ts';
 import { ingestReportSchema } from '@vademecum/shared/ingest-report.ts';
 import { findDocumentNamesSchema, foundDocumentNamesSchema } from '@vademecum/shared/palette.ts';
-import { idSchema } from '@vademecum/shared/users.ts';
+import { idSchema } from '@vademecum/shared/people/users.ts';
 import { replacementSchema } from '@vademecum/shared/versions.ts';
 import { z } from 'zod';
 import { localDay } from '../../lib/local-day.ts';

@@ -1,5 +1,5 @@
 import { documentSchema } from '@vademecum/shared/documents.ts';
-import { idSchema } from '@vademecum/shared/users.ts';
+import { idSchema } from '@vademecum/shared/people/users.ts';
 import {
   documentVersionSchema,
   passageNowSchema,

@@ -1,4 +1,4 @@
-import { successSchema } from '@vademecum/shared/auth.ts';
+import { successSchema } from '@vademecum/shared/people/auth.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { memoriesPageSchema, memoryOwnerSchema, pageMemoriesSchema } from '@vademecum/shared/memories/listed-memories.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import { checkDraftSchema, draftFindingsSchema } from '@vademecum/shared/memories/memory-checks.ts';
 import { memoryHistorySchema, readHistorySchema, restoreRevisionSchema } from '@vademecum/shared/memories/memory-history.ts';
 import { findPassagesSchema, foundPassagesSchema } from '@vademecum/shared/memories/memory-sources.ts';
-import { idSchema } from '@vademecum/shared/users.ts';
+import { idSchema } from '@vademecum/shared/people/users.ts';
 import { z } from 'zod';
 import { slicedArray } from '../../lib/sliced-array.ts';
 import { requires, router } from '../../trpc/init.ts';

@@ -1,6 +1,6 @@
 import { type CreateMemory, type Memory, type MemoryDetails, type UpdateMemory } from '@vademecum/shared/memories/memories.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
-import type { User } from '@vademecum/shared/users.ts';
+import type { User } from '@vademecum/shared/people/users.ts';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, forbidden, invalid } from '../../lib/errors.ts';

@@ -1,9 +1,9 @@
 import { chatRetentionMs } from '@vademecum/shared/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { recordSystemAudit } from '../audit/audit.service.ts';
-import { deleteDeadSessionsNow } from '../auth/sessions.service.ts';
-import { forgetUnusedDevices } from '../auth/devices.service.ts';
-import { deleteDeadLinksNow } from '../auth/links.service.ts';
+import { deleteDeadSessionsNow } from '../people/sign-in/sessions.service.ts';
+import { forgetUnusedDevices } from '../people/sign-in/devices.service.ts';
+import { deleteDeadLinksNow } from '../people/sign-in/links.service.ts';
 import { forgetBefore } from '../memories/bulk/bulk.service.ts';
 import { removeOrphanFiles } from '../documents/documents.service.ts';
 import { forgetOldInteractions } from '../learning/questions/interactions.service.ts';

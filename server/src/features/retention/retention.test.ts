@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeLink } from '../auth/links.service.ts';
+import { makeLink } from '../people/sign-in/links.service.ts';
 import { createTestApp, type TestApp, uploadForm } from '../../testing/test-app.ts';
 import { cleanUp, cleanUpEveryMs, readRetention, startCleanUps } from './retention.service.ts';
 

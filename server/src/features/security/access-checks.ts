@@ -1,6 +1,6 @@
 import { idleTimeoutMs, sessionMaxMs } from '@vademecum/shared/limits.ts';
-import { countLiveSessions } from '../auth/sessions.service.ts';
-import { countUsers } from '../users/users.service.ts';
+import { countLiveSessions } from '../people/sign-in/sessions.service.ts';
+import { countUsers } from '../people/users/users.service.ts';
 import { type Check, fails, type Finding, holds, type Looked, warns } from './check.ts';
 
 async function lookAtSessions({ deps }: Looked): Promise<Finding> {

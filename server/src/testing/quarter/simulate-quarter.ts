@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { ask, askAtOnce } from '../../features/chat/chat.service.ts';
 import { importHandbook } from '../../features/documents/handbook.service.ts';
 import { submitFeedback } from '../../features/learning/feedback/feedback.service.ts';
-import { insertUser } from '../../features/users/users.service.ts';
+import { insertUser } from '../../features/people/users/users.service.ts';
 import { absentTopics } from './absent-topics.ts';
 import { jargon, wrongJargon } from './jargon.ts';
 import { createRandom, pickOf } from '../random.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Route } from '../../rest/route.ts';
 import { routes } from '../../rest/routes.ts';
-import { idSchema } from '@vademecum/shared/users.ts';
+import { idSchema } from '@vademecum/shared/people/users.ts';
 import { appRouter } from '../../trpc/router.ts';
 
 export interface Procedure {

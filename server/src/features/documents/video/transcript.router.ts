@@ -1,5 +1,5 @@
 import { documentSchema, setTranscriptSchema } from '@vademecum/shared/documents.ts';
-import { idSchema } from '@vademecum/shared/users.ts';
+import { idSchema } from '@vademecum/shared/people/users.ts';
 import { z } from 'zod';
 import { requires } from '../../../trpc/init.ts';
 import { removeTranscript, setTranscript, startTranscription } from './transcript.service.ts';

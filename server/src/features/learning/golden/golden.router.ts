@@ -11,7 +11,7 @@ import {
   updateGoldenSchema,
 } from '@vademecum/shared/learning/golden.ts';
 import { findPassagesSchema, foundPlacesSchema } from '@vademecum/shared/memories/memory-sources.ts';
-import { idSchema } from '@vademecum/shared/users.ts';
+import { idSchema } from '@vademecum/shared/people/users.ts';
 import { z } from 'zod';
 import { requires, router } from '../../../trpc/init.ts';
 import { findPlaces } from '../../memories/sources.service.ts';

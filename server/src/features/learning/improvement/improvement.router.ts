@@ -5,7 +5,7 @@ import {
   learningRunSchema,
   setActionStatusSchema,
 } from '@vademecum/shared/learning/improvement-actions.ts';
-import { idSchema } from '@vademecum/shared/users.ts';
+import { idSchema } from '@vademecum/shared/people/users.ts';
 import { z } from 'zod';
 import { requires, router } from '../../../trpc/init.ts';
 import { listEvidence, listImprovementActions, listLearned, setActionStatus } from './actions.service.ts';

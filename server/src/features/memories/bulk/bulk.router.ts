@@ -1,4 +1,4 @@
-import { successSchema } from '@vademecum/shared/auth.ts';
+import { successSchema } from '@vademecum/shared/people/auth.ts';
 import {
   bulkExecutedSchema,
   bulkOperationSchema,
@@ -9,11 +9,11 @@ import {
   executeBulkSchema,
   previewBulkSchema,
 } from '@vademecum/shared/memories/bulk.ts';
-import { idSchema } from '@vademecum/shared/users.ts';
+import { idSchema } from '@vademecum/shared/people/users.ts';
 import { z } from 'zod';
 import type { Context } from '../../../trpc/context.ts';
 import { requires, router } from '../../../trpc/init.ts';
-import type { Identity } from '../../auth/auth.service.ts';
+import type { Identity } from '../../people/sign-in/auth.service.ts';
 import type { BulkCaller } from './bulk-jobs.ts';
 import { cancelPreview, executeBulk, listBulk, undoBulk } from './bulk.service.ts';
 import { previewBulk } from './preview.service.ts';

@@ -1,4 +1,4 @@
-import { successSchema } from '@vademecum/shared/auth.ts';
+import { successSchema } from '@vademecum/shared/people/auth.ts';
 import { memorySchema } from '@vademecum/shared/memories/memories.ts';
 import {
   createPolicySchema,
@@ -12,7 +12,7 @@ import {
   reviewPageInputSchema,
   updatePolicySchema,
 } from '@vademecum/shared/memories/retention-policies.ts';
-import { idSchema } from '@vademecum/shared/users.ts';
+import { idSchema } from '@vademecum/shared/people/users.ts';
 import { z } from 'zod';
 import { requires, router } from '../../../trpc/init.ts';
 import { countByPolicy, dryRun, keepMemory, listReview, pageReview, readReviewed } from './memory-retention.service.ts';

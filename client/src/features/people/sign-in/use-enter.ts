@@ -1,0 +1,13 @@
+import { useRouter } from '@tanstack/react-router';
+import type { SignedIn } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/use-session.ts';
+
+/** What follows when a link let somebody in: the session starts, and the start takes the place of the used link. */
+export function useEnter(): (reply: { user: SignedIn; mustSetUpSecondFactor: boolean }) => Promise<void> {
+  const session = useSession();
+  const router = useRouter();
+  return async (reply) => {
+    session.start(reply);
+    await router.navigate({ to: '/', replace: true });
+  };
+}

@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { roles } from '@vademecum/shared/permissions.ts';
+import { createUserSchema } from '@vademecum/shared/people/users.ts';
+import { useLayoutEffect } from 'react';
+import { type FieldErrors, useForm, type UseFormRegister } from 'react-hook-form';
+import type { z } from 'zod';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useInvite } from './use-invite.ts';
+import type { ShowIssuedLinks } from './use-issued-links.ts';
+import { roleLabels } from './user-labels.ts';
+
+interface InviteFormProps {
+  /** Holders of user_management may give every role, everybody else the role user. */
+  mayGiveEveryRole: boolean;
+  show: ShowIssuedLinks;
+  /** It was asked for just now, so it takes the focus. */
+  isAskedFor: boolean;
+  /** Leaves the form, after sending too; without it the form is only emptied. */
+  onClose?: (() => void) | undefined;
+}
+
+type Values = z.input<typeof createUserSchema>;
+
+const empty: Values = { firstName: '', lastName: '', email: '', role: 'user' };
+
+/** Specification, sections 2.17 and 5. */
+export function InviteForm({ mayGiveEveryRole, show, isAskedFor, onClose }: InviteFormProps) {
+  const form = useForm({ resolver: zodResolver(createUserSchema), defaultValues: empty });
+  const { invite, isPending } = useInvite(show);
+  const { setFocus } = form;
+  // With the form itself: a moment later it would take the focus from whoever has gone on by key.
+  useLayoutEffect(() => {
+    if (isAskedFor) setFocus('firstName');
+  }, [isAskedFor, setFocus]);
+  const leave = () => {
+    form.reset(empty);
+    onClose?.();
+  };
+  return (
+    <Card>
+      <form
+        noValidate
+        aria-label="Invite somebody"
+        className="flex flex-col gap-4"
+        onSubmit={form.handleSubmit((person) => {
+          if (!isPending) invite(person, leave);
+        })}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Fields register={form.register} errors={form.formState.errors} mayGiveEveryRole={mayGiveEveryRole} />
+        </div>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={leave}>Cancel</Button>
+          <Button type="submit" variant="primary" aria-disabled={isPending}>
+            {isPending ? 'Creating...' : 'Send Invitation'}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+interface FieldsProps {
+  register: UseFormRegister<Values>;
+  errors: FieldErrors<Values>;
+  mayGiveEveryRole: boolean;
+}
+
+function Fields({ register, errors, mayGiveEveryRole }: FieldsProps) {
+  const offered = mayGiveEveryRole ? [...roles].reverse() : (['user'] as const);
+  return (
+    <>
+      <Field label="First Name" error={errors.firstName?.message}>
+        {(control) => <Input {...control} {...register('firstName')} aria-required autoComplete="off" />}
+      </Field>
+      <Field label="Last Name" error={errors.lastName?.message}>
+        {(control) => <Input {...control} {...register('lastName')} aria-required autoComplete="off" />}
+      </Field>
+      <Field label="Email Address" error={errors.email?.message}>
+        {(control) => <Input {...control} {...register('email')} type="email" aria-required autoComplete="off" />}
+      </Field>
+      <Field label="Role" error={errors.role?.message}>
+        {(control) => (
+          <Select {...control} {...register('role')} options={offered.map((role) => ({ value: role, label: roleLabels[role] }))} />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Outputs } from '../../../trpc.ts';
+
+type Reply = Outputs['users']['create'] | Outputs['users']['makeResetLink'];
+
+/** A one-time link as it came from the server: it is kept nowhere but on this screen, until it is left. */
+export interface IssuedLink {
+  user: Reply['user'];
+  purpose: 'activate' | 'reset';
+  /** Null where it was mailed. */
+  link: string | null;
+  expiresAt: string;
+  mailProblem: string | null;
+}
+
+export function useIssuedLinks() {
+  const [links, setLinks] = useState<readonly IssuedLink[]>([]);
+  return {
+    links,
+    /** A new link of somebody takes the place of the one before, which does not work any more. */
+    show: (...replies: Reply[]) => {
+      const fresh = replies.map(toIssuedLink);
+      setLinks((before) => [...fresh, ...before.filter(({ user }) => fresh.every((one) => one.user.id !== user.id))]);
+    },
+    hide: (link: IssuedLink) => {
+      setLinks((before) => before.filter((one) => one !== link));
+    },
+  };
+}
+
+export type ShowIssuedLinks = ReturnType<typeof useIssuedLinks>['show'];
+
+function toIssuedLink(reply: Reply): IssuedLink {
+  const { user, expiresAt, mailProblem } = reply;
+  if ('resetLink' in reply) return { user, expiresAt, mailProblem, purpose: reply.purpose, link: reply.resetLink };
+  return { user, expiresAt, mailProblem, purpose: 'activate', link: reply.activationLink };
+}

@@ -1,0 +1,19 @@
+import type { Role } from '@vademecum/shared/permissions.ts';
+import type { ListedUser } from '@vademecum/shared/people/users.ts';
+import { dateTimeLabel } from '../../../lib/date-time-label.ts';
+
+export const roleLabels: Record<Role, string> = { admin: 'Admin', manager: 'Manager', user: 'User' };
+
+export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`;
+}
+
+/** "Last sign-in: Mar 2, 2026, 9:00 AM". */
+export function lastSignInLabel({ lastSignInAt }: Pick<ListedUser, 'lastSignInAt'>): string {
+  return lastSignInAt === null ? 'Never signed in' : `Last sign-in: ${dateTimeLabel(lastSignInAt)}`;
+}
+
+/** "works once, until Mar 2, 2026, 9:00 AM". */
+export function worksUntil(expiresAt: string): string {
+  return `works once, until ${dateTimeLabel(expiresAt)}`;
+}

@@ -1,0 +1,56 @@
+import type { Role } from '@vademecum/shared/permissions.ts';
+import type { ListedUser } from '@vademecum/shared/people/users.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { StatusButton } from './status-button.tsx';
+import { lastSignInLabel, nameOf, roleLabels } from './user-labels.ts';
+import { UserMenu } from './user-menu.tsx';
+import { UserStatusBadge } from './user-status-badge.tsx';
+
+export interface UserActions {
+  setStatus: (user: ListedUser, status: 'active' | 'locked') => void;
+  setRole: (user: ListedUser, role: Role) => void;
+  makeLink: (user: ListedUser) => void;
+  resetSecondFactor: (user: ListedUser) => void;
+}
+
+interface UserRowProps {
+  user: ListedUser;
+  isSelf: boolean;
+  actions: UserActions;
+}
+
+export function UserRow({ user, isSelf, actions }: UserRowProps) {
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[minmax(0,3fr)_minmax(5rem,1fr)_minmax(0,2fr)_10rem]">
+      <Person user={user} isSelf={isSelf} />
+      <p className="text-sm text-ink-soft max-md:order-2">{roleLabels[user.role]}</p>
+      <p className="text-sm text-ink-soft tabular-nums max-md:order-4">{lastSignInLabel(user)}</p>
+      <div className="flex items-center justify-end gap-1 max-md:order-3 max-md:row-span-2">
+        <StatusButton
+          user={user}
+          isSelf={isSelf}
+          onSetStatus={(status) => {
+            actions.setStatus(user, status);
+          }}
+        />
+        {isSelf ? <span className="w-9" /> : <UserMenu user={user} actions={actions} />}
+      </div>
+    </li>
+  );
+}
+
+function Person({ user, isSelf }: Pick<UserRowProps, 'user' | 'isSelf'>) {
+  return (
+    <div className="min-w-0 [overflow-wrap:anywhere] max-md:order-1 max-md:col-span-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="font-medium">{nameOf(user)}</h3>
+        <UserStatusBadge status={user.status} />
+        {isSelf && <Badge>You</Badge>}
+      </div>
+      <p className="text-sm text-ink-soft">{user.email}</p>
+      {user.status === 'active' && !user.hasPassword && (
+        <p className="text-sm text-warning">No password yet: they need a reset link to get in.</p>
+      )}
+    </div>
+  );
+}

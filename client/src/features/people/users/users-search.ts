@@ -1,0 +1,14 @@
+import { type Address, oneOf, text } from '../../../lib/address.ts';
+import { userSorts } from './sort-users.ts';
+
+/** What the address says of the screen; what makes no sense there is left out. */
+export const usersAddress = {
+  /** Part of a name or an email address. */
+  q: text(),
+  sort: oneOf(userSorts),
+  /** Somebody is being added. */
+  add: oneOf([1]),
+};
+
+export type UsersSearch = Address<typeof usersAddress>;
+export type ChangeUsersSearch = (change: Partial<UsersSearch>, options?: { replace?: boolean }) => void;

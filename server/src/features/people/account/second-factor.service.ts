@@ -1,0 +1,115 @@
+import type { SecondFactorState } from '@vademecum/shared/people/account.ts';
+import type { User } from '@vademecum/shared/people/users.ts';
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../../../db/open.ts';
+import type { Deps } from '../../../deps.ts';
+import { toBase32 } from '../../../lib/base32.ts';
+import { conflict, invalid, tooMany } from '../../../lib/errors.ts';
+import type { SecretBox } from '../../../lib/secret-box.ts';
+import { findTotpStep, totpUri } from '../../../lib/totp.ts';
+import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
+import {
+  countRecoveryCodes,
+  deleteSecondFactor,
+  enableOffer,
+  findSecondFactor,
+  isRequiredFor,
+  listSealedSecrets,
+  putOffer,
+  replaceRecoveryCodes,
+  setSealedSecret,
+  takeRecoveryCode,
+  takeStep,
+} from './second-factor.queries.ts';
+
+/** RFC 4226 recommends 160 bits. */
+const secretBytes = 20;
+const label = (userId: number) => `second factor of person ${userId}`;
+const alreadyOn = () => conflict('You have a second factor already. Switch it off first');
+
+/** Seals every secret anew under another key. */
+export async function resealSecondFactors(db: Db, from: SecretBox, to: SecretBox): Promise<void> {
+  for (const { userId, sealedSecret } of await listSealedSecrets(db)) {
+    await setSealedSecret(db, userId, to.seal(from.open(sealedSecret, label(userId)), label(userId)));
+  }
+}
+
+export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
+  const factor = await findSecondFactor(db, userId);
+  return factor !== undefined && factor.enabledAt !== null;
+}
+
+export async function secondFactorState(db: Db, user: User): Promise<SecondFactorState> {
+  const enabledAt = (await findSecondFactor(db, user.id))?.enabledAt ?? null;
+  return {
+    isEnabled: enabledAt !== null,
+    enabledAt,
+    recoveryCodesLeft: await countRecoveryCodes(db, user.id),
+    isRequired: await isRequiredFor(db, user.role),
+  };
+}
+
+/** A new secret, which counts for nothing until a right code enables it. */
+export async function offerSecondFactor(deps: Deps, user: User): Promise<{ secret: string; uri: string }> {
+  const secret = randomBytes(secretBytes);
+  if (!(await putOffer(deps.db, user.id, deps.secrets.seal(secret, label(user.id))))) throw alreadyOn();
+  return { secret: toBase32(secret), uri: totpUri(secret, deps.config.productName, user.email) };
+}
+
+/** Enables what was offered; whoever calls has checked the password. Gives the recovery codes, which nobody can read again. */
+export async function enableSecondFactor(deps: Deps, userId: number, code: string): Promise<string[]> {
+  const offer = await findSecondFactor(deps.db, userId);
+  if (offer?.enabledAt != null) throw alreadyOn();
+  if (offer === undefined) throw conflict('Begin again: the secret to scan is missing');
+  countTry(deps, userId);
+  const step = findTotpStep(deps.secrets.open(offer.sealedSecret, label(userId)), plainCode(code), deps.now());
+  if (step === null) throw wrongCode('The code is not right. Check that the clock of your phone is set automatically');
+  const codes = makeRecoveryCodes();
+  await deps.db.transaction().execute(async (db) => {
+    const isEnabled = await enableOffer(db, { userId, sealedSecret: offer.sealedSecret, enabledAt: deps.now().toISOString(), step });
+    if (!isEnabled) throw conflict('Another secret was made in the meantime. Begin again');
+    await replaceRecoveryCodes(db, userId, codes.map(hashRecoveryCode));
+  });
+  return codes;
+}
+
+/** True if it is the present code of the person's app or one of their recovery codes; either is then used up. Throws 429. */
+export async function useFactorCode(deps: Deps, userId: number, code: string): Promise<boolean> {
+  countTry(deps, userId);
+  const factor = await findSecondFactor(deps.db, userId);
+  if (factor?.enabledAt == null) return false;
+  const plain = plainCode(code);
+  if (!/^\d{6}$/.test(plain)) return takeRecoveryCode(deps.db, userId, hashRecoveryCode(plain), deps.now().toISOString());
+  const step = findTotpStep(deps.secrets.open(factor.sealedSecret, label(userId)), plain, deps.now());
+  return step !== null && (await takeStep(deps.db, userId, step));
+}
+
+/** Where one is signed in already, a wrong code is a wrong input. */
+export async function requireFactorCode(deps: Deps, userId: number, code: string): Promise<void> {
+  if (!(await useFactorCode(deps, userId, code))) throw wrongCode('The code is not right, or was used already. Wait for the next one');
+}
+
+export async function renewRecoveryCodes(db: Db, userId: number): Promise<string[]> {
+  const codes = makeRecoveryCodes();
+  await replaceRecoveryCodes(db, userId, codes.map(hashRecoveryCode));
+  return codes;
+}
+
+/** False if there was none. */
+export async function removeSecondFactor(db: Db, userId: number): Promise<boolean> {
+  return db.transaction().execute((transaction) => deleteSecondFactor(transaction, userId));
+}
+
+function wrongCode(message: string): Error {
+  return invalid(message, [{ path: 'code', message }]);
+}
+
+function plainCode(code: string): string {
+  return code.replaceAll(/[\s-]/g, '');
+}
+
+/** However many addresses the guesses come from: six digits must not be guessed. */
+function countTry(deps: Deps, userId: number): void {
+  const wait = deps.limits.factorCode(`person ${userId}`);
+  if (wait > 0) throw tooMany('Too many codes were tried. Wait a few minutes and try again', wait);
+}

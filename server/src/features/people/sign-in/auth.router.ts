@@ -1,0 +1,98 @@
+import {
+  activateSchema,
+  confirmSignInSchema,
+  forgottenSchema,
+  forgotPasswordSchema,
+  loginSchema,
+  meSchema,
+  sessionStateSchema,
+  setupSchema,
+  signedInSchema,
+  successSchema,
+} from '@vademecum/shared/people/auth.ts';
+import { signedOut } from '../../../lib/errors.ts';
+import type { Context } from '../../../trpc/context.ts';
+import { anyone, router, signedIn } from '../../../trpc/init.ts';
+import { importHandbook } from '../../documents/handbook.service.ts';
+import { signIn } from './auth.service.ts';
+import { rememberDevice } from './devices.service.ts';
+import { askForReset } from './forgot.service.ts';
+import { setPasswordByLink, setUpFirstAdministrator } from './links.service.ts';
+import { confirmSignIn } from './second-step.service.ts';
+import { type NewSession, signOut } from './sessions.service.ts';
+
+async function greet(ctx: Context, { user, cookie, token, mustSetUpSecondFactor }: NewSession) {
+  ctx.setSessionCookie(cookie);
+  ctx.setDeviceCookie(await rememberDevice(ctx.deps, user.id, ctx.device));
+  return { success: true as const, user, token, mustSetUpSecondFactor };
+}
+
+export const authRouter = router({
+  /** Asked at every load of the page, so it is no activity. */
+  me: anyone
+    .meta({ background: true })
+    .output(meSchema)
+    .query(({ ctx }) => {
+      if (ctx.identity === null) throw signedOut();
+      return { success: true as const, user: ctx.identity.user };
+    }),
+
+  /** The same for our own screens, to whom being signed out is no failure. */
+  session: anyone
+    .meta({ background: true })
+    .output(sessionStateSchema)
+    .query(async ({ ctx }) => ({
+      user: ctx.identity?.user ?? null,
+      mustSetUpSecondFactor: ctx.identity?.mustSetUpSecondFactor ?? false,
+      ended: ctx.identity === null ? await ctx.findSessionEnd() : null,
+    })),
+
+  login: anyone
+    .input(loginSchema)
+    .output(signedInSchema)
+    .mutation(async ({ ctx, input }) => greet(ctx, await signIn(ctx.deps, input, ctx))),
+
+  /** The second step, with the ticket that the first left in a cookie. */
+  confirmSignIn: anyone
+    .input(confirmSignInSchema)
+    .output(signedInSchema)
+    .mutation(async ({ ctx, input }) => greet(ctx, await confirmSignIn(ctx.deps, ctx.ticket, input.code, ctx))),
+
+  logout: anyone.output(successSchema).mutation(async ({ ctx }) => {
+    const sessionId = ctx.identity?.sessionId ?? null;
+    if (sessionId !== null) await signOut(ctx.deps, sessionId);
+    ctx.setSessionCookie(null);
+    return { success: true as const };
+  }),
+
+  /** Sent by the screen after real input, at most once a minute: the one call whose purpose is to stay signed in. */
+  touch: signedIn.output(successSchema).mutation(async ({ ctx }) => {
+    // The countdown that the person sees starts here, so it must outlive a power cut.
+    if (ctx.identity.sessionId !== null) await ctx.deps.activity.store(ctx.identity.sessionId);
+    return { success: true as const };
+  }),
+
+  activate: anyone
+    .input(activateSchema)
+    .output(signedInSchema)
+    .mutation(async ({ ctx, input }) => greet(ctx, await setPasswordByLink(ctx.deps, { purpose: 'activate', ...input }, ctx))),
+
+  resetPassword: anyone
+    .input(activateSchema)
+    .output(signedInSchema)
+    .mutation(async ({ ctx, input }) => greet(ctx, await setPasswordByLink(ctx.deps, { purpose: 'reset', ...input }, ctx))),
+
+  forgotPassword: anyone
+    .input(forgotPasswordSchema)
+    .output(forgottenSchema)
+    .mutation(async ({ ctx, input }) => ({ success: true as const, message: await askForReset(ctx.deps, input.email, ctx.address) })),
+
+  setup: anyone
+    .input(setupSchema)
+    .output(signedInSchema)
+    .mutation(async ({ ctx, input }) => {
+      const session = await setUpFirstAdministrator(ctx.deps, input, ctx);
+      if (input.loadHandbook) await importHandbook(ctx.deps, session.user.id);
+      return greet(ctx, session);
+    }),
+});

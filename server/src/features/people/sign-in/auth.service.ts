@@ -1,0 +1,78 @@
+import type { Login, SessionEnd } from '@vademecum/shared/people/auth.ts';
+import type { User } from '@vademecum/shared/people/users.ts';
+import type { Deps } from '../../../deps.ts';
+import { isDiskFull } from '../../../lib/disk-room.ts';
+import { forbidden, signedOut } from '../../../lib/errors.ts';
+import { verifyPassword } from '../../../lib/passwords.ts';
+import { hashToken } from '../../../lib/tokens.ts';
+import { findApiKeyOwner, isApiKey } from '../account/api-keys.service.ts';
+import { findSessionByHash, findUserForSignIn } from './auth.queries.ts';
+import { admitSignIn } from './devices.service.ts';
+import { finishSignIn, type SignInSource } from './second-step.service.ts';
+import { endFoundSession, endOfSession, type NewSession } from './sessions.service.ts';
+
+/** Who is calling, by which session or key. */
+export interface Identity {
+  /** With a key: whoever made it, in the role that the key has. */
+  user: User;
+  /** Null with a key. */
+  sessionId: number | null;
+  /** Null with a session. */
+  apiKeyId: number | null;
+  /** This session may do nothing but set up a second factor. */
+  mustSetUpSecondFactor: boolean;
+}
+
+export interface Secrets {
+  cookie?: string | undefined;
+  token?: string | undefined;
+}
+
+/** Who a cookie, a bearer token or an API key belongs to, or null. A user who was locked is out at the next request. */
+export async function findIdentity(deps: Deps, { cookie, token }: Secrets): Promise<Identity | null> {
+  if (token !== undefined && isApiKey(token)) {
+    const owner = await findApiKeyOwner(deps, token);
+    return owner && { ...owner, sessionId: null, mustSetUpSecondFactor: false };
+  }
+  const found = await findSession(deps, { cookie, token });
+  if (found === null || found.endedAt !== null) return null;
+  const { sessionId, startedAt, lastActiveAt, mustSetUp, endReason: _, endedAt: __, ...user } = found;
+  const end = user.status === 'active' ? endOfSession(deps, { id: sessionId, startedAt, lastActiveAt }) : 'locked';
+  if (end !== null) {
+    // It is over all the same; whoever finds it once there is room records it.
+    await endFoundSession(deps, sessionId, end).catch(unlessDiskFull);
+    return null;
+  }
+  return { user, sessionId, apiKeyId: null, mustSetUpSecondFactor: mustSetUp === 1 };
+}
+
+function unlessDiskFull(error: unknown): void {
+  if (!isDiskFull(error)) throw error;
+}
+
+async function findSession(deps: Deps, { cookie, token }: Secrets) {
+  if (cookie === undefined && token === undefined) return null;
+  const [kind, hash] = token === undefined ? (['cookie', hashToken(cookie ?? '')] as const) : (['token', hashToken(token)] as const);
+  const by = kind === 'cookie' ? { cookieHash: hash } : { tokenHash: hash };
+  return (await deps.caches.sessions.read(`${kind} ${hash}`, () => findSessionByHash(deps.db, by))) ?? null;
+}
+
+/** Why the session of this browser ended, while that is remembered. */
+export async function findSessionEnd(deps: Deps, secrets: Secrets): Promise<SessionEnd | null> {
+  return (await findSession(deps, secrets))?.endReason ?? null;
+}
+
+/**
+ * Unknown, wrong, invited and locked get the same answer after the same work; a lock is named only after the right password. Throws 401
+ * SECOND_FACTOR_NEEDED where a code is still missing: no session exists before.
+ */
+export async function signIn(deps: Deps, login: Login, from: SignInSource): Promise<NewSession> {
+  const forgive = await admitSignIn(deps, login.email, from);
+  const found = await findUserForSignIn(deps.db, login.email);
+  const isRight = await verifyPassword(found?.passwordHash ?? null, login.password);
+  if (found === undefined || !isRight || found.status === 'invited') throw signedOut('Email address or password is not right');
+  forgive();
+  if (found.status === 'locked') throw forbidden('This account is locked. Contact your administrator');
+  const { passwordHash: _, ...user } = found;
+  return finishSignIn(deps, user, from, login.code);
+}

@@ -1,0 +1,51 @@
+import { hasPermission } from '@vademecum/shared/permissions.ts';
+import type { CreateUser, User, UserWithLink } from '@vademecum/shared/people/users.ts';
+import type { Db } from '../../../db/open.ts';
+import type { Deps } from '../../../deps.ts';
+import { conflict, forbidden } from '../../../lib/errors.ts';
+import { deleteResetRequestOf } from '../sign-in/forgot.service.ts';
+import { issueLink, type OneTimeLink } from '../sign-in/links.service.ts';
+import { mailLink } from '../mail/mail.service.ts';
+import { getUser, insertUser, mayInviteAs } from './users.service.ts';
+
+/** Makes an invited user and the one-time link with which they set their password: mailed, or in the answer. */
+export async function inviteUser(deps: Deps, inviter: User, input: CreateUser): Promise<UserWithLink> {
+  if (!mayInviteAs(hasPermission(inviter.role, 'user_management'), input.role)) {
+    throw forbidden('You may invite staff with the role user only');
+  }
+  return deliver(deps, 'activate', (db) =>
+    insertUser(db, { ...input, status: 'invited', passwordHash: null, createdAt: deps.now().toISOString() }),
+  );
+}
+
+/** A fresh link for somebody who has not activated yet; the old one stops working. */
+export async function renewInvitation(deps: Deps, userId: number): Promise<UserWithLink> {
+  return deliver(deps, 'activate', async (db) => {
+    const user = await getUser(db, userId);
+    if (user.status !== 'invited') throw conflict('This user is activated already');
+    return user;
+  });
+}
+
+/** A link that sets a new password; somebody who has not activated yet gets a fresh activation link. Their request, if they made one, is done. */
+export async function makeResetLink(deps: Deps, userId: number) {
+  const { status } = await getUser(deps.db, userId);
+  const purpose = status === 'invited' ? 'activate' : 'reset';
+  const { activationLink: resetLink, ...delivery } = await deliver(deps, purpose, async (db) => {
+    const user = await getUser(db, userId);
+    if (user.status === 'locked') throw conflict('This account is locked. Activate it first');
+    return user;
+  });
+  return { ...delivery, purpose, resetLink } as const;
+}
+
+/** User and link in one transaction; the mail after it. What was mailed is not shown: the link is then the person's alone. */
+async function deliver(deps: Deps, purpose: 'activate' | 'reset', userOf: (db: Db) => Promise<User>): Promise<UserWithLink> {
+  const { user, link } = await deps.db.transaction().execute(async (db): Promise<{ user: User; link: OneTimeLink }> => {
+    const person = await userOf(db);
+    await deleteResetRequestOf(db, person.id);
+    return { user: person, link: await issueLink(deps, db, purpose, person.id) };
+  });
+  const delivery = await mailLink(deps, user, purpose, link);
+  return { user, activationLink: delivery.mail === 'sent' ? null : link.url, expiresAt: link.expiresAt, ...delivery };
+}

@@ -1,0 +1,84 @@
+import type { Role } from '@vademecum/shared/permissions.ts';
+import type { UserStatus } from '@vademecum/shared/people/user-choices.ts';
+import type { ListedUser, User } from '@vademecum/shared/people/users.ts';
+import type { Db } from '../../../db/open.ts';
+import { conflict, notFound } from '../../../lib/errors.ts';
+
+const columns = ['id', 'email', 'firstName', 'lastName', 'role', 'status'] as const;
+
+export interface NewUser {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  status: UserStatus;
+  passwordHash: string | null;
+  createdAt: string;
+}
+
+export async function listUsers(db: Db): Promise<ListedUser[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select([...columns, 'createdAt', 'lastSignInAt'])
+    .leftJoin('secondFactors', (join) => join.onRef('secondFactors.userId', '=', 'users.id').on('enabledAt', 'is not', null))
+    .select((expression) => [
+      expression('passwordHash', 'is not', null).$castTo<number>().as('hasPassword'),
+      expression('secondFactors.userId', 'is not', null).$castTo<number>().as('hasSecondFactor'),
+    ])
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, hasPassword: row.hasPassword === 1, hasSecondFactor: row.hasSecondFactor === 1 }));
+}
+
+export async function getUser(db: Db, id: number): Promise<User> {
+  const user = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst();
+  if (user === undefined) throw notFound('User');
+  return user;
+}
+
+export function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
+  return db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst();
+}
+
+/** Throws a conflict when the email address is taken, however it is capitalised. */
+export async function insertUser(db: Db, user: NewUser): Promise<User> {
+  const inserted = await db
+    .insertInto('users')
+    .values(user)
+    .onConflict((on) => on.column('email').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  if (inserted === undefined) throw conflict('A user with this email address exists already');
+  return inserted;
+}
+
+export async function updateUserStatus(db: Db, id: number, status: UserStatus): Promise<void> {
+  await db.updateTable('users').set({ status }).where('id', '=', id).execute();
+}
+
+export async function updateUserRole(db: Db, id: number, role: Role): Promise<void> {
+  await db.updateTable('users').set({ role }).where('id', '=', id).execute();
+}
+
+export async function updatePassword(db: Db, id: number, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ passwordHash, status: 'active', isPasswordShort: 0 }).where('id', '=', id).execute();
+}
+
+export async function countUsers(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function countOtherActiveAdmins(db: Db, id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('id', '!=', id)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,14 @@
+import type { Role } from '@vademecum/shared/permissions.ts';
+import type { Db } from '../../../db/open.ts';
+import { countUsers, findUserByEmail, getUser, insertUser, updatePassword } from './users.queries.ts';
+
+export { countUsers, findUserByEmail, getUser, insertUser };
+
+export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
+  await updatePassword(db, userId, passwordHash);
+}
+
+/** The role a person may give to somebody they invite: specification, section 6. */
+export function mayInviteAs(inviterHoldsUserManagement: boolean, role: Role): boolean {
+  return inviterHoldsUserManagement || role === 'user';
+}

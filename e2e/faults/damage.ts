@@ -2,7 +2,7 @@
 import { cp, open, readdir, readFile, rename, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../../server/src/db/encrypted-file.ts';
-import { readBackupFile } from '../../server/src/features/backup/backup-reader.ts';
+import { readBackupFile } from '../../server/src/features/trust/backups/backup-reader.ts';
 import { deriveKey, readKeyFile } from '../../server/src/lib/keys.ts';
 import { createRandom, pickOf } from '../../server/src/testing/random.ts';
 import { connect, readHandbookFile, type Stored } from '../integrator.ts';

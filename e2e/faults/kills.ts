@@ -1,7 +1,7 @@
 // kill -9 at any moment of what the product does: nothing that was acknowledged is lost, and what is there is whole.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readBackupFile } from '../../server/src/features/backup/backup-reader.ts';
+import { readBackupFile } from '../../server/src/features/trust/backups/backup-reader.ts';
 import { readKeyFile } from '../../server/src/lib/keys.ts';
 import { createRandom, pickOf } from '../../server/src/testing/random.ts';
 import { connect, type Integrator, readHandbookFile, type Stored } from '../integrator.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from './config.ts';
-import { restoreBackup } from './features/backup/restore.service.ts';
-import { rotateKey } from './features/backup/rotate-key.service.ts';
-import type { JobProgress } from './features/backup/take-backup.ts';
+import { restoreBackup } from './features/trust/backups/restore.service.ts';
+import { rotateKey } from './features/trust/backups/rotate-key.service.ts';
+import type { JobProgress } from './features/trust/backups/take-backup.ts';
 import { StartError } from './lib/start-error.ts';
 
 /** A command that needs the data folder to itself: it opens nothing of the product. */

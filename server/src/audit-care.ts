@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts';
-import { recordSystemAudit } from './features/audit/audit.service.ts';
-import { writeMark } from './features/audit/mark.service.ts';
-import { sealMonths } from './features/audit/seal-months.service.ts';
+import { recordSystemAudit } from './features/trust/audit/audit.service.ts';
+import { writeMark } from './features/trust/audit/mark.service.ts';
+import { sealMonths } from './features/trust/audit/seal-months.service.ts';
 
 const soon = 60_000;
 const daily = 24 * 60 * 60 * 1000;

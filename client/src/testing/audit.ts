@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@vademecum/shared/audit.ts';
+import type { AuditEntry } from '@vademecum/shared/trust/audit.ts';
 
 /** Nora reading a document; the test says what matters to it. */
 export function auditEntry(fields: Partial<AuditEntry> = {}): AuditEntry {

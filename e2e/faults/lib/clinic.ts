@@ -1,7 +1,7 @@
 import { addAuditFunctions } from '../../../server/src/db/audit-functions.ts';
 import { type Db, openProductDatabase } from '../../../server/src/db/open.ts';
-import { openAuditLog } from '../../../server/src/features/audit/audit-log.service.ts';
-import { walkAudit } from '../../../server/src/features/audit/verify-audit.service.ts';
+import { openAuditLog } from '../../../server/src/features/trust/audit/audit-log.service.ts';
+import { walkAudit } from '../../../server/src/features/trust/audit/verify-audit.service.ts';
 import { verifyStorage } from '../../../server/src/features/documents/verify.service.ts';
 import { createAuditChain } from '../../../server/src/lib/audit-chain.ts';
 import { openFileStore } from '../../../server/src/lib/file-store.ts';

@@ -1,9 +1,9 @@
-import { type AuditFilter, auditFilterSchema } from '@vademecum/shared/audit.ts';
+import { type AuditFilter, auditFilterSchema } from '@vademecum/shared/trust/audit.ts';
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
-import { exportAudit } from '../features/audit/export-audit.service.ts';
+import { exportAudit } from '../features/trust/audit/export-audit.service.ts';
 import { admit } from '../trpc/admit.ts';
 import { audited } from '../trpc/audit-calls.ts';
 import { type Context, createContext } from '../trpc/context.ts';

@@ -2,7 +2,7 @@ import { idSchema } from '@vademecum/shared/people/users.ts';
 import type { FastifyInstance } from 'fastify';
 import { createReadStream } from 'node:fs';
 import type { Deps } from '../deps.ts';
-import { openBackup } from '../features/backup/backup-files.ts';
+import { openBackup } from '../features/trust/backups/backup-files.ts';
 import { invalid } from '../lib/errors.ts';
 import { admit } from '../trpc/admit.ts';
 import { audited } from '../trpc/audit-calls.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { auditedProcedures } from '../features/audit/audited-procedures.ts';
+import { auditedProcedures } from '../features/trust/audit/audited-procedures.ts';
 import { auditLines, auditTrail, tamper } from '../testing/audit-trail.ts';
 import { type Caller, createTestApp, password, type TestApp, uploadForm } from '../testing/test-app.ts';
 import { sql } from 'kysely';

@@ -1,10 +1,10 @@
 import { TRPCError } from '@trpc/server';
-import type { AuditOutcome } from '@vademecum/shared/audit-choices.ts';
+import type { AuditOutcome } from '@vademecum/shared/trust/audit-choices.ts';
 import { signInCodes } from '@vademecum/shared/people/sign-in-codes.ts';
 import { limits } from '@vademecum/shared/limits.ts';
-import { type NewAuditEntry, recordAudit } from '../features/audit/audit.service.ts';
-import { type AuditedCall, auditedProcedures } from '../features/audit/audited-procedures.ts';
-import { keepMark } from '../features/audit/mark.service.ts';
+import { type NewAuditEntry, recordAudit } from '../features/trust/audit/audit.service.ts';
+import { type AuditedCall, auditedProcedures } from '../features/trust/audit/audited-procedures.ts';
+import { keepMark } from '../features/trust/audit/mark.service.ts';
 import { findUserByEmail } from '../features/people/users/users.service.ts';
 import { publicFailure } from '../lib/errors.ts';
 import type { Context } from './context.ts';

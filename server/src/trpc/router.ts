@@ -1,9 +1,9 @@
 import { analyticsRouter } from '../features/analytics/analytics.router.ts';
-import { auditRouter } from '../features/audit/audit.router.ts';
+import { auditRouter } from '../features/trust/audit/audit.router.ts';
 import { accountRouter } from '../features/people/account/account.router.ts';
 import { apiKeysRouter } from '../features/people/account/api-keys.router.ts';
 import { authRouter } from '../features/people/sign-in/auth.router.ts';
-import { backupRouter } from '../features/backup/backup.router.ts';
+import { backupRouter } from '../features/trust/backups/backup.router.ts';
 import { bulkRouter } from '../features/memories/bulk/bulk.router.ts';
 import { memoryExchangeRouter } from '../features/memories/exchange/memory-exchange.router.ts';
 import { chatRouter } from '../features/chat/chat.router.ts';
@@ -21,7 +21,7 @@ import { improvementMetricsRouter } from '../features/learning/figures/improveme
 import { modelsRouter } from '../features/models/models.router.ts';
 import { performanceRouter } from '../features/performance/performance.router.ts';
 import { searchRouter } from '../features/search/search.router.ts';
-import { securityRouter } from '../features/security/security.router.ts';
+import { securityRouter } from '../features/trust/security/security.router.ts';
 import { usersRouter } from '../features/people/users/users.router.ts';
 import { validationRouter } from '../features/memories/validation/validation.router.ts';
 import { router } from './init.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { AnalyticsActivity } from '@vademecum/shared/analytics.ts';
-import { auditActions, auditObjects } from '@vademecum/shared/audit-choices.ts';
+import { auditActions, auditObjects } from '@vademecum/shared/trust/audit-choices.ts';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
 import { Panel } from './panel.tsx';
 

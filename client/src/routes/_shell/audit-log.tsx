@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AuditPage } from '../../features/audit/audit-page.tsx';
-import { auditAddress, filterOf } from '../../features/audit/audit-search.ts';
+import { AuditPage } from '../../features/trust/audit/audit-page.tsx';
+import { auditAddress, filterOf } from '../../features/trust/audit/audit-search.ts';
 import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
 

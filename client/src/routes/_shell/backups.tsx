@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BackupsPage } from '../../features/backups/backups-page.tsx';
+import { BackupsPage } from '../../features/trust/backups/backups-page.tsx';
 import { requirePermission } from '../../lib/guards.ts';
 import { startQuery } from '../../lib/start-query.ts';
 

@@ -1,6 +1,6 @@
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { ChainCheckButton } from '../../features/audit/chain-state.tsx';
+import { ChainCheckButton } from '../../features/trust/audit/chain-state.tsx';
 import { GlossaryTab } from '../../features/glossary/glossary-tab.tsx';
 import { DropBanner } from '../../features/learning/golden/drop-banner.tsx';
 import { InstructionsTab } from '../../features/instructions/instructions-tab.tsx';
@@ -12,7 +12,7 @@ import { PerformanceSettings } from '../../features/preferences/performance-sett
 import { PreferencesPage } from '../../features/preferences/preferences-page.tsx';
 import { preferencesAddress } from '../../features/preferences/preferences-search.ts';
 import { ResetPreferences } from '../../features/preferences/reset-preferences.tsx';
-import { SecurityTab } from '../../features/security/security-tab.tsx';
+import { SecurityTab } from '../../features/trust/security/security-tab.tsx';
 import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
 import { startQuery } from '../../lib/start-query.ts';

@@ -1,8 +1,8 @@
 import { type AnalyticsActivity, analyticsListed } from '@vademecum/shared/analytics.ts';
-import { type AuditAction, auditActionNames } from '@vademecum/shared/audit-choices.ts';
+import { type AuditAction, auditActionNames } from '@vademecum/shared/trust/audit-choices.ts';
 import { hasPermission, type Role } from '@vademecum/shared/permissions.ts';
 import type { Db } from '../../db/open.ts';
-import { toEntries } from '../audit/audit.service.ts';
+import { toEntries } from '../trust/audit/audit.service.ts';
 import { listDocumentNames, listLastEntries } from './analytics.queries.ts';
 
 /** What staff ask and read is nobody's business here: only what changes the clinic's knowledge is. */

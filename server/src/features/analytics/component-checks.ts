@@ -1,9 +1,9 @@
 import type { ComponentState } from '@vademecum/shared/analytics.ts';
-import { backupFreshMs, proofFreshMs } from '@vademecum/shared/backups.ts';
+import { backupFreshMs, proofFreshMs } from '@vademecum/shared/trust/backups.ts';
 import { statfs } from 'node:fs/promises';
 import type { Deps } from '../../deps.ts';
 import { modelLabel } from '../ask/language-models/chat-models.service.ts';
-import { readBackupState } from '../backup/backup-state.service.ts';
+import { readBackupState } from '../trust/backups/backup-state.service.ts';
 import { MailError } from '../../lib/mailer.ts';
 import { chooseModel } from '../models/models.service.ts';
 import { countDocumentsIn, countMemories } from './analytics.queries.ts';

@@ -1,7 +1,7 @@
 import type { AnalyticsStatus, ComponentStatus } from '@vademecum/shared/analytics.ts';
 import type { Deps } from '../../deps.ts';
 import { createSharedLooks } from '../../lib/shared-look.ts';
-import { type Looked, readSecurityState } from '../security/security.service.ts';
+import { type Looked, readSecurityState } from '../trust/security/security.service.ts';
 import { type ComponentCheck, componentChecks } from './component-checks.ts';
 
 /** What has not answered after this long is said to be slow. */

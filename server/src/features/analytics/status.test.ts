@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { startFakeModelServer } from '../../testing/fake-model-server.ts';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { beginBackup, beginProof } from '../backup/backup.service.ts';
+import { beginBackup, beginProof } from '../trust/backups/backup.service.ts';
 import { diskFound } from './component-checks.ts';
 import { readStatus } from './status.service.ts';
 

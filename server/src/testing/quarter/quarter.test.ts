@@ -11,7 +11,7 @@ import { isClarification } from '../../features/learning/questions/clarification
 import { wordingOf } from '../../features/ask/condense/condense.service.ts';
 import { sentimentOf } from '../../features/learning/questions/sentiment.ts';
 import { learn } from '../../features/learning/improvement/learning-runs.service.ts';
-import { cleanUp } from '../../features/retention/retention.service.ts';
+import { cleanUp } from '../../features/trust/clean-up/retention.service.ts';
 import { type Caller, createTestApp, type TestApp } from '../test-app.ts';
 import { absentTopics } from './absent-topics.ts';
 import { jargon, wrongJargon } from './jargon.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '@vademecum/shared/permissions.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { insertBackup } from '../../features/backup/backup.queries.ts';
+import { insertBackup } from '../../features/trust/backups/backup.queries.ts';
 import { trialSubject } from '../../features/instructions/instructions-trial.ts';
 import { getInstructions } from '../../features/instructions/instructions.service.ts';
 import { previewBulk } from '../../features/memories/bulk/preview.service.ts';

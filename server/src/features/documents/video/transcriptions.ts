@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/open.ts';
 import type { FileStore } from '../../../lib/file-store.ts';
 import { onceThereIsRoom } from '../../../lib/disk-room.ts';
-import { recordSystemAudit } from '../../audit/audit.service.ts';
+import { recordSystemAudit } from '../../trust/audit/audit.service.ts';
 import { createIngestQueue, type IngestQueue } from '../ingest-queue.ts';
 import type { SplitText } from '../ingest.service.ts';
 import type { SplitTask } from '../split.worker.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/open.ts';
-import { recordAudit } from '../../audit/audit.service.ts';
+import { recordAudit } from '../../trust/audit/audit.service.ts';
 import { idStretches } from './audited-ids.ts';
 import type { BulkJob } from './bulk-jobs.ts';
 

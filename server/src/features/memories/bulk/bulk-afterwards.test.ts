@@ -5,7 +5,7 @@ import { auditTrail } from '../../../testing/audit-trail.ts';
 import { StalledError } from '../../../lib/stall-limit.ts';
 import { bulkCalls } from '../../../testing/bulk-calls.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { cleanUp } from '../../retention/retention.service.ts';
+import { cleanUp } from '../../trust/clean-up/retention.service.ts';
 import { noteInterrupted } from './bulk.service.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -13,7 +13,7 @@ import type { Deps } from '../../../deps.ts';
 import { conflict, unavailable } from '../../../lib/errors.ts';
 import { StalledError } from '../../../lib/stall-limit.ts';
 import { hashToken } from '../../../lib/tokens.ts';
-import { keepMark } from '../../audit/mark.service.ts';
+import { keepMark } from '../../trust/audit/mark.service.ts';
 import { recomputeQualityOf } from '../quality.service.ts';
 import type { BulkCaller, BulkJob, BulkOutcome } from './bulk-jobs.ts';
 import {

@@ -2,7 +2,7 @@ import type { ImportMemories, Imported } from '@vademecum/shared/memories/memory
 import { forgetManyLater } from '../../../db/forget-words.ts';
 import type { Db } from '../../../db/open.ts';
 import { splitPassages } from '../../../language/passages.ts';
-import { recordAudit } from '../../audit/audit.service.ts';
+import { recordAudit } from '../../trust/audit/audit.service.ts';
 import { type ChangedMemory, importChanged, importNew, type NewMemory } from '../memory-import.service.ts';
 import { type ImportFields, type PlannedRow, topicKey } from './import-plan.ts';
 import { groupsOf } from './import-preview.ts';

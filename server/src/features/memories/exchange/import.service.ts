@@ -1,7 +1,7 @@
 import type { Imported, ImportMemories, ImportPreview } from '@vademecum/shared/memories/memory-import.ts';
 import type { Deps } from '../../../deps.ts';
 import { conflict, unavailable, unreadable } from '../../../lib/errors.ts';
-import { keepMark } from '../../audit/mark.service.ts';
+import { keepMark } from '../../trust/audit/mark.service.ts';
 import { recomputeQualityOf } from '../quality.service.ts';
 import { checkDraft } from '../checks/memory-checks.service.ts';
 import { StalledError } from '../../../lib/stall-limit.ts';

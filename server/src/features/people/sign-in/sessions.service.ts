@@ -5,7 +5,7 @@ import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { deviceName } from '../../../lib/device-name.ts';
 import { hashToken, makeToken } from '../../../lib/tokens.ts';
-import { recordAudit } from '../../audit/audit.service.ts';
+import { recordAudit } from '../../trust/audit/audit.service.ts';
 import {
   deleteForgottenSessions,
   deleteSession,

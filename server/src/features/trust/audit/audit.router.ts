@@ -1,0 +1,50 @@
+import {
+  auditCheckSchema,
+  auditCheckStateSchema,
+  auditFilterSchema,
+  auditPageSchema,
+  auditPeopleSchema,
+  auditPrintLimit,
+  auditPrintSchema,
+  listAuditSchema,
+} from '@vademecum/shared/trust/audit.ts';
+import { requires, router } from '../../../trpc/init.ts';
+import { listAuditPeople } from './audit.queries.ts';
+import { listAudit } from './audit.service.ts';
+import { checkAudit } from './check-audit.service.ts';
+import { describeSealed } from './sealed-log.service.ts';
+
+const procedure = requires('clinic_management');
+
+export const auditRouter = router({
+  /** Newest first; `nextCursor` is where the next page begins. */
+  list: procedure
+    .input(listAuditSchema)
+    .output(auditPageSchema)
+    .query(({ ctx, input: { cursor, limit, direction: _, ...filter } }) => listAudit(ctx.deps.db, filter, { cursor, limit })),
+
+  /** Everybody who can be chosen in the filter. */
+  people: procedure.output(auditPeopleSchema).query(({ ctx }) => listAuditPeople(ctx.deps.db)),
+
+  /** The newest entries of a filter, for a printed page; the printing is recorded. */
+  printable: procedure
+    .input(auditFilterSchema)
+    .output(auditPrintSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { entries, nextCursor } = await listAudit(ctx.deps.db, input, { limit: auditPrintLimit });
+      return { entries, isCut: nextCursor !== null };
+    }),
+
+  /** Polled while a check runs. */
+  checkState: procedure
+    .meta({ background: true })
+    .output(auditCheckStateSchema)
+    .query(async ({ ctx: { deps } }) => ({
+      last: deps.audit.lastCheck,
+      running: deps.audit.running?.progress ?? null,
+      sealed: await describeSealed(deps.db),
+    })),
+
+  /** Resolves when the whole log was checked; whoever asks meanwhile gets the same result. */
+  check: procedure.output(auditCheckSchema).mutation(({ ctx }) => checkAudit(ctx.deps)),
+});

@@ -1,0 +1,38 @@
+import type { AuditCheck } from '@vademecum/shared/trust/audit.ts';
+import type { Deps } from '../../../deps.ts';
+import { walkAudit } from './verify-audit.service.ts';
+
+/** Checks the whole log, in slices; whoever asks while a check runs gets its result. */
+export function checkAudit(deps: Deps): Promise<AuditCheck> {
+  const { audit } = deps;
+  if (audit.running !== null) return audit.running.result;
+  const progress = { checked: 0, total: 0 };
+  const walk = () =>
+    walkAudit(deps, (checked, total) => {
+      Object.assign(progress, { checked, total });
+    });
+  const result = (audit.sealing ?? Promise.resolve())
+    .then(walk, walk)
+    .then((check) => {
+      audit.lastCheck = check;
+      audit.lastCheckedId = progress.total;
+      if (!check.isIntact) deps.log.error({ brokenId: check.brokenId }, 'the audit log does not hold');
+      return check;
+    })
+    .finally(() => {
+      audit.running = null;
+    });
+  audit.running = { progress, result };
+  return result;
+}
+
+/**
+ * As a line for the terminal. Rejects with the line that names the first entry that does not hold. What does not hold is looked at twice: another process may
+ * have been moving a month the first time.
+ */
+export async function verifyAudit(deps: Deps): Promise<string> {
+  const first = await checkAudit(deps);
+  const { isIntact, checked, problem } = first.isIntact ? first : await checkAudit(deps);
+  if (!isIntact) throw new Error(`The audit log does not hold. ${problem ?? ''}`);
+  return `The audit log is intact: ${checked} ${checked === 1 ? 'entry' : 'entries'}.`;
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerLengths, lengthPrompts, readLength } from './answer-words.ts';
 import { answerSchema, citationSchema } from './answers.ts';
-import { askPreferencesSchema } from './ask-preferences.ts';
+import { askPreferencesSchema } from './settings/ask-preferences.ts';
 import { limits } from './limits.ts';
 import { nameSchema } from './names.ts';
 import { dateTimeSchema, idSchema } from './people/users.ts';

@@ -1,5 +1,5 @@
-import type { AskPreferences } from '@vademecum/shared/ask-preferences.ts';
-import { defaultPreferences, preferenceProblem, type Preferences } from '@vademecum/shared/preferences.ts';
+import type { AskPreferences } from '@vademecum/shared/settings/ask-preferences.ts';
+import { defaultPreferences, preferenceProblem, type Preferences } from '@vademecum/shared/settings/preferences.ts';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
 import { logError } from './log-error.ts';

@@ -1,4 +1,4 @@
-import type { Instructions } from '@vademecum/shared/instructions.ts';
+import type { Instructions } from '@vademecum/shared/settings/instructions.ts';
 import { page } from 'vitest/browser';
 import { type FakeAnswers, fakeServer } from './fake-server.ts';
 import { openApp } from './open-app.ts';

@@ -1,4 +1,4 @@
-import type { LocalModels, ModelStatus, ModelTrialResult } from '@vademecum/shared/models.ts';
+import type { LocalModels, ModelStatus, ModelTrialResult } from '@vademecum/shared/settings/models.ts';
 
 const local: ModelStatus = {
   settings: { provider: 'ollama', name: 'llama3.2:3b', baseUrl: null, timeoutSeconds: 30, temperature: 0, maxTokens: 800, hasKey: false },

@@ -1,5 +1,5 @@
 import type { EmbeddingsInterface } from '@langchain/core/embeddings';
-import { localModelUrl } from '@vademecum/shared/models.ts';
+import { localModelUrl } from '@vademecum/shared/settings/models.ts';
 import { boundedFetch } from '../lib/bounded-fetch.ts';
 import { listLocalModels } from './ollama-models.ts';
 import type { Embedder } from './embedder.ts';

@@ -1,4 +1,4 @@
-import { type LocalModels, localModelUrl } from '@vademecum/shared/models.ts';
+import { type LocalModels, localModelUrl } from '@vademecum/shared/settings/models.ts';
 import { z } from 'zod';
 import { boundedFetch } from '../lib/bounded-fetch.ts';
 import { isLinkLocal } from '../lib/private-host.ts';

@@ -1,4 +1,4 @@
-import { lateAnswer } from '@vademecum/shared/preferences.ts';
+import { lateAnswer } from '@vademecum/shared/settings/preferences.ts';
 
 /** The server gives up at the time itself, and says so; it is given this much more to do it. */
 const graceMs = 1_000;

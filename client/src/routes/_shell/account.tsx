@@ -6,7 +6,7 @@ import { ApiKeysTab } from '../../features/people/account/api-keys-tab.tsx';
 import { RulesTab } from '../../features/people/account/rules-tab.tsx';
 import { SessionsTab } from '../../features/people/account/sessions-tab.tsx';
 import { SignInTab } from '../../features/people/account/sign-in-tab.tsx';
-import { OwnPreferences } from '../../features/preferences/own-preferences.tsx';
+import { OwnPreferences } from '../../features/settings/preferences/own-preferences.tsx';
 import { startQuery } from '../../lib/start-query.ts';
 
 /** Everybody's own: no permission beyond being signed in. */ import { addressOf } from '../../lib/address.ts';

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdvancedToolsPage } from '../../features/advanced-tools/advanced-tools-page.tsx';
 import { advancedToolsAddress } from '../../features/advanced-tools/advanced-tools-search.ts';
-import { PerformanceAndCache } from '../../features/performance/performance-and-cache.tsx';
-import { performanceAddress } from '../../features/performance/performance-search.ts';
+import { PerformanceAndCache } from '../../features/settings/performance/performance-and-cache.tsx';
+import { performanceAddress } from '../../features/settings/performance/performance-search.ts';
 import { BulkOperations } from '../../features/memories/bulk/bulk-operations.tsx';
 import { bulkAddress } from '../../features/memories/bulk/bulk-search.ts';
 import { MemoryValidation } from '../../features/memories/validation/memory-validation.tsx';

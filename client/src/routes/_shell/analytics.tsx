@@ -6,7 +6,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { AnalyticsPage } from '../../features/analytics/analytics-page.tsx';
 import { analyticsAddress, periodOf } from '../../features/analytics/analytics-search.ts';
 import { GoldenPanel } from '../../features/learning/golden/golden-panel.tsx';
-import { InstructionsDialog } from '../../features/instructions/instructions-dialog.tsx';
+import { InstructionsDialog } from '../../features/settings/instructions/instructions-dialog.tsx';
 import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
 import { startQuery } from '../../lib/start-query.ts';

@@ -5,7 +5,7 @@ import { ChatPage } from '../../features/chat/chat-page.tsx';
 import { chatAddress } from '../../features/chat/chat-search.ts';
 import { loadAnswerMarkdown } from '../../features/chat/lazy-answer-markdown.ts';
 import { StartDialog } from '../../features/chat/start-dialog.tsx';
-import { InstructionsMenu } from '../../features/instructions/instructions-menu.tsx';
+import { InstructionsMenu } from '../../features/settings/instructions/instructions-menu.tsx';
 import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';

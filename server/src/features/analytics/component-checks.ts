@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { modelLabel } from '../ask/language-models/chat-models.service.ts';
 import { readBackupState } from '../trust/backups/backup-state.service.ts';
 import { MailError } from '../../lib/mailer.ts';
-import { chooseModel } from '../models/models.service.ts';
+import { chooseModel } from '../settings/language-models/models.service.ts';
 import { countDocumentsIn, countMemories } from './analytics.queries.ts';
 
 /** What a look at a component found, in a sentence. */

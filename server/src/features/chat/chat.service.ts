@@ -1,12 +1,12 @@
 import { type AnswerLength, readLength } from '@vademecum/shared/answer-words.ts';
 import type { Answer } from '@vademecum/shared/answers.ts';
 import type { Ask, AskEvent, ChatSession, ChatTurn, UnkeptTurn } from '@vademecum/shared/chat.ts';
-import { lateAnswer } from '@vademecum/shared/preferences.ts';
+import { lateAnswer } from '@vademecum/shared/settings/preferences.ts';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound, unavailable } from '../../lib/errors.ts';
-import { currentInstructions } from '../instructions/instructions.service.ts';
+import { currentInstructions } from '../settings/instructions/instructions.service.ts';
 import { forgetWords, recordInteraction } from '../learning/questions/interactions.service.ts';
 import { recordMemoryUse } from '../memories/uses.service.ts';
 import {

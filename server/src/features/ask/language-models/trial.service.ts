@@ -1,5 +1,5 @@
-import type { ModelTrialResult } from '@vademecum/shared/models.ts';
-import { modelTrial } from '@vademecum/shared/models.ts';
+import type { ModelTrialResult } from '@vademecum/shared/settings/models.ts';
+import { modelTrial } from '@vademecum/shared/settings/models.ts';
 import { checkedSentences } from '../verify/checked-sentences.ts';
 import { createCitationBook } from '../cite/citations.ts';
 import { toModelMessages } from '../compose/prompt.ts';

@@ -1,4 +1,4 @@
-import { readStatus } from '../../models/models.service.ts';
+import { readStatus } from '../../settings/language-models/models.service.ts';
 import { type Check, fails, type Finding, holds, type Looked, warns } from './check.ts';
 
 async function lookAtModel({ deps }: Looked): Promise<Finding> {

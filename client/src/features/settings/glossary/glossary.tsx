@@ -1,0 +1,97 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { GlossaryTerm } from '@vademecum/shared/settings/glossary.ts';
+import { BookA } from 'lucide-react';
+import { useState } from 'react';
+import type { PageQuery } from '../../../lib/start-query.ts';
+import type { Outputs } from '../../../trpc.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { findTerms } from './find-terms.ts';
+import { GlossaryDialog, type OpenDialog } from './glossary-dialog.tsx';
+import { GlossaryToolbar } from './glossary-toolbar.tsx';
+import { LossDialog } from './loss-dialog.tsx';
+import { PagedTerms } from './paged-terms.tsx';
+import { useGlossaryChanges } from './use-glossary-changes.ts';
+
+export interface GlossaryProps {
+  list: PageQuery<Outputs['glossary']['list']>;
+  /** The search text and the page of the address. */
+  query: string;
+  page: number;
+  /** The first page if none is named. */
+  onSearch: (query: string, page?: number) => void;
+}
+
+export function Glossary({ list, query, page, onSearch }: GlossaryProps) {
+  const {
+    data: { terms, removed },
+  } = useSuspenseQuery(list);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const changes = useGlossaryChanges();
+  const found = findTerms(terms, query);
+  const differ = countDiffering(terms, removed);
+  return (
+    <div className="flex max-w-5xl flex-col gap-3">
+      <Introduction />
+      <GlossaryToolbar query={query} onQuery={onSearch} onOpen={setOpen} canRestore={differ > 0} />
+      <Count found={found.length} all={terms.length} removed={removed} />
+      {found.length === 0 ? (
+        <NothingFound isEmpty={terms.length === 0} />
+      ) : (
+        <PagedTerms
+          terms={found}
+          page={page}
+          onPageChange={(next) => {
+            onSearch(query, next);
+          }}
+          onOpen={setOpen}
+          changes={changes}
+        />
+      )}
+      {changes.lost !== undefined && <LossDialog message={changes.lost} onSave={changes.saveAllTheSame} onClose={changes.giveUp} />}
+      <GlossaryDialog
+        open={open}
+        onClose={() => {
+          setOpen(null);
+        }}
+        changes={changes}
+        differ={differ}
+      />
+    </div>
+  );
+}
+
+function Introduction() {
+  return (
+    <p className="text-ink-soft">
+      Questions are read with these abbreviations: whoever asks for BP finds blood pressure, and the other way round. Changes count from the
+      next question on.
+    </p>
+  );
+}
+
+/** How many of the shipped ones were changed, switched off or removed. */
+function countDiffering(terms: readonly GlossaryTerm[], removed: readonly GlossaryTerm[]): number {
+  return terms.filter(({ isChanged }) => isChanged).length + removed.length;
+}
+
+interface CountProps {
+  found: number;
+  all: number;
+  removed: Outputs['glossary']['list']['removed'];
+}
+
+function Count({ found, all, removed }: CountProps) {
+  const count = found === all ? `${all} abbreviations` : `${found} of ${all} abbreviations`;
+  const gone = removed.length === 0 ? '' : `, ${removed.length} removed: ${removed.map(({ term }) => term).join(', ')}`;
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      {count + gone}
+    </p>
+  );
+}
+
+function NothingFound({ isEmpty }: { isEmpty: boolean }) {
+  if (isEmpty)
+    return <EmptyState icon={BookA} title="No abbreviations" text="Restore those that came with the product, or add your own." />;
+  return <EmptyState icon={BookA} title="No abbreviation matches your search" text="Search for other words, or add it." />;
+}

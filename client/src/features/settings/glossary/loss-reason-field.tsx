@@ -1,0 +1,22 @@
+import { limits } from '@vademecum/shared/limits.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+
+/** Why a change is to be although golden questions are lost by it. */
+export function LossReasonField({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) {
+  return (
+    <Field label="Reason to save all the same" hint="It is kept with the run of the golden questions, with your name.">
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={2}
+          maxLength={limits.feedbackText}
+          value={reason}
+          onChange={({ target }) => {
+            onChange(target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,90 @@
+import type { GlossaryTerm } from '@vademecum/shared/settings/glossary.ts';
+import { EllipsisVertical, PencilLine, RotateCcw, Trash2 } from 'lucide-react';
+import { dateTimeLabel } from '../../../lib/date-time-label.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { MenuItem } from '../../../ui/menu-item.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+
+export interface TermActions {
+  onEdit: (term: GlossaryTerm) => void;
+  onRemove: (term: GlossaryTerm) => void;
+  onRestore: (term: GlossaryTerm) => void;
+  onActive: (term: GlossaryTerm, isActive: boolean) => void;
+}
+
+export function TermRow({ term, actions }: { term: GlossaryTerm; actions: TermActions }) {
+  const changed =
+    term.changedAt === null
+      ? undefined
+      : `Changed ${dateTimeLabel(term.changedAt)}${term.changedBy === null ? '' : ` by ${term.changedBy}`}`;
+  return (
+    <tr className="border-b border-line last:border-b-0">
+      <th scope="row" className="px-3 py-2 text-left align-top font-semibold [overflow-wrap:anywhere]">
+        {term.term}
+      </th>
+      <td className="px-3 py-2 align-top [overflow-wrap:anywhere]">
+        <ul>
+          {term.longForms.map((longForm) => (
+            <li key={longForm}>{longForm}</li>
+          ))}
+        </ul>
+        {term.note !== '' && <p className="text-sm text-ink-soft">{term.note}</p>}
+        {(changed !== undefined || !term.isShipped) && (
+          <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+            {!term.isShipped && <Badge>Added here</Badge>}
+            {term.isChanged && <Badge kind="warning">Changed</Badge>}
+            {changed}
+          </p>
+        )}
+      </td>
+      <td className="px-3 py-2 align-top">
+        <Switch
+          aria-label={`Use ${term.term}`}
+          checked={term.isActive}
+          onCheckedChange={(isActive) => {
+            actions.onActive(term, isActive);
+          }}
+        />
+      </td>
+      <td className="py-1 pr-2 align-top">
+        <RowMenu term={term} actions={actions} />
+      </td>
+    </tr>
+  );
+}
+
+function RowMenu({ term, actions }: { term: GlossaryTerm; actions: TermActions }) {
+  return (
+    <Menu trigger={<IconButton icon={EllipsisVertical} label={`Actions for ${term.term}`} />}>
+      <MenuItem
+        icon={PencilLine}
+        onSelect={() => {
+          actions.onEdit(term);
+        }}
+      >
+        Edit
+      </MenuItem>
+      {term.isChanged && (
+        <MenuItem
+          icon={RotateCcw}
+          onSelect={() => {
+            actions.onRestore(term);
+          }}
+        >
+          Restore as shipped
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={Trash2}
+        kind="danger"
+        onSelect={() => {
+          actions.onRemove(term);
+        }}
+      >
+        Remove
+      </MenuItem>
+    </Menu>
+  );
+}

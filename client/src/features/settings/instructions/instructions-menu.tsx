@@ -1,0 +1,37 @@
+import { hasPermission, type Role } from '@vademecum/shared/permissions.ts';
+import { EllipsisVertical, FilePenLine } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { MenuItem } from '../../../ui/menu-item.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+
+const InstructionsDialog = lazy(async () => ({ default: (await import('./instructions-dialog.tsx')).InstructionsDialog }));
+
+/** What whoever may tell the assistant how to answer finds above the chat; nothing for others. */
+export function InstructionsMenu({ role }: { role: Role }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!hasPermission(role, 'analytics', 'preferences')) return null;
+  return (
+    <>
+      <Menu trigger={<IconButton icon={EllipsisVertical} label="Assistant settings" />}>
+        <MenuItem
+          icon={FilePenLine}
+          onSelect={() => {
+            setIsOpen(true);
+          }}
+        >
+          Edit LLM Instructions
+        </MenuItem>
+      </Menu>
+      {isOpen && (
+        <Suspense>
+          <InstructionsDialog
+            onClose={() => {
+              setIsOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Instructions } from '@vademecum/shared/settings/instructions.ts';
+import { PencilLine } from 'lucide-react';
+import type { PageQuery } from '../../../lib/start-query.ts';
+import type { Outputs } from '../../../trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { InstructionVersions } from './instruction-versions.tsx';
+import { InstructionsField } from './instructions-field.tsx';
+import { InstructionsReach } from './instructions-reach.tsx';
+import { LastUpdated } from './last-updated.tsx';
+import { NoteField } from './note-field.tsx';
+import { TrialView } from './trial-view.tsx';
+import { useInstructions } from './use-instructions.ts';
+import { useInstructionsDraft } from './use-instructions-draft.ts';
+
+/** Specification, section 2.16, AI Instructions. */
+export function InstructionsTab({ query }: { query: PageQuery<Outputs['instructions']['get']> }) {
+  const instructions = useInstructions(query);
+  return (
+    <div className="flex max-w-4xl flex-col gap-4">
+      <Notice kind="warning">
+        Changes affect all users immediately. The instructions must stay professional and healthcare-compliant.
+      </Notice>
+      <InstructionsReach />
+      {instructions.data !== undefined && <InstructionsForm held={instructions.data} />}
+      {instructions.isLoading && (
+        <div role="status" aria-label="Loading instructions" className="flex flex-col gap-3">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-[50dvh] min-h-60" />
+          <Skeleton className="h-10 w-72" />
+        </div>
+      )}
+      {instructions.isLoadingError && <ErrorState title="Failed to fetch LLM instructions" onRetry={() => void instructions.refetch()} />}
+    </div>
+  );
+}
+
+function InstructionsForm({ held }: { held: Instructions }) {
+  const draft = useInstructionsDraft(held);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        draft.save();
+      }}
+      className="flex flex-col gap-4"
+    >
+      <InstructionsField
+        draft={draft}
+        onSave={() => {
+          draft.save();
+        }}
+        className="h-[50dvh] min-h-60"
+      />
+      <NoteField draft={draft} />
+      <TrialView draft={draft} />
+      <UnsavedMark isUnsaved={draft.isUnsaved} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <LastUpdated instructions={held} />
+        <div className="ml-auto flex gap-2">
+          <Button disabled={!draft.isUnsaved || draft.isSaving} onClick={draft.reset}>
+            Reset
+          </Button>
+          <Button type="submit" variant="primary" disabled={!draft.canSave}>
+            {draft.isSaving ? 'Saving...' : 'Save Instructions'}
+          </Button>
+        </div>
+      </div>
+      <InstructionVersions onRestore={draft.edit} />
+      <UnsavedGuard isUnsaved={draft.isUnsaved} what="What you changed in the instructions" />
+    </form>
+  );
+}
+
+function UnsavedMark({ isUnsaved }: { isUnsaved: boolean }) {
+  return (
+    <div role="status">
+      {isUnsaved && (
+        <p className="flex items-center gap-2 text-sm font-medium text-warning">
+          <PencilLine aria-hidden size={16} />
+          You have unsaved changes
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { emptyInstructions, type Instructions } from '@vademecum/shared/settings/instructions.ts';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/failures.ts';
+import { trpc } from '../../../trpc.ts';
+import { useToast } from '../../../ui/use-toast.ts';
+import { type Trial, useInstructionsTrial } from './use-instructions-trial.ts';
+
+export interface InstructionsDraft {
+  text: string;
+  /** Why, in a few words; kept with the version. */
+  note: string;
+  isEmpty: boolean;
+  /** The text differs from the server's. */
+  isUnsaved: boolean;
+  isSaving: boolean;
+  /** Why the last save failed; a toast says it, too, but cannot be read out while a dialog is open. */
+  failure: string | undefined;
+  /** Not while the text is empty, unchanged, being tried or being saved: specification, section 5. */
+  canSave: boolean;
+  /** What the new text does to the golden questions; null until it is tried. */
+  trial: Trial | null;
+  /** Why to save it although golden questions are lost. */
+  overrideReason: string;
+  edit: (text: string, note?: string) => void;
+  setNote: (note: string) => void;
+  setOverrideReason: (reason: string) => void;
+  cancelTrial: () => void;
+  /** Back to the server's text. */
+  reset: () => void;
+  /** Tries the text first where a model writes answers; then saves it. */
+  save: (onSaved?: () => void) => void;
+}
+
+const failed = 'Failed to update instructions';
+interface Draft {
+  text: string;
+  note: string;
+  basedOn: number;
+}
+
+/** An edit of the instructions, until it is saved or taken back. What is edited is not exchanged when the server's text changes meanwhile. */
+export function useInstructionsDraft(held: Instructions): InstructionsDraft {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [overrideReason, setOverrideReason] = useState('');
+  const toast = useToast();
+  const { trial, begin, cancel } = useInstructionsTrial();
+  const saving = useSaving(clear);
+  const text = draft?.text ?? held.instructions;
+  const isEmpty = text.trim() === '';
+  const isUnsaved = draft !== null && text.trim() !== held.instructions;
+  const lacksReason = lostIn(trial) > 0 && overrideReason.trim() === '';
+  const canSave = isUnsaved && !isEmpty && !saving.isSaving && trial?.isRunning !== true && !lacksReason;
+
+  function forgetTrial() {
+    cancel();
+    setOverrideReason('');
+  }
+
+  function clear() {
+    forgetTrial();
+    setDraft(null);
+  }
+
+  function save(onSaved?: () => void) {
+    if (isEmpty) toast({ title: 'Validation Error', description: emptyInstructions, variant: 'destructive' });
+    else if (canSave) void saving.send(draft, { trial, overrideReason: overrideReason.trim(), begin }, onSaved);
+  }
+
+  return {
+    ...{ text, isEmpty, isUnsaved, canSave, trial, overrideReason, setOverrideReason, save },
+    note: draft?.note ?? '',
+    isSaving: saving.isSaving,
+    failure: saving.failure,
+    edit: (next, note) => {
+      // What was tried was another text.
+      forgetTrial();
+      setDraft(changed(held, { text: next, ...(note !== undefined && { note }) }));
+    },
+    setNote: (note) => {
+      setDraft(changed(held, { note }));
+    },
+    cancelTrial: forgetTrial,
+    reset: clear,
+  };
+}
+
+const changed = (held: Instructions, next: Partial<Draft>) => (before: Draft | null) => ({
+  ...(before ?? { text: held.instructions, note: '', basedOn: held.version }),
+  ...next,
+});
+
+/** Golden questions that the new text costs. */
+export function lostIn(trial: Trial | null): number {
+  return trial?.results.filter(({ change }) => change === 'lost').length ?? 0;
+}
+
+interface Tried {
+  trial: Trial | null;
+  overrideReason: string;
+  begin: (instructions: string) => Promise<boolean>;
+}
+
+function useSaving(onSaved: () => void) {
+  const [isBeginning, setIsBeginning] = useState(false);
+  const [beginFailure, setBeginFailure] = useState<string>();
+  const say = useSayFailure();
+  const update = useUpdate(onSaved, say);
+
+  /** False where there is nothing to try; throws what went wrong. */
+  async function tries(instructions: string, begin: Tried['begin']): Promise<boolean> {
+    setIsBeginning(true);
+    setBeginFailure(undefined);
+    try {
+      return await begin(instructions);
+    } finally {
+      setIsBeginning(false);
+    }
+  }
+
+  async function send({ text, note, basedOn }: Draft, { trial, overrideReason, begin }: Tried, afterwards?: () => void): Promise<void> {
+    const instructions = text.trim();
+    try {
+      if (trial === null && (await tries(instructions, begin))) return;
+    } catch (error) {
+      setBeginFailure(messageOf(error, failed));
+      say(error);
+      return;
+    }
+    const fields = { instructions, basedOn, ...(note.trim() !== '' && { note: note.trim() }) };
+    const tried = trial !== null && { trialId: trial.trialId, ...(overrideReason !== '' && { overrideReason }) };
+    update.mutate({ ...fields, ...tried }, { onSuccess: afterwards });
+  }
+
+  return {
+    send,
+    isSaving: isBeginning || update.isPending,
+    failure: update.error === null ? beginFailure : messageOf(update.error, failed),
+  };
+}
+
+function useSayFailure() {
+  const toast = useToast();
+  return (error: unknown) => {
+    toast({ title: 'Error', description: messageOf(error, failed), variant: 'destructive' });
+  };
+}
+
+function useUpdate(onSaved: () => void, onFailed: (error: unknown) => void) {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  return trpc.instructions.update.useMutation({
+    onSuccess: (saved) => {
+      utils.instructions.get.setData(undefined, saved);
+      void utils.instructions.versions.invalidate();
+      onSaved();
+      toast({ title: 'Success', description: 'LLM instructions updated successfully' });
+    },
+    onError: (error) => {
+      // Whoever lost against a colleague sees with Reset what that one wrote.
+      void utils.instructions.get.invalidate();
+      onFailed(error);
+    },
+  });
+}

@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ModelStatus, saveModelSchema } from '@vademecum/shared/settings/models.ts';
+import { PencilLine } from 'lucide-react';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { trpc } from '../../../trpc.ts';
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { LimitFields } from './limit-fields.tsx';
+import { draftOf, type ModelDraft, type ModelForm } from './model-draft.ts';
+import { namesModel } from './model-labels.ts';
+import { PlaceFields } from './place-fields.tsx';
+import { ProviderChoice } from './provider-choice.tsx';
+import { SettingsButtons } from './settings-buttons.tsx';
+import { TrialPanel } from './trial-panel.tsx';
+import { useModelChange } from './use-model-changes.ts';
+import { useModelTrial } from './use-model-trial.ts';
+
+/** The settings of the model, until they are saved or taken back. */
+export function ModelSettingsForm({ status }: { status: ModelStatus }) {
+  const { settings, source, changed } = status;
+  const form = useModelForm(settings);
+  const draft = useWatch({ control: form.control }) as ModelDraft;
+  const trial = useModelTrial();
+  const save = useSave(form);
+  const { isDirty } = form.formState;
+  return (
+    <form noValidate onSubmit={(event) => void save.submit(event)} onChange={trial.cancel} aria-label="Model settings">
+      <fieldset disabled={source === 'locked'} className="flex min-w-0 flex-col gap-4">
+        <ProviderChoice form={form} chosen={draft.provider} held={settings} />
+        {namesModel(draft.provider) && (
+          <PlaceFields key={`${draft.provider} ${changed?.at}`} form={form} draft={draft} held={settings} onPick={trial.cancel} />
+        )}
+        {draft.provider !== 'extractive' && <LimitFields form={form} temperature={draft.temperature ?? 0} />}
+        {draft.provider !== 'extractive' && <TrialPanel trial={trial} onStart={() => void form.handleSubmit(trial.start)()} />}
+        <Unsaved isUnsaved={isDirty} />
+        <SettingsButtons
+          isSaved={source === 'screen'}
+          isUnsaved={isDirty}
+          isSaving={save.isSaving}
+          onReset={(held) => {
+            form.reset(draftOf(held));
+            trial.cancel();
+          }}
+          onDiscard={() => {
+            form.reset(draftOf(settings));
+            trial.cancel();
+          }}
+        />
+      </fieldset>
+      <UnsavedGuard isUnsaved={isDirty} what="What you changed in the model’s settings" />
+    </form>
+  );
+}
+
+function useModelForm(held: ModelStatus['settings']): ModelForm {
+  const form: ModelForm = useForm({ resolver: zodResolver(saveModelSchema), defaultValues: draftOf(held) });
+  const { isDirty } = form.formState;
+  const { reset } = form;
+  useEffect(() => {
+    // What a colleague saved meanwhile takes no edit away.
+    if (!isDirty) reset(draftOf(held));
+  }, [held, isDirty, reset]);
+  return form;
+}
+
+function useSave(form: ModelForm) {
+  const change = useModelChange();
+  const { mutate, isPending } = trpc.models.save.useMutation(
+    change('The model’s settings are saved', 'Failed to save the model’s settings'),
+  );
+  const submit = form.handleSubmit((values) => {
+    mutate(values, {
+      onSuccess: ({ settings }) => {
+        form.reset(draftOf(settings));
+      },
+    });
+  });
+  return { submit, isSaving: isPending };
+}
+
+function Unsaved({ isUnsaved }: { isUnsaved: boolean }) {
+  return (
+    <div role="status">
+      {isUnsaved && (
+        <p className="flex items-center gap-2 text-sm font-medium text-warning">
+          <PencilLine aria-hidden size={16} />
+          You have unsaved changes
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type CacheKind, cacheKinds, type InvalidateCache } from '@vademecum/shared/settings/performance.ts';
+import { useState } from 'react';
+import type { PageQuery } from '../../../lib/start-query.ts';
+import type { Outputs } from '../../../trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CacheCard } from './cache-card.tsx';
+import { cacheLabels, entries } from './performance-labels.ts';
+import { useInvalidateCache } from './use-invalidate-cache.ts';
+
+/** Specification, section 9. */
+const everyMs = 30_000;
+
+type Type = InvalidateCache['type'];
+
+/** What each cache holds and how often it had what was asked for. */
+export function CacheStats({ query }: { query: PageQuery<Outputs['performance']['cacheStats']> }) {
+  const { data: stats } = useSuspenseQuery({ ...query, refetchInterval: everyMs, refetchOnMount: 'always' });
+  const [asked, setAsked] = useState<{ type: Type; isOpen: boolean }>({ type: 'all', isOpen: false });
+  const invalidate = useInvalidateCache();
+  const ask = (type: Type) => () => {
+    setAsked({ type, isOpen: true });
+  };
+  const kinds: readonly CacheKind[] = asked.type === 'all' ? cacheKinds : [asked.type];
+  const held = kinds.reduce((sum, kind) => sum + stats[kind].cacheSize, 0);
+  return (
+    <>
+      <div className="grid gap-3 md:grid-cols-3">
+        {cacheKinds.map((kind) => (
+          <CacheCard key={kind} kind={kind} stats={stats[kind]} onInvalidate={ask(kind)} />
+        ))}
+      </div>
+      <Button className="mt-3" onClick={ask('all')}>
+        Invalidate all caches
+      </Button>
+      <ConfirmDialog
+        open={asked.isOpen}
+        onOpenChange={(isOpen) => {
+          setAsked({ ...asked, isOpen });
+        }}
+        title={asked.type === 'all' ? 'Invalidate all caches?' : `Invalidate the ${cacheLabels[asked.type].title.toLowerCase()}?`}
+        description={`${entries(held)} will be dropped and read from the database again when next asked for. Nothing is lost, and nobody is signed out.`}
+        confirmLabel="Invalidate"
+        onConfirm={() => {
+          invalidate.mutate({ type: asked.type });
+        }}
+      />
+    </>
+  );
+}
+
+export function CacheStatsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the cache statistics" className="grid gap-3 md:grid-cols-3">
+      {cacheKinds.map((kind) => (
+        <Skeleton key={kind} className="h-60" />
+      ))}
+    </div>
+  );
+}

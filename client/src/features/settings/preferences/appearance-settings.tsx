@@ -1,0 +1,77 @@
+import { densities, preferenceBounds, type Density } from '@vademecum/shared/settings/preferences.ts';
+import { setPreferences, usePreferences } from '../../../lib/preferences.ts';
+import { themeChoices, useTheme, type ThemeChoice } from '../../../lib/theme.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { SettingsCard } from './settings-card.tsx';
+
+const themeLabels: Record<ThemeChoice, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+const densityLabels: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact' };
+const { min, max, step } = preferenceBounds.textSize;
+const textSizes = Array.from({ length: (max - min) / step + 1 }, (_, index) => min + index * step);
+
+interface ChoiceSettingProps<Value extends string | number> {
+  label: string;
+  hint: string;
+  value: Value;
+  choices: readonly Value[];
+  labelOf: (value: Value) => string;
+  onChange: (value: Value) => void;
+}
+
+function ChoiceSetting<Value extends string | number>({ label, hint, value, choices, labelOf, onChange }: ChoiceSettingProps<Value>) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <Select
+          {...control}
+          className="max-w-80"
+          options={choices.map((choice) => ({ value: String(choice), label: labelOf(choice) }))}
+          value={String(value)}
+          onChange={({ target }) => {
+            const chosen = choices.find((choice) => String(choice) === target.value);
+            if (chosen !== undefined) onChange(chosen);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** How the application looks in this browser. */
+export function AppearanceSettings() {
+  const { density, textSize } = usePreferences().all;
+  const [theme, setTheme] = useTheme();
+  return (
+    <SettingsCard title="Appearance">
+      <ChoiceSetting
+        label="Theme"
+        hint="Light or dark colours; the same choice stands at the foot of the sidebar."
+        value={theme}
+        choices={themeChoices}
+        labelOf={(choice) => themeLabels[choice]}
+        onChange={setTheme}
+      />
+      <ChoiceSetting
+        label="Density"
+        hint="Compact shows more rows of a list or table at once."
+        value={density}
+        choices={densities}
+        labelOf={(choice) => densityLabels[choice]}
+        onChange={(next) => {
+          setPreferences({ density: next });
+        }}
+      />
+      <ChoiceSetting
+        label="Text size"
+        hint="Of every text in the application, 90 to 150 percent."
+        value={textSize}
+        choices={textSizes}
+        labelOf={(choice) => `${choice}%`}
+        onChange={(next) => {
+          setPreferences({ textSize: next });
+        }}
+      />
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '../../../ui/button.tsx';
+import type { ClinicModel } from './use-clinic-model.ts';
+
+interface ModelSettingStateProps {
+  /** "temperature", "max tokens" */
+  name: string;
+  isSet: boolean;
+  clinic: ClinicModel;
+  /** Where the person may know it. */
+  clinicValue: string | undefined;
+  /** What the clinic's setting does even where one is set. */
+  besides?: string | undefined;
+  onTakeBack: () => void;
+}
+
+/** Under a setting of the model: whose value holds. */
+export function ModelSettingState({ name, isSet, clinic, clinicValue, besides = '', onTakeBack }: ModelSettingStateProps) {
+  const value = clinicValue === undefined ? '' : ` (${clinicValue})`;
+  return (
+    <div className="flex flex-col items-start gap-2 text-sm">
+      <p>
+        {isSet
+          ? `Set by you: it goes with each of your questions.${besides}`
+          : `Not set by you: the clinic’s own setting${value} holds until you set it.`}
+      </p>
+      {clinic.isModel === false && (
+        <p className="text-ink-soft">
+          No model writes answers at present: they are taken from the documents word for word, and this has no effect.
+        </p>
+      )}
+      {isSet && (
+        <Button size="small" onClick={onTakeBack}>
+          Use the clinic’s {name}
+          {value}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import type { PreferencesTab } from './preferences-search.ts';
+
+interface PreferencesPageProps {
+  tab: PreferencesTab;
+  onTabChange: (tab: PreferencesTab) => void;
+  /** What is left out is not for whoever is signed in. */
+  contents: Partial<Record<PreferencesTab, ReactNode>>;
+}
+
+const labels: readonly { value: PreferencesTab; label: string }[] = [
+  { value: 'instructions', label: 'AI Instructions' },
+  { value: 'behavior', label: 'Behavior' },
+  { value: 'performance', label: 'Performance' },
+  { value: 'model', label: 'Model' },
+  { value: 'glossary', label: 'Glossary' },
+  { value: 'security', label: 'Security' },
+];
+
+/** What administrators set: specification, section 2.16. */
+export function PreferencesPage({ tab, onTabChange, contents }: PreferencesPageProps) {
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <PageHeader title="Preferences" text="What holds for everybody who asks the assistant, and what this browser alone keeps" />
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3 lg:px-6">
+        <Tabs
+          label="Preferences"
+          activation="manual"
+          value={tab}
+          onValueChange={onTabChange}
+          tabs={labels.filter(({ value }) => value in contents).map((one) => ({ ...one, content: contents[one.value] }))}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { resetBrowserPreferences } from '../../../lib/browser-preferences.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useToast } from '../../../ui/use-toast.ts';
+
+/** Reset All: what this browser keeps, and nothing else. */
+export function ResetPreferences() {
+  const [isAsking, setIsAsking] = useState(false);
+  const toast = useToast();
+  return (
+    <section aria-label="Preferences of this browser">
+      <h2 className="font-semibold">Preferences of this browser</h2>
+      <p className="mt-1 mb-3 text-sm text-ink-soft">
+        Behavior, performance, appearance and answer length are kept in this browser only. Resetting them changes nothing for anybody else.
+      </p>
+      <Button
+        onClick={() => {
+          setIsAsking(true);
+        }}
+      >
+        <RotateCcw aria-hidden size={16} />
+        Reset All
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Reset all preferences?"
+        description="Behavior, performance, appearance and answer length go back to their defaults in this browser. What is set for the clinic stays as it is."
+        confirmLabel="Reset All"
+        onConfirm={() => {
+          resetBrowserPreferences();
+          toast({ title: 'Settings Reset', description: 'All preferences have been reset to defaults' });
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ModelProvider } from '@vademecum/shared/settings/models.ts';
+import type { Db } from '../../../db/open.ts';
+
+export type SavedModel = {
+  provider: ModelProvider;
+  name: string;
+  baseUrl: string | null;
+  apiKey: string | null;
+  timeoutSeconds: number;
+  temperature: number;
+  maxTokens: number;
+};
+
+const columns = ['provider', 'name', 'baseUrl', 'apiKey', 'timeoutSeconds', 'temperature', 'maxTokens'] as const;
+
+export function findSavedModel(db: Db): Promise<SavedModel | undefined> {
+  return db.selectFrom('modelSettings').select(columns).executeTakeFirst();
+}
+
+/** Who saved the settings that hold, and when. */
+export async function findModelChange(db: Db): Promise<{ by: string; at: string } | undefined> {
+  const row = await db
+    .selectFrom('modelSettings')
+    .leftJoin('users', 'users.id', 'modelSettings.changedBy')
+    .select(['firstName', 'lastName', 'changedAt'])
+    .executeTakeFirst();
+  return row === undefined ? undefined : { by: fullName(row), at: row.changedAt };
+}
+
+export async function insertSavedModel(db: Db, model: SavedModel & { changedBy: number; changedAt: string }): Promise<void> {
+  await db
+    .insertInto('modelSettings')
+    .values({ id: 1, ...model })
+    .onConflict((on) => on.column('id').doUpdateSet(model))
+    .execute();
+}
+
+export async function deleteSavedModel(db: Db): Promise<void> {
+  await db.deleteFrom('modelSettings').execute();
+}
+
+/** The confirmation that holds for a host. */
+export async function findConfirmation(db: Db, host: string): Promise<{ by: string; at: string; host: string } | undefined> {
+  const row = await db
+    .selectFrom('cloudConfirmations')
+    .leftJoin('users', 'users.id', 'cloudConfirmations.confirmedBy')
+    .select(['firstName', 'lastName', 'confirmedAt', 'host'])
+    .where('host', '=', host)
+    .where('withdrawnAt', 'is', null)
+    .orderBy('cloudConfirmations.id', 'desc')
+    .executeTakeFirst();
+  return row === undefined ? undefined : { by: fullName(row), at: row.confirmedAt, host: row.host };
+}
+
+export async function insertConfirmation(
+  db: Db,
+  confirmation: { host: string; sentence: string; confirmedBy: number; confirmedAt: string },
+): Promise<void> {
+  await db.insertInto('cloudConfirmations').values(confirmation).execute();
+}
+
+/** Withdrawn ones stay in the table: who confirmed what is part of the record. */
+export async function updateConfirmationsWithdrawn(db: Db, host: string, by: { withdrawnBy: number; withdrawnAt: string }): Promise<void> {
+  await db.updateTable('cloudConfirmations').set(by).where('host', '=', host).where('withdrawnAt', 'is', null).execute();
+}
+
+function fullName({ firstName, lastName }: { firstName: string | null; lastName: string | null }): string {
+  return firstName === null ? 'Somebody who is no longer here' : `${firstName} ${lastName ?? ''}`.trim();
+}

@@ -1,0 +1,92 @@
+import {
+  type AllCacheStats,
+  cacheKinds,
+  type CacheKind,
+  type CacheStats,
+  type InvalidateCache,
+} from '@vademecum/shared/settings/performance.ts';
+import type { ChangeWatch } from '../../../db/change-watch.ts';
+import { type Cache, createCache } from '../../../lib/cache.ts';
+import { forgetChanged, watchedChanges } from './watched-changes.ts';
+
+/** A document's text as a reader gets it. */
+export interface KeptText {
+  content: string;
+  outline: readonly object[];
+  pageStarts: readonly number[];
+}
+
+/** What the product has read and keeps in memory. Whatever is written in the database, by whatever statement in whatever process, is gone from here at once. */
+export interface Caches {
+  /** Rows of sessions and API keys with their person, whose id it is, by the hash of the secret. */
+  sessions: Cache<{ id: number }>;
+  /** By id, as stored. */
+  memories: Cache<object>;
+  /** What a filter finds, by the filter. */
+  memoryLists: Cache<object>;
+  /** By id. */
+  documents: Cache<KeptText>;
+  /** Begins to follow the database, whose tables must be there. */
+  start: () => void;
+  stats: () => AllCacheStats;
+  hitRate: () => number;
+  /** Returns how many entries went. */
+  invalidate: (type: InvalidateCache['type']) => number;
+}
+
+const mebibyte = 1024 * 1024;
+/** Of a row without long texts. */
+const rowBytes = 1_000;
+const headingBytes = 200;
+
+export function createCaches(watch: ChangeWatch): Caches {
+  const shared = { mayServe: watch.isSettled };
+  const sessions = createCache<{ id: number }>({ ...shared, bounds: { entries: 2_000, bytes: 2 * mebibyte }, bytesOf: () => rowBytes });
+  const memories = createCache({ ...shared, bounds: { entries: 2_000, bytes: 16 * mebibyte }, bytesOf: bytesOfJson });
+  const memoryLists = createCache({ ...shared, bounds: { entries: 500, bytes: 4 * mebibyte }, bytesOf: bytesOfJson });
+  const documents = createCache<KeptText>({ ...shared, bounds: { entries: 200, bytes: 64 * mebibyte }, bytesOf: bytesOfText });
+  const kinds = { memory: [memories, memoryLists], session: [sessions], document: [documents] };
+  const parts = { sessions, memories, memoryLists, documents };
+  const empty = (kind: CacheKind): number => sum(kinds[kind].map((cache) => cache.clear()));
+  const invalidate = (type: InvalidateCache['type']): number => (type === 'all' ? sum(cacheKinds.map(empty)) : empty(type));
+  return {
+    ...parts,
+    start: () => {
+      watch.start(
+        watchedChanges,
+        (topic, id) => {
+          forgetChanged(parts, topic, id);
+        },
+        () => void invalidate('all'),
+      );
+    },
+    stats: () => ({ memory: statsOf(kinds.memory), session: statsOf(kinds.session), document: statsOf(kinds.document) }),
+    hitRate: () => statsOf(Object.values(kinds).flat()).hitRate,
+    invalidate,
+  };
+}
+
+/** A character takes two bytes at most. */
+const bytesOfJson = (entry: object): number => rowBytes + JSON.stringify(entry).length * 2;
+
+function bytesOfText({ content, outline, pageStarts }: KeptText): number {
+  return rowBytes + content.length * 2 + outline.length * headingBytes + pageStarts.length * 8;
+}
+
+function statsOf(caches: readonly Pick<Cache<object>, 'counts' | 'bounds'>[]): CacheStats {
+  const counts = caches.map((cache) => cache.counts());
+  const hits = sum(counts.map((one) => one.hits));
+  const totalRequests = hits + sum(counts.map((one) => one.misses));
+  return {
+    hitRate: totalRequests === 0 ? 0 : hits / totalRequests,
+    cacheSize: sum(counts.map((one) => one.entries)),
+    totalRequests,
+    sizeBytes: sum(counts.map((one) => one.bytes)),
+    maxEntries: sum(caches.map(({ bounds }) => bounds.entries)),
+    maxBytes: sum(caches.map(({ bounds }) => bounds.bytes)),
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

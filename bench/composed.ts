@@ -3,7 +3,7 @@
  * node bench/composed.ts [--length short] [--limit 250]; the data's folder comes from BENCH_DATA.
  */
 import { parseArgs } from 'node:util';
-import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
+import type { AnswerLength } from '@vademecum/shared/ask/answer-words.ts';
 import { openDatabase } from '../server/src/db/encrypted-file.ts';
 import { searchPassages } from '../server/src/features/ask/retrieve/search.ts';
 import { createIndexFollower, follow } from '../server/src/index/search-follower.ts';

@@ -8,7 +8,7 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Answer } from '@vademecum/shared/answers.ts';
+import type { Answer } from '@vademecum/shared/ask/answers.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/db/encrypted-file.ts';
 import { type Assistant, createAssistant, passagesGiven } from '../server/src/features/ask/assistant.service.ts';

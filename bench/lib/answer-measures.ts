@@ -1,4 +1,4 @@
-import type { Citation } from '@vademecum/shared/answers.ts';
+import type { Citation } from '@vademecum/shared/ask/answers.ts';
 import { createCitationBook } from '../../server/src/features/ask/cite/citations.ts';
 import { withoutRepeats } from '../../server/src/features/ask/compose/repeats.ts';
 import type { Retrieved } from '../../server/src/features/ask/retrieve/search.ts';

@@ -1,4 +1,4 @@
-import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
+import type { AnswerLength } from '@vademecum/shared/ask/answer-words.ts';
 import { type CitationBook, createCitationBook, toCitation } from '../../server/src/features/ask/cite/citations.ts';
 import { composeAnswer } from '../../server/src/features/ask/compose/compose.ts';
 import type { Retrieved } from '../../server/src/features/ask/retrieve/search.ts';

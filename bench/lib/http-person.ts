@@ -1,5 +1,5 @@
 import { fetchToken, type Login } from '../../e2e/integrator.ts';
-import type { ChatTurn } from '../../shared/src/chat.ts';
+import type { ChatTurn } from '../../shared/src/ask/chat.ts';
 
 export interface HttpPerson {
   askAtOnce: (question: string) => Promise<{ turn: ChatTurn }>;

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Moment } from './demo-moments.ts';
 import type { Deps } from './deps.ts';
-import { ask, askAtOnce } from './features/chat/chat.service.ts';
+import { ask, askAtOnce } from './features/ask/chats/chat.service.ts';
 import { archiveMemory, createMemory, updateMemory } from './features/memories/memories.service.ts';
 import { recomputeQuality } from './features/memories/quality.service.ts';
 import { findPassages } from './features/memories/sources.service.ts';

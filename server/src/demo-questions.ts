@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { daysAgoAt, type Moment, weekdayOf } from './demo-moments.ts';
 import type { Staff } from './demo-memories.ts';
 import type { Deps } from './deps.ts';
-import { ask, askAtOnce } from './features/chat/chat.service.ts';
+import { ask, askAtOnce } from './features/ask/chats/chat.service.ts';
 import { submitFeedback } from './features/learning/feedback/feedback.service.ts';
 import { saveGoldenFromAnswer } from './features/learning/golden/golden.service.ts';
 import { learn } from './features/learning/improvement/learning-runs.service.ts';

@@ -21,7 +21,7 @@ import type { GrowingDelay } from './lib/growing-delay.ts';
 import type { FileStore } from './lib/file-store.ts';
 import type { Mailer } from './lib/mailer.ts';
 import type { Ingest } from './features/documents/ingest.service.ts';
-import type { OpenQuestions } from './features/chat/open-questions.ts';
+import type { OpenQuestions } from './features/ask/chats/open-questions.ts';
 import type { IngestQueue } from './features/documents/ingest-queue.ts';
 
 /** What the product works with, made once at start. */

@@ -8,7 +8,7 @@ import { closeInterrupted } from './close-interrupted.ts';
 import { type Config, configFromProcess, isTracingOn } from './config.ts';
 import { seedDemo } from './demo.ts';
 import type { Deps } from './deps.ts';
-import { suggestQuestions } from './features/chat/suggestions.service.ts';
+import { suggestQuestions } from './features/ask/chats/suggestions.service.ts';
 import { startBackups } from './features/trust/backups/backup-care.service.ts';
 import { removeOrphanFiles, resumeDocuments } from './features/documents/documents.service.ts';
 import { startHashing } from './features/documents/duplicates.service.ts';

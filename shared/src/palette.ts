@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chatSessionSchema } from './chat.ts';
+import { chatSessionSchema } from './ask/chat.ts';
 import { documentSchema } from './documents.ts';
 import { limits } from './limits.ts';
 import { idSchema } from './people/users.ts';

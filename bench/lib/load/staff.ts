@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChatTurn } from '../../../shared/src/chat.ts';
+import type { ChatTurn } from '../../../shared/src/ask/chat.ts';
 import { administrator, staffEmail } from '../grown-product.ts';
 import { createStaffClient, type StaffClient } from './client.ts';
 import type { Figures } from './figures.ts';

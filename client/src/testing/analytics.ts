@@ -1,5 +1,5 @@
 import type { AnalyticsDashboard, AnalyticsRow, AnalyticsStatus } from '@vademecum/shared/analytics.ts';
-import { answerTopics } from '@vademecum/shared/answer-format.ts';
+import { answerTopics } from '@vademecum/shared/ask/answer-format.ts';
 
 const days = (length: number): AnalyticsDashboard['days'] =>
   Array.from({ length }, (_, index) => ({

@@ -1,5 +1,5 @@
-import type { Citation } from '@vademecum/shared/answers.ts';
-import type { AskEvent, ChatSession, ChatTurn } from '@vademecum/shared/chat.ts';
+import type { Citation } from '@vademecum/shared/ask/answers.ts';
+import type { AskEvent, ChatSession, ChatTurn } from '@vademecum/shared/ask/chat.ts';
 import type { Outputs } from '../trpc.ts';
 import { document as newDocument } from './documents.ts';
 import { fakeServer, type Call, type FakeAnswers } from './fake-server.ts';

@@ -1,5 +1,5 @@
-import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
-import type { AnswerVerdict } from '@vademecum/shared/answers.ts';
+import type { AnswerLength } from '@vademecum/shared/ask/answer-words.ts';
+import type { AnswerVerdict } from '@vademecum/shared/ask/answers.ts';
 import type { Generated } from 'kysely';
 
 /** What analytics and learning are computed from, and what was learned. */

@@ -1,6 +1,6 @@
-import { answerLengths } from '@vademecum/shared/answer-words.ts';
-import { type AnswerVerdict, citationSchema, conflictSchema } from '@vademecum/shared/answers.ts';
-import { type ChatSession, type ChatTurn, chatTurnSchema } from '@vademecum/shared/chat.ts';
+import { answerLengths } from '@vademecum/shared/ask/answer-words.ts';
+import { type AnswerVerdict, citationSchema, conflictSchema } from '@vademecum/shared/ask/answers.ts';
+import { type ChatSession, type ChatTurn, chatTurnSchema } from '@vademecum/shared/ask/chat.ts';
 import { dateTimeSchema, idSchema } from '@vademecum/shared/people/users.ts';
 import { z } from 'zod';
 

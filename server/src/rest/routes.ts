@@ -1,4 +1,4 @@
-import type { ChatTurn } from '@vademecum/shared/chat.ts';
+import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
 import { z } from 'zod';
 import { chatReplySchema, storedMessageSchema, toChatReply, toStoredMessage } from './chat-replies.ts';
 import { administrationRoutes } from './administration-routes.ts';

@@ -1,6 +1,6 @@
-import { answerTopics } from '@vademecum/shared/answer-format.ts';
-import { answerLengths } from '@vademecum/shared/answer-words.ts';
-import { answerVerdicts } from '@vademecum/shared/answers.ts';
+import { answerTopics } from '@vademecum/shared/ask/answer-format.ts';
+import { answerLengths } from '@vademecum/shared/ask/answer-words.ts';
+import { answerVerdicts } from '@vademecum/shared/ask/answers.ts';
 import type { Db } from '../db/open.ts';
 import type { NewInteraction } from '../features/learning/questions/interactions.queries.ts';
 import { createRandom } from './random.ts';

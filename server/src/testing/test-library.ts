@@ -1,5 +1,5 @@
-import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
-import type { Answer, AnswerEvent } from '@vademecum/shared/answers.ts';
+import type { AnswerLength } from '@vademecum/shared/ask/answer-words.ts';
+import type { Answer, AnswerEvent } from '@vademecum/shared/ask/answers.ts';
 import type { Database } from 'better-sqlite3';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -6,7 +6,7 @@ import { authRouter } from '../features/people/sign-in/auth.router.ts';
 import { backupRouter } from '../features/trust/backups/backup.router.ts';
 import { bulkRouter } from '../features/memories/bulk/bulk.router.ts';
 import { memoryExchangeRouter } from '../features/memories/exchange/memory-exchange.router.ts';
-import { chatRouter } from '../features/chat/chat.router.ts';
+import { chatRouter } from '../features/ask/chats/chat.router.ts';
 import { documentsRouter } from '../features/documents/documents.router.ts';
 import { feedbackRouter } from '../features/learning/feedback/feedback.router.ts';
 import { memoryHealthRouter } from '../features/memories/health/memory-health.router.ts';

@@ -5,7 +5,7 @@ import {
   defaultAnalyticsPeriod,
 } from '@vademecum/shared/analytics-choices.ts';
 import type { AnalyticsRowsFilter } from '@vademecum/shared/analytics.ts';
-import { answerTopics } from '@vademecum/shared/answer-format.ts';
+import { answerTopics } from '@vademecum/shared/ask/answer-format.ts';
 import { type Address, day, id, oneOf, text, whole } from '../../lib/address.ts';
 
 /** What the address says of the screen; what makes no sense there is left out. Without a period it is the default. */

@@ -1,10 +1,10 @@
 import { createFileRoute, useMatch } from '@tanstack/react-router';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { lazy, Suspense, useState } from 'react';
-import { ChatPage } from '../../features/chat/chat-page.tsx';
-import { chatAddress } from '../../features/chat/chat-search.ts';
-import { loadAnswerMarkdown } from '../../features/chat/lazy-answer-markdown.ts';
-import { StartDialog } from '../../features/chat/start-dialog.tsx';
+import { ChatPage } from '../../features/ask/chat-page.tsx';
+import { chatAddress } from '../../features/ask/chat-search.ts';
+import { loadAnswerMarkdown } from '../../features/ask/answers/lazy-answer-markdown.ts';
+import { StartDialog } from '../../features/ask/start-dialog.tsx';
 import { InstructionsMenu } from '../../features/settings/instructions/instructions-menu.tsx';
 import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';

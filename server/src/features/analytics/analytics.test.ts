@@ -1,6 +1,6 @@
 import type { AnalyticsPeriod } from '@vademecum/shared/analytics-choices.ts';
 import type { AnalyticsDashboard, AnalyticsRow } from '@vademecum/shared/analytics.ts';
-import { answerTopics } from '@vademecum/shared/answer-format.ts';
+import { answerTopics } from '@vademecum/shared/ask/answer-format.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localDay } from '../../lib/local-day.ts';
 import { makeQuestions, type MadeQuestion, storeQuestions } from '../../testing/interactions.ts';

@@ -1,4 +1,4 @@
-import { answerTopics } from '@vademecum/shared/answer-format.ts';
+import { answerTopics } from '@vademecum/shared/ask/answer-format.ts';
 import { type AnalyticsDay, fewestCounted } from '@vademecum/shared/analytics.ts';
 import type { QuestionFigures } from './analytics.queries.ts';
 import { percentileOf } from './percentiles.ts';

@@ -1,5 +1,5 @@
-import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
-import type { Answer, AnswerEvent, Citation, Explanation } from '@vademecum/shared/answers.ts';
+import type { AnswerLength } from '@vademecum/shared/ask/answer-words.ts';
+import type { Answer, AnswerEvent, Citation, Explanation } from '@vademecum/shared/ask/answers.ts';
 import { asWritten } from '../../language/as-written.ts';
 import type { Evidence } from './judge/evidence.ts';
 import { explain } from './explain.ts';

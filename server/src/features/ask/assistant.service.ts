@@ -1,4 +1,4 @@
-import type { AnswerEvent } from '@vademecum/shared/answers.ts';
+import type { AnswerEvent } from '@vademecum/shared/ask/answers.ts';
 import type { FoundInDocument } from '@vademecum/shared/search.ts';
 import { fileURLToPath } from 'node:url';
 import { connectionData } from '../../db/thread-connection.ts';

@@ -1,4 +1,4 @@
-import { notFoundResponse } from '@vademecum/shared/answer-words.ts';
+import { notFoundResponse } from '@vademecum/shared/ask/answer-words.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestLibrary, type TestLibrary } from '../../testing/test-library.ts';
 

@@ -1,4 +1,4 @@
-import type { Citation, Explanation } from '@vademecum/shared/answers.ts';
+import type { Citation, Explanation } from '@vademecum/shared/ask/answers.ts';
 import type { Evidence } from './judge/evidence.ts';
 import type { RetrievedPassage } from './retrieve/search.ts';
 import { sourceOf } from './source-of.ts';

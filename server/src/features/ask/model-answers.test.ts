@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AnswerEvent } from '@vademecum/shared/answers.ts';
+import type { AnswerEvent } from '@vademecum/shared/ask/answers.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FakeModelServer, startFakeModelServer } from '../../testing/fake-model-server.ts';
 import { openTestLibrary, type TestLibrary } from '../../testing/test-library.ts';

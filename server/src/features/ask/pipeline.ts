@@ -1,6 +1,6 @@
 import type { BaseRetriever } from '@langchain/core/retrievers';
 import { type Runnable, RunnableLambda, RunnableSequence } from '@langchain/core/runnables';
-import type { AnswerEvent } from '@vademecum/shared/answers.ts';
+import type { AnswerEvent } from '@vademecum/shared/ask/answers.ts';
 import type { Asked, AskInput, Found, Judged } from './answered.ts';
 import { composeAnswer, type Composers } from './compose/compose-answer.ts';
 import { condenseAsked } from './condense/condense-asked.ts';

@@ -1,4 +1,4 @@
-import type { Citation } from '@vademecum/shared/answers.ts';
+import type { Citation } from '@vademecum/shared/ask/answers.ts';
 import { composeExtractive } from './compose/compose-extractive.ts';
 import { condense } from './condense/condense.service.ts';
 import { ExtractiveChatModel } from './compose/extractive-model.ts';

@@ -1,4 +1,4 @@
-import type { Citation } from '@vademecum/shared/answers.ts';
+import type { Citation } from '@vademecum/shared/ask/answers.ts';
 import type { Feedback } from '@vademecum/shared/learning/feedback.ts';
 import { memoryUseDays } from '@vademecum/shared/memories/memory-quality.ts';
 import { setImmediate } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 import { FakeRetriever } from '@langchain/core/utils/testing';
 import { Document } from '@langchain/core/documents';
-import type { Answer, AnswerEvent } from '@vademecum/shared/answers.ts';
+import type { Answer, AnswerEvent } from '@vademecum/shared/ask/answers.ts';
 import { createPipeline } from '../../features/ask/pipeline.ts';
 import { createCitationBook } from '../../features/ask/cite/citations.ts';
 import { ExtractiveChatModel } from '../../features/ask/compose/extractive-model.ts';

@@ -1,12 +1,12 @@
 import type { AnalyticsPeriod } from '@vademecum/shared/analytics-choices.ts';
 import { type AnalyticsDashboard, fewestCounted } from '@vademecum/shared/analytics.ts';
-import { answerTopics, topicOf } from '@vademecum/shared/answer-format.ts';
+import { answerTopics, topicOf } from '@vademecum/shared/ask/answer-format.ts';
 import type { Gap } from '@vademecum/shared/learning/gaps.ts';
 import type { GoldenQuestion } from '@vademecum/shared/learning/golden.ts';
 import type { ImprovementAction } from '@vademecum/shared/learning/improvement-actions.ts';
 import type { FeedbackTrends, InteractionTrend, PerformanceMetric, PerformanceSummary } from '@vademecum/shared/learning/improvement.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, askAtOnce } from '../../features/chat/chat.service.ts';
+import { ask, askAtOnce } from '../../features/ask/chats/chat.service.ts';
 import { isClarification } from '../../features/learning/questions/clarification.ts';
 import { wordingOf } from '../../features/ask/condense/condense.service.ts';
 import { sentimentOf } from '../../features/learning/questions/sentiment.ts';

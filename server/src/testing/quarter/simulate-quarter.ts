@@ -1,9 +1,9 @@
-import type { ChatTurn } from '@vademecum/shared/chat.ts';
+import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { ask, askAtOnce } from '../../features/chat/chat.service.ts';
+import { ask, askAtOnce } from '../../features/ask/chats/chat.service.ts';
 import { importHandbook } from '../../features/documents/handbook.service.ts';
 import { submitFeedback } from '../../features/learning/feedback/feedback.service.ts';
 import { insertUser } from '../../features/people/users/users.service.ts';

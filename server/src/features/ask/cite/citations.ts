@@ -1,5 +1,5 @@
 import { markedHeadings } from '../../../language/headings.ts';
-import type { Citation } from '@vademecum/shared/answers.ts';
+import type { Citation } from '@vademecum/shared/ask/answers.ts';
 import { createSupportFinder, isTrustworthy, type Source, sourcesOf } from '../verify/sources.ts';
 import type { RetrievedPassage } from '../retrieve/search.ts';
 import { type Sentence, shownText, unnumbered } from '../../../language/sentences.ts';

@@ -1,4 +1,4 @@
-import type { AnswerEvent } from '@vademecum/shared/answers.ts';
+import type { AnswerEvent } from '@vademecum/shared/ask/answers.ts';
 import type { CitationBook } from './citations.ts';
 import { sentenceEnds } from '../../../language/sentence-ends.ts';
 

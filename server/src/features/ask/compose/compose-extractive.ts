@@ -1,7 +1,7 @@
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
 import type { AIMessageChunk } from '@langchain/core/messages';
-import { notFoundResponse } from '@vademecum/shared/answer-words.ts';
-import type { Answer, AnswerEvent } from '@vademecum/shared/answers.ts';
+import { notFoundResponse } from '@vademecum/shared/ask/answer-words.ts';
+import type { Answer, AnswerEvent } from '@vademecum/shared/ask/answers.ts';
 import { type Composing, explanationOf, type Found, toAnswer } from '../answered.ts';
 import { asWritten } from '../../../language/as-written.ts';
 import { citeStream } from '../cite/cite-stream.ts';

@@ -1,6 +1,6 @@
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
-import { type AnswerLength, unsupportedMark } from '@vademecum/shared/answer-words.ts';
-import type { Answer, AnswerEvent } from '@vademecum/shared/answers.ts';
+import { type AnswerLength, unsupportedMark } from '@vademecum/shared/ask/answer-words.ts';
+import type { Answer, AnswerEvent } from '@vademecum/shared/ask/answers.ts';
 import { type CheckedSentence, checkedSentences, isRefusal } from '../verify/checked-sentences.ts';
 import { EndlessText } from '../verify/model-sentences.ts';
 import { createCitationBook } from '../cite/citations.ts';

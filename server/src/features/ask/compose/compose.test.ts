@@ -1,4 +1,4 @@
-import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
+import type { AnswerLength } from '@vademecum/shared/ask/answer-words.ts';
 import { expect, test } from 'vitest';
 import { toCitation } from '../cite/citations.ts';
 import { composeAnswer } from './compose.ts';

@@ -1,4 +1,4 @@
-import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
+import type { AnswerLength } from '@vademecum/shared/ask/answer-words.ts';
 import { layOut, type Segment } from './answer-layout.ts';
 import { sectionAsked } from './asked-section.ts';
 import { heldBackFor } from '../judge/held-back.ts';

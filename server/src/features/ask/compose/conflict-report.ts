@@ -1,4 +1,4 @@
-import type { AnswerEvent, Conflict } from '@vademecum/shared/answers.ts';
+import type { AnswerEvent, Conflict } from '@vademecum/shared/ask/answers.ts';
 import type { Cited, CitationBook } from '../cite/citations.ts';
 import { findConflicts, type FoundConflict } from './conflicts.ts';
 import type { Asked } from '../retrieve/sentence-ranking.ts';

@@ -1,4 +1,4 @@
-import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
+import type { AnswerLength } from '@vademecum/shared/ask/answer-words.ts';
 import { documentLine, isList, isSame, leadInAt, listAt } from './lists-around.ts';
 import { repeats, withoutRepeats } from './repeats.ts';
 import type { Asked, RankedSentence } from '../retrieve/sentence-ranking.ts';

@@ -1,5 +1,5 @@
 import { AIMessage, type BaseMessage, HumanMessage, SystemMessage } from '@langchain/core/messages';
-import { type AnswerLength, lengthPrompts } from '@vademecum/shared/answer-words.ts';
+import { type AnswerLength, lengthPrompts } from '@vademecum/shared/ask/answer-words.ts';
 import { randomUUID } from 'node:crypto';
 import { neutralised } from '../verify/injection.ts';
 import type { ComposeInput } from './compose.ts';

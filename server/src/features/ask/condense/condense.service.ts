@@ -1,4 +1,4 @@
-import type { Citation } from '@vademecum/shared/answers.ts';
+import type { Citation } from '@vademecum/shared/ask/answers.ts';
 import type { FavoredPlace } from '../../../index/favored-places.ts';
 import type { ContextWords } from '../../../index/search-question.ts';
 import { everydayShare } from '../../../language/everyday.ts';

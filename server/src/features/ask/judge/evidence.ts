@@ -1,4 +1,4 @@
-import type { Explanation } from '@vademecum/shared/answers.ts';
+import type { Explanation } from '@vademecum/shared/ask/answers.ts';
 import { canHurt } from '../../../language/can-hurt.ts';
 import { type EvidenceFeatures, evidenceFeatures, type Weighed } from './evidence-features.ts';
 import { judge, type Verdict } from './gate.ts';

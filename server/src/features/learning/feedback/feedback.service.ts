@@ -1,7 +1,7 @@
 import type { Feedback } from '@vademecum/shared/learning/feedback.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
-import { requireOwnTurn } from '../../chat/chat.service.ts';
+import { requireOwnTurn } from '../../ask/chats/chat.service.ts';
 import { recordFeedback } from '../questions/interactions.service.ts';
 import { rateMemoryUse } from '../../memories/uses.service.ts';
 import { findFeedback, upsertFeedback } from './feedback.queries.ts';

@@ -15,7 +15,7 @@ import { byDayAndWords, localDay } from '../../../lib/local-day.ts';
 import { topicKeyOf } from '../../ask/question-topic.service.ts';
 import { maskIdentifiers } from '../../../language/mask-identifiers.ts';
 import { stem } from '../../../language/terms.ts';
-import { getOwnQuestion } from '../../chat/chat.service.ts';
+import { getOwnQuestion } from '../../ask/chats/chat.service.ts';
 import { wordsLeft } from '../questions/interactions.service.ts';
 import {
   ensureGap,

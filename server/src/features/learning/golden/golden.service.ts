@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import { conflict, invalid, notFound } from '../../../lib/errors.ts';
 import { maskIdentifiers } from '../../../language/mask-identifiers.ts';
 import { quoteFinder } from '../../../language/quotes.ts';
-import { getOwnQuestion } from '../../chat/chat.service.ts';
+import { getOwnQuestion } from '../../ask/chats/chat.service.ts';
 import { readPassage } from '../../memories/sources.service.ts';
 import { findLastRun, listResults } from './golden-runs.queries.ts';
 import { listDrops } from './golden-runs.service.ts';

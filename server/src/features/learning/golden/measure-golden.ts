@@ -1,4 +1,4 @@
-import type { Citation } from '@vademecum/shared/answers.ts';
+import type { Citation } from '@vademecum/shared/ask/answers.ts';
 import type { GoldenResult } from '@vademecum/shared/learning/golden.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../db/open.ts';

@@ -1,6 +1,6 @@
-import { topicOf } from '@vademecum/shared/answer-format.ts';
-import type { AnswerLength } from '@vademecum/shared/answer-words.ts';
-import type { Answer, Citation } from '@vademecum/shared/answers.ts';
+import { topicOf } from '@vademecum/shared/ask/answer-format.ts';
+import type { AnswerLength } from '@vademecum/shared/ask/answer-words.ts';
+import type { Answer, Citation } from '@vademecum/shared/ask/answers.ts';
 import type { Feedback } from '@vademecum/shared/learning/feedback.ts';
 import { analyticsRetentionMs } from '@vademecum/shared/limits.ts';
 import { setImmediate } from 'node:timers/promises';

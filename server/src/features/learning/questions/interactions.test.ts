@@ -1,7 +1,7 @@
-import type { Ask, AskEvent } from '@vademecum/shared/chat.ts';
+import type { Ask, AskEvent } from '@vademecum/shared/ask/chat.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { ask as askStream } from '../../chat/chat.service.ts';
+import { ask as askStream } from '../../ask/chats/chat.service.ts';
 import { cleanUp } from '../../trust/clean-up/retention.service.ts';
 
 let clinic: TestApp;

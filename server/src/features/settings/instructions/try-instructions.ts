@@ -1,4 +1,4 @@
-import type { Answer } from '@vademecum/shared/answers.ts';
+import type { Answer } from '@vademecum/shared/ask/answers.ts';
 import { type InstructionsReach, mostTried, type TrialBegun, type TriedQuestion } from '@vademecum/shared/settings/instructions-trial.ts';
 import type { Deps } from '../../../deps.ts';
 import { conflict } from '../../../lib/errors.ts';

@@ -1,0 +1,121 @@
+import type { Explanation } from '@vademecum/shared/ask/answers.ts';
+import { notFoundResponse } from '@vademecum/shared/ask/answer-words.ts';
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { openChat, turn } from '../../../testing/chats.ts';
+import { durationLabel, likelihoodLabel, percentLabel } from './explanation-labels.ts';
+
+const explanation: Explanation = {
+  searchedFor: 'How fast must I report a needlestick? And for students?',
+  words: [
+    { word: 'report', status: 'found', usedAs: ['report', 'notifi'] },
+    { word: 'needelstick', status: 'repaired', usedAs: ['needlestick'] },
+    { word: 'zeppelin', status: 'unknown', usedAs: [] },
+  ],
+  passages: [
+    {
+      documentId: 7,
+      memoryId: null,
+      documentName: 'Needlestick policy',
+      section: 'Needlestick policy > Reporting',
+      lineIndex: 2,
+      score: 1,
+      isCited: true,
+    },
+    { documentId: null, memoryId: 4, documentName: 'Students', section: 'Students', lineIndex: 0, score: 0.42, isCited: false },
+  ],
+  tokens: null,
+  probability: 0.83,
+  timings: { search: 0.4, firstWord: 12.3, total: 2_340 },
+};
+
+const panel = page.getByRole('group', { name: 'Why this answer' });
+
+async function openWhy(fields: Parameters<typeof turn>[0] = { explanation }) {
+  await page.viewport(1440, 900);
+  const opened = openChat('/chat/5', { queries: { 'chat.turns': () => [turn({ query: 'And for students?', ...fields })] } });
+  await page.getByRole('button', { name: 'Why this answer' }).click();
+  return opened;
+}
+
+test('says what was searched for, and what became of each word', async () => {
+  await openWhy();
+  await expect.element(panel.getByText(explanation.searchedFor)).toBeVisible();
+  await expect.element(panel.getByText('Your question, completed from the conversation.')).toBeVisible();
+  const words = panel.getByRole('listitem');
+  await expect.element(words.nth(0)).toHaveTextContent('report found · looked for as notifi');
+  await expect.element(words.nth(1)).toHaveTextContent('needelstick respelt as “needlestick”');
+  await expect.element(words.nth(2)).toHaveTextContent('zeppelin in no document');
+});
+
+test('lists the passages considered, best first, and each opens where it stands', async () => {
+  const { history } = await openWhy();
+  const passages = panel.getByRole('button');
+  await expect.element(passages.nth(0)).toHaveTextContent('Needlestick policy CitedReporting · line 3Match: 100 %');
+  await expect.element(passages.nth(1)).toHaveTextContent('StudentsStudents · memoryMatch: 42 %'.replace('Students · ', ''));
+  await passages.nth(0).click();
+  await expect
+    .element(page.getByRole('complementary', { name: 'Cited document' }).getByRole('heading'))
+    .toHaveTextContent('Needlestick policy');
+  expect(history.location.href).toBe('/chat/5?doc=7&line=3');
+  await expect.poll(() => document.querySelector('[aria-current="location"]')?.getAttribute('data-line')).toBe('3');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect.element(passages.nth(0)).toHaveFocus();
+});
+
+test('says how sure the search is, and how long it took', async () => {
+  await openWhy();
+  await expect.element(panel.getByText('It is very likely (83 %) that these passages hold the answer.')).toBeVisible();
+  await expect.element(panel.getByText('Search under 1 ms · first word after 12 ms · whole answer after 2.3 s')).toBeVisible();
+});
+
+test('a question that was searched as it was asked is not repeated', async () => {
+  await openWhy({ explanation: { ...explanation, searchedFor: 'And for students?' } });
+  await expect.element(panel.getByText('Words looked for')).toBeVisible();
+  await expect.element(panel.getByText('Searched for')).not.toBeInTheDocument();
+});
+
+test("a refusal explains itself too; why and feedback take each other's place", async () => {
+  const nothing = { ...explanation, words: [], passages: [], probability: 0 };
+  await openWhy({ response: notFoundResponse, grounded: false, verdict: 'none', citations: [], explanation: nothing });
+  await expect.element(panel.getByText('No passage holds any of these words.')).toBeVisible();
+  await expect.element(panel.getByText('It is very unlikely (0 %)', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Give feedback' }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(page.getByRole('group', { name: 'Feedback' })).toBeVisible();
+});
+
+test.each(['light', 'dark'] as const)('axe finds nothing against it in the %s theme', async (theme) => {
+  await openWhy();
+  await expect.element(panel).toBeVisible();
+  await expectAccessible(theme);
+});
+
+describe('in words', () => {
+  test.each([
+    [1, 'almost certain'],
+    [0.95, 'almost certain'],
+    [0.8, 'very likely'],
+    [0.6, 'likely'],
+    [0.4, 'as likely as not'],
+    [0.2, 'unlikely'],
+    [0, 'very unlikely'],
+  ])('a probability of %d is %s', (probability, label) => {
+    expect(likelihoodLabel(probability)).toBe(label);
+  });
+
+  test.each([
+    [0, 'under 1 ms'],
+    [1, '1 ms'],
+    [999.4, '999 ms'],
+    [1_000, '1.0 s'],
+    [65_432, '65.4 s'],
+  ])('%d ms are %s', (ms, label) => {
+    expect(durationLabel(ms)).toBe(label);
+  });
+
+  test('a score beyond the best possible one is 100 %', () => {
+    expect(percentLabel(1.2)).toBe('100 %');
+  });
+});

@@ -1,0 +1,105 @@
+import type { AnswerLength } from '@vademecum/shared/ask/answer-words.ts';
+import { limits } from '@vademecum/shared/limits.ts';
+import { CircleStop } from 'lucide-react';
+import { useId, type ComponentProps, type KeyboardEvent, type RefObject } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { pressedKey } from '../../lib/shortcuts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { SendButtons } from './send-buttons.tsx';
+
+interface ComposerProps {
+  input: RefObject<HTMLTextAreaElement | null>;
+  draft: string;
+  onDraftChange: (draft: string) => void;
+  length: AnswerLength;
+  isPending: boolean;
+  onSend: (length: AnswerLength) => void;
+  onStop: () => void;
+}
+
+/** The count is shown once this few characters are left. */
+const countedBefore = 200;
+const sendHint = 'Enter sends, Shift+Enter starts a new line.';
+
+/** Where the question is written. Enter sends it at the length that was used last; each of the three buttons sends it at its own. */
+export function Composer({ input, draft, onDraftChange, length, isPending, onSend, onStop }: ComposerProps) {
+  const hintId = useId();
+  const count = draft.trim().length;
+  const isTooLong = count > limits.query;
+  const isLong = count > limits.query - countedBefore;
+  const canSend = !isPending && !isTooLong && draft.trim() !== '';
+
+  function send(at: AnswerLength) {
+    if (canSend) onSend(at);
+    input.current?.focus();
+  }
+
+  return (
+    <div data-bottom-bar="composer" className="border-t border-line bg-surface px-4 py-3 lg:px-6 print:hidden">
+      <div className="mx-auto max-w-4xl">
+        <QuestionInput
+          ref={input}
+          value={draft}
+          aria-describedby={hintId}
+          aria-invalid={isTooLong || undefined}
+          onValueChange={onDraftChange}
+          onEnter={() => {
+            send(length);
+          }}
+        />
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+          <p id={hintId} className={classNames('text-sm', isTooLong ? 'text-danger' : 'text-ink-soft', !isLong && 'max-sm:hidden')}>
+            {isLong ? `${count.toLocaleString('en-US')} of ${limits.query.toLocaleString('en-US')} characters` : sendHint}
+            {isTooLong && '. Shorten the question, or ask it as several.'}
+          </p>
+          {isPending ? <StopButton input={input} onStop={onStop} /> : <SendButtons length={length} canSend={canSend} onSend={send} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface QuestionInputProps extends ComponentProps<typeof Textarea> {
+  onValueChange: (value: string) => void;
+  onEnter: () => void;
+}
+
+/** 80 to 200 px high, as much as the question needs. */
+function QuestionInput({ onValueChange, onEnter, ...rest }: QuestionInputProps) {
+  return (
+    <Textarea
+      aria-label="Your question"
+      placeholder="Ask a question about healthcare processes..."
+      className="field-sizing-content max-h-50 min-h-20 resize-none"
+      onChange={(event) => {
+        onValueChange(event.target.value);
+      }}
+      onKeyDown={(event) => {
+        if (!isSendKey(event)) return;
+        event.preventDefault();
+        onEnter();
+      }}
+      {...rest}
+    />
+  );
+}
+
+/** Enter without Shift; not the Enter that ends the composition of a character in some languages. */
+function isSendKey(event: KeyboardEvent): boolean {
+  return pressedKey(event, 'send') !== undefined && !event.nativeEvent.isComposing;
+}
+
+function StopButton({ input, onStop }: Pick<ComposerProps, 'input' | 'onStop'>) {
+  return (
+    <Button
+      onClick={() => {
+        onStop();
+        input.current?.focus();
+      }}
+    >
+      <CircleStop aria-hidden size={16} />
+      Stop
+    </Button>
+  );
+}

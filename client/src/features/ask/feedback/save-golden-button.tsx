@@ -1,0 +1,64 @@
+import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
+import { hasPermission } from '@vademecum/shared/permissions.ts';
+import { Target } from 'lucide-react';
+import { messageOf } from '../../../lib/failures.ts';
+import { useUser } from '../../../lib/use-user.ts';
+import { trpc } from '../../../trpc.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { MenuItem } from '../../../ui/menu-item.tsx';
+import { useToast } from '../../../ui/use-toast.ts';
+import { nameOf } from '../sources/citation-labels.ts';
+import { isKept } from '../exchanges.ts';
+
+const label = 'Save as golden question';
+
+/** The question with the passage that answers it: at once where the answer has one source, else one press on the right one. For those who see the analytics. */
+export function SaveGoldenButton({ turn }: { turn: ChatTurn }) {
+  const { role } = useUser();
+  const save = useSaveGolden(turn.id);
+  const [first, ...others] = turn.citations;
+  if (first === undefined || !isKept(turn) || !hasPermission(role, 'analytics')) return null;
+  if (others.length === 0) {
+    return (
+      <IconButton
+        icon={Target}
+        label={label}
+        onClick={() => {
+          save(first.number);
+        }}
+      />
+    );
+  }
+  return (
+    <Menu trigger={<IconButton icon={Target} label={label} />}>
+      {turn.citations.map((citation) => (
+        <MenuItem
+          key={citation.number}
+          onSelect={() => {
+            save(citation.number);
+          }}
+        >
+          [{citation.number}] {nameOf(citation)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+function useSaveGolden(messageId: number) {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const { mutate } = trpc.golden.saveFromAnswer.useMutation({
+    onSuccess: async ({ name }) => {
+      toast({ title: 'Golden question saved', description: `With the passage of “${name}” as its right answer.` });
+      await utils.golden.invalidate();
+    },
+    onError: (error) => {
+      toast({ title: 'Error', description: messageOf(error, 'Failed to save the golden question'), variant: 'destructive' });
+    },
+  });
+  return (number: number) => {
+    mutate({ messageId, number });
+  };
+}

@@ -1,0 +1,51 @@
+import { chatNameSchema } from '@vademecum/shared/ask/chat.ts';
+import { useState, type SubmitEvent } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Input } from '../../../ui/input.tsx';
+
+interface RenameSessionDialogProps {
+  chatName: string;
+  onClose: () => void;
+  onSave: (chatName: string) => void;
+}
+
+/** Specification, section 2.7; Save waits for a name that is not empty once trimmed. */
+export function RenameSessionDialog({ chatName, onClose, onSave }: RenameSessionDialogProps) {
+  const [name, setName] = useState(chatName);
+  const parsed = chatNameSchema.safeParse(name);
+  const isTooLong = !parsed.success && name.trim() !== '';
+
+  function save(event: SubmitEvent) {
+    event.preventDefault();
+    if (!parsed.success) return;
+    if (parsed.data !== chatName) onSave(parsed.data);
+    onClose();
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title="Rename Chat Session">
+      <form onSubmit={save}>
+        <Input
+          value={name}
+          placeholder="Enter new session name"
+          aria-label="Session name"
+          aria-invalid={isTooLong || undefined}
+          onFocus={(event) => {
+            event.target.select();
+          }}
+          onChange={(event) => {
+            setName(event.target.value);
+          }}
+        />
+        {isTooLong && <p className="mt-1 text-sm text-danger">{parsed.error.issues[0]?.message}</p>}
+        <div className="mt-6 flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={!parsed.success}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import type { ChatSession } from '@vademecum/shared/ask/chat.ts';
+import { sessionTimeLabel } from '@vademecum/shared/time-labels.ts';
+import { memo } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { SessionMenu } from './session-menu.tsx';
+
+interface SessionItemProps {
+  session: ChatSession;
+  now: Date;
+  isActive: boolean;
+  onSelect: (() => void) | undefined;
+  onRename: (input: { id: number; chatName: string }) => void;
+  onDelete: (input: { id: number }) => void;
+}
+
+export const SessionItem = memo(function SessionItem({ session, now, isActive, onSelect, onRename, onDelete }: SessionItemProps) {
+  const { id, chatName, updatedAt } = session;
+  return (
+    <li className={classNames('flex items-center rounded-md pr-1 hover:bg-sunken', isActive && 'bg-sunken')}>
+      <Link
+        to="/chat/$sessionId"
+        params={{ sessionId: String(id) }}
+        onClick={onSelect}
+        aria-current={isActive ? 'page' : undefined}
+        className="min-w-0 flex-1 rounded-md px-3 py-2"
+      >
+        <span className={classNames('block truncate', isActive && 'font-medium text-accent')} title={chatName}>
+          {chatName}
+        </span>
+        <span className="mt-0.5 flex min-h-5 items-center justify-between gap-2 text-xs text-ink-soft">
+          <time dateTime={updatedAt}>{sessionTimeLabel(updatedAt, now)}</time>
+          {isActive && <Badge>Active</Badge>}
+        </span>
+      </Link>
+      <SessionMenu session={session} onRename={onRename} onDelete={onDelete} />
+    </li>
+  );
+});

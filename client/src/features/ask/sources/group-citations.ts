@@ -1,0 +1,22 @@
+import type { Citation } from '@vademecum/shared/ask/answers.ts';
+
+export type CitationGroup = [Citation, ...Citation[]];
+
+/** Those of one document, or of one memory, together. */
+export function groupBySource(citations: readonly Citation[]): CitationGroup[] {
+  return groupBy(citations, ({ documentId, memoryId }) => (documentId === null ? `memory ${memoryId ?? 0}` : documentId));
+}
+
+export function groupBySection(citations: readonly Citation[]): CitationGroup[] {
+  return groupBy(citations, ({ section }) => section);
+}
+
+function groupBy(citations: readonly Citation[], keyOf: (citation: Citation) => number | string): CitationGroup[] {
+  const groups = new Map<number | string, CitationGroup>();
+  for (const citation of citations) {
+    const group = groups.get(keyOf(citation));
+    if (group === undefined) groups.set(keyOf(citation), [citation]);
+    else group.push(citation);
+  }
+  return [...groups.values()];
+}

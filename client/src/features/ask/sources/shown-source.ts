@@ -1,0 +1,53 @@
+import type { Citation } from '@vademecum/shared/ask/answers.ts';
+import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
+import { sourceKey } from '../chat-context.ts';
+import { hasSource, type ChatSearch } from '../chat-search.ts';
+import type { Exchange } from '../exchanges.ts';
+
+/** What stands beside the conversation, as far as the conversation knows it. */
+export interface ShownSource {
+  title: string;
+  documentId: number | undefined;
+  memoryId: number | undefined;
+  /** From 1. */
+  line: number | undefined;
+  citation: Citation | undefined;
+}
+
+/** Which source the address names; null where it names none. */
+export function shownSource(exchanges: readonly Exchange[], search: ChatSearch): ShownSource | null {
+  if (!hasSource(search)) return null;
+  const { doc: documentId, memory: memoryId, line } = search;
+  const citation = findCitation(exchanges, search);
+  const fallback = documentId === undefined ? 'Memory' : 'Document';
+  return { title: citation?.documentName ?? nameOfConsidered(exchanges, search) ?? fallback, documentId, memoryId, line, citation };
+}
+
+function answerOf({ turn, live }: Exchange): ChatTurn | undefined {
+  return turn ?? live?.turn;
+}
+
+function isOf({ doc, memory }: ChatSearch) {
+  return ({ documentId, memoryId }: Pick<Citation, 'documentId' | 'memoryId'>) =>
+    doc === undefined ? documentId === null && memoryId === memory : documentId === doc;
+}
+
+function findCitation(exchanges: readonly Exchange[], search: ChatSearch): Citation | undefined {
+  const { turn, cite, near } = search;
+  const exchange = turn === undefined ? exchanges.at(-1) : exchanges.find((one) => answerOf(one)?.id === turn);
+  if (exchange === undefined) return undefined;
+  const answer = answerOf(exchange);
+  const list = near === undefined ? (answer?.citations ?? exchange.live?.citations) : answer?.nearest;
+  return list?.filter(isOf(search)).find(({ number }) => number === (near ?? cite));
+}
+
+/** A passage that was considered but not cited has a name, too. */
+function nameOfConsidered(exchanges: readonly Exchange[], search: ChatSearch): string | undefined {
+  const considered = exchanges.flatMap((exchange) => answerOf(exchange)?.explanation?.passages ?? []);
+  return considered.find(isOf(search))?.documentName;
+}
+
+/** The mark that opened a source, found again after a reload. */
+export function selectorOf({ turn, cite, near }: ChatSearch): string {
+  return `[data-source="${sourceKey({ turn, list: near === undefined ? 'cite' : 'near', number: near ?? cite ?? 0 })}"]`;
+}

@@ -1,0 +1,85 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Citation } from '@vademecum/shared/ask/answers.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useToast } from '../../../ui/use-toast.ts';
+import type { Place, SourceAddress } from '../chat-context.ts';
+import { hasSource, type ChatSearch } from '../chat-search.ts';
+import { toastOf } from './citation-labels.ts';
+import { selectorOf, shownSource } from './shown-source.ts';
+import type { useConversation } from '../use-conversation.ts';
+
+/** The document or memory beside the conversation: which one the address names, and how to open and close it. */
+export function useOpenSource({ exchanges, turns }: Pick<ReturnType<typeof useConversation>, 'exchanges' | 'turns'>) {
+  const search = useSearch({ from: '/_shell/chat' });
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { openedBy, giveBack } = useFocusOfOpener(search);
+  const [wasOpenedHere, setWasOpenedHere] = useState(false);
+
+  const openAt = useCallback(
+    (place: Place, opener: HTMLElement, address: Omit<ChatSearch, 'doc' | 'line' | 'memory'>) => {
+      openedBy(opener);
+      setWasOpenedHere(true);
+      void navigate({ to: '.', search: { ...searchOf(place), ...address } });
+    },
+    [navigate, openedBy],
+  );
+
+  const open = useCallback(
+    (citation: Citation, { turn, list, number }: SourceAddress, opener: HTMLElement) => {
+      toast(toastOf(citation));
+      openAt(citation, opener, { ...(turn !== undefined && { turn }), [list]: number });
+    },
+    [openAt, toast],
+  );
+
+  const openPlace = useCallback(
+    (place: Place, opener: HTMLElement) => {
+      openAt(place, opener, {});
+    },
+    [openAt],
+  );
+
+  const close = () => {
+    giveBack();
+    void navigate({ to: '.', search: {}, replace: true });
+  };
+
+  return { shown: shownSource(exchanges, search), isWaiting: turns.isLoading, wasOpenedHere, open, openPlace, close };
+}
+
+function searchOf({ documentId, memoryId, lineIndex }: Place): ChatSearch {
+  if (documentId !== null) return { doc: documentId, line: lineIndex + 1 };
+  return memoryId === null ? {} : { memory: memoryId };
+}
+
+/** Closing a source gives the focus back to what opened it, also where the page was loaded anew in between. */
+function useFocusOfOpener(search: ChatSearch) {
+  const opener = useRef<HTMLElement>(null);
+  const next = useRef<HTMLElement>(null);
+  const isOpen = hasSource(search);
+
+  useEffect(() => {
+    if (isOpen) {
+      // The conversation has become narrower, and longer.
+      opener.current?.scrollIntoView({ block: 'nearest' });
+      return undefined;
+    }
+    // After the sheet on small screens, which gives the focus back in a task of its own.
+    const timer = window.setTimeout(() => {
+      next.current?.focus();
+      next.current = null;
+    });
+    return () => {
+      window.clearTimeout(timer);
+    };
+  }, [isOpen, search.doc, search.memory]);
+
+  const openedBy = useCallback((element: HTMLElement) => {
+    opener.current = element;
+  }, []);
+  const giveBack = () => {
+    next.current = opener.current?.isConnected === true ? opener.current : document.querySelector<HTMLElement>(selectorOf(search));
+  };
+  return { openedBy, giveBack };
+}

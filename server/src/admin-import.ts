@@ -1,4 +1,4 @@
-import { readableExtensions } from '@vademecum/shared/documents.ts';
+import { readableExtensions } from '@vademecum/shared/documents/documents.ts';
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, extname, join, relative, resolve } from 'node:path';

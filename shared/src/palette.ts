@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chatSessionSchema } from './ask/chat.ts';
-import { documentSchema } from './documents.ts';
+import { documentSchema } from './documents/documents.ts';
 import { limits } from './limits.ts';
 import { idSchema } from './people/users.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { documentTypes } from './document-choices.ts';
-import { documentLifecycleSchema } from './lifecycle.ts';
+import { documentTypes } from './documents/document-choices.ts';
+import { documentLifecycleSchema } from './documents/lifecycle.ts';
 import { limits, shortestSearch } from './limits.ts';
 import { dateTimeSchema, idSchema } from './people/users.ts';
 

@@ -1,4 +1,4 @@
-import type { PassageNow } from '@vademecum/shared/versions.ts';
+import type { PassageNow } from '@vademecum/shared/documents/versions.ts';
 import { dateLabel } from './date-time-label.ts';
 
 /** Which version was quoted, and what has become of the passage since. */

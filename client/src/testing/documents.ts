@@ -1,4 +1,4 @@
-import type { Document } from '@vademecum/shared/documents.ts';
+import type { Document } from '@vademecum/shared/documents/documents.ts';
 
 /** A document that was read; the test says what matters to it. */
 export function document(fields: Partial<Document> = {}): Document {

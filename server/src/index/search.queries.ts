@@ -1,5 +1,5 @@
-import type { Standing } from '@vademecum/shared/standing.ts';
-import type { LifecycleFacts } from '@vademecum/shared/standing.ts';
+import type { Standing } from '@vademecum/shared/documents/standing.ts';
+import type { LifecycleFacts } from '@vademecum/shared/documents/standing.ts';
 import type { Database } from 'better-sqlite3';
 import { prepared } from '../db/prepared.ts';
 import { withheldPassages } from '../db/withheld-passages.ts';

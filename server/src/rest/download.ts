@@ -1,6 +1,6 @@
-import { videoExtensionOf, type VideoExtension } from '@vademecum/shared/documents.ts';
+import { videoExtensionOf, type VideoExtension } from '@vademecum/shared/documents/documents.ts';
 import { idSchema } from '@vademecum/shared/people/users.ts';
-import { versionOfDocumentSchema } from '@vademecum/shared/versions.ts';
+import { versionOfDocumentSchema } from '@vademecum/shared/documents/versions.ts';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';

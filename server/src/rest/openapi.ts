@@ -1,6 +1,6 @@
 import { errorSchema } from '@vademecum/shared/errors.ts';
-import { documentTypes } from '@vademecum/shared/document-choices.ts';
-import { documentSchema, duplicateSchema } from '@vademecum/shared/documents.ts';
+import { documentTypes } from '@vademecum/shared/documents/document-choices.ts';
+import { documentSchema, duplicateSchema } from '@vademecum/shared/documents/documents.ts';
 import { memoryCategories } from '@vademecum/shared/memories/memory-categories.ts';
 import { importPreviewSchema } from '@vademecum/shared/memories/memory-import.ts';
 import { setImmediate } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
-import { type DocumentType, documentTypes } from '@vademecum/shared/document-choices.ts';
-import { type Document, documentNameSchema, duplicateSchema } from '@vademecum/shared/documents.ts';
+import { type DocumentType, documentTypes } from '@vademecum/shared/documents/document-choices.ts';
+import { type Document, documentNameSchema, duplicateSchema } from '@vademecum/shared/documents/documents.ts';
 import { idSchema } from '@vademecum/shared/people/users.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';

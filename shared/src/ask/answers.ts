@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { standings } from '../standing.ts';
+import { standings } from '../documents/standing.ts';
 import { idSchema } from '../people/users.ts';
 
 /** quoted: the sentence stands in the document word for word. supported: a model wrote it, and every number, unit, code and negation was found in the quote. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type BulkAction, bulkActions } from './bulk-choices.ts';
-import { dayLabel } from '../standing.ts';
+import { dayLabel } from '../documents/standing.ts';
 import { limits } from '../limits.ts';
 import { memoryCategories, type MemoryCategory } from './memory-categories.ts';
 import { dateTimeSchema, idSchema } from '../people/users.ts';

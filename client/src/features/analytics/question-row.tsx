@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { AnalyticsRow } from '@vademecum/shared/analytics.ts';
-import { dayLabel } from '@vademecum/shared/standing.ts';
+import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import { CircleCheck, CircleHelp, CircleSlash } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { counted, duration, verdictLabels } from './analytics-labels.ts';

@@ -1,5 +1,5 @@
-import type { Document } from '@vademecum/shared/documents.ts';
-import type { DocumentVersion } from '@vademecum/shared/versions.ts';
+import type { Document } from '@vademecum/shared/documents/documents.ts';
+import type { DocumentVersion } from '@vademecum/shared/documents/versions.ts';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
 
 /** "12K chars" above a thousand characters: specification, section 9. */

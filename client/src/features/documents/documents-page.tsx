@@ -6,15 +6,15 @@ import type { Outputs } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
-import { DocumentList } from './document-list.tsx';
-import { DocumentListSkeleton } from './document-list-skeleton.tsx';
+import { DocumentList } from './list/document-list.tsx';
+import { DocumentListSkeleton } from './list/document-list-skeleton.tsx';
 import type { ChangeDocumentsSearch, DocumentsSearch } from './documents-search.ts';
-import { DropZone } from './drop-zone.tsx';
-import { UploadDialog } from './upload-dialog.tsx';
-import { UploadGuard } from './upload-guard.tsx';
-import { UploadList } from './upload-list.tsx';
-import { countState } from './uploads.ts';
-import { useUploads } from './use-uploads.ts';
+import { DropZone } from './upload/drop-zone.tsx';
+import { UploadDialog } from './upload/upload-dialog.tsx';
+import { UploadGuard } from './upload/upload-guard.tsx';
+import { UploadList } from './upload/upload-list.tsx';
+import { countState } from './upload/uploads.ts';
+import { useUploads } from './upload/use-uploads.ts';
 
 interface DocumentsPageProps {
   documents: PageQuery<Outputs['documents']['listed']>;

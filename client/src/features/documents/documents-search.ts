@@ -1,4 +1,4 @@
-import { documentStatuses, documentTypes } from '@vademecum/shared/document-choices.ts';
+import { documentStatuses, documentTypes } from '@vademecum/shared/documents/document-choices.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { type Address, day, oneOf, readAddress, text } from '../../lib/address.ts';
 

@@ -1,5 +1,5 @@
-import type { Document } from '@vademecum/shared/documents.ts';
-import { setLifecycleSchema } from '@vademecum/shared/lifecycle.ts';
+import type { Document } from '@vademecum/shared/documents/documents.ts';
+import { setLifecycleSchema } from '@vademecum/shared/documents/lifecycle.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

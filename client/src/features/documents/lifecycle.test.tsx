@@ -1,4 +1,4 @@
-import type { Document } from '@vademecum/shared/documents.ts';
+import type { Document } from '@vademecum/shared/documents/documents.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';

@@ -1,4 +1,4 @@
-import { documentNameSchema, type Document } from '@vademecum/shared/documents.ts';
+import { documentNameSchema, type Document } from '@vademecum/shared/documents/documents.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { messageOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
 import { useToast } from '../../ui/use-toast.ts';
-import { useDocumentRows } from './use-document-rows.ts';
+import { useDocumentRows } from './list/use-document-rows.ts';
 
 /** The new name shows at once, and the old one again if the server refuses. */
 export function useRenameDocument(): (id: number, name: string) => void {

@@ -1,4 +1,4 @@
-import type { SetLifecycle } from '@vademecum/shared/lifecycle.ts';
+import type { SetLifecycle } from '@vademecum/shared/documents/lifecycle.ts';
 import { messageOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
 import { useToast } from '../../ui/use-toast.ts';

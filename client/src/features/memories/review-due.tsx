@@ -1,4 +1,4 @@
-import { dayLabel } from '@vademecum/shared/standing.ts';
+import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import { CalendarClock } from 'lucide-react';
 import { localDay } from '../../lib/local-day.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { dayLabel } from '@vademecum/shared/standing.ts';
+import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import type { MemoryRevision, RevisionAction } from '@vademecum/shared/memories/memory-history.ts';
 import { placeLabel } from './memory-labels.ts';
 

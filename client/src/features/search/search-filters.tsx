@@ -1,4 +1,4 @@
-import { documentTypes } from '@vademecum/shared/document-choices.ts';
+import { documentTypes } from '@vademecum/shared/documents/document-choices.ts';
 import { X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { DayField } from '../../ui/day-field.tsx';

@@ -1,4 +1,4 @@
-import { documentTypes } from '@vademecum/shared/document-choices.ts';
+import { documentTypes } from '@vademecum/shared/documents/document-choices.ts';
 import { limits, shortestSearch } from '@vademecum/shared/limits.ts';
 import type { Search } from '@vademecum/shared/search.ts';
 import { type Address, day, oneOf, text, whole } from '../../lib/address.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { DocumentViewer } from '../../features/documents/document-viewer.tsx';
-import { viewerAddress } from '../../features/documents/viewer-search.ts';
+import { DocumentViewer } from '../../features/documents/viewer/document-viewer.tsx';
+import { viewerAddress } from '../../features/documents/viewer/viewer-search.ts';
 import { addressOf, id } from '../../lib/address.ts';
 import { startQuery } from '../../lib/start-query.ts';
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NoDocument } from '../../features/documents/no-document.tsx';
+import { NoDocument } from '../../features/documents/viewer/no-document.tsx';
 
 export const Route = createFileRoute('/_shell/documents/')({ component: NoDocument });

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router';
 import { DocumentsPage } from '../../features/documents/documents-page.tsx';
 import { documentsAddress } from '../../features/documents/documents-search.ts';
-import { listOptions } from '../../features/documents/list-options.ts';
+import { listOptions } from '../../features/documents/list/list-options.ts';
 import { DropBanner } from '../../features/learning/golden/drop-banner.tsx';
 import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';

@@ -1,4 +1,4 @@
-import type { PassageNow } from '@vademecum/shared/versions.ts';
+import type { PassageNow } from '@vademecum/shared/documents/versions.ts';
 import { isQuotable, type Sentence, splitSentences } from '../../language/sentences.ts';
 import { isStopWord, tokenize } from '../../language/terms.ts';
 

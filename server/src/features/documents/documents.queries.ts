@@ -1,6 +1,6 @@
-import type { DocumentType } from '@vademecum/shared/document-choices.ts';
-import type { Document } from '@vademecum/shared/documents.ts';
-import { standingOf } from '@vademecum/shared/standing.ts';
+import type { DocumentType } from '@vademecum/shared/documents/document-choices.ts';
+import type { Document } from '@vademecum/shared/documents/documents.ts';
+import { standingOf } from '@vademecum/shared/documents/standing.ts';
 import { sql } from 'kysely';
 import { forgetLater } from '../../db/forget-words.ts';
 import type { Db } from '../../db/open.ts';

@@ -7,13 +7,18 @@ import {
   listDocumentsSchema,
   outlineEntrySchema,
   updateDocumentSchema,
-} from '@vademecum/shared/documents.ts';
-import { deletedManySchema, deleteManySchema, type ListedDocument, listListedSchema } from '@vademecum/shared/listed-documents.ts';
-import { setLifecycleSchema } from '@vademecum/shared/lifecycle.ts';
-import { ingestReportSchema } from '@vademecum/shared/ingest-report.ts';
+} from '@vademecum/shared/documents/documents.ts';
+import {
+  deletedManySchema,
+  deleteManySchema,
+  type ListedDocument,
+  listListedSchema,
+} from '@vademecum/shared/documents/listed-documents.ts';
+import { setLifecycleSchema } from '@vademecum/shared/documents/lifecycle.ts';
+import { ingestReportSchema } from '@vademecum/shared/documents/ingest-report.ts';
 import { findDocumentNamesSchema, foundDocumentNamesSchema } from '@vademecum/shared/palette.ts';
 import { idSchema } from '@vademecum/shared/people/users.ts';
-import { replacementSchema } from '@vademecum/shared/versions.ts';
+import { replacementSchema } from '@vademecum/shared/documents/versions.ts';
 import { z } from 'zod';
 import { localDay } from '../../lib/local-day.ts';
 import { requires, router } from '../../trpc/init.ts';

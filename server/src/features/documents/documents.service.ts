@@ -1,5 +1,5 @@
-import type { DocumentType } from '@vademecum/shared/document-choices.ts';
-import { type Document, readableExtensions, type ReadableExtension, videoExtensionOf } from '@vademecum/shared/documents.ts';
+import type { DocumentType } from '@vademecum/shared/documents/document-choices.ts';
+import { type Document, readableExtensions, type ReadableExtension, videoExtensionOf } from '@vademecum/shared/documents/documents.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';

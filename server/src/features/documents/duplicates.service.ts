@@ -1,5 +1,5 @@
-import { duplicateCode } from '@vademecum/shared/documents.ts';
-import { dayLabel } from '@vademecum/shared/standing.ts';
+import { duplicateCode } from '@vademecum/shared/documents/documents.ts';
+import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import { createHash, type Hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';

@@ -1,4 +1,4 @@
-import { type ReadableExtension, type VideoExtension, videoExtensionOf } from '@vademecum/shared/documents.ts';
+import { type ReadableExtension, type VideoExtension, videoExtensionOf } from '@vademecum/shared/documents/documents.ts';
 import type { FileStore } from '../../lib/file-store.ts';
 import { extractText } from './extraction/extract.ts';
 import type { Extraction } from './extraction/protocol.ts';

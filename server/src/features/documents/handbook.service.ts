@@ -1,4 +1,4 @@
-import { documentTypes } from '@vademecum/shared/document-choices.ts';
+import { documentTypes } from '@vademecum/shared/documents/document-choices.ts';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-import type { Document } from '@vademecum/shared/documents.ts';
-import type { SetLifecycle } from '@vademecum/shared/lifecycle.ts';
+import type { Document } from '@vademecum/shared/documents/documents.ts';
+import type { SetLifecycle } from '@vademecum/shared/documents/lifecycle.ts';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound } from '../../lib/errors.ts';

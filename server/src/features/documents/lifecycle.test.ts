@@ -1,4 +1,4 @@
-import type { Document } from '@vademecum/shared/documents.ts';
+import type { Document } from '@vademecum/shared/documents/documents.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 

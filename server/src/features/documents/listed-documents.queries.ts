@@ -1,6 +1,6 @@
-import type { DocumentType } from '@vademecum/shared/document-choices.ts';
-import { standingOf } from '@vademecum/shared/standing.ts';
-import type { ListedDocument } from '@vademecum/shared/listed-documents.ts';
+import type { DocumentType } from '@vademecum/shared/documents/document-choices.ts';
+import { standingOf } from '@vademecum/shared/documents/standing.ts';
+import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
 

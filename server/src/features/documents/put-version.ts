@@ -1,5 +1,5 @@
-import type { DocumentType } from '@vademecum/shared/document-choices.ts';
-import { readableExtensions } from '@vademecum/shared/documents.ts';
+import type { DocumentType } from '@vademecum/shared/documents/document-choices.ts';
+import { readableExtensions } from '@vademecum/shared/documents/documents.ts';
 import type { Db } from '../../db/open.ts';
 import { namedPassages, type Passage } from '../../language/passages.ts';
 import { deletePassages, insertPassages } from './passages.queries.ts';

@@ -1,4 +1,4 @@
-import type { IngestReport } from '@vademecum/shared/ingest-report.ts';
+import type { IngestReport } from '@vademecum/shared/documents/ingest-report.ts';
 import { ExtractionError } from './extraction/extraction-error.ts';
 import type { Extraction } from './extraction/protocol.ts';
 

@@ -1,4 +1,4 @@
-import type { Document } from '@vademecum/shared/documents.ts';
+import type { Document } from '@vademecum/shared/documents/documents.ts';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, invalid, notFound, unreadable } from '../../lib/errors.ts';

@@ -1,4 +1,4 @@
-import type { Replacement } from '@vademecum/shared/versions.ts';
+import type { Replacement } from '@vademecum/shared/documents/versions.ts';
 import type { Db } from '../../db/open.ts';
 
 /** A file as it was kept. */

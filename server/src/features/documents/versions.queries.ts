@@ -1,5 +1,5 @@
-import type { DocumentType } from '@vademecum/shared/document-choices.ts';
-import type { DocumentVersion } from '@vademecum/shared/versions.ts';
+import type { DocumentType } from '@vademecum/shared/documents/document-choices.ts';
+import type { DocumentVersion } from '@vademecum/shared/documents/versions.ts';
 import { sql } from 'kysely';
 import type { DocumentTables } from '../../db/document-tables.ts';
 import type { Db } from '../../db/open.ts';

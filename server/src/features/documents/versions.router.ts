@@ -1,4 +1,4 @@
-import { documentSchema } from '@vademecum/shared/documents.ts';
+import { documentSchema } from '@vademecum/shared/documents/documents.ts';
 import { idSchema } from '@vademecum/shared/people/users.ts';
 import {
   documentVersionSchema,
@@ -8,7 +8,7 @@ import {
   replaceTextSchema,
   versionOfDocumentSchema,
   wholeVersionSchema,
-} from '@vademecum/shared/versions.ts';
+} from '@vademecum/shared/documents/versions.ts';
 import { z } from 'zod';
 import { requires } from '../../trpc/init.ts';
 import { dismissReplacement, readAgain, replaceText, retryReading } from './replace.service.ts';

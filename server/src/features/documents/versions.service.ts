@@ -1,5 +1,5 @@
-import { ingestReportSchema, type IngestReport } from '@vademecum/shared/ingest-report.ts';
-import type { PassageNow, Replacement, WholeVersion } from '@vademecum/shared/versions.ts';
+import { ingestReportSchema, type IngestReport } from '@vademecum/shared/documents/ingest-report.ts';
+import type { PassageNow, Replacement, WholeVersion } from '@vademecum/shared/documents/versions.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import { outline } from '../../language/passages.ts';

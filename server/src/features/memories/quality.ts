@@ -6,7 +6,7 @@ import {
   qualityPartPoints,
   memoryUseDays,
 } from '@vademecum/shared/memories/memory-quality.ts';
-import { dayLabel } from '@vademecum/shared/standing.ts';
+import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import type { SourceState } from '@vademecum/shared/memories/memory-sources.ts';
 
 /** What is known of a memory that its quality depends on. */

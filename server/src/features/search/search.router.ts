@@ -1,4 +1,4 @@
-import { documentSchema } from '@vademecum/shared/documents.ts';
+import { documentSchema } from '@vademecum/shared/documents/documents.ts';
 import {
   findInDocumentSchema,
   foundInDocumentSchema,

@@ -1,5 +1,5 @@
-import { standingOf } from '@vademecum/shared/standing.ts';
-import type { DocumentType } from '@vademecum/shared/document-choices.ts';
+import { standingOf } from '@vademecum/shared/documents/standing.ts';
+import type { DocumentType } from '@vademecum/shared/documents/document-choices.ts';
 import type { FoundPlace, SearchHit, SearchResult } from '@vademecum/shared/search.ts';
 import type { Database } from 'better-sqlite3';
 import type { Glossary } from '../../language/glossary.ts';

@@ -1,5 +1,5 @@
 import type { Citation } from '@vademecum/shared/ask/answers.ts';
-import type { PassageNow, WholeVersion } from '@vademecum/shared/versions.ts';
+import type { PassageNow, WholeVersion } from '@vademecum/shared/documents/versions.ts';
 import { useState } from 'react';
 import { statusOf } from '../../../lib/failures.ts';
 import { needsCare, passageSentence } from '../../../lib/passage-now.ts';

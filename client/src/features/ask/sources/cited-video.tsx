@@ -1,5 +1,5 @@
-import { videoExtensionOf } from '@vademecum/shared/documents.ts';
-import { timeLabel } from '@vademecum/shared/subtitles.ts';
+import { videoExtensionOf } from '@vademecum/shared/documents/documents.ts';
+import { timeLabel } from '@vademecum/shared/documents/subtitles.ts';
 import { useState } from 'react';
 
 interface CitedVideoProps {

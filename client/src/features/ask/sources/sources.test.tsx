@@ -1,4 +1,4 @@
-import type { PassageNow } from '@vademecum/shared/versions.ts';
+import type { PassageNow } from '@vademecum/shared/documents/versions.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';

@@ -1,5 +1,5 @@
 import type { Citation } from '@vademecum/shared/ask/answers.ts';
-import type { Standing } from '@vademecum/shared/standing.ts';
+import type { Standing } from '@vademecum/shared/documents/standing.ts';
 import { CalendarClock, CalendarX2, History, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 

@@ -1,6 +1,6 @@
 import type { GapStatus } from '@vademecum/shared/learning/gap-choices.ts';
 import type { Gap } from '@vademecum/shared/learning/gaps.ts';
-import { dayLabel } from '@vademecum/shared/standing.ts';
+import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import { CircleCheck, CircleSlash, MessagesSquare, RotateCcw } from 'lucide-react';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import { Badge } from '../../../ui/badge.tsx';

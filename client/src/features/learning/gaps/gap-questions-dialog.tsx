@@ -1,4 +1,4 @@
-import { dayLabel } from '@vademecum/shared/standing.ts';
+import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import { whoIsHidden } from '../../../lib/who-is-hidden.ts';
 import { trpc } from '../../../trpc.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

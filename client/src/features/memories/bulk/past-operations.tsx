@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { bulkActionLabels, type BulkOperation, type BulkUndone } from '@vademecum/shared/memories/bulk.ts';
-import { dayLabel } from '@vademecum/shared/standing.ts';
+import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import { messageOf } from '../../../lib/failures.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';

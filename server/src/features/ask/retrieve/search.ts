@@ -1,4 +1,4 @@
-import { type SourceStanding, standingOf } from '@vademecum/shared/standing.ts';
+import { type SourceStanding, standingOf } from '@vademecum/shared/documents/standing.ts';
 import type { Database } from 'better-sqlite3';
 import { passagesReordered, preferAnswering } from './answering-sentences.ts';
 import { lessIfLapsed, listsCompleted, passagesCompared, preferClosest, withCloseness } from './closeness.ts';

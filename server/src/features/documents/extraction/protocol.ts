@@ -1,4 +1,4 @@
-import type { CueTimes } from '@vademecum/shared/documents.ts';
+import type { CueTimes } from '@vademecum/shared/documents/documents.ts';
 import type { RefusalReason } from './extraction-error.ts';
 
 /** Extensions that have a reader. */

@@ -1,5 +1,5 @@
 import { limits } from '@vademecum/shared/limits.ts';
-import type { VideoExtension } from '@vademecum/shared/documents.ts';
+import type { VideoExtension } from '@vademecum/shared/documents/documents.ts';
 import { existsSync } from 'node:fs';
 import { runConfined } from '../extraction/run-confined.ts';
 

@@ -1,5 +1,5 @@
-import type { CueTimes } from '@vademecum/shared/documents.ts';
-import { type Cue, cueText, orderCues, parseTranscript } from '@vademecum/shared/subtitles.ts';
+import type { CueTimes } from '@vademecum/shared/documents/documents.ts';
+import { type Cue, cueText, orderCues, parseTranscript } from '@vademecum/shared/documents/subtitles.ts';
 import type { CueFormat, RawCue } from '../extraction/video/video-protocol.ts';
 import { normalise, normaliseLines } from '../extraction/normalise.ts';
 

@@ -1,4 +1,4 @@
-import type { VideoExtension } from '@vademecum/shared/documents.ts';
+import type { VideoExtension } from '@vademecum/shared/documents/documents.ts';
 import type { FileStore } from '../../../lib/file-store.ts';
 import type { Extraction } from '../extraction/protocol.ts';
 import { ExtractionError } from '../extraction/extraction-error.ts';

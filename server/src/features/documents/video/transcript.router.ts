@@ -1,4 +1,4 @@
-import { documentSchema, setTranscriptSchema } from '@vademecum/shared/documents.ts';
+import { documentSchema, setTranscriptSchema } from '@vademecum/shared/documents/documents.ts';
 import { idSchema } from '@vademecum/shared/people/users.ts';
 import { z } from 'zod';
 import { requires } from '../../../trpc/init.ts';

@@ -1,4 +1,4 @@
-import { type CueTimes, type Document, videoExtensionOf } from '@vademecum/shared/documents.ts';
+import { type CueTimes, type Document, videoExtensionOf } from '@vademecum/shared/documents/documents.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Db } from '../../../db/open.ts';
 import { conflict, invalid, notFound } from '../../../lib/errors.ts';

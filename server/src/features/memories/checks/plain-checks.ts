@@ -1,6 +1,6 @@
 import type { MemoryFinding } from '@vademecum/shared/memories/memory-checks.ts';
 import type { MemoryIssue } from '@vademecum/shared/memories/memory-issues.ts';
-import { dayLabel } from '@vademecum/shared/standing.ts';
+import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 
 /** What the checks know of a memory beside its text. */
 export interface MemoryFacts {

@@ -1,4 +1,4 @@
-import { dayLabel } from '@vademecum/shared/standing.ts';
+import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import type { HealthRowMetric } from '@vademecum/shared/memories/health-choices.ts';
 import { healthValueLabel, type HealthRows, type ListHealthRows } from '@vademecum/shared/memories/memory-health.ts';
 import { setImmediate } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-import { dayLabel } from '@vademecum/shared/standing.ts';
+import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import type { MemoryCategory } from '@vademecum/shared/memories/memory-categories.ts';
 import type { PolicyCriteria } from '@vademecum/shared/memories/retention-policies.ts';
 

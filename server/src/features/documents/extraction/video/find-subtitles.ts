@@ -1,4 +1,4 @@
-import type { VideoExtension } from '@vademecum/shared/documents.ts';
+import type { VideoExtension } from '@vademecum/shared/documents/documents.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';

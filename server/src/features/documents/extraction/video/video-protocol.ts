@@ -1,4 +1,4 @@
-import type { VideoExtension } from '@vademecum/shared/documents.ts';
+import type { VideoExtension } from '@vademecum/shared/documents/documents.ts';
 import type { RefusalReason } from '../extraction-error.ts';
 
 /** How the text of a cue is written. */

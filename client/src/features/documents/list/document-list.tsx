@@ -1,0 +1,121 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
+import { FileSearch, FolderOpen } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { localDay } from '../../../lib/local-day.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import type { PageQuery } from '../../../lib/start-query.ts';
+import type { Outputs } from '../../../trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { VirtualList } from '../../../ui/virtual-list.tsx';
+import { DocumentRow } from './document-row.tsx';
+import { type ChangeDocumentsSearch, countFilters, type DocumentsSearch, noFilters } from '../documents-search.ts';
+import { findDocuments } from './find-documents.ts';
+import { ListControls } from './list-controls.tsx';
+import { ListCount } from './list-count.tsx';
+import { SelectableRow } from './selectable-row.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useReadingProgress } from '../reading/use-reading-progress.ts';
+import { type Selection, useSelection } from './use-selection.ts';
+
+interface DocumentListProps {
+  query: PageQuery<Outputs['documents']['listed']>;
+  search: DocumentsSearch;
+  onSearchChange: ChangeDocumentsSearch;
+  /** The one that stands open beside the list. */
+  openId: number | undefined;
+}
+
+export function DocumentList({ query, search, onSearchChange, openId }: DocumentListProps) {
+  const { data: documents } = useSuspenseQuery(query);
+  const [text, setText] = useState(search.q ?? '');
+  const found = useFound(documents, search, text);
+  const selection = useSelection(found);
+  if (documents.length === 0) {
+    return <EmptyState icon={FolderOpen} title="No documents yet" text="Upload a document, or drop files anywhere on this screen." />;
+  }
+  const changeText = (q: string) => {
+    setText(q);
+    onSearchChange({ q: q === '' ? undefined : q });
+  };
+  const clear = () => {
+    setText('');
+    onSearchChange({ ...noFilters, q: undefined });
+  };
+  return (
+    <>
+      <div className="flex flex-col gap-2 p-3 pb-2">
+        <SearchInput label="Search documents" value={text} onChange={changeText} />
+        {selection.isOn ? (
+          <SelectionBar selection={selection} found={found} />
+        ) : (
+          <ListControls documents={documents} search={search} onSearchChange={onSearchChange} onSelect={selection.start} />
+        )}
+        <ListCount found={found.length} all={documents.length} onClear={countFilters(search) > 0 ? clear : undefined} />
+      </div>
+      {found.length === 0 ? (
+        <NothingFound onClear={clear} isFiltered={countFilters(search) > 0} />
+      ) : (
+        <Rows documents={documents} found={found} openId={openId} selection={selection} />
+      )}
+    </>
+  );
+}
+
+/** What is typed may run ahead of the list. */
+function useFound(documents: readonly ListedDocument[], search: DocumentsSearch, text: string): ListedDocument[] {
+  const today = localDay(useNow());
+  const q = useDeferredValue(text);
+  const wanted = useDeferredValue(search);
+  return useMemo(() => findDocuments(documents, { ...wanted, q }, today), [documents, wanted, q, today]);
+}
+
+interface RowsProps {
+  documents: readonly ListedDocument[];
+  found: readonly ListedDocument[];
+  openId: number | undefined;
+  selection: Selection;
+}
+
+const rowHeight = 72;
+const idOf = ({ id }: ListedDocument) => id;
+
+function Rows({ documents, found, openId, selection }: RowsProps) {
+  const progress = useReadingProgress(documents);
+  return (
+    <VirtualList
+      label="Document list"
+      items={found}
+      keyOf={idOf}
+      rowHeight={rowHeight}
+      currentKey={openId}
+      className="min-h-0 flex-1 px-2 pb-2"
+    >
+      {(document, tabIndex) =>
+        selection.isOn ? (
+          <SelectableRow
+            document={document}
+            isSelected={selection.selected.has(document.id)}
+            onToggle={selection.toggle}
+            tabIndex={tabIndex}
+          />
+        ) : (
+          <DocumentRow document={document} progress={progress.get(document.id)} isOpen={document.id === openId} tabIndex={tabIndex} />
+        )
+      }
+    </VirtualList>
+  );
+}
+
+function NothingFound({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={FileSearch}
+      title={isFiltered ? 'No document matches' : 'No document has this name'}
+      text={isFiltered ? 'Take a filter away, or clear all of them.' : 'Try fewer letters, or clear the search.'}
+      action={<Button onClick={onClear}>{isFiltered ? 'Clear search and filters' : 'Clear search'}</Button>}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
+import { Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { countLabel } from '../document-labels.ts';
+import { useDeleteDocuments } from './use-delete-documents.ts';
+import type { Selection } from './use-selection.ts';
+
+interface SelectionBarProps {
+  selection: Selection;
+  found: readonly ListedDocument[];
+}
+
+/** How many names the question before the deletion spells out. */
+const namesShown = 3;
+
+export function SelectionBar({ selection, found }: SelectionBarProps) {
+  const { selected } = selection;
+  const [isAsking, setIsAsking] = useState(false);
+  const { deleteAll, progress } = useDeleteDocuments();
+  const isAll = selected.size === found.length;
+  if (progress !== null) return <Deleting {...progress} />;
+  return (
+    <div role="group" aria-label="Selected documents" className="flex flex-wrap items-center gap-2">
+      <span role="status" className="mr-auto font-medium tabular-nums">
+        {selected.size.toLocaleString('en-US')} selected
+      </span>
+      <Button size="small" variant="ghost" onClick={isAll ? selection.clear : selection.selectAll}>
+        {isAll ? 'Select none' : `Select all ${found.length.toLocaleString('en-US')}`}
+      </Button>
+      <Button
+        size="small"
+        variant="danger"
+        disabled={selected.size === 0}
+        onClick={() => {
+          setIsAsking(true);
+        }}
+      >
+        <Trash2 aria-hidden size={16} />
+        Delete
+      </Button>
+      <IconButton icon={X} label="Stop selecting" onClick={selection.stop} />
+      {isAsking && (
+        <DeleteQuestion
+          names={found.filter(({ id }) => selected.has(id)).map(({ name }) => name)}
+          onClose={() => {
+            setIsAsking(false);
+          }}
+          onConfirm={() => void deleteAll([...selected]).then(selection.stop)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Deleting({ done, total }: { done: number; total: number }) {
+  return (
+    <p role="status" className="flex min-h-10 items-center tabular-nums">
+      Deleting {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}...
+    </p>
+  );
+}
+
+interface DeleteQuestionProps {
+  names: string[];
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+function DeleteQuestion({ names, onClose, onConfirm }: DeleteQuestionProps) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete ${countLabel(names.length, 'document')}`}
+      description={questionOf(names)}
+      confirmLabel="Delete"
+      onConfirm={onConfirm}
+    />
+  );
+}
+
+function questionOf(names: string[]): string {
+  const shown = names.slice(0, namesShown).map((name) => `"${name}"`);
+  const more = names.length - shown.length;
+  const list =
+    more > 0 ? `${shown.join(', ')} and ${more.toLocaleString('en-US')} more` : shown.join(', ').replace(/, ([^,]*)$/, ' and $1');
+  const [their, they, them] = names.length === 1 ? ['its original file', 'is', 'it'] : ['their original files', 'are', 'them'];
+  return `${list}, with ${their}, ${they} deleted, and no answer can cite ${them} any more. This cannot be undone.`;
+}

@@ -1,0 +1,14 @@
+import type { Document } from '@vademecum/shared/documents/documents.ts';
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { Badge } from '../../../ui/badge.tsx';
+
+const icons = { active: CircleCheck, processing: Hourglass, failed: CircleX };
+
+/** Specification, section 4: active has the default look, everything else the secondary one. */
+export function StatusBadge({ status }: { status: Document['status'] }) {
+  return (
+    <Badge kind={status === 'active' ? 'default' : 'secondary'} icon={icons[status]}>
+      {status}
+    </Badge>
+  );
+}

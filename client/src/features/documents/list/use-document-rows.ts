@@ -1,0 +1,54 @@
+import { listedDocumentSchema, type ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
+import { limits } from '@vademecum/shared/limits.ts';
+import { useMemo } from 'react';
+import { trpc } from '../../../trpc.ts';
+
+type Rows = readonly ListedDocument[];
+
+/** What changed in the list without fetching all of it again: with ten thousand documents that is for when nothing less will do. */
+export function useDocumentRows() {
+  const utils = trpc.useUtils();
+  return useMemo(() => {
+    const { listed } = utils.documents;
+    const set = (change: (rows: Rows) => ListedDocument[]) => {
+      listed.setData(undefined, (rows) => rows && change(rows));
+    };
+    return {
+      /** A document as the server gave it; if it is none, the list is fetched. */
+      put: async (document: unknown) => {
+        const { data } = listedDocumentSchema.safeParse(document);
+        if (data === undefined) await listed.invalidate();
+        else set((rows) => merge(rows, [data]));
+      },
+      /** Fetches these alone; the deleted ones among them go. */
+      refresh: async (ids: readonly number[]) => {
+        const fresh = await utils.client.documents.listed.query({ ids: ids.slice(0, limits.bulkDocuments) });
+        const asked = new Set(ids.slice(0, limits.bulkDocuments));
+        set((rows) =>
+          merge(
+            rows.filter(({ id }) => !asked.has(id)),
+            fresh,
+          ),
+        );
+      },
+      remove: (ids: ReadonlySet<number>) => {
+        set((rows) => rows.filter(({ id }) => !ids.has(id)));
+      },
+      restore: (documents: Rows) => {
+        set((rows) => merge(rows, documents));
+      },
+      all: () => listed.getData() ?? [],
+      /** So that no answer that is under way brings back what was just changed. */
+      cancel: () => listed.cancel(),
+      invalidate: () => listed.invalidate(),
+    };
+  }, [utils]);
+}
+
+export type DocumentRows = ReturnType<typeof useDocumentRows>;
+
+/** The newest first, as the server lists them. */
+function merge(rows: Rows, changed: Rows): ListedDocument[] {
+  const byId = new Map([...rows, ...changed].map((row) => [row.id, row]));
+  return [...byId.values()].sort((a, b) => b.id - a.id);
+}

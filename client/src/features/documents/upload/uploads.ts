@@ -1,0 +1,61 @@
+import type { DocumentType } from '@vademecum/shared/documents/document-choices.ts';
+import { nameOf, typeOf } from './file-kind.ts';
+
+export interface Upload {
+  key: number;
+  file: File;
+  name: string;
+  type: DocumentType;
+  /** Failed ones wait for another try, or to be dismissed. What is uploaded is no longer here. */
+  state: 'waiting' | 'sending' | 'failed';
+  /** Of the file's bytes that have gone out; at 100 the server is reading it. */
+  percent: number;
+  error: string | null;
+  /** The library has the very file: refused for that, or to be taken all the same. */
+  duplicate?: 'refused' | 'allow';
+}
+
+export interface Uploads {
+  /** In the order in which they were chosen. */
+  files: readonly Upload[];
+  /** How many are over and done with since there was nothing to upload. */
+  done: number;
+  /** Names of files that no document can be made of. */
+  leftOut: readonly string[];
+}
+
+export const noUploads: Uploads = { files: [], done: 0, leftOut: [] };
+
+/** Undefined for a file of a kind that cannot be read. */
+export function newUpload(key: number, file: File): Upload | undefined {
+  const type = typeOf(file.name);
+  return type && { key, file, name: nameOf(file.name), type, state: 'waiting', percent: 0, error: null };
+}
+
+export function formOf({ file, name, type, duplicate }: Upload): FormData {
+  const form = new FormData();
+  form.append('name', name);
+  form.append('type', type);
+  form.append('duplicate', duplicate === 'allow' ? 'allow' : 'refuse');
+  // Last: a field that is wrong is then refused before the file travels.
+  form.append('file', file);
+  return form;
+}
+
+export function countState(files: readonly Upload[], state: Upload['state']): number {
+  return files.filter((upload) => upload.state === state).length;
+}
+
+/** "37 of 500 uploaded, 3 failed". */
+export function summaryOf({ files, done }: Uploads): string {
+  const failed = countState(files, 'failed');
+  const [uploaded, all] = [done, done + files.length].map((count) => count.toLocaleString('en-US'));
+  return `${uploaded} of ${all} uploaded${failed === 0 ? '' : `, ${failed.toLocaleString('en-US')} failed`}`;
+}
+
+/** "12 files of other kinds were left out: .jpg, .zip"; what has no ending is named. */
+export function leftOutLabel(names: readonly string[]): string {
+  const kinds = [...new Set(names.map((name) => /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? name))];
+  const what = names.length === 1 ? `${names[0] ?? ''} was` : `${names.length.toLocaleString('en-US')} files of other kinds were`;
+  return `${what} left out${names.length === 1 ? ', since files of its kind cannot be read' : `: ${kinds.join(', ')}`}`;
+}

@@ -1,0 +1,132 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject, type UIEvent } from 'react';
+import { scrollUntilStable } from '../../../lib/scroll-until-stable.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ScrollArea } from '../../../ui/scroll-area.tsx';
+import { PageNumber } from './page-number.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { PdfPage } from './pdf-page.tsx';
+import { usePdfFile } from './use-pdf-file.ts';
+
+/** Portrait A4, until the first page says. */
+const usualShape = 210 / 297;
+
+/** On both sides of a page together, in CSS pixels. */
+const padding = 24;
+
+/** Scrolling has come to rest. Milliseconds. */
+const settleMs = 100;
+
+interface PdfPagesProps {
+  id: number;
+  name: string;
+  /** The page to show, from 1. */
+  page: number;
+  /** Percent of the width there is. */
+  zoom: number;
+  /** Told which page is shown once scrolling comes to rest. */
+  onPage: (page: number) => void;
+  /** Told when a page is pressed. */
+  onPick: (page: number) => void;
+}
+
+/** The pages of a PDF file as they were printed. */
+export function PdfPages({ id, ...rest }: PdfPagesProps) {
+  const { pdf, retry } = usePdfFile(id);
+  if (pdf === undefined) return <PageSkeleton />;
+  if (pdf.state === 'failed') return <ErrorState title="The pages could not be shown" text={pdf.reason} onRetry={retry} />;
+  return <Pages file={pdf.file} {...rest} />;
+}
+
+function Pages({ file, name, page, zoom, onPage, onPick }: Omit<PdfPagesProps, 'id'> & { file: PDFDocumentProxy }) {
+  const area = useRef<HTMLDivElement>(null);
+  const width = useWidth(area);
+  const pageWidth = Math.max(0, Math.round(((width - padding) * zoom) / 100));
+  const onScroll = usePageScroll(area, page, pageWidth, onPage);
+  return (
+    <div className="flex h-full flex-col">
+      <PageNumber
+        page={page}
+        count={file.numPages}
+        onGo={(next) => {
+          if (area.current !== null) showPage(area.current, next);
+        }}
+      />
+      <ScrollArea ref={area} label={`Pages of ${name}`} onScroll={onScroll} className="min-h-0 flex-1 bg-sunken">
+        {pageWidth > 0 && <PageList file={file} width={pageWidth} onPick={onPick} />}
+      </ScrollArea>
+    </div>
+  );
+}
+
+type PageListProps = Pick<Parameters<typeof PdfPage>[0], 'file' | 'width' | 'onPick'>;
+
+/** Each page takes the shape of the first until it says its own. */
+function PageList({ file, width, onPick }: PageListProps) {
+  const [shapes, setShapes] = useState<ReadonlyMap<number, number>>(new Map());
+  const keepShape = (number: number, shape: number) => {
+    setShapes((before) => (before.get(number) === shape ? before : new Map(before).set(number, shape)));
+  };
+  return (
+    <div className="flex min-w-fit flex-col gap-3 p-3">
+      {Array.from({ length: file.numPages }, (_, index) => {
+        const shape = shapes.get(index + 1) ?? shapes.get(1) ?? usualShape;
+        return <PdfPage key={index} {...{ file, width, shape, onPick }} number={index + 1} onShape={keepShape} />;
+      })}
+    </div>
+  );
+}
+
+/** Brings a page into view whenever it is another one, and tells which one somebody scrolled to. */
+function usePageScroll(area: RefObject<HTMLDivElement | null>, page: number, pageWidth: number, onPage: (page: number) => void) {
+  const shown = useRef(0);
+  const settled = useRef(0);
+  useLayoutEffect(() => {
+    const root = area.current;
+    if (root === null || pageWidth === 0 || shown.current === page) return undefined;
+    shown.current = page;
+    return showPage(root, page);
+  }, [area, page, pageWidth]);
+  useEffect(
+    () => () => {
+      window.clearTimeout(settled.current);
+    },
+    [],
+  );
+  return ({ currentTarget }: UIEvent<HTMLDivElement>) => {
+    window.clearTimeout(settled.current);
+    settled.current = window.setTimeout(() => {
+      const next = pageInView(currentTarget);
+      if (next === undefined || next === shown.current) return;
+      shown.current = next;
+      onPage(next);
+    }, settleMs);
+  };
+}
+
+const showPage = (area: HTMLElement, page: number) => scrollUntilStable(area, 0, () => area.querySelector(`[data-page="${page}"]`));
+
+/** The page that stands across the upper third of what is seen. */
+function pageInView(area: HTMLElement): number | undefined {
+  const { top, height } = area.getBoundingClientRect();
+  const at = top + height / 3;
+  for (const tile of area.querySelectorAll<HTMLElement>('[data-page]')) {
+    if (tile.getBoundingClientRect().bottom > at) return Number(tile.dataset.page);
+  }
+  return undefined;
+}
+
+/** The inner width of an element in CSS pixels, also when it changes; 0 at first. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const target = element.current;
+    if (target === null) return undefined;
+    const observer = new ResizeObserver(() => setWidth(target.clientWidth));
+    observer.observe(target);
+    return () => {
+      observer.disconnect();
+    };
+  }, [element]);
+  return width;
+}

@@ -1,0 +1,156 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, BookOpen, CalendarClock, Download, List, TextSearch } from 'lucide-react';
+import { useState } from 'react';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
+import type { Outputs } from '../../../trpc.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { ZoomControl } from '../../../ui/zoom-control.tsx';
+import { factsOf } from '../document-labels.ts';
+import { downloadOriginal } from '../download-original.ts';
+import { listSearchOf } from '../documents-search.ts';
+import { LifecycleDialog } from '../lifecycle-dialog.tsx';
+import { Outline } from './outline.tsx';
+import { ReadingTools } from './reading-tools.tsx';
+import { StandingBadge } from './standing-badge.tsx';
+import { StatusBadge } from '../list/status-badge.tsx';
+import { hasPages, useView } from './use-view.ts';
+import type { ViewerPlace } from './viewer-search.ts';
+
+interface ViewerHeaderProps {
+  document: Outputs['documents']['get'];
+  zoom: number;
+  onZoomChange: (zoom: number) => void;
+  place: ViewerPlace;
+  onFind: () => void;
+}
+
+export function ViewerHeader({ document, zoom, onZoomChange, place, onFind }: ViewerHeaderProps) {
+  usePageTitle(document.name);
+  return (
+    <header className="border-b border-line px-4 py-3 lg:px-6">
+      <div className="flex min-h-9 items-center justify-between gap-2 lg:hidden print:hidden">
+        <Link to="/documents" search={listSearchOf} className="inline-flex items-center gap-1 text-sm font-medium text-accent">
+          <ArrowLeft aria-hidden size={16} />
+          All documents
+        </Link>
+        <div className="flex gap-1">
+          <WholeDocument document={document} place={place} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{document.name}</h2>
+          <p className="mt-0.5 text-sm text-ink-soft tabular-nums *:mr-3">
+            <Facts document={document} />
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-1 print:hidden">
+          <ZoomControl zoom={zoom} onZoomChange={onZoomChange} />
+          {document.status === 'active' && <IconButton icon={TextSearch} label="Find in document (Ctrl+F)" onClick={onFind} />}
+          {hasPages(document) && <PagesButton document={document} place={place} />}
+          <ReadingTools document={document} />
+          <LifecycleButton document={document} />
+          <div className="contents max-lg:hidden">
+            <WholeDocument document={document} place={place} />
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** On a narrow screen they stand at the top, so that the tools below fit into one row. */
+function WholeDocument({ document, place }: Pick<ViewerHeaderProps, 'document' | 'place'>) {
+  return (
+    <>
+      {document.fileName !== null && (
+        <IconButton
+          icon={Download}
+          label="Download original"
+          onClick={() => {
+            downloadOriginal(document.id);
+          }}
+        />
+      )}
+      {document.outline.length > 0 && <OutlineButton document={document} place={place} />}
+    </>
+  );
+}
+
+function Facts({ document }: { document: Outputs['documents']['get'] }) {
+  return (
+    <>
+      <StatusBadge status={document.status} />
+      <StandingBadge standing={document.lifecycle.standing} />
+      {factsOf(document).map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </>
+  );
+}
+
+function LifecycleButton({ document }: { document: Outputs['documents']['get'] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        icon={CalendarClock}
+        label="Lifecycle"
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      />
+      {isOpen && (
+        <LifecycleDialog
+          document={document}
+          onClose={() => {
+            setIsOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function PagesButton({ document, place }: Pick<ViewerHeaderProps, 'document' | 'place'>) {
+  const { arePagesShown, showPages } = useView(place, document);
+  return (
+    <IconButton
+      icon={BookOpen}
+      label="Pages"
+      aria-pressed={arePagesShown}
+      className="aria-pressed:bg-accent-soft aria-pressed:text-ink"
+      onClick={() => {
+        showPages(!arePagesShown);
+      }}
+    />
+  );
+}
+
+/** Where there is no room for the outline beside the text. */
+function OutlineButton({ document, place }: Pick<ViewerHeaderProps, 'document' | 'place'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        icon={List}
+        label="Outline"
+        className={place.view === 'pages' ? undefined : 'xl:hidden'}
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      />
+      <Sheet open={isOpen} onOpenChange={setIsOpen} title="Sections">
+        <Outline
+          documentId={document.id}
+          entries={document.outline}
+          reading={place.line ?? 1}
+          onNavigate={() => {
+            setIsOpen(false);
+          }}
+        />
+      </Sheet>
+    </>
+  );
+}

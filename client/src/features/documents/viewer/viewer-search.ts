@@ -1,0 +1,24 @@
+import { limits } from '@vademecum/shared/limits.ts';
+import { type Address, oneOf, text, whole } from '../../../lib/address.ts';
+
+/** As the box of a browser: a text to find is a few words. */
+export const maxFindText = 200;
+
+/** Which place of a document the address names. */
+export const viewerAddress = {
+  /** A former version; left out for the one that answers now. */
+  version: whole(1),
+  /** As people count, from 1. */
+  line: whole(1),
+  /** The exact quote: UTF-16 offsets in the text. */
+  from: whole(0),
+  to: whole(0),
+  /** What was searched for: its words are marked. */
+  find: text(limits.searchText),
+  /** What is to be found as it was typed; empty while nothing was typed yet. */
+  text: text(maxFindText),
+  /** The pages of the file are shown. */
+  view: oneOf(['pages']),
+};
+
+export type ViewerPlace = Address<typeof viewerAddress>;

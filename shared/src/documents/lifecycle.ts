@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { standings } from './standing.ts';
+import { limits } from '../limits.ts';
+import { idSchema } from '../people/users.ts';
+
+/** A calendar day, YYYY-MM-DD, in the time zone of the clinic's server. */
+const daySchema = z.iso
+  .date('Give the date as YYYY-MM-DD')
+  .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'The date must lie between 1900 and 2199');
+
+export const documentLifecycleSchema = z.object({
+  /** Who answers for it, as free text: a person or an office. */
+  owner: z.string().nullable(),
+  /** First day on which it holds; null: it always did. */
+  effectiveFrom: z.string().nullable(),
+  /** Last day by which it should have been reviewed. */
+  reviewDue: z.string().nullable(),
+  /** The document that takes its place. */
+  supersededBy: z.object({ id: idSchema, name: z.string() }).nullable(),
+  standing: z.enum(standings),
+  /** The standing as a sentence; null while it is effective. */
+  warning: z.string().nullable(),
+});
+
+/** null takes a thing away; what is left out stays as it is. */
+export const setLifecycleSchema = z.strictObject({
+  id: idSchema,
+  owner: z.string().trim().max(limits.name, `The owner is too long (${limits.name} characters at most)`).nullish(),
+  effectiveFrom: daySchema.nullish(),
+  reviewDue: daySchema.nullish(),
+  supersededBy: idSchema.nullish(),
+});
+export type SetLifecycle = z.infer<typeof setLifecycleSchema>;

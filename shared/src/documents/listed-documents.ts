@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { documentSchema } from './documents.ts';
+import { documentLifecycleSchema } from './lifecycle.ts';
+import { limits } from '../limits.ts';
+import { idSchema } from '../people/users.ts';
+
+/** What a row of the library's list shows, sorts and filters by: a tenth of a document, since a clinic may have ten thousand. */
+export const listedDocumentSchema = documentSchema
+  .pick({ id: true, name: true, type: true, status: true, statusMessage: true, uploadedAt: true, contentLength: true, fileName: true })
+  .extend({ lifecycle: documentLifecycleSchema.pick({ owner: true, reviewDue: true, standing: true }) });
+export type ListedDocument = z.infer<typeof listedDocumentSchema>;
+
+const idsSchema = z
+  .array(idSchema)
+  .min(1, 'Name at least one document')
+  .max(limits.bulkDocuments, `Name at most ${limits.bulkDocuments} documents at a time`);
+
+/** Only these; without it all of them. */
+export const listListedSchema = z.strictObject({ ids: idsSchema.optional() }).optional();
+
+export const deleteManySchema = z.strictObject({ ids: idsSchema });
+
+/** Ids that were named: which are gone now, and which were gone before. */
+export const deletedManySchema = z.object({ deleted: z.array(idSchema), missing: z.array(idSchema) });

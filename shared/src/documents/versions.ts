@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { createDocumentSchema, duplicateSchema, outlineEntrySchema } from './documents.ts';
+import { ingestReportSchema } from './ingest-report.ts';
+import { dateTimeSchema, idSchema } from '../people/users.ts';
+
+const versionSchema = z.number().int().positive();
+const offsetSchema = z.number().int().nonnegative();
+
+/** One state of a document: what it said from one replacement to the next. */
+export const documentVersionSchema = z.object({
+  version: versionSchema,
+  uploadedAt: dateTimeSchema,
+  uploadedBy: z.string().nullable(),
+  /** Null for the version that answers now. */
+  replacedAt: dateTimeSchema.nullable(),
+  contentLength: z.number().int().nonnegative(),
+  pageCount: z.number().int().nullable(),
+  wordCount: z.number().int().nullable(),
+  /** Null for pasted text. */
+  fileName: z.string().nullable(),
+  fileSize: z.number().int().nullable(),
+});
+export type DocumentVersion = z.infer<typeof documentVersionSchema>;
+
+/** A version with all it said. name: as the document was called then. */
+export const wholeVersionSchema = documentVersionSchema.extend({
+  id: idSchema,
+  name: z.string(),
+  content: z.string(),
+  outline: z.array(outlineEntrySchema),
+  report: ingestReportSchema.nullable(),
+  currentVersion: versionSchema,
+});
+export type WholeVersion = z.infer<typeof wholeVersionSchema>;
+
+/** What is to take a document's place. file: a new one. reading: its own, read again. */
+export const replacementSchema = z.object({
+  kind: z.enum(['file', 'reading']),
+  fileName: z.string().nullable(),
+  since: dateTimeSchema,
+  /** Why it could not be read; null while it is read. */
+  failure: z.string().nullable(),
+});
+export type Replacement = z.infer<typeof replacementSchema>;
+
+export const versionOfDocumentSchema = z.strictObject({ id: idSchema, version: idSchema });
+
+export const replaceTextSchema = z.strictObject({
+  id: idSchema,
+  content: createDocumentSchema.shape.content,
+  duplicate: duplicateSchema.default('refuse'),
+});
+
+/** What has become of a quote: moved stands word for word on another line, changed has another wording, gone has none. */
+export const passageStates = ['unchanged', 'moved', 'changed', 'gone'] as const;
+
+const longestPassage = 20_000;
+
+/** A passage of a version: UTF-16 offsets in its text. */
+export const passageOfVersionSchema = z
+  .strictObject({ id: idSchema, version: idSchema, from: offsetSchema, to: offsetSchema })
+  .refine(({ from, to }) => from < to && to - from <= longestPassage, {
+    path: ['to'],
+    message: `A passage ends behind its beginning, and has at most ${longestPassage} characters`,
+  });
+
+export const passageNowSchema = z.object({
+  state: z.enum(passageStates),
+  quotedVersion: versionSchema,
+  /** When the quoted version was replaced; null if it answers still. */
+  quotedUntil: dateTimeSchema.nullable(),
+  currentVersion: versionSchema,
+  /** Where it stands in the current version, and how it reads there; null where it is gone. */
+  now: z.object({ from: offsetSchema, to: offsetSchema, lineIndex: offsetSchema, text: z.string() }).nullable(),
+});
+export type PassageNow = z.infer<typeof passageNowSchema>;

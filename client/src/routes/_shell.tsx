@@ -4,8 +4,8 @@ import { Shell } from '../features/shell/shell.tsx';
 import { requireUser } from '../lib/guards.ts';
 
 /** Of no use to whoever never presses their keys: not among what is loaded first. */
-const Palette = lazy(async () => ({ default: (await import('../features/palette/palette.tsx')).Palette }));
-const ShortcutsDialog = lazy(async () => ({ default: (await import('../features/shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog }));
+const Palette = lazy(async () => ({ default: (await import('../features/search/palette/palette.tsx')).Palette }));
+const ShortcutsDialog = lazy(async () => ({ default: (await import('../features/shell/shortcuts-dialog.tsx')).ShortcutsDialog }));
 
 export const Route = createFileRoute('/_shell')({
   beforeLoad: async ({ context }) => ({ user: await requireUser(context) }),

@@ -1,4 +1,4 @@
-import type { AnalyticsDashboard, AnalyticsRow, AnalyticsStatus } from '@vademecum/shared/analytics.ts';
+import type { AnalyticsDashboard, AnalyticsRow, AnalyticsStatus } from '@vademecum/shared/analytics/analytics.ts';
 import { answerTopics } from '@vademecum/shared/ask/answer-format.ts';
 
 const days = (length: number): AnalyticsDashboard['days'] =>

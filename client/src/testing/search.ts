@@ -1,4 +1,4 @@
-import type { SearchHit, SearchResult } from '@vademecum/shared/search.ts';
+import type { SearchHit, SearchResult } from '@vademecum/shared/search/search.ts';
 
 /** A document that matches in one place; the test says what matters to it. */
 export function searchHit(fields: Partial<SearchHit> = {}): SearchHit {

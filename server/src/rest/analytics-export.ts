@@ -1,4 +1,4 @@
-import { type AnalyticsInput, analyticsInputSchema } from '@vademecum/shared/analytics.ts';
+import { type AnalyticsInput, analyticsInputSchema } from '@vademecum/shared/analytics/analytics.ts';
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';

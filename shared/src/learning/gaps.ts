@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localDaySchema } from '../analytics.ts';
+import { localDaySchema } from '../analytics/analytics.ts';
 import { gapKinds, gapStatuses, priorities, type Priority } from './gap-choices.ts';
 import { dateTimeSchema, idSchema } from '../people/users.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localDaySchema } from '../analytics.ts';
+import { localDaySchema } from '../analytics/analytics.ts';
 import { defaultTrendPeriod, type FigureName, figureNames, metricDays, type TrendPeriod, trendPeriods } from './improvement-choices.ts';
 import { limits } from '../limits.ts';
 import { dateTimeSchema, idSchema } from '../people/users.ts';

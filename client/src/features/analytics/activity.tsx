@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { AnalyticsActivity } from '@vademecum/shared/analytics.ts';
+import type { AnalyticsActivity } from '@vademecum/shared/analytics/analytics.ts';
 import { auditActions, auditObjects } from '@vademecum/shared/trust/audit-choices.ts';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
 import { Panel } from './panel.tsx';

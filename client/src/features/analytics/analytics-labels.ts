@@ -1,5 +1,5 @@
-import type { AnalyticsFeedbackKind } from '@vademecum/shared/analytics-choices.ts';
-import type { AnalyticsDashboard, AnalyticsSummary, Trend } from '@vademecum/shared/analytics.ts';
+import type { AnalyticsFeedbackKind } from '@vademecum/shared/analytics/analytics-choices.ts';
+import type { AnalyticsDashboard, AnalyticsSummary, Trend } from '@vademecum/shared/analytics/analytics.ts';
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });

@@ -1,4 +1,4 @@
-import type { AnalyticsPeriod } from '@vademecum/shared/analytics-choices.ts';
+import type { AnalyticsPeriod } from '@vademecum/shared/analytics/analytics-choices.ts';
 import type { ReactNode } from 'react';
 import type { PageQuery } from '../../lib/start-query.ts';
 import type { Outputs } from '../../trpc.ts';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { AnalyticsPeriod } from '@vademecum/shared/analytics-choices.ts';
-import { fewestCounted } from '@vademecum/shared/analytics.ts';
+import type { AnalyticsPeriod } from '@vademecum/shared/analytics/analytics-choices.ts';
+import { fewestCounted } from '@vademecum/shared/analytics/analytics.ts';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
 import { productName } from '../../lib/product-name.ts';

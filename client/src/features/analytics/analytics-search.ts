@@ -3,8 +3,8 @@ import {
   type AnalyticsPeriod,
   analyticsPeriods,
   defaultAnalyticsPeriod,
-} from '@vademecum/shared/analytics-choices.ts';
-import type { AnalyticsRowsFilter } from '@vademecum/shared/analytics.ts';
+} from '@vademecum/shared/analytics/analytics-choices.ts';
+import type { AnalyticsRowsFilter } from '@vademecum/shared/analytics/analytics.ts';
 import { answerTopics } from '@vademecum/shared/ask/answer-format.ts';
 import { type Address, day, id, oneOf, text, whole } from '../../lib/address.ts';
 

@@ -1,4 +1,4 @@
-import { analyticsRowsPage } from '@vademecum/shared/analytics.ts';
+import { analyticsRowsPage } from '@vademecum/shared/analytics/analytics.ts';
 import { MessagesSquare } from 'lucide-react';
 import { whoIsHidden } from '../../lib/who-is-hidden.ts';
 import { trpc } from '../../trpc.ts';

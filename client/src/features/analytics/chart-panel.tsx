@@ -1,4 +1,4 @@
-import type { AnalyticsDay } from '@vademecum/shared/analytics.ts';
+import type { AnalyticsDay } from '@vademecum/shared/analytics/analytics.ts';
 import { ChartColumn, Table } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { type AnalyticsDashboard, fewestCounted } from '@vademecum/shared/analytics.ts';
+import { type AnalyticsDashboard, fewestCounted } from '@vademecum/shared/analytics/analytics.ts';
 import { FileX2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { count } from './analytics-labels.ts';

@@ -1,4 +1,4 @@
-import { type AnalyticsDashboard, fewestCounted } from '@vademecum/shared/analytics.ts';
+import { type AnalyticsDashboard, fewestCounted } from '@vademecum/shared/analytics/analytics.ts';
 import { counted, duration, usedLabel } from './analytics-labels.ts';
 import type { Pressed } from './analytics-search.ts';
 import { ChartPanel } from './chart-panel.tsx';

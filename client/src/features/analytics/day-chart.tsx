@@ -1,4 +1,4 @@
-import type { AnalyticsDay } from '@vademecum/shared/analytics.ts';
+import type { AnalyticsDay } from '@vademecum/shared/analytics/analytics.ts';
 import { useId } from 'react';
 import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, Tooltip, XAxis, YAxis, type YAxisProps } from 'recharts';
 import { abbreviated, dayLabel } from './analytics-labels.ts';

@@ -1,4 +1,4 @@
-import type { AnalyticsDay } from '@vademecum/shared/analytics.ts';
+import type { AnalyticsDay } from '@vademecum/shared/analytics/analytics.ts';
 import { dayLabel } from './analytics-labels.ts';
 import { seriesWords, type Series } from './series.ts';
 

@@ -1,4 +1,4 @@
-import type { AnalyticsPeriod } from '@vademecum/shared/analytics-choices.ts';
+import type { AnalyticsPeriod } from '@vademecum/shared/analytics/analytics-choices.ts';
 import { ChevronDown, FileSpreadsheet, Printer } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';

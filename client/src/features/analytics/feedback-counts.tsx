@@ -1,5 +1,5 @@
-import type { AnalyticsFeedbackKind } from '@vademecum/shared/analytics-choices.ts';
-import { type AnalyticsDashboard, notEnoughData } from '@vademecum/shared/analytics.ts';
+import type { AnalyticsFeedbackKind } from '@vademecum/shared/analytics/analytics-choices.ts';
+import { type AnalyticsDashboard, notEnoughData } from '@vademecum/shared/analytics/analytics.ts';
 import { count, feedbackLabels } from './analytics-labels.ts';
 import type { Pressed } from './analytics-search.ts';
 

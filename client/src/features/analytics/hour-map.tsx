@@ -1,4 +1,4 @@
-import { type AnalyticsDashboard, fewestCounted } from '@vademecum/shared/analytics.ts';
+import { type AnalyticsDashboard, fewestCounted } from '@vademecum/shared/analytics/analytics.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { pressedKey } from '../../lib/shortcuts.ts';
 import { ScrollArea } from '../../ui/scroll-area.tsx';

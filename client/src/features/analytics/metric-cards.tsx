@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type AnalyticsSummary, notEnoughData, type Trend } from '@vademecum/shared/analytics.ts';
+import { type AnalyticsSummary, notEnoughData, type Trend } from '@vademecum/shared/analytics/analytics.ts';
 import {
   ArrowDownRight,
   ArrowRight,

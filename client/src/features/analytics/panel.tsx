@@ -1,4 +1,4 @@
-import { fewestCounted, notEnoughData } from '@vademecum/shared/analytics.ts';
+import { fewestCounted, notEnoughData } from '@vademecum/shared/analytics/analytics.ts';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { type AnalyticsPeriod, analyticsPeriods } from '@vademecum/shared/analytics-choices.ts';
+import { type AnalyticsPeriod, analyticsPeriods } from '@vademecum/shared/analytics/analytics-choices.ts';
 import { Select } from '../../ui/select.tsx';
 
 interface PeriodChoiceProps {

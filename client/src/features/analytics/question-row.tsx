@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { AnalyticsRow } from '@vademecum/shared/analytics.ts';
+import type { AnalyticsRow } from '@vademecum/shared/analytics/analytics.ts';
 import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import { CircleCheck, CircleHelp, CircleSlash } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';

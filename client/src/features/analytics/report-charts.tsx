@@ -1,4 +1,4 @@
-import { type AnalyticsDashboard, fewestCounted } from '@vademecum/shared/analytics.ts';
+import { type AnalyticsDashboard, fewestCounted } from '@vademecum/shared/analytics/analytics.ts';
 import { usedLabel } from './analytics-labels.ts';
 import { feedbackSeries, questionSeries, timeSeries, usedSeries } from './daily-series.ts';
 import { ScrollArea } from '../../ui/scroll-area.tsx';

@@ -1,4 +1,4 @@
-import { type AnalyticsDashboard, notEnoughData, type Trend } from '@vademecum/shared/analytics.ts';
+import { type AnalyticsDashboard, notEnoughData, type Trend } from '@vademecum/shared/analytics/analytics.ts';
 import { count, duration, trendWords, usedLabel } from './analytics-labels.ts';
 import { ReportTable } from './report-table.tsx';
 

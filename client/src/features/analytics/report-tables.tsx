@@ -1,4 +1,4 @@
-import { type AnalyticsDashboard, fewestCounted, notEnoughData } from '@vademecum/shared/analytics.ts';
+import { type AnalyticsDashboard, fewestCounted, notEnoughData } from '@vademecum/shared/analytics/analytics.ts';
 import { count, counted, dayLabel, hourLabel, usedLabel, weekdays } from './analytics-labels.ts';
 import { feedbackSeries, questionSeries, timeSeries, usedSeries } from './daily-series.ts';
 import { ReportTable } from './report-table.tsx';

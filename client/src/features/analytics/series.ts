@@ -1,4 +1,4 @@
-import type { AnalyticsDay } from '@vademecum/shared/analytics.ts';
+import type { AnalyticsDay } from '@vademecum/shared/analytics/analytics.ts';
 import { count, duration } from './analytics-labels.ts';
 
 /** One figure of each day, and how it is drawn. */

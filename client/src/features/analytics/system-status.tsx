@@ -1,4 +1,4 @@
-import { componentStateLabels, type ComponentState, type ComponentStatus } from '@vademecum/shared/analytics.ts';
+import { componentStateLabels, type ComponentState, type ComponentStatus } from '@vademecum/shared/analytics/analytics.ts';
 import { CircleAlert, CircleCheck, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

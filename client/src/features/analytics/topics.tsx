@@ -1,4 +1,4 @@
-import { type AnalyticsDashboard, fewestCounted } from '@vademecum/shared/analytics.ts';
+import { type AnalyticsDashboard, fewestCounted } from '@vademecum/shared/analytics/analytics.ts';
 import type { Pressed } from './analytics-search.ts';
 import { Panel } from './panel.tsx';
 import { ShareList } from './share-list.tsx';

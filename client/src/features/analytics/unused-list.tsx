@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { UnusedDocument } from '@vademecum/shared/analytics.ts';
+import type { UnusedDocument } from '@vademecum/shared/analytics/analytics.ts';
 
 export function UnusedList({ documents }: { documents: readonly UnusedDocument[] }) {
   return (

@@ -1,4 +1,4 @@
-import { analyticsStatusEvery } from '@vademecum/shared/analytics.ts';
+import { analyticsStatusEvery } from '@vademecum/shared/analytics/analytics.ts';
 import { trpc } from '../../trpc.ts';
 
 /** Looks again while the screen is open and in front. */

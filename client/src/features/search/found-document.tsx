@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { FoundPlace, SearchHit } from '@vademecum/shared/search.ts';
+import type { FoundPlace, SearchHit } from '@vademecum/shared/search/search.ts';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { dateLabel } from '../../lib/date-time-label.ts';

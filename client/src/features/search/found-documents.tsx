@@ -1,4 +1,4 @@
-import type { Search, SearchResult } from '@vademecum/shared/search.ts';
+import type { Search, SearchResult } from '@vademecum/shared/search/search.ts';
 import { SearchX } from 'lucide-react';
 import { isRefusal } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';

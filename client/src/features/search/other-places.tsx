@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { FoundPlace } from '@vademecum/shared/search.ts';
+import type { FoundPlace } from '@vademecum/shared/search/search.ts';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';

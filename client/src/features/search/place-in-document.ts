@@ -1,4 +1,4 @@
-import type { FoundPlace } from '@vademecum/shared/search.ts';
+import type { FoundPlace } from '@vademecum/shared/search/search.ts';
 
 /** Where a link to a place leads: the document at that line, with the passage marked and the words of the search found in the rest. */
 export function placeInDocument(documentId: number, q: string, place: FoundPlace | undefined) {

@@ -1,4 +1,4 @@
-import type { Search } from '@vademecum/shared/search.ts';
+import type { Search } from '@vademecum/shared/search/search.ts';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';

@@ -1,6 +1,6 @@
 import { documentTypes } from '@vademecum/shared/documents/document-choices.ts';
 import { limits, shortestSearch } from '@vademecum/shared/limits.ts';
-import type { Search } from '@vademecum/shared/search.ts';
+import type { Search } from '@vademecum/shared/search/search.ts';
 import { type Address, day, oneOf, text, whole } from '../../lib/address.ts';
 
 /** Hits that are asked for at a time. */

@@ -1,4 +1,4 @@
-import type { SearchResult } from '@vademecum/shared/search.ts';
+import type { SearchResult } from '@vademecum/shared/search/search.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** What was looked for in the place of slips, and the words that stand nowhere. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdvancedToolsPage } from '../../features/advanced-tools/advanced-tools-page.tsx';
-import { advancedToolsAddress } from '../../features/advanced-tools/advanced-tools-search.ts';
+import { AdvancedToolsPage } from '../../features/shell/advanced-tools-page.tsx';
+import { advancedToolsAddress } from '../../features/shell/advanced-tools-search.ts';
 import { PerformanceAndCache } from '../../features/settings/performance/performance-and-cache.tsx';
 import { performanceAddress } from '../../features/settings/performance/performance-search.ts';
 import { BulkOperations } from '../../features/memories/bulk/bulk-operations.tsx';

@@ -1,4 +1,4 @@
-import { defaultAnalyticsPeriod } from '@vademecum/shared/analytics-choices.ts';
+import { defaultAnalyticsPeriod } from '@vademecum/shared/analytics/analytics-choices.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { type AnalyticsActivity, analyticsListed } from '@vademecum/shared/analytics.ts';
+import { type AnalyticsActivity, analyticsListed } from '@vademecum/shared/analytics/analytics.ts';
 import { type AuditAction, auditActionNames } from '@vademecum/shared/trust/audit-choices.ts';
 import { hasPermission, type Role } from '@vademecum/shared/permissions.ts';
 import type { Db } from '../../db/open.ts';

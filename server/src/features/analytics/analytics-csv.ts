@@ -1,4 +1,4 @@
-import { type AnalyticsDashboard, notEnoughData, type Trend } from '@vademecum/shared/analytics.ts';
+import { type AnalyticsDashboard, notEnoughData, type Trend } from '@vademecum/shared/analytics/analytics.ts';
 import { csvStart, toCsvLine } from '../../lib/csv.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

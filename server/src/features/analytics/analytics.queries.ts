@@ -1,4 +1,4 @@
-import type { AnalyticsFeedbackKind } from '@vademecum/shared/analytics-choices.ts';
+import type { AnalyticsFeedbackKind } from '@vademecum/shared/analytics/analytics-choices.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { among } from '../../db/among.ts';
 import type { Db } from '../../db/open.ts';

@@ -6,7 +6,7 @@ import {
   analyticsSummarySchema,
   listAnalyticsRowsSchema,
   unusedDocumentsSchema,
-} from '@vademecum/shared/analytics.ts';
+} from '@vademecum/shared/analytics/analytics.ts';
 import { requires, router } from '../../trpc/init.ts';
 import { listUnused, readDashboard, readSummary } from './dashboard.service.ts';
 import { readRows } from './rows.service.ts';

@@ -1,5 +1,5 @@
-import type { AnalyticsPeriod } from '@vademecum/shared/analytics-choices.ts';
-import type { AnalyticsDashboard, AnalyticsRow } from '@vademecum/shared/analytics.ts';
+import type { AnalyticsPeriod } from '@vademecum/shared/analytics/analytics-choices.ts';
+import type { AnalyticsDashboard, AnalyticsRow } from '@vademecum/shared/analytics/analytics.ts';
 import { answerTopics } from '@vademecum/shared/ask/answer-format.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localDay } from '../../lib/local-day.ts';

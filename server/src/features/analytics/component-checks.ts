@@ -1,4 +1,4 @@
-import type { ComponentState } from '@vademecum/shared/analytics.ts';
+import type { ComponentState } from '@vademecum/shared/analytics/analytics.ts';
 import { backupFreshMs, proofFreshMs } from '@vademecum/shared/trust/backups.ts';
 import { statfs } from 'node:fs/promises';
 import type { Deps } from '../../deps.ts';

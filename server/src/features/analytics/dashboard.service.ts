@@ -6,7 +6,7 @@ import {
   type CitedSection,
   fewestCounted,
   type UnusedDocument,
-} from '@vademecum/shared/analytics.ts';
+} from '@vademecum/shared/analytics/analytics.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';

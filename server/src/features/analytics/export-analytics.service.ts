@@ -1,4 +1,4 @@
-import type { AnalyticsInput } from '@vademecum/shared/analytics.ts';
+import type { AnalyticsInput } from '@vademecum/shared/analytics/analytics.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
 import type { Deps } from '../../deps.ts';
 import { toCsv } from './analytics-csv.ts';

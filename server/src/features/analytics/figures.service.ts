@@ -1,5 +1,5 @@
-import type { AnalyticsInput, AnalyticsSummary, Trend } from '@vademecum/shared/analytics.ts';
-import { fewestCounted, notEnoughData } from '@vademecum/shared/analytics.ts';
+import type { AnalyticsInput, AnalyticsSummary, Trend } from '@vademecum/shared/analytics/analytics.ts';
+import { fewestCounted, notEnoughData } from '@vademecum/shared/analytics/analytics.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import { countMemories, findFirstAskedAt, findMemoryCount, listFigures } from './analytics.queries.ts';

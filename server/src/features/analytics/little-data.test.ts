@@ -1,4 +1,4 @@
-import type { AnalyticsDashboard } from '@vademecum/shared/analytics.ts';
+import type { AnalyticsDashboard } from '@vademecum/shared/analytics/analytics.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeQuestions, type MadeQuestion, storeQuestions } from '../../testing/interactions.ts';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';

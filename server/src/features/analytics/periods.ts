@@ -1,4 +1,4 @@
-import type { AnalyticsPeriod } from '@vademecum/shared/analytics-choices.ts';
+import type { AnalyticsPeriod } from '@vademecum/shared/analytics/analytics-choices.ts';
 import { analyticsRetentionMs } from '@vademecum/shared/limits.ts';
 import { localDay, startOfDays } from '../../lib/local-day.ts';
 

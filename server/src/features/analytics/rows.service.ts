@@ -1,4 +1,4 @@
-import type { AnalyticsRow, ListAnalyticsRows } from '@vademecum/shared/analytics.ts';
+import type { AnalyticsRow, ListAnalyticsRows } from '@vademecum/shared/analytics/analytics.ts';
 import type { Deps } from '../../deps.ts';
 import { localDay } from '../../lib/local-day.ts';
 import { countRows, listRows, listSources, type RowsWanted } from './analytics.queries.ts';

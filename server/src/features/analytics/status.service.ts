@@ -1,4 +1,4 @@
-import type { AnalyticsStatus, ComponentStatus } from '@vademecum/shared/analytics.ts';
+import type { AnalyticsStatus, ComponentStatus } from '@vademecum/shared/analytics/analytics.ts';
 import type { Deps } from '../../deps.ts';
 import { createSharedLooks } from '../../lib/shared-look.ts';
 import { type Looked, readSecurityState } from '../trust/security/security.service.ts';

@@ -1,4 +1,4 @@
-import { type AnalyticsStatus, analyticsStatusEvery } from '@vademecum/shared/analytics.ts';
+import { type AnalyticsStatus, analyticsStatusEvery } from '@vademecum/shared/analytics/analytics.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { startFakeModelServer } from '../../testing/fake-model-server.ts';

@@ -1,5 +1,5 @@
 import { answerTopics } from '@vademecum/shared/ask/answer-format.ts';
-import { type AnalyticsDay, fewestCounted } from '@vademecum/shared/analytics.ts';
+import { type AnalyticsDay, fewestCounted } from '@vademecum/shared/analytics/analytics.ts';
 import type { QuestionFigures } from './analytics.queries.ts';
 import { percentileOf } from './percentiles.ts';
 import { type Period, weekdayOf } from './periods.ts';

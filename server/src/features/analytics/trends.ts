@@ -1,4 +1,4 @@
-import { fewestCounted, notEnoughData, type Trend } from '@vademecum/shared/analytics.ts';
+import { fewestCounted, notEnoughData, type Trend } from '@vademecum/shared/analytics/analytics.ts';
 
 /** A figure, and how many questions (or what else) it is computed from. */
 export interface Counted {

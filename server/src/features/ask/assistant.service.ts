@@ -1,5 +1,5 @@
 import type { AnswerEvent } from '@vademecum/shared/ask/answers.ts';
-import type { FoundInDocument } from '@vademecum/shared/search.ts';
+import type { FoundInDocument } from '@vademecum/shared/search/search.ts';
 import { fileURLToPath } from 'node:url';
 import { connectionData } from '../../db/thread-connection.ts';
 import { unavailable } from '../../lib/errors.ts';

@@ -16,7 +16,7 @@ import {
 } from '@vademecum/shared/documents/listed-documents.ts';
 import { setLifecycleSchema } from '@vademecum/shared/documents/lifecycle.ts';
 import { ingestReportSchema } from '@vademecum/shared/documents/ingest-report.ts';
-import { findDocumentNamesSchema, foundDocumentNamesSchema } from '@vademecum/shared/palette.ts';
+import { findDocumentNamesSchema, foundDocumentNamesSchema } from '@vademecum/shared/search/palette.ts';
 import { idSchema } from '@vademecum/shared/people/users.ts';
 import { replacementSchema } from '@vademecum/shared/documents/versions.ts';
 import { z } from 'zod';

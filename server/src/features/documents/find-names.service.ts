@@ -1,5 +1,5 @@
 import { foldName, nameTest } from '@vademecum/shared/fold-name.ts';
-import { type foundDocumentNamesSchema, palettePage } from '@vademecum/shared/palette.ts';
+import { type foundDocumentNamesSchema, palettePage } from '@vademecum/shared/search/palette.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Db } from '../../db/open.ts';

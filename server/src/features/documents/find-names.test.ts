@@ -1,4 +1,4 @@
-import { palettePage, type foundDocumentNamesSchema } from '@vademecum/shared/palette.ts';
+import { palettePage, type foundDocumentNamesSchema } from '@vademecum/shared/search/palette.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -5,7 +5,7 @@ import {
   searchForDocumentsSchema,
   searchResultSchema,
   searchSchema,
-} from '@vademecum/shared/search.ts';
+} from '@vademecum/shared/search/search.ts';
 import { z } from 'zod';
 import { localDay } from '../../lib/local-day.ts';
 import { requires, router } from '../../trpc/init.ts';

@@ -1,4 +1,4 @@
-import type { FoundInDocument, Search, SearchResult } from '@vademecum/shared/search.ts';
+import type { FoundInDocument, Search, SearchResult } from '@vademecum/shared/search/search.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 

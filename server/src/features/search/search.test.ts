@@ -1,4 +1,4 @@
-import type { SearchResult } from '@vademecum/shared/search.ts';
+import type { SearchResult } from '@vademecum/shared/search/search.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { standingOf } from '@vademecum/shared/documents/standing.ts';
 import type { DocumentType } from '@vademecum/shared/documents/document-choices.ts';
-import type { FoundPlace, SearchHit, SearchResult } from '@vademecum/shared/search.ts';
+import type { FoundPlace, SearchHit, SearchResult } from '@vademecum/shared/search/search.ts';
 import type { Database } from 'better-sqlite3';
 import type { Glossary } from '../../language/glossary.ts';
 import { rank } from '../ranking.ts';

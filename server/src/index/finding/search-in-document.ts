@@ -1,4 +1,4 @@
-import type { FoundInDocument } from '@vademecum/shared/search.ts';
+import type { FoundInDocument } from '@vademecum/shared/search/search.ts';
 import type { Database } from 'better-sqlite3';
 import type { IndexFollower } from '../search-follower.ts';
 import { searchKnowledge } from '../search-tuning.ts';

@@ -1,5 +1,5 @@
-import type { AnalyticsPeriod } from '@vademecum/shared/analytics-choices.ts';
-import { type AnalyticsDashboard, fewestCounted } from '@vademecum/shared/analytics.ts';
+import type { AnalyticsPeriod } from '@vademecum/shared/analytics/analytics-choices.ts';
+import { type AnalyticsDashboard, fewestCounted } from '@vademecum/shared/analytics/analytics.ts';
 import { answerTopics, topicOf } from '@vademecum/shared/ask/answer-format.ts';
 import type { Gap } from '@vademecum/shared/learning/gaps.ts';
 import type { GoldenQuestion } from '@vademecum/shared/learning/golden.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { fewestCounted, notEnoughData } from '@vademecum/shared/analytics.ts';
+import { fewestCounted, notEnoughData } from '@vademecum/shared/analytics/analytics.ts';
 import { type FigureName, metricDays } from '@vademecum/shared/learning/improvement-choices.ts';
 import { fewestRatings, figureKinds } from '@vademecum/shared/learning/improvement.ts';
 import { classNames } from '../../../lib/class-names.ts';

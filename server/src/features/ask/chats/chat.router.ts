@@ -11,7 +11,7 @@ import {
   chatTurnSchema,
   suggestionsSchema,
 } from '@vademecum/shared/ask/chat.ts';
-import { findChatsSchema, foundChatsSchema } from '@vademecum/shared/palette.ts';
+import { findChatsSchema, foundChatsSchema } from '@vademecum/shared/search/palette.ts';
 import { idSchema } from '@vademecum/shared/people/users.ts';
 import { z } from 'zod';
 import type { Context } from '../../../trpc/context.ts';

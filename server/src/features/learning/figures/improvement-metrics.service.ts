@@ -1,4 +1,4 @@
-import { fewestCounted } from '@vademecum/shared/analytics.ts';
+import { fewestCounted } from '@vademecum/shared/analytics/analytics.ts';
 import { metricDays, type TrendPeriod } from '@vademecum/shared/learning/improvement-choices.ts';
 import {
   daysOfPeriod,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { analyticsFeedbackKinds, analyticsPeriods, defaultAnalyticsPeriod } from './analytics-choices.ts';
-import { answerTopics } from './ask/answer-format.ts';
-import { answerLengths } from './ask/answer-words.ts';
-import { answerVerdicts } from './ask/answers.ts';
-import { dateTimeSchema, idSchema } from './people/users.ts';
+import { answerTopics } from '../ask/answer-format.ts';
+import { answerLengths } from '../ask/answer-words.ts';
+import { answerVerdicts } from '../ask/answers.ts';
+import { dateTimeSchema, idSchema } from '../people/users.ts';
 
 /** What is computed from fewer questions or ratings than this is no figure. */
 export const fewestCounted = 10;

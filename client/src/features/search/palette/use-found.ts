@@ -1,9 +1,9 @@
-import { palettePage } from '@vademecum/shared/palette.ts';
+import { palettePage } from '@vademecum/shared/search/palette.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { ChevronsDown, FileText, Lightbulb, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
-import { useUser } from '../../lib/use-user.ts';
-import { trpc } from '../../trpc.ts';
+import { useUser } from '../../../lib/use-user.ts';
+import { trpc } from '../../../trpc.ts';
 import type { FoundGroup, PaletteItem } from './palette-item.ts';
 import type { Open } from './use-open.ts';
 

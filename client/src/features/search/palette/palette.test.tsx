@@ -1,11 +1,11 @@
 import type { Role } from '@vademecum/shared/permissions.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessible } from '../../testing/accessibility.ts';
-import { document as newDocument } from '../../testing/documents.ts';
-import { fakeServer, refuse, type FakeAnswers } from '../../testing/fake-server.ts';
-import { openApp } from '../../testing/open-app.ts';
-import { person } from '../../testing/people.ts';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { document as newDocument } from '../../../testing/documents.ts';
+import { fakeServer, refuse, type FakeAnswers } from '../../../testing/fake-server.ts';
+import { openApp } from '../../../testing/open-app.ts';
+import { person } from '../../../testing/people.ts';
 
 beforeEach(async () => {
   await page.viewport(1280, 800);

@@ -1,8 +1,8 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
-import { classNames } from '../../lib/class-names.ts';
-import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { FoundGroup, PaletteGroup, PaletteItem } from './palette-item.ts';
 import type { Choosing } from './use-choosing.ts';
 

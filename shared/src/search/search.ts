@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { documentTypes } from './documents/document-choices.ts';
-import { documentLifecycleSchema } from './documents/lifecycle.ts';
-import { limits, shortestSearch } from './limits.ts';
-import { dateTimeSchema, idSchema } from './people/users.ts';
+import { documentTypes } from '../documents/document-choices.ts';
+import { documentLifecycleSchema } from '../documents/lifecycle.ts';
+import { limits, shortestSearch } from '../limits.ts';
+import { dateTimeSchema, idSchema } from '../people/users.ts';
 
 const daySchema = z.iso.date('Give a day as YYYY-MM-DD');
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { chatSessionSchema } from './ask/chat.ts';
-import { documentSchema } from './documents/documents.ts';
-import { limits } from './limits.ts';
-import { idSchema } from './people/users.ts';
+import { chatSessionSchema } from '../ask/chat.ts';
+import { documentSchema } from '../documents/documents.ts';
+import { limits } from '../limits.ts';
+import { idSchema } from '../people/users.ts';
 
 /** Documents or chats that the palette is given at a time. */
 export const palettePage = 20;

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { navigation } from '../../lib/navigation.ts';
+import { navigation } from '../../../lib/navigation.ts';
 import { rememberChoice, type RecentChoice } from './recent-choices.ts';
 
 export type Open = (choice: RecentChoice) => void;

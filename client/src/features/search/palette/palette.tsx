@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Dialog as Radix } from 'radix-ui';
 import { useRef, useState } from 'react';
-import { useTypedText } from '../../lib/use-typed-text.ts';
-import { Backdrop } from '../../ui/backdrop.tsx';
-import { DialogClose } from '../../ui/dialog-close.tsx';
-import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import { useTypedText } from '../../../lib/use-typed-text.ts';
+import { Backdrop } from '../../../ui/backdrop.tsx';
+import { DialogClose } from '../../../ui/dialog-close.tsx';
+import { useFocusReturn } from '../../../ui/use-focus-return.ts';
 import { PaletteField } from './palette-field.tsx';
 import type { PaletteItem } from './palette-item.ts';
 import { PaletteResults } from './palette-results.tsx';

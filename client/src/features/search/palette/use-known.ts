@@ -15,11 +15,11 @@ import {
   Sun,
   UserRound,
 } from 'lucide-react';
-import { beginNewChat } from '../../lib/new-chat.ts';
-import { useTheme } from '../../lib/theme.ts';
-import { useUser } from '../../lib/use-user.ts';
-import { navigation } from '../../lib/navigation.ts';
-import { useSignOut } from '../../lib/use-sign-out.ts';
+import { beginNewChat } from '../../../lib/new-chat.ts';
+import { useTheme } from '../../../lib/theme.ts';
+import { useUser } from '../../../lib/use-user.ts';
+import { navigation } from '../../../lib/navigation.ts';
+import { useSignOut } from '../../../lib/use-sign-out.ts';
 import type { PaletteGroup, PaletteItem } from './palette-item.ts';
 import { readRecentChoices, type RecentChoice } from './recent-choices.ts';
 import type { Open } from './use-open.ts';

@@ -21,7 +21,7 @@ export async function checkImports() {
   const spelled = modules.flatMap(({ source }) =>
     isOurs(source) ? findOwnStatement(source, readFileSync(join(root, source), 'utf8')) : [],
   );
-  return [...summary.violations.map(describe), ...findRawStatements(modules), ...spelled].join('\n');
+  return [...summary.violations.map(describe), ...findRuntimeCycles(modules), ...findRawStatements(modules), ...spelled].join('\n');
 }
 
 /** They open a connection, or are what carries a statement out. */
@@ -64,6 +64,37 @@ export function findRawStatements(modules) {
     }
     return [];
   });
+}
+
+/**
+ * One line for each module that loads itself by way of others. dependency-cruiser reports one cycle of a module at most, which may be of types alone and hide
+ * another, so cycles are looked for in a graph without types.
+ */
+export function findRuntimeCycles(modules) {
+  const loads = new Map(modules.map(({ source, dependencies }) => [source, dependencies.filter(isLoaded).map(({ resolved }) => resolved)]));
+  const reported = new Set();
+  return [...loads.keys()].sort().flatMap((source) => {
+    const path = shortestWayBack(source, loads);
+    if (path === undefined || path.some((one) => reported.has(one))) return [];
+    for (const one of path) reported.add(one);
+    return [`no-runtime-cycles: ${path.join(' -> ')}`];
+  });
+}
+
+const isLoaded = ({ dependencyTypes }) => !dependencyTypes.includes('type-only');
+
+function shortestWayBack(source, loads) {
+  const paths = [[source]];
+  const seen = new Set();
+  for (const path of paths) {
+    for (const next of loads.get(path.at(-1)) ?? []) {
+      if (next === source) return [...path, source];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      paths.push([...path, next]);
+    }
+  }
+  return undefined;
 }
 
 function findUnseenFolder(modules) {

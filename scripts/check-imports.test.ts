@@ -7,9 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const configFile = join(root, '.dependency-cruiser.cjs');
-const { findOwnStatement, findRawStatements } = createRequire(import.meta.url)('./check-imports.mjs') as {
+const { findOwnStatement, findRawStatements, findRuntimeCycles } = createRequire(import.meta.url)('./check-imports.mjs') as {
   findOwnStatement: (file: string, text: string) => string[];
   findRawStatements: (modules: unknown[]) => string[];
+  findRuntimeCycles: (modules: unknown[]) => string[];
 };
 
 /** Imports that the architecture wants: file -> what it imports. None of them may raise an alarm. */
@@ -111,6 +112,13 @@ const forbidden: [file: string, imported: string, rules: string[]][] = [
 /** A service is loaded by the main thread. */
 const rawStatement = 'server/src/features/search/broken-33.service.ts';
 
+/** Each loads the next, and a shorter way back is of types. */
+const hidingCycle: [file: string, imports: string[]][] = [
+  ['server/src/lib/broken-37.ts', ['./broken-38.ts']],
+  ['server/src/lib/broken-38.ts', ['./broken-39.ts', 'type ./broken-37.ts']],
+  ['server/src/lib/broken-39.ts', ['./broken-37.ts']],
+];
+
 interface Report {
   modules: unknown[];
   summary: { violations: { rule: { name: string }; from: string }[] };
@@ -125,6 +133,7 @@ describe('the rules of who may import whom', () => {
     for (const [file, imports] of Object.entries(allowed)) writeModule(folder, file, imports);
     for (const [file, imported] of forbidden) writeModule(folder, file, [imported]);
     writeModule(folder, rawStatement, ['./search.queries.ts']);
+    for (const [file, imports] of hidingCycle) writeModule(folder, file, imports);
     report = cruise(folder);
   }, 60_000);
 
@@ -138,6 +147,14 @@ describe('the rules of who may import whom', () => {
 
   it('let through what the architecture wants', () => {
     expect(Object.keys(allowed).filter((file) => brokenBy(report, file).length > 0)).toEqual([]);
+  });
+
+  it('find what loads itself, though a cycle of types hides it', () => {
+    const [first, second, third] = hidingCycle.map(([file]) => file);
+    expect(findRuntimeCycles(report.modules)).toEqual([
+      'no-runtime-cycles: server/src/lib/broken-30.ts -> server/src/lib/broken-30.ts',
+      `no-runtime-cycles: ${first} -> ${second} -> ${third} -> ${first}`,
+    ]);
   });
 
   it('let statements of the driver run in worker threads alone', () => {

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { invalid, notFound, unavailable } from '../../../lib/errors.ts';
-import { currentInstructions } from '../../settings/instructions/instructions.service.ts';
+import { currentInstructions } from '../../settings/instructions/current-instructions.service.ts';
 import { forgetWords, recordInteraction } from '../../learning/questions/interactions.service.ts';
 import { recordMemoryUse } from '../../memories/uses.service.ts';
 import {

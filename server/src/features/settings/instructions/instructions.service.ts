@@ -2,17 +2,12 @@ import type { Instructions, InstructionVersion } from '@vademecum/shared/setting
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { conflict, notFound } from '../../../lib/errors.ts';
-import { getInstructions, shipped } from './current-instructions.ts';
+import { getInstructions, shipped } from './current-instructions.service.ts';
 import { findVersion, insertVersion, listVersions } from './instructions.queries.ts';
 import { settleTrial } from './instructions-trial.ts';
 import { beginTrial, finishTrial } from './try-instructions.ts';
 
-export { getInstructions } from './current-instructions.ts';
-
-/** The text that the assistant follows now. */
-export async function currentInstructions(db: Db): Promise<string> {
-  return (await getInstructions(db)).instructions;
-}
+export { getInstructions } from './current-instructions.service.ts';
 
 /** Every text that ever held, newest first, the shipped one last. */
 export async function listInstructionVersions(db: Db): Promise<InstructionVersion[]> {

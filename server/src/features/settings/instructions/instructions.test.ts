@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { currentInstructions } from './instructions.service.ts';
+import { currentInstructions } from './current-instructions.service.ts';
 
 let clinic: TestApp;
 let manager: Caller;

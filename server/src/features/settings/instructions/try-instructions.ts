@@ -8,7 +8,7 @@ import { citesRight, getGolden, listAskable, type StoredGolden } from '../../lea
 import { chooseModel } from '../language-models/models.service.ts';
 import { compareAnswers } from './compare-answers.ts';
 import { getOwnTrial, trialSubject } from './instructions-trial.ts';
-import { getInstructions } from './current-instructions.ts';
+import { getInstructions } from './current-instructions.service.ts';
 
 /** Whose answers the instructions reach. */
 export async function findReach(deps: Pick<Deps, 'db' | 'models'>): Promise<InstructionsReach> {

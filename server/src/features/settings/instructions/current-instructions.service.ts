@@ -16,3 +16,8 @@ export async function getInstructions(db: Db): Promise<Instructions> {
   const { instructions, updatedAt, version, updatedBy } = (await findNewestVersion(db)) ?? shipped;
   return { instructions, updatedAt, version, updatedBy };
 }
+
+/** The text that the assistant follows now. */
+export async function currentInstructions(db: Db): Promise<string> {
+  return (await getInstructions(db)).instructions;
+}

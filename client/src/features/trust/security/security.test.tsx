@@ -154,12 +154,16 @@ test('Check now checks the audit log, shows its progress, and the sentence follo
       'security.state': () => ({ ...whole, checks: [check({}), check({ id: 'audit', topic: 'access', statement: 'Audit log', why })] }),
       'audit.checkState': () => ({ last: null, running: isRunning ? { checked: 1_500, total: 40_000 } : null, sealed: null }),
     },
-    mutations: { 'audit.check': () => done.promise },
+    mutations: {
+      'audit.check': () => {
+        isRunning = true;
+        return done.promise;
+      },
+    },
   });
   openApp('/preferences?tab=security');
   await expect.element(row('Audit log')).toHaveTextContent(sentence(1));
   expect(row('TLS 1.3').getByRole('button').elements()).toEqual([]);
-  isRunning = true;
   await row('Audit log').getByRole('button', { name: 'Check now' }).click();
   await expect.element(row('Audit log')).toHaveTextContent('Checking the chain: 1,500 of 40,000 entries');
   await expect.element(row('Audit log').getByRole('button', { name: 'Check now' })).toBeDisabled();

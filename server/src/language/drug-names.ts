@@ -97,7 +97,7 @@ export const drugNames = `
   etomidate
   famotidine
   fentanyl
-  ferrous
+  ferrous iron
   fluconazole
   flumazenil
   fluoxetine

@@ -50,7 +50,7 @@ export const shorthandWords = {
     epi > epinephrine
     ativan > lorazepam
     valium > diazepam
-    versed > midazolam
+    versed midaz > midazolam
     xanax > alprazolam
     klonopin > clonazepam
     benzo benzos > benzodiazepine

@@ -19,7 +19,7 @@ beforeAll(async () => {
   );
   library.add(
     'Reactions.md',
-    '# Reactions\n\n## Doses by age\n\n| Agent | Adult | Child |\n| --- | --- | --- |\n| Diphenhydramine, IM | 50 mg | |\n| Ibuprofen, oral | 600 mg | 10 mg/kg |\n\n## Stay after anesthesia\n\n| Case | Stay |\n| --- | --- |\n| General anesthesia, adult | 60 minutes |\n| General anesthesia, child below 3 years | 120 minutes |\n',
+    '# Reactions\n\n## Doses by age\n\n| Agent | Adult | Child |\n| --- | --- | --- |\n| Diphenhydramine, IM | 50 mg | |\n| Ibuprofen, oral | 600 mg | 10 mg/kg |\n| Glucose gel for low sugar, able to swallow | 2 tubes | – |\n\n## Stay after anesthesia\n\n| Case | Stay |\n| --- | --- |\n| General anesthesia, adult | 60 minutes |\n| General anesthesia, child below 3 years | 120 minutes |\n',
   );
   library.add('Bins.md', '# Waste bins\n\nA half used infusion bag goes into the black bin.\n');
   library.add('Parking.md', '# Parking\n\nCars of the staff are parked behind the building.\n');
@@ -52,6 +52,7 @@ test.each([
   ['what is said of its class', 'How long does the patient stay after intravenous Dilaudid?', '45 minutes'],
   ['a rule for all drugs', 'Into which bin goes a half used infusion bag of Cytoxan?', 'black bin'],
   ['the row for that patient', 'How long does an adult stay after general anesthesia?', '60 minutes'],
+  ['the column for an adult', 'How many tubes of glucose gel for an adult with low sugar, able to swallow?', '2 tubes'],
   ['the column for that patient', 'What is the dose of oral ibuprofen for a child?', '10 mg/kg'],
   ['a row below its heading', 'What is the dose of baby aspirin for an adult with chest pain?', '324 mg'],
 ])('a question is answered from %s', async (_, question, answer) => {
@@ -74,6 +75,11 @@ test.each([
 ])('a dose of %s is not shown as the answer', async (_, question) => {
   const { grounded, citations } = await ask(question);
   expect([grounded, citations]).toEqual([false, []]);
+});
+
+test('what an adult gets is not shown for a child whose cell has a dash, though no drug is named', async () => {
+  const { response } = await ask('How many tubes of glucose gel for a child with low sugar, able to swallow?');
+  expect(response).not.toContain('2 tubes');
 });
 
 test('drugs are known by generic name, brand and short form', () => {

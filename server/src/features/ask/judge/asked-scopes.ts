@@ -12,7 +12,7 @@ const patients: Scope = {
 };
 
 const routes: Scope = {
-  intravenous: /\b(?:iv|intravenous\w*|in(?:to)? (?:the|a|his|her) vein)\b/i,
+  intravenous: /\b(?:iv|intravenous\w*|drip|in(?:to)? (?:the|a|his|her) vein)\b/i,
   intramuscular: /\b(?:im|intramuscular\w*|thighs?|deltoids?)\b/i,
   oral: /\b(?:po|oral|orally|by mouth|pills?|syrup|odt)\b/i,
   buccal: /\b(?:buccal\w*|cheek)\b/i,
@@ -43,9 +43,12 @@ export function askedScopeFilter(question: string): (sentence: RankedSentence, p
     agree(patientsAsked, namedIn(patients, place.around)) && hasCellFor(patientsAsked, sentence) && isGivenSo(routesAsked, place);
 }
 
-/** Whether a text is for other patients than those in the question: adults instead of a child. */
-export function isForOthers(question: string, said: string): boolean {
-  return !agree(namedIn(patients, question), namedIn(patients, said));
+/** Whether a row is for other patients than those in the question, by its first two cells, or has nothing in the column for those. */
+export function isRowForOthers(question: string, sentence: RankedSentence): boolean {
+  if (sentence.kind !== 'row') return false;
+  const asked = namedIn(patients, question);
+  const keys = cellsOf(sentence.text, sentence.context).slice(0, 2).join(' ');
+  return !agree(asked, namedIn(patients, keys)) || !hasCellFor(asked, sentence);
 }
 
 function namedIn(scope: Scope, text: string): string[] {

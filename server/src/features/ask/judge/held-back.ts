@@ -1,9 +1,8 @@
-import { cellsOf } from '../../../language/tables.ts';
 import type { RetrievedPassage } from '../retrieve/search.ts';
 import type { RankedSentence } from '../retrieve/sentence-ranking.ts';
 import { askedDrugFilter } from './asked-drugs.ts';
 import { askedMeasureFilter } from './asked-measures.ts';
-import { isForOthers } from './asked-scopes.ts';
+import { isRowForOthers } from './asked-scopes.ts';
 import { emptyFor } from './empty-sentences.ts';
 
 /**
@@ -23,9 +22,4 @@ export function heldBackFor(
     !isForMeasure(sentence) ||
     isRowForOthers(question, sentence) ||
     !isOfDrug(sentence, { passage: passages[sentence.passage], sentences: sentences[sentence.passage] ?? [] });
-}
-
-/** A row's first two cells say whom it is for. */
-function isRowForOthers(question: string, { kind, text, context }: RankedSentence): boolean {
-  return kind === 'row' && isForOthers(question, cellsOf(text, context).slice(0, 2).join(' '));
 }

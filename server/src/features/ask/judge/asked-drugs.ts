@@ -27,11 +27,11 @@ export function askedDrugFilter(question: string): (sentence: RankedSentence, pl
     const isOfOther = says.own.size > 0 && !overlaps(says.own, asked);
     // "What next for a patient on metoprolol" may be glucagon; the dose of metoprolol is not.
     if (isOfOther && isDosed && (isDose || !overlaps(drugsOfClassesIn(sentence.text), asked))) return false;
-    return isAbout(asked, says, isDose) && (!isDosed || isInScope(sentence, { around: `${titles}\n${sentence.text}`, passage }));
+    return isAbout(asked, says, isDose) && (!isDosed || isInScope({ around: `${titles}\n${sentence.text}`, passage }));
   };
 }
 
-/** own: the drugs that the sentence names; around: it with what it is read with. */
+/** own: the drugs that the sentence names. around: the sentence with its titles, or its whole passage where no dose is asked for. */
 function isAbout(asked: ReadonlySet<string>, { own, around }: { own: ReadonlySet<string>; around: string }, isDose: boolean): boolean {
   const named = drugsIn(around);
   if (overlaps(named, asked) || (!isDose && named.size === 0)) return true;

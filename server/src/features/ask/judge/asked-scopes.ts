@@ -1,7 +1,7 @@
 import { cellsOf } from '../../../language/tables.ts';
 import type { RankedSentence } from '../retrieve/sentence-ranking.ts';
 
-/** Names with what names them in a text. */
+/** Names, each with a pattern for the words that mean it. */
 type Scope = Record<string, RegExp>;
 
 const patients: Scope = {
@@ -25,30 +25,31 @@ const routes: Scope = {
   inhaled: /\b(?:neb\w*|inhal\w+|puffs?)\b/i,
   endotracheal: /\b(?:(?:et|breathing) tube|endotracheal)\b/i,
 };
-/** Documents may leave these out. */
+/** Documents often leave these out. */
 const common = new Set(['intravenous', 'intramuscular', 'oral', 'subcutaneous']);
 
 /** A question about an injection does not say which kind. */
 const injection = /\binject\w*/i;
 const injected = ['intravenous', 'intramuscular', 'subcutaneous', 'intradermal'];
 
-/** Where a sentence is: the sentence with all that stands above it, and its passage. */
+/** A sentence together with its titles, and the passage it is from. */
 type Around = { around: string; passage: string };
 
-/** Tells whether a dose in a sentence may be shown for the question: one for other patients, or given another way, is not the dose that was asked for. */
-export function askedScopeFilter(question: string): (sentence: RankedSentence, place: Around) => boolean {
+/** Tells whether a dose may be shown for the question: a dose for other patients, or by another route, is not the one asked for. */
+export function askedScopeFilter(question: string): (place: Around) => boolean {
   const patientsAsked = namedIn(patients, question);
   const routesAsked = [...namedIn(routes, question), ...(injection.test(question) ? injected : [])];
-  return (sentence, place) =>
-    agree(patientsAsked, namedIn(patients, place.around)) && hasCellFor(patientsAsked, sentence) && isGivenSo(routesAsked, place);
+  return (place) => agree(patientsAsked, namedIn(patients, place.around)) && isGivenBy(routesAsked, place);
 }
 
-/** Whether a row is for other patients than those in the question, by its first two cells, or has nothing in the column for those. */
-export function isRowForOthers(question: string, sentence: RankedSentence): boolean {
-  if (sentence.kind !== 'row') return false;
+/** Tells whether a row is for the patients in the question: its first two cells name no others, and its cell in the column for them is not empty. */
+export function askedRowFilter(question: string): (sentence: RankedSentence) => boolean {
   const asked = namedIn(patients, question);
-  const keys = cellsOf(sentence.text, sentence.context).slice(0, 2).join(' ');
-  return !agree(asked, namedIn(patients, keys)) || !hasCellFor(asked, sentence);
+  return (sentence) => {
+    if (sentence.kind !== 'row' || asked.length === 0) return true;
+    const cells = cellsOf(sentence.text, sentence.context);
+    return agree(asked, namedIn(patients, cells.slice(0, 2).join(' '))) && hasCellFor(asked, cells, cellsOf(sentence.context));
+  };
 }
 
 function namedIn(scope: Scope, text: string): string[] {
@@ -59,16 +60,13 @@ function agree(asked: readonly string[], met: readonly string[]): boolean {
   return asked.length === 0 || met.length === 0 || asked.some((name) => met.includes(name));
 }
 
-/** False for a row whose cell is empty in the column for the asked patients. */
-function hasCellFor(asked: readonly string[], { kind, text, context }: RankedSentence): boolean {
-  if (kind !== 'row' || asked.length === 0) return true;
-  const cells = cellsOf(text, context);
-  const own = cellsOf(context).flatMap((name, column) => (namedIn(patients, name).some((one) => asked.includes(one)) ? [column] : []));
-  return own.length === 0 || own.some((column) => /[\p{L}\p{N}]/u.test(cells[column] ?? ''));
+function hasCellFor(asked: readonly string[], cells: readonly string[], names: readonly string[]): boolean {
+  const own = names.flatMap((name, column) => (namedIn(patients, name).some((one) => asked.includes(one)) ? [cells[column] ?? ''] : []));
+  return own.length === 0 || own.some((cell) => /[\p{L}\p{N}]/u.test(cell));
 }
 
-/** Where the sentence does not say how it is given, its passage has to say so; of the common ways, only if it names others. */
-function isGivenSo(asked: readonly string[], { around, passage }: Around): boolean {
+/** Whether a dose is given by a route that was asked for. A sentence without a route takes its passage's; a common route may be left out of both. */
+function isGivenBy(asked: readonly string[], { around, passage }: Around): boolean {
   const named = namedIn(routes, around);
   const met = named.length > 0 ? named : namedIn(routes, passage);
   return met.length > 0 ? agree(asked, met) : asked.length === 0 || asked.some((name) => common.has(name));

@@ -2,7 +2,7 @@ import type { RetrievedPassage } from '../retrieve/search.ts';
 import type { RankedSentence } from '../retrieve/sentence-ranking.ts';
 import { askedDrugFilter } from './asked-drugs.ts';
 import { askedMeasureFilter } from './asked-measures.ts';
-import { isRowForOthers } from './asked-scopes.ts';
+import { askedRowFilter } from './asked-scopes.ts';
 import { emptyFor } from './empty-sentences.ts';
 
 /**
@@ -16,10 +16,11 @@ export function heldBackFor(
 ): (sentence: RankedSentence) => boolean {
   const isOfDrug = askedDrugFilter(question);
   const isForMeasure = askedMeasureFilter(question);
+  const isRowForPatients = askedRowFilter(question);
   const isEmpty = emptyFor(question);
   return (sentence) =>
     isEmpty(sentence) ||
     !isForMeasure(sentence) ||
-    isRowForOthers(question, sentence) ||
+    !isRowForPatients(sentence) ||
     !isOfDrug(sentence, { passage: passages[sentence.passage], sentences: sentences[sentence.passage] ?? [] });
 }

@@ -67,8 +67,8 @@ export function findRawStatements(modules) {
 }
 
 /**
- * One line for each module that loads itself by way of others. dependency-cruiser reports one cycle of a module at most, which may be of types alone and hide
- * another, so cycles are looked for in a graph without types.
+ * One line for each cycle of modules that load each other. dependency-cruiser reports at most one cycle of a module, and a cycle of types can hide another, so
+ * this looks at the graph without types.
  */
 export function findRuntimeCycles(modules) {
   const loads = new Map(modules.map(({ source, dependencies }) => [source, dependencies.filter(isLoaded).map(({ resolved }) => resolved)]));

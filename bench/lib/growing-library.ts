@@ -15,7 +15,7 @@ export type GrownLibrary = { folder: string; file: string; key: Buffer };
 
 const documentsPerTransaction = 500;
 const vectorsPerTransaction = 10_000;
-/** As many as the public documents' passages have on average: its own, and one for each sentence. */
+/** The average of the public documents: one of the passage, and one of each sentence. */
 const vectorsPerPassage = 6;
 const vectorLength = 384;
 
@@ -76,7 +76,7 @@ function randomVectors(): Uint8Array {
   return packVectors(Array.from({ length: vectorsPerPassage }, randomVector));
 }
 
-/** Like the vectors of the built-in encoder, but of random numbers. */
+/** A vector as long as the built-in encoder's, of random numbers. */
 export function randomVector(): Float32Array {
   return Float32Array.from(crypto.getRandomValues(new Int8Array(vectorLength)));
 }

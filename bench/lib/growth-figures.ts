@@ -65,7 +65,7 @@ export async function* measureSize(size: number): AsyncGenerator<string | Measur
 
 /** First while the index is being built, as after a start, then with it. */
 async function measureFirstWord({ file, key }: GrownLibrary, questions: readonly string[], named: Named): Promise<Lines> {
-  // Encoding takes the same time in every library, so it is left out; comparing does not.
+  // Encoding takes the same time in every library, so it is left out. Comparing takes longer in larger ones.
   const vectorFor = () => Promise.resolve({ model: builtinModel, values: randomVector() });
   const assistant = createAssistant({ databaseFile: file, databaseKey: key, now: () => new Date(), embeddings: { vectorFor } });
   const firstWord = async (question: string): Promise<void> => {

@@ -5,7 +5,7 @@
  *     15 to 30 kg    0.15 mg
  */
 
-/** What a line is in such a table. header: the line of the columns' names as it is, empty where there is none. last: the line on which a row ends. */
+/** The role of a line in such a table. header: the unchanged line with the column names, or empty. last: the index of the line on which the row ends. */
 export type AlignedLine = { kind: 'columns' | 'row' | 'rest'; header: string; last: number };
 
 type Cell = { start: number; text: string };
@@ -15,10 +15,10 @@ type Table = { header: string; starts: readonly number[]; first: number; isRuled
 
 const rule = /^\s*[-=]{3,}(?:\s{2,}[-=]{3,})*\s*$/;
 const listMark = /^\s*(?:[-*•◦▪–+]|\(?(?:[a-zA-Z]|[ivx]{1,4}|\d{1,3})[.)])\s/;
-/** Between sentences there may be two blanks, too. */
+/** Text between gaps of two spaces or more. Two spaces between sentences are no gap. */
 const cell = /\S+(?:(?: |(?<=[.?!])  (?=\p{Lu}))\S+)*/gu;
 const phone = /\d{3}-?\d{4}|\bext\b/i;
-/** Lines of fewer rows may be in line by chance. */
+/** Fewer rows may line up by chance. */
 const fewestRows = 2;
 
 /** The lines of a text that belong to tables, by their index. */
@@ -41,7 +41,7 @@ export function alignedTables(lines: readonly string[]): Map<number, AlignedLine
   return found;
 }
 
-/** What is in a row's cells, by the columns of the header; without one, by the row's own gaps. The row begins with its first letter, the header with its line. */
+/** The text of a row's cells, cut where the header's columns begin; without a header, at the row's own gaps. The row has lost its indent, the header has not. */
 export function alignedCells(row: string, header: string): string[] {
   const names = cellsOfLine(header);
   const indent = names[0]?.start ?? 0;
@@ -57,7 +57,7 @@ export function alignedCells(row: string, header: string): string[] {
   return cells.map((parts) => parts.join(' '));
 }
 
-/** The table that a line may be the first of. */
+/** The table that may begin with a line. */
 function tableAt(lines: readonly string[], index: number): Table | undefined {
   const line = lines[index] ?? '';
   const names = cellsOfLine(line);
@@ -70,8 +70,8 @@ function tableAt(lines: readonly string[], index: number): Table | undefined {
 }
 
 /**
- * The rows of a table, each with the lines that go on with one of its cells; none where it cannot be told which row a line belongs to. Without a rule the first
- * one may be the names of the columns.
+ * The rows of a table, each with the lines that continue its cells. There are none if it is unclear which row a line belongs to. Without a rule, the first row may
+ * hold the column names.
  */
 function rowsOf(lines: readonly string[], { starts, first, isRuled }: Table): Rows {
   const rows: Rows = isRuled ? [] : [{ first: first - 1, last: first - 1 }];
@@ -90,7 +90,7 @@ function startsRow(line: string, starts: readonly number[]): boolean {
   return indentOf(line) === starts[0] && cutAt(line, starts).filter((text) => text !== '').length > 1;
 }
 
-/** Whether a line has its gaps where the columns begin, and only there. */
+/** Whether the gaps of a line are where the columns begin, and only there. */
 function fits(line: string, starts: readonly number[]): boolean {
   if (line.trim() === '' || /[|\t]/.test(line) || listMark.test(line)) return false;
   const own = cellsOfLine(line);
@@ -100,14 +100,14 @@ function fits(line: string, starts: readonly number[]): boolean {
   );
 }
 
-/** Cells in more lines. What fills all columns but the first is a row of its own below the same key. */
+/** Whether a line continues the cells above it. A line that fills every column but the first is another row with the same key. */
 function goesOn(line: string, starts: readonly number[]): boolean {
   const own = cellsOfLine(line);
   if (own[0]?.start === starts[0]) return !/\d/.test(line);
   return own.length === 1 || own.length < starts.length - 1 || !/\d/.test(line);
 }
 
-/** Without a rule the first line names the columns where its first cell holds no figure and does not begin as the next row does. */
+/** Whether the first line holds the column names, in a table without a rule: its first cell has no figure and does not begin like the next row's. */
 function namesColumns(lines: readonly string[], [names, below, ...rest]: Rows, { header, starts }: Table): boolean {
   if (names === undefined || below === undefined || names.last > names.first) return false;
   const [key = '', ...others] = cellsOfLine(header).map(({ text }) => text);
@@ -119,7 +119,7 @@ function namesColumns(lines: readonly string[], [names, below, ...rest]: Rows, {
   return !others.some((text) => /\d|^\p{Ll}/u.test(text)) && withFigures * 2 > rest.length;
 }
 
-/** The parts of a line between gaps of two blanks or more. */
+/** The parts of a line between its gaps. */
 function cellsOfLine(line: string): Cell[] {
   return [...line.matchAll(cell)].map((match) => ({ start: match.index, text: match[0] }));
 }

@@ -1,4 +1,4 @@
-/** Classes of drugs: the words that name one, then its members by generic name as in drug-names.ts. */
+/** Drug classes, one a line: the words that name the class, then its members by the generic names in drug-names.ts. */
 export const drugClasses = `
   antibiotic antibiotics antimicrobial antimicrobials antibacterial antibacterials > amoxicillin ampicillin azithromycin cefazolin cefdinir cefixime cefotaxime ceftriaxone cefuroxime cephalexin ciprofloxacin clarithromycin clindamycin doxycycline ertapenem erythromycin gentamicin levofloxacin linezolid meropenem metronidazole minocycline mupirocin nitrofurantoin penicillin piperacillin sulfamethoxazole tetracycline tobramycin trimethoprim vancomycin
   cephalosporin cephalosporins > cefazolin cefdinir cefixime cefotaxime ceftriaxone cefuroxime cephalexin

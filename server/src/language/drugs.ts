@@ -19,14 +19,14 @@ export function drugsIn(text: string): Set<string> {
   return new Set(namesIn(text.toLowerCase()).flatMap((word) => substances.get(word) ?? []));
 }
 
-/** From each word for a class to its members. */
+/** The members of a class, by each word that names it. */
 const members = new Map<string, string[]>();
 for (const line of drugClasses.trim().split('\n')) {
   const [words = '', substancesOfClass = ''] = line.split('>');
   for (const word of namesIn(words)) members.set(word, [...(members.get(word) ?? []), ...namesIn(substancesOfClass)]);
 }
 
-/** The substances of the classes that a text names: "opioid" stands for fentanyl and others. */
+/** The members of every drug class that a text names: fentanyl and others for "opioid". */
 export function drugsOfClassesIn(text: string): Set<string> {
   return new Set(namesIn(text.toLowerCase()).flatMap((word) => members.get(word) ?? []));
 }

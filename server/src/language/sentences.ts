@@ -16,7 +16,7 @@ export type Sentence = {
   /** Lines that belong together have the same block: a paragraph, a list, a table. */
   block: number;
   context: string;
-  /** Of a row: what leads to its table, if anything does. */
+  /** Only in rows: the sentence that introduces the table, or empty. */
   lead?: string;
 };
 
@@ -60,7 +60,7 @@ export function shownText(sentence: Sentence): string {
   return sentence.kind === 'row' ? shownRow(sentence) : text;
 }
 
-/** False for a heading and for the names of a table's columns, which are not quoted by themselves. */
+/** False for headings and column names, which are not quoted by themselves. */
 export function isQuotable({ kind }: Pick<Sentence, 'kind'>): boolean {
   return kind !== 'heading' && kind !== 'columns';
 }
@@ -158,7 +158,7 @@ function linesOf(text: string): Line[] {
   return lines;
 }
 
-/** A row without bars at its ends has another one above or below it. */
+/** A line without bars at its ends is a row only next to another one. */
 function isRowAt(lines: readonly Line[], index: number): boolean {
   const isBare = (at: number): boolean => isBareRow(lines[at]?.text ?? '') && !itemMark.test(lines[at]?.text ?? '');
   return isTableRow(lines[index]?.text ?? '') || (isBare(index) && (isBare(index - 1) || isBare(index + 1)));

@@ -11,7 +11,7 @@ export function isTableRow(line: string): boolean {
   return rowShape.test(line);
 }
 
-/** Whether a line may be a row without bars at its ends: "Weight | Dose". */
+/** Whether a line may be a row without bars at its ends, such as "Weight | Dose". */
 export function isBareRow(line: string): boolean {
   return bareRow.test(line);
 }
@@ -27,7 +27,7 @@ export function isTableRule(line: string): boolean {
   return cells.length > 0 && cells.every((cell) => ruleCell.test(cell)) && lastRuleCell.test(last);
 }
 
-/** What is in a table row's cells. header: the line of the columns' names; needed only where spaces part the cells. */
+/** The text of a table row's cells. header: the line with the column names, needed only where spaces separate the cells. */
 export function cellsOf(row: string, header = ''): string[] {
   if (!/[|\t]/.test(row)) return alignedCells(row, header);
   return row

@@ -47,7 +47,7 @@ async function* texts(stream: AsyncIterable<AIMessageChunk>): AsyncGenerator<str
   for await (const chunk of stream) yield chunk.text;
 }
 
-/** The first passages, whose sentences are closest, and of the others the one that words and meaning of the whole passage put first: they err differently. */
+/** The two passages with the closest sentences, and the best of the others by the score of the whole passage, as the two scores make different mistakes. */
 function nearestOf(passages: readonly RetrievedPassage[]): RetrievedPassage[] {
   const others = passages.slice(closestShown).filter(({ completes }) => completes === undefined);
   const best = others.reduce<RetrievedPassage | undefined>(

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider, type RouterHistory } from '@tanstack/react-router';
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import { signInCodes } from '@vademecum/shared/people/sign-in-codes.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { signInCodes } from '@vademecum/shared/people/sign-in-codes.ts';
-import { followAppearance } from './lib/appearance.ts';
 import { codeOf } from './lib/failures.ts';
 import { logUnexpected } from './lib/log-error.ts';
 import { renameMissingParts } from './lib/missing-part.ts';
+import { currentPreferences, onPreferencesChange } from './lib/preferences.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { createSession } from './lib/session.ts';
 import type { SignInReply } from './lib/sign-in-calls.ts';
@@ -62,4 +62,17 @@ export function startApp(element: HTMLElement, { history, reply }: StartOptions 
     stopDrawing();
     session.close();
   };
+}
+
+/** Draws the page as close and as large as this browser's preferences say, now and with every change; gives back how to stop. */
+function followAppearance(): () => void {
+  const draw = () => {
+    const { density, textSize } = currentPreferences().all;
+    const root = document.documentElement;
+    if (density === 'compact') root.dataset.density = density;
+    else delete root.dataset.density;
+    root.style.fontSize = textSize === 100 ? '' : `${textSize}%`;
+  };
+  draw();
+  return onPreferencesChange(draw);
 }

@@ -1,14 +1,15 @@
 import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { AccessDenied } from './features/shell/access-denied.tsx';
-import { ErrorScreen } from './features/shell/error-screen.tsx';
-import { MissingPartScreen } from './features/shell/missing-part-screen.tsx';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { CircleAlert, CloudOff, RotateCw } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { AccessDeniedError } from './lib/access-denied-error.ts';
 import { statusOf } from './lib/failures.ts';
 import { isMissingPart } from './lib/missing-part.ts';
-import { SignedOutError } from './lib/signed-out-error.ts';
 import { SecondFactorMissingError } from './lib/second-factor-missing-error.ts';
+import { SignedOutError } from './lib/signed-out-error.ts';
+import { AccessDeniedScreen } from './ui/access-denied-screen.tsx';
+import { Button } from './ui/button.tsx';
+import { MessageScreen } from './ui/message-screen.tsx';
 import { Spinner } from './ui/spinner.tsx';
 
 const loadSignedOut = () => import('./signed-out.tsx');
@@ -47,4 +48,90 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       }}
     />
   );
+}
+
+/** Specification, section 2.3. */
+function AccessDenied() {
+  return (
+    <AccessDeniedScreen sentence="You don't have permission to access this feature. Contact your administrator if you believe this is an error." />
+  );
+}
+
+/** Specification, section 2.4. */
+function ErrorScreen({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <MessageScreen
+      icon={CircleAlert}
+      isBad
+      title="Something went wrong"
+      actions={
+        <>
+          <Button variant="primary" onClick={onTryAgain}>
+            Try Again
+          </Button>
+          <Button
+            onClick={() => {
+              window.location.reload();
+            }}
+          >
+            Reload Page
+          </Button>
+        </>
+      }
+    >
+      <p>We're sorry, but something unexpected happened. The error has been logged and our team will investigate.</p>
+      <p>If this problem persists, please contact support with the error details.</p>
+    </MessageScreen>
+  );
+}
+
+const reloadedAtKey = 'vademecum.reloaded-at';
+/** So that a part which no reload brings does not reload for ever. */
+const betweenReloadsMs = 60_000;
+
+/** The page is loaded anew where the server answers: the browser may keep in mind what it could not fetch, and a new version has other parts. */
+function MissingPartScreen() {
+  const { isTrying, tryAgain } = useReload();
+  return (
+    <MessageScreen
+      icon={CloudOff}
+      title="This screen could not be loaded"
+      actions={
+        <Button variant="primary" aria-disabled={isTrying} onClick={tryAgain}>
+          <RotateCw aria-hidden size={16} />
+          Try again
+        </Button>
+      }
+    >
+      <p>Your device or the clinic’s server is offline. The screen loads by itself once you are online again.</p>
+    </MessageScreen>
+  );
+}
+
+function useReload() {
+  const [isTrying, setIsTrying] = useState(false);
+  const tryAgain = () => {
+    setIsTrying(true);
+    void reloadIfReachable().then(setIsTrying);
+  };
+  useEffect(() => {
+    if (Date.now() - Number(sessionStorage.getItem(reloadedAtKey)) > betweenReloadsMs) void reloadIfReachable();
+    window.addEventListener('online', tryAgain);
+    return () => {
+      window.removeEventListener('online', tryAgain);
+    };
+  }, []);
+  return { isTrying, tryAgain };
+}
+
+/** Resolves to whether the page is about to go. */
+async function reloadIfReachable(): Promise<boolean> {
+  try {
+    if (!(await fetch('/healthz', { cache: 'no-store' })).ok) return false;
+  } catch {
+    return false;
+  }
+  sessionStorage.setItem(reloadedAtKey, String(Date.now()));
+  window.location.reload();
+  return true;
 }

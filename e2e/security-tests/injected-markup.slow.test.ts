@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkMail } from '../../server/src/features/people/mail/link-mail.ts';
+import { linkMail } from '../../server/src/features/people/mail/mail.service.ts';
 import { type FakeModelServer, startFakeModelServer } from '../../server/src/testing/fake-model-server.ts';
 import { countCases, howMany } from '../../server/src/testing/security/case-count.ts';
 import { chromiumArguments } from '../chromium.ts';

@@ -1,7 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
 import { isCallFailure, isRefusal, messageOf, statusOf } from '../lib/failures.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorState } from './error-state.tsx';
 import { FailureToast } from './failure-toast.tsx';
 
@@ -42,4 +41,28 @@ export function QueryBoundary({ loading, failed, missing, isToasted = false, chi
       <Suspense fallback={loading}>{children}</Suspense>
     </ErrorBoundary>
   );
+}
+
+interface ErrorBoundaryProps {
+  /** What stands in the place of the children that threw; it may throw the error on to the next boundary. */
+  fallback: (error: Error, reset: () => void) => ReactNode;
+  children: ReactNode;
+}
+
+/** A class because React offers nothing else to catch an error with. */
+class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  private readonly reset = () => {
+    this.setState({ error: null });
+  };
+
+  override render() {
+    const { error } = this.state;
+    return error === null ? this.props.children : this.props.fallback(error, this.reset);
+  }
 }

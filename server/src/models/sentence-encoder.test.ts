@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { encoderFiles } from './encoder-files.ts';
-import { loadSentenceEncoder, type SentenceEncoder } from './sentence-encoder.ts';
+import { encoderFiles, loadSentenceEncoder, type SentenceEncoder } from './encoder.worker.ts';
 import { createKernels, createMemory } from './simd-kernels.ts';
-import { packVectors, lengthOfQuery, lengthOfPacked, readPacked, toQuery, packVector } from './vector-bytes.ts';
+import { lengthOfPacked, lengthOfQuery, packVector, packVectors, readPacked, toQuery } from './vector-bytes.ts';
 import { createPieceTokenizer } from './word-pieces.ts';
 
 const { adapter, ...base } = encoderFiles();

@@ -1,22 +1,25 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AnalyticsPeriod } from '@vademecum/shared/analytics/analytics-choices.ts';
-import { fewestCounted } from '@vademecum/shared/analytics/analytics.ts';
+import { type AnalyticsDashboard, fewestCounted, notEnoughData, type Trend } from '@vademecum/shared/analytics/analytics.ts';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
 import { productName } from '../../lib/product-name.ts';
+import type { PageQuery } from '../../lib/start-query.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import type { PageQuery } from '../../lib/start-query.ts';
 import type { Outputs } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
-import { periodLabel } from './analytics-labels.ts';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { count, duration, periodLabel, trendWords, usedLabel } from './analytics-labels.ts';
 import { freshMs } from './analytics-search.ts';
+import { feedbackSeries, questionSeries, timeSeries, usedSeries } from './daily-series.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
-import { ReportCharts } from './report-charts.tsx';
-import { ReportSummary } from './report-summary.tsx';
+import { DayChart } from './day-chart.tsx';
+import { ReportTable } from './report-table.tsx';
 import { ReportTables } from './report-tables.tsx';
+import type { Series } from './series.ts';
 
 interface AnalyticsReportProps {
   period: AnalyticsPeriod;
@@ -104,5 +107,84 @@ function HowComputed({ period }: { period: AnalyticsPeriod }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface Drawn {
+  title: string;
+  series: readonly Series[];
+  kind: 'bars' | 'lines';
+}
+
+/** As wide as the paper; the figures themselves stand in the table by day. */
+const width = 640;
+
+function ReportCharts({ dashboard }: { dashboard: AnalyticsDashboard }) {
+  const { days, feedback } = dashboard;
+  const hasFeedback = feedback.helpful + feedback.notHelpful + feedback.ratings >= fewestCounted;
+  const charts: Drawn[] = [
+    { title: 'Questions by day', series: questionSeries, kind: 'bars' },
+    ...(days.some(({ responseP50 }) => responseP50 !== null)
+      ? [{ title: 'Response time by day', series: timeSeries, kind: 'lines' } as const]
+      : []),
+    { title: `${usedLabel(dashboard)} by day`, series: usedSeries(usedLabel(dashboard)), kind: 'bars' },
+    ...(hasFeedback ? [{ title: 'Feedback by day', series: feedbackSeries, kind: 'bars' } as const] : []),
+  ];
+  return charts.map(({ title, series, kind }) => (
+    <section key={title} className="break-inside-avoid">
+      <h2 className="mb-1 font-semibold">{title}</h2>
+      <ScrollArea label={`Chart: ${title}`} className="print:overflow-visible">
+        <DayChart days={days} series={series} kind={kind} width={width} height={200} />
+      </ScrollArea>
+    </section>
+  ));
+}
+
+/** The figures of the whole period, in full. */
+function ReportSummary({ dashboard }: { dashboard: AnalyticsDashboard }) {
+  const { totalQueries, tokenUsage, totalMemories, responseTime, trends } = dashboard;
+  const line = (label: string, value: number | null, trend: Trend, format = count): string[] => [
+    label,
+    value === null ? notEnoughData : format(value),
+    trend.before === null ? '–' : format(trend.before),
+    trendWords(trend),
+  ];
+  return (
+    <>
+      <ReportTable
+        title="Summary"
+        columns={['Figure', 'This period', 'Before', 'Change']}
+        rows={[
+          line('Total queries', totalQueries, trends.totalQueries),
+          line(usedLabel(dashboard), tokenUsage, trends.tokenUsage),
+          line('Total memories', totalMemories, trends.totalMemories),
+          line('Response time', responseTime, trends.responseTime, duration),
+        ]}
+      />
+      <Answers dashboard={dashboard} />
+    </>
+  );
+}
+
+function Answers({ dashboard: { response, feedback } }: { dashboard: AnalyticsDashboard }) {
+  const given = feedback.helpful + feedback.notHelpful + feedback.ratings;
+  return (
+    <ReportTable
+      title="Answers"
+      columns={['Figure', 'This period']}
+      rows={[
+        ['Half of the answers within', response.p50 === null ? notEnoughData : duration(response.p50)],
+        ['95% of the answers within', response.p95 === null ? notEnoughData : duration(response.p95)],
+        ['Answers with feedback', count(given)],
+        ['Helpful', count(feedback.helpful)],
+        ['Not helpful', count(feedback.notHelpful)],
+        [
+          'Average rating',
+          feedback.averageRating === null
+            ? notEnoughData
+            : `${feedback.averageRating.toFixed(1)} of 5.0 (${count(feedback.ratings)} ratings)`,
+        ],
+      ]}
+    />
   );
 }

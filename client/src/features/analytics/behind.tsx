@@ -8,9 +8,8 @@ import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { counted } from './analytics-labels.ts';
+import { counted, dayLabel, feedbackLabels, hourLabel, weekdays } from './analytics-labels.ts';
 import { type AnalyticsSearch, filterOf, periodOf, type Pressed } from './analytics-search.ts';
-import { behindTitle } from './behind-title.ts';
 import { QuestionRow } from './question-row.tsx';
 import { UnusedList } from './unused-list.tsx';
 
@@ -90,4 +89,23 @@ function BehindSkeleton() {
       ))}
     </div>
   );
+}
+
+/** What is shown on the side, in words: "Questions of the last 7 days, Tuesday 10:00". */
+function behindTitle(search: AnalyticsSearch): string {
+  const { show, day, topic, documentId, section, weekday, hour, feedback } = search;
+  const period = `the last ${periodOf(search)} days`;
+  if (show === 'unused') return `Unused documents of ${period}`;
+  const when = [weekday === undefined ? '' : weekdays[weekday], hour === undefined ? '' : hourLabel(hour)].filter(Boolean).join(' ');
+  const conditions = [
+    topic ?? '',
+    when,
+    documentId === undefined
+      ? ''
+      : section === undefined
+        ? `citing document ${documentId}`
+        : `citing “${section}” of document ${documentId}`,
+    feedback === undefined ? '' : feedbackLabels[feedback].toLowerCase(),
+  ].filter(Boolean);
+  return [`Questions of ${day === undefined ? period : dayLabel(day)}`, ...conditions].join(', ');
 }

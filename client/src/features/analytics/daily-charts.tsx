@@ -1,9 +1,9 @@
-import { type AnalyticsDashboard, fewestCounted } from '@vademecum/shared/analytics/analytics.ts';
-import { counted, duration, usedLabel } from './analytics-labels.ts';
+import type { AnalyticsFeedbackKind } from '@vademecum/shared/analytics/analytics-choices.ts';
+import { type AnalyticsDashboard, fewestCounted, notEnoughData } from '@vademecum/shared/analytics/analytics.ts';
+import { count, counted, duration, feedbackLabels, usedLabel } from './analytics-labels.ts';
 import type { Pressed } from './analytics-search.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { feedbackSeries, questionSeries, timeSeries, usedSeries } from './daily-series.ts';
-import { FeedbackCounts } from './feedback-counts.tsx';
 
 interface DailyChartsProps {
   dashboard: AnalyticsDashboard;
@@ -69,5 +69,37 @@ function Feedback({ days, feedback, onPress, onPressKind }: FeedbackProps) {
       footer={<FeedbackCounts feedback={feedback} onPress={onPressKind} />}
       onPress={onPress}
     />
+  );
+}
+
+interface FeedbackCountsProps {
+  feedback: AnalyticsDashboard['feedback'];
+  onPress: (pressed: Pressed) => void;
+}
+
+/** The feedback of the whole period, each kind with its answers. */
+function FeedbackCounts({ feedback: { helpful, notHelpful, ratings, averageRating }, onPress }: FeedbackCountsProps) {
+  const kinds: [AnalyticsFeedbackKind, number][] = [
+    ['helpful', helpful],
+    ['not_helpful', notHelpful],
+    ['rated', ratings],
+  ];
+  return (
+    <ul aria-label="Feedback of the period" className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      {kinds.map(([kind, value]) => (
+        <li key={kind}>
+          <button
+            type="button"
+            className="min-h-8 text-accent underline"
+            onClick={() => {
+              onPress({ show: 'questions', feedback: kind });
+            }}
+          >
+            {feedbackLabels[kind]}: {count(value)}
+          </button>
+        </li>
+      ))}
+      <li>Average rating: {averageRating === null ? notEnoughData : `${averageRating.toFixed(1)} of 5.0`}</li>
+    </ul>
   );
 }

@@ -1,15 +1,38 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import {
+  type AnalyticsDashboard,
+  analyticsStatusEvery,
+  type ComponentState,
+  componentStateLabels,
+  type ComponentStatus,
+  fewestCounted,
+} from '@vademecum/shared/analytics/analytics.ts';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  type LucideIcon,
+  ShieldAlert,
+  ShieldCheck,
+  ShieldQuestion,
+  TriangleAlert,
+} from 'lucide-react';
+import { classNames } from '../../lib/class-names.ts';
+import { dateTimeLabel } from '../../lib/date-time-label.ts';
 import type { PageQuery } from '../../lib/start-query.ts';
-import type { Outputs } from '../../trpc.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Activity } from './activity.tsx';
 import { freshMs, type Pressed } from './analytics-search.ts';
 import { CitedLists } from './cited-lists.tsx';
 import { DailyCharts } from './daily-charts.tsx';
-import { HipaaBanner } from './hipaa-banner.tsx';
 import { HourMap } from './hour-map.tsx';
 import { MetricCards } from './metric-cards.tsx';
-import { SystemStatus } from './system-status.tsx';
-import { Topics } from './topics.tsx';
+import { Panel } from './panel.tsx';
+import { ShareList } from './share-list.tsx';
 
 interface DashboardProps {
   query: PageQuery<Outputs['analytics']['dashboard']>;
@@ -34,4 +57,131 @@ export function Dashboard({ query, onPress }: DashboardProps) {
       </div>
     </div>
   );
+}
+
+interface TopicsProps {
+  dashboard: AnalyticsDashboard;
+  onPress: (pressed: Pressed) => void;
+}
+
+/** Questions by the headings that answers have: specification, section 9. */
+function Topics({ dashboard: { topics, totalQueries }, onPress }: TopicsProps) {
+  return (
+    <Panel title="Questions by topic" text="By the heading of the answer" isEnough={totalQueries >= fewestCounted}>
+      <ShareList
+        label="Questions by topic"
+        of="question"
+        onPress={onPress}
+        shares={topics.map(({ topic, questions }) => ({
+          key: topic,
+          name: topic,
+          value: questions,
+          pressed: { show: 'questions', topic },
+        }))}
+      />
+    </Panel>
+  );
+}
+
+const looks = {
+  holds: { icon: ShieldCheck, className: 'bg-success-soft', iconClassName: 'text-success', title: 'HIPAA safeguards hold' },
+  missing: { icon: ShieldAlert, className: 'bg-warning-soft', iconClassName: 'text-warning', title: 'HIPAA safeguards are not complete' },
+  unknown: { icon: ShieldQuestion, className: 'bg-warning-soft', iconClassName: 'text-warning', title: 'HIPAA safeguards are not known' },
+};
+
+/** What HIPAA asks of the product, as the Security tab computes it. */
+function HipaaBanner() {
+  const { data, isLoadingError, refetch } = useStatus();
+  if (data === undefined && !isLoadingError) {
+    return (
+      <div role="status" aria-label="Checking the HIPAA safeguards">
+        <Skeleton className="h-16" />
+      </div>
+    );
+  }
+  const hipaa = data?.hipaa ?? null;
+  const { icon: Icon, className, iconClassName, title } = looks[hipaa === null ? 'unknown' : hipaa.holds ? 'holds' : 'missing'];
+  return (
+    <section aria-label="HIPAA status" className={classNames('flex gap-3 rounded-md px-4 py-3', className)}>
+      <Icon aria-hidden size={22} className={classNames('mt-0.5 shrink-0', iconClassName)} />
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        {hipaa === null ? (
+          <p className="flex flex-wrap items-center gap-2 text-sm">
+            The server could not look in time.
+            <Button size="small" onClick={() => void refetch()}>
+              Check again
+            </Button>
+          </p>
+        ) : (
+          <p className="text-sm">
+            {hipaa.holds
+              ? 'Everything that HIPAA needs of the product holds.'
+              : `HIPAA needs this, and it does not hold yet: ${hipaa.missing.join('; ')}.`}
+            {data !== undefined && (
+              <span className="text-ink-soft">
+                {' '}
+                Checked on <time dateTime={data.checkedAt}>{dateTimeLabel(data.checkedAt)}</time>.
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const systemStatusLooks: Record<ComponentState, { kind: 'success' | 'warning' | 'danger' | 'secondary'; icon: LucideIcon }> = {
+  operational: { kind: 'success', icon: CircleCheck },
+  attention: { kind: 'warning', icon: TriangleAlert },
+  down: { kind: 'danger', icon: CircleAlert },
+  off: { kind: 'secondary', icon: CircleDashed },
+};
+
+/** What works right now: the server looks at each part, and again every minute. */
+function SystemStatus() {
+  const { data, isLoadingError, refetch } = useStatus();
+  return (
+    <Panel title="System status" text="Looked at just now, and again every minute">
+      {data !== undefined && (
+        <ul className="divide-y divide-line">
+          {data.components.map((component) => (
+            <Component key={component.name} component={component} />
+          ))}
+        </ul>
+      )}
+      {data === undefined && isLoadingError && <ErrorState title="The status could not be loaded" onRetry={() => void refetch()} />}
+      {data === undefined && !isLoadingError && <StatusSkeleton />}
+    </Panel>
+  );
+}
+
+function Component({ component: { name, state, words } }: { component: ComponentStatus }) {
+  const { kind, icon } = systemStatusLooks[state];
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium">{name}</p>
+        <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">{words}</p>
+      </div>
+      <Badge kind={kind} icon={icon}>
+        {componentStateLabels[state]}
+      </Badge>
+    </li>
+  );
+}
+
+function StatusSkeleton() {
+  return (
+    <div role="status" aria-label="Looking at the system" className="flex flex-col gap-3">
+      {Array.from({ length: 7 }, (_, row) => (
+        <Skeleton key={row} className="h-10" />
+      ))}
+    </div>
+  );
+}
+
+/** Looks again while the screen is open and in front. */
+function useStatus() {
+  return trpc.analytics.status.useQuery(undefined, { refetchInterval: analyticsStatusEvery, staleTime: 0 });
 }

@@ -1,16 +1,19 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { PanelLeftOpen } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
 import { offerNewChat } from '../../lib/new-chat.ts';
-import { useMediaQuery } from '../../lib/use-media-query.ts';
 import type { PageQuery } from '../../lib/start-query.ts';
-import type { Inputs, Outputs } from '../../trpc.ts';
-import { ChatHeader } from './chat-header.tsx';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import { SessionColumn } from './sessions/session-column.tsx';
-import { UnkeptGuard } from './unkept-guard.tsx';
-import { useConversation } from './use-conversation.ts';
 import { useOpenSource } from './sources/use-open-source.ts';
+import { useConversation } from './use-conversation.ts';
 
 /** Not before a citation is opened. */
 const OpenSource = lazy(async () => ({ default: (await import('./sources/open-source.tsx')).OpenSource }));
@@ -83,4 +86,59 @@ function useNewChat({ hasUnkept, beginNewChat }: ReturnType<typeof useConversati
   const path = addressed === undefined ? '/chat' : `/chat/${addressed}`;
   const guard = <UnkeptGuard isHeld={hasUnkept} path={path} isLeaving={isLeaving} onLeavingChange={setIsLeaving} onLeave={startNewChat} />;
   return { startNewChat, leaveForNewChat, guard };
+}
+
+interface UnkeptGuardProps {
+  /** There are questions and answers that would be gone. */
+  isHeld: boolean;
+  /** Of the chat. */
+  path: string;
+  /** A new chat is to take its place. */
+  isLeaving: boolean;
+  onLeavingChange: (isLeaving: boolean) => void;
+  onLeave: () => void;
+}
+
+const words = {
+  title: 'Leave this chat?',
+  description: 'It is not kept: its questions and answers will be gone for good.',
+  confirmLabel: 'Leave',
+};
+
+/** Asks before a chat that is not kept is left, for a new one, another screen or another site. */
+function UnkeptGuard({ isHeld, path, isLeaving, onLeavingChange, onLeave }: UnkeptGuardProps) {
+  return (
+    <>
+      <LeaveGuard {...words} isHeld={isHeld} isHere={(pathname) => pathname === path} />
+      <ConfirmDialog {...words} open={isLeaving} onOpenChange={onLeavingChange} onConfirm={onLeave} />
+    </>
+  );
+}
+
+interface ChatHeaderProps {
+  sessionId: number | undefined;
+  /** Set where the list of sessions does not stand beside the conversation. */
+  onShowSessions: (() => void) | undefined;
+  /** Stands at the end of the line. */
+  menu: ReactNode;
+}
+
+/** The name of the conversation. It stays out of the browser's tab: what is asked concerns nobody who looks over. */
+function ChatHeader({ sessionId, onShowSessions, menu }: ChatHeaderProps) {
+  usePageTitle('Chat');
+  const name = trpc.chat.sessions.useQuery(undefined, { select: (list) => list.find(({ id }) => id === sessionId)?.chatName });
+  return (
+    <header className="flex min-h-14 items-center gap-3 border-b border-line bg-surface px-4 py-2 lg:px-6 print:hidden">
+      {onShowSessions !== undefined && (
+        <Button size="small" onClick={onShowSessions}>
+          <PanelLeftOpen aria-hidden size={16} />
+          Sessions
+        </Button>
+      )}
+      <h1 className="min-w-0 truncate text-lg font-semibold" title={name.data}>
+        {name.data ?? (sessionId === undefined ? 'New Chat' : 'Chat')}
+      </h1>
+      <div className="ml-auto">{menu}</div>
+    </header>
+  );
 }

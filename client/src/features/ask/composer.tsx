@@ -1,12 +1,13 @@
 import type { AnswerLength } from '@vademecum/shared/ask/answer-words.ts';
 import { limits } from '@vademecum/shared/limits.ts';
-import { CircleStop } from 'lucide-react';
-import { useId, type ComponentProps, type KeyboardEvent, type RefObject } from 'react';
+import { CircleStop, CornerDownLeft } from 'lucide-react';
+import { type ComponentProps, type KeyboardEvent, type RefObject, useId } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { pressedKey } from '../../lib/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { SendButtons } from './send-buttons.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { lengthChoices } from './lengths.ts';
 
 interface ComposerProps {
   input: RefObject<HTMLTextAreaElement | null>;
@@ -101,5 +102,42 @@ function StopButton({ input, onStop }: Pick<ComposerProps, 'input' | 'onStop'>) 
       <CircleStop aria-hidden size={16} />
       Stop
     </Button>
+  );
+}
+
+interface SendButtonsProps {
+  /** The length at which Enter sends. */
+  length: AnswerLength;
+  canSend: boolean;
+  onSend: (length: AnswerLength) => void;
+}
+
+/** They stay reachable while there is nothing to send, so that their tooltips can be read. */
+function SendButtons({ length, canSend, onSend }: SendButtonsProps) {
+  return (
+    <div role="group" aria-label="Send, by length of the answer" className="flex flex-wrap gap-2 max-sm:w-full max-sm:gap-1.5">
+      {lengthChoices.map((choice) => {
+        const isCurrent = choice.length === length;
+        const Icon = isCurrent ? CornerDownLeft : choice.icon;
+        return (
+          <Tooltip
+            key={choice.length}
+            text={`Send for a ${choice.label.toLowerCase()} answer: ${choice.hint}${isCurrent ? ' (Enter)' : ''}`}
+          >
+            <Button
+              variant={isCurrent ? 'primary' : 'secondary'}
+              aria-disabled={!canSend}
+              className="px-3 max-sm:flex-1 max-sm:px-1"
+              onClick={() => {
+                onSend(choice.length);
+              }}
+            >
+              <Icon aria-hidden size={16} />
+              {choice.label}
+            </Button>
+          </Tooltip>
+        );
+      })}
+    </div>
   );
 }

@@ -1,15 +1,18 @@
-import type { AnswerLength } from '@vademecum/shared/ask/answer-words.ts';
-import { useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type AnswerLength, answerLengths } from '@vademecum/shared/ask/answer-words.ts';
+import { EyeOff, MessageSquarePlus, RotateCw } from 'lucide-react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { statusOf } from '../../lib/failures.ts';
+import { logUnexpected } from '../../lib/log-error.ts';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
-import { ChatActionsContext, type ChatActions } from './chat-context.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { type ChatActions, ChatActionsContext } from './chat-context.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
-import { SessionFailure } from './sessions/session-failure.tsx';
-import { UnkeptNotice } from './unkept-notice.tsx';
-import { useAnswerLength } from './use-answer-length.ts';
-import type { useConversation } from './use-conversation.ts';
-import { useDraft } from './use-draft.ts';
 import type { useOpenSource } from './sources/use-open-source.ts';
+import type { useConversation } from './use-conversation.ts';
 
 interface ConversationPaneProps {
   conversation: ReturnType<typeof useConversation>;
@@ -80,4 +83,95 @@ function useActions({ isPending, ask, retry, length, setDraft, input, source, sa
     };
     return { isPending, ask, askNow, retry, edit, openSource: open, openPlace, saveMemory };
   }, [isPending, ask, retry, length, setDraft, open, openPlace, input, saveMemory]);
+}
+
+const storageKey = 'vademecum.draft';
+
+/** The question that is being written; survives a reload of this tab, and nothing else. That of a chat that is not kept does not even do that. */
+function useDraft(isUnkept: boolean): [string, (draft: string) => void] {
+  const [draft, setDraft] = useState(() => window.sessionStorage.getItem(storageKey) ?? '');
+
+  const keepDraft = useCallback(
+    (next: string) => {
+      if (next === '' || isUnkept) window.sessionStorage.removeItem(storageKey);
+      else window.sessionStorage.setItem(storageKey, next);
+      setDraft(next);
+    },
+    [isUnkept],
+  );
+  return [draft, keepDraft];
+}
+
+/** Over a chat that leaves no trace: that it does, and what it means. */
+function UnkeptNotice() {
+  return (
+    <section aria-label="Not kept" className="border-b border-line bg-surface px-4 py-2 text-sm lg:px-6 print:hidden">
+      <p className="mx-auto max-w-4xl">
+        <Badge kind="warning" icon={EyeOff}>
+          Not kept
+        </Badge>{' '}
+        Auto-save is off: what you ask here is stored nowhere and counts in no figure, and is gone when you leave or reload.{' '}
+        <Link to="/account" search={{ tab: 'preferences' }} className="font-medium text-accent underline underline-offset-4">
+          Change
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+const useAnswerLengthStorageKey = 'vademecum.answer-length';
+const defaultLength: AnswerLength = 'medium';
+
+/** The person's answer length, kept in this browser: specification, section 4. */
+function useAnswerLength(): [AnswerLength, (length: AnswerLength) => void] {
+  const [length, setLength] = useState(readLength);
+
+  function keepLength(next: AnswerLength) {
+    window.localStorage.setItem(useAnswerLengthStorageKey, next);
+    setLength(next);
+  }
+  return [length, keepLength];
+}
+
+function readLength(): AnswerLength {
+  const saved = window.localStorage.getItem(useAnswerLengthStorageKey);
+  return answerLengths.find((length) => length === saved) ?? defaultLength;
+}
+
+interface SessionFailureProps {
+  error: unknown;
+  onRetry: () => void;
+  onNewChat: () => void;
+}
+
+/** Under the welcome, when a session's messages did not come; the failure goes to the console too: specification, section 4. */
+function SessionFailure({ error, onRetry, onNewChat }: SessionFailureProps) {
+  const isGone = statusOf(error) === 404;
+  useEffect(() => {
+    logUnexpected(error);
+  }, [error]);
+
+  return (
+    <>
+      <Notice
+        kind="warning"
+        role="alert"
+        title={isGone ? 'This chat session does not exist (any more)' : 'This chat session could not be loaded'}
+      >
+        {isGone ? 'It may have been deleted, or belong to someone else.' : 'Check the connection and try again.'}
+      </Notice>
+      <div className="flex gap-2">
+        {!isGone && (
+          <Button onClick={onRetry}>
+            <RotateCw aria-hidden size={16} />
+            Try again
+          </Button>
+        )}
+        <Button variant="primary" onClick={onNewChat}>
+          <MessageSquarePlus aria-hidden size={16} />
+          New Chat
+        </Button>
+      </div>
+    </>
+  );
 }

@@ -1,11 +1,13 @@
-import { useRef, type ReactNode } from 'react';
+import { splitAnswer } from '@vademecum/shared/ask/answer-format.ts';
+import { notFoundText, notFoundTitle } from '@vademecum/shared/ask/answer-words.ts';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Announcement } from './announcement.tsx';
+import { answerAsText } from './answers/answer-as-text.ts';
+import { BotBubble } from './answers/bot-bubble.tsx';
 import { ExchangeView } from './exchange-view.tsx';
 import type { Exchange } from './exchanges.ts';
-import { useFollowScroll } from './use-follow-scroll.ts';
-import { Welcome } from './welcome.tsx';
+import { SuggestedQuestions } from './suggested-questions.tsx';
 
 interface ConversationProps {
   exchanges: readonly Exchange[];
@@ -43,4 +45,85 @@ function ConversationSkeleton() {
       <Skeleton className="h-28 w-3/5" />
     </>
   );
+}
+
+/** How an empty conversation opens: specification, section 2.6. */
+function Welcome({ hasSuggestions }: { hasSuggestions: boolean }) {
+  return (
+    <>
+      <BotBubble>
+        <p className="font-semibold">Welcome! I answer from your clinic's own documents.</p>
+        <p className="mt-1">Ask me anything about your clinic procedures!</p>
+        <p className="mt-2 text-sm text-ink-soft">
+          Every answer shows where it stands: press a number such as [1] to open the document at that line.
+        </p>
+      </BotBubble>
+      {hasSuggestions && <SuggestedQuestions />}
+    </>
+  );
+}
+
+/** What a screen reader hears of an exchange of this visit: that the assistant thinks, and at the end the whole answer, never its pieces. */
+function Announcement({ exchange }: { exchange: Exchange | undefined }) {
+  return (
+    <div role="status" className="sr-only">
+      {announce(exchange)}
+    </div>
+  );
+}
+
+function announce(exchange: Exchange | undefined): string {
+  const live = exchange?.live;
+  if (live === undefined) return '';
+  if (live.state === 'pending') return 'AI is thinking...';
+  if (live.state === 'failed') return 'I encountered an error processing your request.';
+  const turn = exchange?.turn ?? live.turn;
+  if (turn === undefined) return 'The answer was stopped.';
+  if (!turn.grounded) return `${notFoundTitle}. ${notFoundText}`;
+  const count = turn.citations.length;
+  return `${answerAsText({ response: splitAnswer(turn.response).main })} ${count === 1 ? '1 source.' : `${count} sources.`}`;
+}
+
+/** Free space above a question that has been scrolled to the top. */
+const topSpace = 16;
+
+/**
+ * Keeps what is new in view: a new question at once, its answer as it grows, until the question stands at the top; then the reader is left
+ * alone. A reader who scrolls up is not pulled down again, and one who has scrolled further is not pulled back.
+ */
+function useFollowScroll(area: RefObject<HTMLElement | null>, lastKey: string | undefined, isGrowing: boolean): void {
+  /** How far the area was scrolled here; less than that means that the reader scrolled up. */
+  const lastTop = useRef(0);
+
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (element === null) return;
+    element.scrollBy(0, distanceToLast(element));
+    lastTop.current = element.scrollTop;
+  }, [area, lastKey]);
+
+  useEffect(() => {
+    const element = area.current;
+    const content = element?.firstElementChild;
+    if (!isGrowing || element == null || content == null) return undefined;
+    const follow = () => {
+      if (element.scrollTop < lastTop.current) return;
+      element.scrollBy(0, Math.max(0, distanceToLast(element)));
+      lastTop.current = element.scrollTop;
+    };
+    const observer = new ResizeObserver(follow);
+    observer.observe(content);
+    return () => {
+      observer.disconnect();
+      follow();
+    };
+  }, [area, isGrowing]);
+}
+
+/** From where the area is to where its last question stands at the top, or to its end if that is nearer. */
+function distanceToLast(area: HTMLElement): number {
+  const last = [...area.querySelectorAll('[data-exchange]')].at(-1);
+  if (last === undefined) return 0;
+  const toTop = last.getBoundingClientRect().top - area.getBoundingClientRect().top - topSpace;
+  return Math.min(toTop, area.scrollHeight - area.clientHeight - area.scrollTop);
 }

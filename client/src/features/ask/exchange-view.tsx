@@ -1,13 +1,14 @@
+import { notFoundTitle } from '@vademecum/shared/ask/answer-words.ts';
 import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
+import { Pencil, RotateCw } from 'lucide-react';
 import { memo } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { AnswerBubble } from './answers/answer-bubble.tsx';
 import { BotBubble } from './answers/bot-bubble.tsx';
-import type { LiveExchange } from './exchanges.ts';
-import { FailedAnswer } from './answers/failed-answer.tsx';
 import { NotFoundPanel } from './answers/not-found-panel.tsx';
-import { QuestionBubble } from './question-bubble.tsx';
-import { Thinking } from './answers/thinking.tsx';
-import { notFoundTitle } from '@vademecum/shared/ask/answer-words.ts';
+import { useChatActions } from './chat-context.ts';
+import type { LiveExchange } from './exchanges.ts';
 
 interface ExchangeViewProps {
   turn: ChatTurn | undefined;
@@ -40,4 +41,74 @@ function Answer({ turn, live }: { turn: ChatTurn | undefined; live: LiveExchange
     );
   }
   return <AnswerBubble turn={turn} live={live} text={text} isStreaming={isPending} />;
+}
+
+interface QuestionBubbleProps {
+  query: string;
+  /** Only the latest question can be taken back into the input. */
+  isLatest: boolean;
+}
+
+/** What the person asked, on the right. */
+function QuestionBubble({ query, isLatest }: QuestionBubbleProps) {
+  const { edit } = useChatActions();
+  return (
+    <div className="flex items-center justify-end gap-1 pl-8 sm:pl-16">
+      {isLatest && (
+        <IconButton
+          icon={Pencil}
+          label="Edit and ask again"
+          className="print:hidden"
+          onClick={() => {
+            edit(query);
+          }}
+        />
+      )}
+      <div className="min-w-0 rounded-md rounded-tr-sm bg-accent px-4 py-3 whitespace-pre-wrap text-on-accent [overflow-wrap:anywhere] dark:bg-accent-soft dark:text-ink">
+        <span className="sr-only">You asked: </span>
+        {query}
+      </div>
+    </div>
+  );
+}
+
+/** Shown until the first word of an answer is there. */
+function Thinking() {
+  return (
+    <p className="flex items-center gap-2 text-ink-soft">
+      <span aria-hidden className="flex gap-1">
+        <span className="size-1.5 animate-pulse rounded-full bg-accent" />
+        <span className="size-1.5 animate-pulse rounded-full bg-accent [animation-delay:200ms]" />
+        <span className="size-1.5 animate-pulse rounded-full bg-accent [animation-delay:400ms]" />
+      </span>
+      AI is thinking...
+    </p>
+  );
+}
+
+interface FailedAnswerProps {
+  exchangeKey: string;
+  reason: string | undefined;
+}
+
+/** The apology of the specification, section 4, and why. */
+function FailedAnswer({ exchangeKey, reason }: FailedAnswerProps) {
+  const { retry, isPending } = useChatActions();
+  return (
+    <BotBubble kind="danger">
+      <p>I encountered an error processing your request.</p>
+      {reason !== undefined && <p className="mt-1 text-sm">{reason}</p>}
+      <Button
+        size="small"
+        className="mt-3"
+        aria-disabled={isPending}
+        onClick={() => {
+          retry(exchangeKey);
+        }}
+      >
+        <RotateCw aria-hidden size={14} />
+        Try again
+      </Button>
+    </BotBubble>
+  );
 }

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Ask, AskEvent, ChatSession, ChatTurn } from '@vademecum/shared/ask/chat.ts';
-import { useCallback, useRef, type Dispatch } from 'react';
+import { lateAnswer } from '@vademecum/shared/settings/preferences.ts';
+import { type Dispatch, useCallback, useRef } from 'react';
 import { codeOf, messageOf } from '../../lib/failures.ts';
 import { askPreferences } from '../../lib/preferences.ts';
-import { trpc } from '../../trpc.ts';
+import { type QueryUtils, trpc } from '../../trpc.ts';
 import { useToast } from '../../ui/use-toast.ts';
-import { rememberSession, rememberTurn } from './chat-cache.ts';
 import type { ExchangeAction, LiveExchange } from './exchanges.ts';
-import { LateAnswerError, withoutDelay } from './answers/late-answer.ts';
 
 interface AskOptions {
   dispatch: Dispatch<ExchangeAction>;
@@ -120,4 +119,45 @@ function failureOf(error: unknown, { exchange, session }: Asking): string {
 
 function inputOf({ exchange: { query, length, sessionId, unkeptId }, before }: Asking): Ask {
   return { query, length, ...(unkeptId === undefined && { chatSessionId: sessionId }), ...before };
+}
+
+type ChatCache = Pick<QueryUtils, 'chat'>;
+
+/** Puts a session that was just used at the top of the list. */
+function rememberSession({ chat }: ChatCache, session: ChatSession): void {
+  chat.sessions.setData(undefined, (list) => list && [session, ...list.filter(({ id }) => id !== session.id)]);
+}
+
+/** Adds an answer to what is known of its session; without the earlier ones they are fetched together. */
+function rememberTurn({ chat }: ChatCache, sessionId: number, turn: ChatTurn, isNewSession: boolean): void {
+  const known = chat.turns.getData({ id: sessionId }) ?? (isNewSession ? [] : undefined);
+  if (known === undefined) void chat.turns.invalidate({ id: sessionId });
+  else chat.turns.setData({ id: sessionId }, [...known, turn]);
+}
+
+/** The server gives up at the time itself, and says so; it is given this much more to do it. */
+const graceMs = 1_000;
+
+/** Nothing came in time, not even the server's word that it gave up. */
+class LateAnswerError extends Error {}
+
+/** Works until the seconds and a little more are over; then the signal of the work ends it, and LateAnswerError is thrown. */
+async function withoutDelay(seconds: number, stopped: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const late = new AbortController();
+  const isLate = new Promise<never>((_resolve, reject) => {
+    late.signal.addEventListener('abort', () => {
+      reject(new LateAnswerError(lateAnswer(seconds)));
+    });
+  });
+  const timer = window.setTimeout(
+    () => {
+      late.abort();
+    },
+    seconds * 1_000 + graceMs,
+  );
+  try {
+    await Promise.race([work(AbortSignal.any([stopped, late.signal])), isLate]);
+  } finally {
+    window.clearTimeout(timer);
+  }
 }

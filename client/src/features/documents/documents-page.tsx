@@ -1,17 +1,18 @@
 import { Upload } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import type { PageQuery } from '../../lib/start-query.ts';
 import type { Outputs } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
-import { DocumentList } from './list/document-list.tsx';
-import { DocumentListSkeleton } from './list/document-list-skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { countLabel } from './document-labels.ts';
 import type { ChangeDocumentsSearch, DocumentsSearch } from './documents-search.ts';
+import { DocumentList } from './list/document-list.tsx';
 import { DropZone } from './upload/drop-zone.tsx';
 import { UploadDialog } from './upload/upload-dialog.tsx';
-import { UploadGuard } from './upload/upload-guard.tsx';
 import { UploadList } from './upload/upload-list.tsx';
 import { countState } from './upload/uploads.ts';
 import { useUploads } from './upload/use-uploads.ts';
@@ -75,5 +76,35 @@ function UploadButton(sending: ReturnType<typeof useUploads>) {
       </Button>
       <UploadDialog open={isOpen} onOpenChange={setIsOpen} {...sending} />
     </>
+  );
+}
+
+/** Asks before the screen or the tab is left while files are on their way; going from document to document is not leaving. */
+function UploadGuard({ unsent }: { unsent: number }) {
+  return (
+    <LeaveGuard
+      isHeld={unsent > 0}
+      isHere={(pathname) => /^\/documents(?:\/|$)/.test(pathname)}
+      title="Stop the uploads?"
+      description={`${countLabel(unsent, 'file')} ${unsent === 1 ? 'has' : 'have'} not been uploaded yet. Whoever leaves this screen stops that.`}
+      confirmLabel="Stop and leave"
+    />
+  );
+}
+
+function DocumentListSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-3 p-4">
+      <Skeleton className="h-10" />
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <div key={row} className="flex gap-3 py-1">
+          <Skeleton className="size-5" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="h-4 w-2/5" />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

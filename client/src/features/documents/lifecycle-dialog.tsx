@@ -1,13 +1,16 @@
 import type { Document } from '@vademecum/shared/documents/documents.ts';
-import { setLifecycleSchema } from '@vademecum/shared/documents/lifecycle.ts';
-import { useState } from 'react';
+import { type SetLifecycle, setLifecycleSchema } from '@vademecum/shared/documents/lifecycle.ts';
+import { useMemo, useState } from 'react';
+import { messageOf } from '../../lib/failures.ts';
+import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { filterOptions } from '../../ui/combobox-option.ts';
+import { Combobox } from '../../ui/combobox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SuccessorField } from './successor-field.tsx';
-import { useSetLifecycle } from './use-set-lifecycle.ts';
+import { useToast } from '../../ui/use-toast.ts';
 
 interface LifecycleDialogProps {
   document: Document;
@@ -106,4 +109,62 @@ function toInput(id: number, { owner, effectiveFrom, reviewDue, supersededBy }: 
     reviewDue: orNull(reviewDue),
     supersededBy: supersededBy?.id ?? null,
   };
+}
+
+/** Documents stand as the server says; what was chosen stays in the dialog until it has it. */
+function useSetLifecycle(): { save: (lifecycle: SetLifecycle, onDone: () => void) => void; isSaving: boolean } {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const { mutate, isPending } = trpc.documents.setLifecycle.useMutation({
+    onError: (error) => {
+      toast({ title: 'Error', description: messageOf(error, 'Failed to save the lifecycle'), variant: 'destructive' });
+    },
+    onSettled: () => Promise.all([utils.documents.listed.invalidate(), utils.documents.get.invalidate()]).then(() => undefined),
+  });
+  return {
+    save: (lifecycle, onDone) => {
+      mutate(lifecycle, { onSuccess: onDone });
+    },
+    isSaving: isPending,
+  };
+}
+
+interface Successor {
+  id: number;
+  name: string;
+}
+
+interface SuccessorFieldProps {
+  documentId: number;
+  successor: Successor | null;
+  onChange: (successor: Successor | null) => void;
+}
+
+/** The document that takes another's place: of ten thousand only those are drawn that fit what is typed. */
+function SuccessorField({ documentId, successor, onChange }: SuccessorFieldProps) {
+  const documents = trpc.documents.listed.useQuery();
+  const [text, setText] = useState('');
+  const others = useMemo(
+    () => (documents.data ?? []).filter(({ id }) => id !== documentId).map(({ id, name }) => ({ value: String(id), label: name })),
+    [documents.data, documentId],
+  );
+  const empty = documents.isPending ? 'The documents are being fetched …' : 'No document has this name';
+  return (
+    <Field label="Superseded by">
+      {(control) => (
+        <Combobox
+          {...control}
+          chosen={successor === null ? null : { value: String(successor.id), label: successor.name }}
+          onChoose={(option) => {
+            onChange(option === null ? null : { id: Number(option.value), name: option.label });
+          }}
+          options={filterOptions(others, text)}
+          onType={setText}
+          placeholder="Search by name"
+          clearLabel="Superseded by nothing"
+          empty={documents.isError ? 'The documents could not be loaded' : empty}
+        />
+      )}
+    </Field>
+  );
 }

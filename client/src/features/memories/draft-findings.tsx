@@ -1,10 +1,16 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { limits } from '@vademecum/shared/limits.ts';
 import type { MemoryFinding } from '@vademecum/shared/memories/memory-checks.ts';
 import { memoryIssueLabels } from '@vademecum/shared/memories/memory-issues.ts';
-import { useState, type MouseEvent } from 'react';
+import { type MouseEvent, useMemo, useState } from 'react';
+import { usePaused } from '../../lib/use-paused.ts';
+import { trpc } from '../../trpc.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PeekMemoryDialog } from './peek-memory-dialog.tsx';
-import { useDraftFindings } from './use-draft-findings.ts';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { MemoryFacts } from './memory-facts.tsx';
 
 interface DraftFindingsProps {
   topic: string;
@@ -79,5 +85,52 @@ function PeekLink({ id, topic, onPeek }: { id: number; topic: string; onPeek: (i
     >
       {topic}
     </Link>
+  );
+}
+
+const pauseMs = 300;
+
+/** What the checks find in what is being written, as of the last pause. An answer to what was written before is dropped, a check that fails says nothing. */
+function useDraftFindings(topic: string, value: string, id: number | undefined): readonly MemoryFinding[] {
+  const { client } = trpc.useUtils();
+  const draft = usePaused(
+    useMemo(
+      () => ({ topic: topic.slice(0, limits.name), value: value.slice(0, limits.memoryText), ...(id !== undefined && { id }) }),
+      [topic, value, id],
+    ),
+    pauseMs,
+  );
+  const { data, isError } = useQuery({
+    queryKey: ['findings of a draft', draft],
+    queryFn: ({ signal }) => client.memories.checkDraft.mutate(draft, { signal }),
+    enabled: draft.value.trim() !== '',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  return isError || value.trim() === '' ? [] : (data ?? []);
+}
+
+/** Another memory, to be read while one is written. */
+function PeekMemoryDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={onClose} title="Another memory" width="wide">
+      <QueryBoundary
+        loading={<Skeleton className="h-40" />}
+        failed="The memory could not be loaded"
+        missing={<p className="pb-2 text-ink-soft">This memory was deleted. Nothing is kept under this address any more.</p>}
+      >
+        <Loaded id={id} />
+      </QueryBoundary>
+    </Dialog>
+  );
+}
+
+function Loaded({ id }: { id: number }) {
+  const [memory] = trpc.memories.get.useSuspenseQuery({ id });
+  return (
+    <article>
+      <h3 className="text-lg font-semibold [overflow-wrap:anywhere]">{memory.topic}</h3>
+      <MemoryFacts memory={memory} />
+    </article>
   );
 }

@@ -2,11 +2,12 @@ import type { CreateMemory, MemoryDetails } from '@vademecum/shared/memories/mem
 import { useState } from 'react';
 import { messageOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { changesOf, fieldsOf, isChanged, mergeFields, toInput } from './memory-fields.ts';
 import { MemoryForm } from './memory-form.tsx';
-import { OvertakenNotice } from './overtaken-notice.tsx';
 import { useSaveMemory } from './use-save-memory.ts';
 
 /** What somebody else saved meanwhile is shown, and what was written here stays: only what was changed here is saved. */
@@ -75,4 +76,22 @@ function useEdit(memory: MemoryDetails) {
       else update({ id, revision: base.revision, ...changes }, { onDone, onOvertaken: () => void compare() });
     },
   };
+}
+
+/** Somebody else saved the memory while it was being changed here. */
+function OvertakenNotice({ theirs, onTake }: { theirs: MemoryDetails; onTake: () => void }) {
+  return (
+    <div className="mb-4">
+      <Notice kind="warning" role="alert" title={`${theirs.updatedBy ?? 'Somebody'} changed this memory meanwhile`}>
+        <p>What you wrote is still below, and saving puts it in the place of theirs. Theirs reads:</p>
+        <blockquote className="my-2 max-h-40 overflow-y-auto border-l-2 border-accent pl-3">
+          <p className="font-medium">{theirs.topic}</p>
+          <p className="whitespace-pre-wrap">{theirs.value}</p>
+        </blockquote>
+        <Button size="small" onClick={onTake}>
+          Take theirs
+        </Button>
+      </Notice>
+    </div>
+  );
 }

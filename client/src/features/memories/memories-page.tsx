@@ -1,18 +1,23 @@
-import type { Role } from '@vademecum/shared/permissions.ts';
-import { hasPermission } from '@vademecum/shared/permissions.ts';
-import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { MemoryDetails } from '@vademecum/shared/memories/memories.ts';
+import { hasPermission, type Role } from '@vademecum/shared/permissions.ts';
+import { History, Plus } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import type { PageQuery } from '../../lib/start-query.ts';
 import type { Outputs } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EditMemoryDialog } from './edit-memory-dialog.tsx';
 import type { ListFilter } from './list-filter.ts';
 import type { MemoriesSearch } from './memories-search.ts';
+import { MemoryFacts } from './memory-facts.tsx';
+import { MemoryHistory } from './memory-history.tsx';
 import { MemoryList } from './memory-list.tsx';
-import { MemoryListSkeleton } from './memory-list-skeleton.tsx';
+import { MemoryMenu } from './memory-menu.tsx';
 import { NewMemoryDialog } from './new-memory-dialog.tsx';
-import { OpenMemoryDialog } from './open-memory-dialog.tsx';
 
 interface MemoriesPageProps {
   role: Role;
@@ -88,5 +93,86 @@ function Dialogs({ open, isAdministrator, search, onSearchChange }: DialogsProps
         />
       )}
     </>
+  );
+}
+
+function MemoryListSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-3 px-4 py-3 lg:px-6">
+      <Skeleton className="mb-4 h-10 max-w-sm" />
+      {[1, 2, 3, 4, 5].map((card) => (
+        <Skeleton key={card} className="h-56 sm:h-37 xl:h-31" />
+      ))}
+    </div>
+  );
+}
+
+interface OpenMemoryDialogProps {
+  query: PageQuery<Outputs['memories']['get']>;
+  isAdministrator: boolean;
+  isEditing: boolean;
+  onEdited: () => void;
+  onClose: () => void;
+}
+
+/** A note in full: where a citation of it leads. */
+function OpenMemoryDialog(props: OpenMemoryDialogProps) {
+  return (
+    <Dialog open onOpenChange={props.onClose} title="Memory" width="wide" isPrinted>
+      <QueryBoundary
+        loading={<Skeleton className="h-40" />}
+        failed="The memory could not be loaded"
+        missing={<p className="pb-2 text-ink-soft">This memory was deleted. Nothing is kept under this address any more.</p>}
+      >
+        <Loaded {...props} />
+      </QueryBoundary>
+    </Dialog>
+  );
+}
+
+function Loaded({ query, isAdministrator, isEditing, onEdited, onClose }: OpenMemoryDialogProps) {
+  const { data: memory } = useSuspenseQuery(query);
+  return (
+    <>
+      <MemoryView memory={memory} isAdministrator={isAdministrator} onDeleted={onClose} />
+      {isEditing && <EditMemoryDialog memory={memory} onClose={onEdited} />}
+    </>
+  );
+}
+
+interface MemoryViewProps {
+  memory: MemoryDetails;
+  isAdministrator: boolean;
+  onDeleted: () => void;
+}
+
+function MemoryView({ memory, isAdministrator, onDeleted }: MemoryViewProps) {
+  const [hasHistory, setHasHistory] = useState(false);
+  const historyId = useId();
+  return (
+    <article>
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="min-w-0 text-lg font-semibold [overflow-wrap:anywhere]">{memory.topic}</h3>
+        <MemoryMenu memory={memory} isAdministrator={isAdministrator} onDeleted={onDeleted} />
+      </div>
+      <MemoryFacts memory={memory} />
+      <Button
+        size="small"
+        className="mt-4"
+        aria-expanded={hasHistory}
+        aria-controls={hasHistory ? historyId : undefined}
+        onClick={() => {
+          setHasHistory(!hasHistory);
+        }}
+      >
+        <History aria-hidden size={16} />
+        {hasHistory ? 'Hide history' : 'Show history'}
+      </Button>
+      {hasHistory && (
+        <div id={historyId} className="mt-3">
+          <MemoryHistory memory={memory} canRestore={isAdministrator || !memory.isProtected} />
+        </div>
+      )}
+    </article>
   );
 }

@@ -1,11 +1,16 @@
+import { Link } from '@tanstack/react-router';
 import type { MemoryDetails } from '@vademecum/shared/memories/memories.ts';
+import type { SourcePassage, SourceState } from '@vademecum/shared/memories/memory-sources.ts';
+import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { lastAccessedLabel } from '@vademecum/shared/time-labels.ts';
+import { CircleCheck, FileX, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { dateLabel } from '../../lib/date-time-label.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useUser } from '../../lib/use-user.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { MemoryBadges } from './memory-badges.tsx';
-import { usesLabel } from './memory-labels.ts';
-import { MemorySource } from './memory-source.tsx';
+import { placeLabel, usesLabel } from './memory-labels.ts';
 import { QualityParts } from './quality-parts.tsx';
 import { ReviewDue } from './review-due.tsx';
 
@@ -53,4 +58,49 @@ function factsOf(memory: MemoryDetails, now: Date): [string, ReactNode][] {
     ['Last accessed', lastAccessedLabel(lastAccessed, now)],
     ['Use', usesLabel(accessCount)],
   ];
+}
+
+const states: Record<SourceState, { kind: 'success' | 'warning' | 'danger'; icon: LucideIcon; label: string }> = {
+  there: { kind: 'success', icon: CircleCheck, label: 'Still there' },
+  changed: { kind: 'warning', icon: TriangleAlert, label: 'Reads otherwise now' },
+  deleted: { kind: 'danger', icon: FileX, label: 'Document deleted' },
+};
+
+/** Where the memory comes from, and what has become of that. */
+function MemorySource({ memory: { source, sourcePassage, sourceState } }: { memory: MemoryDetails }) {
+  if (source === null && sourcePassage === null) return <>None</>;
+  return (
+    <>
+      {source !== null && <span className="block">{source}</span>}
+      {sourcePassage !== null && sourceState !== null && <Passage passage={sourcePassage} state={sourceState} />}
+    </>
+  );
+}
+
+function Passage({ passage, state }: { passage: SourcePassage; state: SourceState }) {
+  const { kind, icon, label } = states[state];
+  const canOpen = hasPermission(useUser().role, 'manage_docs') && state !== 'deleted';
+  const place = placeLabel(passage);
+  return (
+    <>
+      {canOpen ? (
+        <Link
+          to="/documents/$documentId"
+          params={{ documentId: passage.documentId }}
+          search={{ line: passage.lineIndex + 1 }}
+          className="text-accent underline underline-offset-4"
+        >
+          {place}
+        </Link>
+      ) : (
+        place
+      )}{' '}
+      <Badge kind={kind} icon={icon}>
+        {label}
+      </Badge>
+      <span className="mt-1 block border-l-2 border-accent pl-2 text-ink-soft">
+        <q>{passage.quote}</q>
+      </span>
+    </>
+  );
 }

@@ -1,11 +1,14 @@
+import { limits } from '@vademecum/shared/limits.ts';
 import { type CreateMemory, createMemorySchema } from '@vademecum/shared/memories/memories.ts';
 import { memoryCategories } from '@vademecum/shared/memories/memory-categories.ts';
-import { limits } from '@vademecum/shared/limits.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useUser } from '../../lib/use-user.ts';
+import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { filterOptions } from '../../ui/combobox-option.ts';
+import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,7 +16,6 @@ import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { DraftFindings } from './draft-findings.tsx';
 import { type MemoryFields, problemOf, toInput } from './memory-fields.ts';
-import { OwnerField } from './owner-field.tsx';
 import { SourceField } from './source-field.tsx';
 
 interface MemoryFormProps {
@@ -152,5 +154,33 @@ function CategoryAndReview({ fields, onChange }: FieldsProps) {
         )}
       </Field>
     </div>
+  );
+}
+
+type Owner = MemoryFields['owner'];
+
+/** Whose the memory is: one of those who can sign in. */
+function OwnerField({ owner, onChange }: { owner: Owner; onChange: (owner: Owner) => void }) {
+  const people = trpc.memories.owners.useQuery();
+  const [text, setText] = useState('');
+  const options = useMemo(() => (people.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })), [people.data]);
+  const empty = people.isPending ? 'The names are being fetched …' : 'Nobody here has this name';
+  return (
+    <Field label="Owner (optional)" hint="Answers for it, and is asked when its review is due.">
+      {(control) => (
+        <Combobox
+          {...control}
+          chosen={owner === null ? null : { value: String(owner.id), label: owner.name }}
+          onChoose={(option) => {
+            onChange(option === null ? null : { id: Number(option.value), name: option.label });
+          }}
+          options={filterOptions(options, text)}
+          onType={setText}
+          placeholder="Search by name"
+          clearLabel="No owner"
+          empty={people.isError ? 'The names could not be loaded' : empty}
+        />
+      )}
+    </Field>
   );
 }

@@ -1,14 +1,17 @@
+import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import type { MemoryDetails } from '@vademecum/shared/memories/memories.ts';
-import type { MemoryRevision } from '@vademecum/shared/memories/memory-history.ts';
+import type { MemoryRevision, RevisionAction } from '@vademecum/shared/memories/memory-history.ts';
 import { useState } from 'react';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
+import { messageOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextDiff } from '../../ui/text-diff.tsx';
-import { detailChanges, revisionActionLabels } from './revision-changes.ts';
-import { useRestoreRevision } from './use-restore-revision.ts';
+import { useToast } from '../../ui/use-toast.ts';
+import { placeLabel } from './memory-labels.ts';
+import { useMemoryCache } from './use-memory-cache.ts';
 
 interface MemoryHistoryProps {
   memory: MemoryDetails;
@@ -122,4 +125,49 @@ function Changes({ before, now }: { before: MemoryRevision; now: MemoryRevision 
       ))}
     </>
   );
+}
+
+/** The memory says again what it said then; what it says until now stays in its history. */
+function useRestoreRevision() {
+  const toast = useToast();
+  const { refresh } = useMemoryCache();
+  const { mutate, isPending } = trpc.memories.restoreRevision.useMutation({
+    onSuccess: ({ topic }) => {
+      toast({ title: 'Memory restored', description: topic });
+    },
+    onError: (error) => {
+      toast({ title: 'Error', description: messageOf(error, 'Failed to restore the memory'), variant: 'destructive' });
+    },
+    onSettled: refresh,
+  });
+  return {
+    restore: (id: number, revision: number) => {
+      mutate({ id, revision });
+    },
+    isRestoring: isPending,
+  };
+}
+
+const revisionActionLabels: Record<RevisionAction, string> = {
+  created: 'Written',
+  changed: 'Changed',
+  restored: 'Restored',
+  imported: 'Imported',
+};
+
+const details: readonly { label: string; of: (revision: MemoryRevision) => string }[] = [
+  { label: 'Category', of: ({ category }) => category ?? 'none' },
+  { label: 'Owner', of: ({ owner }) => owner ?? 'nobody' },
+  { label: 'Source', of: sourceOf },
+  { label: 'Review due', of: ({ reviewDue }) => (reviewDue === null ? 'no date' : dayLabel(reviewDue)) },
+];
+
+function sourceOf({ source, sourcePassage }: MemoryRevision): string {
+  const parts = [...(source === null ? [] : [source]), ...(sourcePassage === null ? [] : [placeLabel(sourcePassage)])];
+  return parts.length === 0 ? 'none' : parts.join('; ');
+}
+
+/** What changed beside topic and content: "Category: none → Emergency". */
+function detailChanges(before: MemoryRevision, now: MemoryRevision): string[] {
+  return details.filter(({ of }) => of(before) !== of(now)).map(({ label, of }) => `${label}: ${of(before)} → ${of(now)}`);
 }

@@ -2,12 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Memory } from '@vademecum/shared/memories/memories.ts';
 import { Archive, ArchiveRestore, Pencil, Shield, ShieldOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { messageOf } from '../../lib/failures.ts';
+import { trpc } from '../../trpc.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { useArchiveMemory } from './use-archive-memory.ts';
-import { useDeleteMemory } from './use-delete-memory.ts';
-import { useProtectMemory } from './use-protect-memory.ts';
+import { useToast } from '../../ui/use-toast.ts';
+import { useMemoryCache } from './use-memory-cache.ts';
 
 type MenuMemory = Pick<Memory, 'id' | 'topic' | 'isArchived' | 'isProtected'>;
 
@@ -113,4 +114,61 @@ function AdministratorItems({ memory: { id, isArchived, isProtected } }: { memor
       </MenuItem>
     </>
   );
+}
+
+/** The memory is gone from the list at once, and back if the server refuses. */
+function useDeleteMemory(): (id: number) => void {
+  const cache = useMemoryCache();
+  const toast = useToast();
+  const { mutate } = trpc.memories.delete.useMutation({
+    onMutate: ({ id }) => cache.remove(id),
+    onError: (error, _input, undo) => {
+      undo?.();
+      toast({ title: 'Error', description: messageOf(error, 'Failed to delete memory'), variant: 'destructive' });
+    },
+    onSettled: cache.refresh,
+  });
+  return (id) => {
+    mutate({ id });
+  };
+}
+
+/** Protects a memory or ends its protection; shown at once, and taken back if the server refuses. */
+function useProtectMemory(): (id: number, isProtected: boolean) => void {
+  const cache = useMemoryCache();
+  const toast = useToast();
+  const { mutate } = trpc.memories.update.useMutation({
+    onMutate: ({ id, isProtected = false }) => cache.change(id, { isProtected }),
+    onError: (error, { isProtected }, undo) => {
+      undo?.();
+      const fallback = isProtected === true ? 'Failed to protect memory' : 'Failed to end the protection of the memory';
+      toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
+    },
+    onSettled: cache.refresh,
+  });
+  return (id, isProtected) => {
+    mutate({ id, isProtected });
+  };
+}
+
+/** Archives a memory or restores it: it leaves the list that it stood in at once, and is back if the server refuses. */
+function useArchiveMemory(): (id: number, isArchived: boolean) => void {
+  const archive = trpc.memories.archive.useMutation(useMove('Failed to archive memory'));
+  const restore = trpc.memories.restore.useMutation(useMove('Failed to restore memory'));
+  return (id, isArchived) => {
+    (isArchived ? archive : restore).mutate({ id });
+  };
+}
+
+function useMove(fallback: string) {
+  const cache = useMemoryCache();
+  const toast = useToast();
+  return {
+    onMutate: ({ id }: { id: number }) => cache.remove(id),
+    onError: (error: unknown, _input: unknown, undo: (() => void) | undefined) => {
+      undo?.();
+      toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
+    },
+    onSettled: cache.refresh,
+  };
 }

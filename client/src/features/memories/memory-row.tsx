@@ -1,12 +1,21 @@
-import { memoriesPage } from '@vademecum/shared/memories/listed-memories.ts';
-import { RotateCw } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { type ListedMemory, memoriesPage } from '@vademecum/shared/memories/listed-memories.ts';
+import type { QualityPart } from '@vademecum/shared/memories/memory-quality.ts';
+import { lastAccessedLabel } from '@vademecum/shared/time-labels.ts';
+import { Gauge, RotateCw } from 'lucide-react';
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { HoverCard } from '../../ui/hover-card.tsx';
+import { Popover } from '../../ui/popover.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type ListFilter, pageInputOf } from './list-filter.ts';
-import { MemoryCard } from './memory-card.tsx';
+import { MemoryBadges } from './memory-badges.tsx';
+import { percentLabel, usesLabel } from './memory-labels.ts';
+import { MemoryMenu } from './memory-menu.tsx';
+import { QualityParts } from './quality-parts.tsx';
+import { ReviewDue } from './review-due.tsx';
 
 interface MemoryRowProps {
   filter: ListFilter;
@@ -101,5 +110,80 @@ function FailedRow({ tabIndex, onRetry }: { tabIndex: 0 | -1; onRetry: () => voi
         Try again
       </Button>
     </div>
+  );
+}
+
+interface MemoryCardProps {
+  memory: ListedMemory;
+  isAdministrator: boolean;
+  tabIndex: 0 | -1;
+  now: Date;
+}
+
+/** Drawn again only when something of its own changes. */
+const MemoryCard = memo(function MemoryCard({ memory, isAdministrator, tabIndex, now }: MemoryCardProps) {
+  const { id, topic, value, owner, reviewDue, accessCount, lastAccessed } = memory;
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-md border border-line bg-surface">
+      <div className="flex items-start">
+        <h2 className="min-w-0 flex-1 font-semibold">
+          <Link
+            to="/memories"
+            search={(before) => ({ ...before, memory: id })}
+            data-row-focus
+            tabIndex={tabIndex}
+            className="line-clamp-2 rounded-md px-4 pt-2.5 -outline-offset-2 [overflow-wrap:anywhere] hover:text-accent sm:line-clamp-1"
+          >
+            {topic}
+          </Link>
+        </h2>
+        <MemoryMenu memory={memory} isAdministrator={isAdministrator} tabIndex={tabIndex} />
+      </div>
+      <p className="mx-4 line-clamp-2 max-w-[90ch] shrink-0 [overflow-wrap:anywhere]">{value}</p>
+      <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-0.5 px-4 pt-1.5 pb-2 text-sm text-ink-soft tabular-nums">
+        <MemoryBadges memory={memory} />
+        <QualityScore score={memory.qualityScore} parts={memory.qualityParts} topic={topic} tabIndex={tabIndex} />
+        <span>{usesLabel(accessCount)}</span>
+        <span>Last accessed: {lastAccessedLabel(lastAccessed, now)}</span>
+        <span className="max-w-[14rem] truncate">{owner === null ? 'No owner' : `Owner: ${owner}`}</span>
+        <ReviewDue reviewDue={reviewDue} now={now} />
+      </div>
+    </article>
+  );
+});
+
+interface QualityScoreProps {
+  score: number;
+  parts: readonly QualityPart[];
+  topic: string;
+  tabIndex: 0 | -1;
+}
+
+/** The score; each of its parts while the pointer or the focus rests on it, and on a press, which is all that a finger has. */
+function QualityScore({ score, parts, topic, tabIndex }: QualityScoreProps) {
+  const explained = <QualityParts score={score} parts={parts} />;
+  return (
+    <Popover
+      label={`Quality of ${topic}`}
+      trigger={(button) => (
+        <HoverCard
+          trigger={
+            <button
+              type="button"
+              tabIndex={tabIndex}
+              {...button}
+              className="inline-flex items-center gap-1 rounded-sm underline decoration-dotted underline-offset-4 hover:text-ink"
+            >
+              <Gauge aria-hidden size={14} />
+              Quality {percentLabel(score)}
+            </button>
+          }
+        >
+          {explained}
+        </HoverCard>
+      )}
+    >
+      {explained}
+    </Popover>
   );
 }

@@ -1,10 +1,16 @@
-import { localPractice } from '@vademecum/shared/memories/memory-sources.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { limits } from '@vademecum/shared/limits.ts';
+import { type FoundPassage, localPractice } from '@vademecum/shared/memories/memory-sources.ts';
+import { useState } from 'react';
+import { usePassageWords } from '../../lib/use-passage-words.ts';
+import { trpc } from '../../trpc.ts';
+import type { ComboboxOption } from '../../ui/combobox-option.ts';
+import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { MemoryFields, SourceKind } from './memory-fields.ts';
-import { PassageField } from './passage-field.tsx';
+import { placeLabel } from './memory-labels.ts';
 
 const kinds: readonly { value: SourceKind; label: string }[] = [
   { value: 'none', label: 'No source' },
@@ -57,5 +63,48 @@ export function SourceField({ fields: { sourceKind, source, passage }, onChange 
         />
       )}
     </>
+  );
+}
+
+/** A passage of the library, found by what it says. */
+function PassageField({ passage, onChange }: { passage: FoundPassage | null; onChange: (passage: FoundPassage | null) => void }) {
+  const [text, setText] = useState('');
+  const { found, empty, isSearching } = useFoundPassages(text);
+  return (
+    <Field label="Passage" hint={passage === null ? 'Type a few words of what it says.' : <ChosenPassage passage={passage} />}>
+      {(control) => (
+        <Combobox
+          {...control}
+          chosen={passage === null ? null : optionOf(passage)}
+          onChoose={(option) => {
+            onChange(option === null ? null : (found.find((one) => keyOf(one) === option.value) ?? passage));
+          }}
+          options={found.map(optionOf)}
+          onType={setText}
+          placeholder="Search the documents"
+          clearLabel="Choose another passage"
+          empty={empty}
+          isSearching={isSearching}
+        />
+      )}
+    </Field>
+  );
+}
+
+function useFoundPassages(text: string) {
+  const { q, isSearched, outcomeOf } = usePassageWords(text);
+  const search = trpc.memories.findPassages.useQuery({ q }, { enabled: isSearched, placeholderData: keepPreviousData });
+  return outcomeOf(search, 'The documents could not be searched');
+}
+
+const keyOf = ({ documentId, lineIndex }: FoundPassage): string => `${documentId}:${lineIndex}`;
+
+const optionOf = (passage: FoundPassage): ComboboxOption => ({ value: keyOf(passage), label: passage.quote, detail: placeLabel(passage) });
+
+function ChosenPassage({ passage }: { passage: FoundPassage }) {
+  return (
+    <span className="block border-l-2 border-accent pl-3 [overflow-wrap:anywhere]">
+      <q>{passage.quote}</q> {placeLabel(passage)}
+    </span>
   );
 }

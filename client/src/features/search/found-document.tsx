@@ -1,14 +1,13 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { markEnd, markStart } from '@vademecum/shared/marks.ts';
 import type { FoundPlace, SearchHit } from '@vademecum/shared/search/search.ts';
-import { ArrowRight } from 'lucide-react';
-import { useId } from 'react';
+import { ArrowRight, ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
 import { dateLabel } from '../../lib/date-time-label.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { HighlightedText } from './highlighted-text.tsx';
-import { OtherPlaces } from './other-places.tsx';
-import { placeInDocument } from './place-in-document.ts';
-import { ViewButton } from './view-button.tsx';
 
 /** A document that matches, with the best place of it. */
 export function FoundDocument({ q, hit }: { q: string; hit: SearchHit }) {
@@ -62,4 +61,120 @@ function BestPlace({ place, html }: { place: FoundPlace; html: string }) {
       </p>
     </div>
   );
+}
+
+interface ViewButtonProps {
+  target: ReturnType<typeof placeInDocument>;
+  /** Id of the heading that names the document. */
+  titleId: string;
+  children: ReactNode;
+}
+
+/** A button, as the specification calls it; the document's name beside it is the link that opens in another tab. */
+function ViewButton({ target, titleId, children }: ViewButtonProps) {
+  const navigate = useNavigate();
+  return (
+    <Button size="small" aria-describedby={titleId} className="ml-auto" onClick={() => void navigate(target)}>
+      {children}
+    </Button>
+  );
+}
+
+interface OtherPlacesProps {
+  q: string;
+  documentId: number;
+  places: readonly FoundPlace[];
+  /** Id of the heading that names the document. */
+  titleId: string;
+}
+
+/** The next best places of a document, folded away until asked for. */
+function OtherPlaces({ q, documentId, places, titleId }: OtherPlacesProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  if (places.length === 0) return null;
+  return (
+    <div className={classNames('min-w-0', isOpen && 'basis-full')}>
+      <Button
+        size="small"
+        variant="ghost"
+        className="-ml-3"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-describedby={titleId}
+        onClick={() => {
+          setIsOpen(!isOpen);
+        }}
+      >
+        <ChevronDown aria-hidden size={16} className={classNames(isOpen && 'rotate-180')} />
+        {places.length} other {places.length === 1 ? 'place' : 'places'}
+      </Button>
+      {isOpen && (
+        <ul id={listId} className="mt-1 flex flex-col gap-1 border-l-2 border-line pl-3">
+          {places.map((place) => (
+            <li key={place.from}>
+              <Link
+                {...placeInDocument(documentId, q, place)}
+                className="block rounded-md px-2 py-1.5 text-sm [overflow-wrap:anywhere] hover:bg-sunken"
+              >
+                <span className="block text-ink-soft tabular-nums">
+                  {place.section} · line {place.lineIndex + 1}
+                </span>
+                <HighlightedText html={place.content} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Where a link to a place leads: the document at that line, with the passage marked and the words of the search found in the rest. */
+function placeInDocument(documentId: number, q: string, place: FoundPlace | undefined) {
+  const at = place === undefined ? {} : { line: place.lineIndex + 1, from: place.from, to: place.to };
+  return { to: '/documents/$documentId', params: { documentId }, search: { ...at, find: q } } as const;
+}
+
+/** Text of the server's with the found words marked. */
+function HighlightedText({ html }: { html: string }) {
+  return splitHighlighted(html).map(({ text, isFound }, index) =>
+    isFound ? (
+      <mark key={index} className="rounded-sm">
+        {text}
+      </mark>
+    ) : (
+      <span key={index}>{text}</span>
+    ),
+  );
+}
+
+interface TextPart {
+  text: string;
+  isFound: boolean;
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+
+/**
+ * The parts of highlighted HTML, as text: nothing that the server sends becomes markup here. A mark that is never closed, or is closed
+ * without having begun, and every other element, stay the characters that they are.
+ */
+export function splitHighlighted(html: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (let start = html.indexOf(markStart); start >= 0; start = html.indexOf(markStart, at)) {
+    const end = html.indexOf(markEnd, start);
+    if (end < 0) break;
+    parts.push({ text: unescape(html.slice(at, start)), isFound: false });
+    parts.push({ text: unescape(html.slice(start + markStart.length, end)), isFound: true });
+    at = end + markEnd.length;
+  }
+  parts.push({ text: unescape(html.slice(at)), isFound: false });
+  return parts.filter(({ text }) => text !== '');
+}
+
+/** Once over the text, so that what was escaped twice is unescaped once. */
+function unescape(html: string): string {
+  return html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
 }

@@ -1,14 +1,16 @@
 import type { Search, SearchResult } from '@vademecum/shared/search/search.ts';
 import { SearchX } from 'lucide-react';
-import { isRefusal } from '../../lib/failures.ts';
+import { useEffect, useState } from 'react';
+import { isRefusal, messageOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FailureToast } from '../../ui/failure-toast.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { FoundDocument } from './found-document.tsx';
-import { MoreHits } from './more-hits.tsx';
-import { pageSize } from './search-params.ts';
-import { SearchSkeleton } from './search-skeleton.tsx';
-import { useShimmer } from './use-shimmer.ts';
-import { WordNotes } from './word-notes.tsx';
+import { canHoldMore, pageSize } from './search-params.ts';
 
 /** Specification, section 9. */
 const cachedMs = 30_000;
@@ -76,5 +78,101 @@ function Hits({ q, loaded }: HitsProps) {
         <FoundDocument key={hit.id} q={q} hit={hit} />
       ))}
     </ol>
+  );
+}
+
+function SearchSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-3">
+      {[1, 2, 3, 4].map((hit) => (
+        <div key={hit} className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4">
+          <Skeleton className="h-5 w-2/5" />
+          <Skeleton className="h-4 w-1/4" />
+          <Skeleton className="h-10" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Specification, section 9. */
+const shimmerMs = 500;
+
+/**
+ * Whether the skeleton stands: while a search is under way, and for half a second in any case, so that it does not flash. What was in the
+ * cache as the component was drawn first shows at once.
+ */
+function useShimmer(isPending: boolean): boolean {
+  const [isShimmering, setIsShimmering] = useState(isPending);
+  useEffect(() => {
+    const timer = window.setTimeout(() => {
+      setIsShimmering(false);
+    }, shimmerMs);
+    return () => {
+      window.clearTimeout(timer);
+    };
+  }, []);
+  return isShimmering || isPending;
+}
+
+/** What was looked for in the place of slips, and the words that stand nowhere. */
+function WordNotes({ repaired, unknown }: Pick<SearchResult, 'repaired' | 'unknown'>) {
+  if (repaired.length === 0 && unknown.length === 0) return null;
+  return (
+    <div className="mb-3">
+      <Notice>
+        {repaired.map(({ word, usedAs }) => (
+          <p key={word}>
+            Searched for <strong>{usedAs}</strong> instead of <strong>{word}</strong>
+          </p>
+        ))}
+        {unknown.length > 0 && (
+          <p>
+            In no document: <strong>{unknown.join(', ')}</strong>
+          </p>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+interface MoreHitsProps {
+  /** Documents that match. */
+  total: number;
+  /** One for each page that was asked for. */
+  results: readonly { isPending: boolean; error: unknown; refetch: () => unknown }[];
+  onMore: (pages: number) => void;
+}
+
+/** The way to the next page, while there is one. */
+function MoreHits({ total, results, onMore }: MoreHitsProps) {
+  const failed = results.find(({ error }) => error !== null);
+  if (failed !== undefined) {
+    return (
+      <>
+        <ErrorState
+          title="Search failed"
+          text={messageOf(failed.error, 'The server cannot be reached.')}
+          onRetry={() => {
+            void failed.refetch();
+          }}
+        />
+        <FailureToast text="Search failed" />
+      </>
+    );
+  }
+  const isLoading = results.some(({ isPending }) => isPending);
+  const isWhole = results.length * pageSize >= total || !canHoldMore(results.length);
+  if (isWhole && !isLoading) return null;
+  return (
+    <Button
+      className="mt-4"
+      disabled={isLoading}
+      onClick={() => {
+        onMore(results.length + 1);
+      }}
+    >
+      {isLoading ? 'Loading …' : 'Show more'}
+    </Button>
   );
 }

@@ -1,13 +1,21 @@
-import { shortestSearch } from '@vademecum/shared/limits.ts';
-import { Keyboard } from 'lucide-react';
+import { documentTypes } from '@vademecum/shared/documents/document-choices.ts';
+import { limits, shortestSearch } from '@vademecum/shared/limits.ts';
+import { Keyboard, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { usePreferences } from '../../lib/preferences.ts';
+import { shortcuts } from '../../lib/shortcuts.ts';
+import { useTypedText } from '../../lib/use-typed-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { KeyNames } from '../../ui/key-names.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Select } from '../../ui/select.tsx';
 import { FoundDocuments } from './found-documents.tsx';
-import { SearchBox } from './search-box.tsx';
-import { SearchFilters } from './search-filters.tsx';
-import { type askedOf, type SearchParams } from './search-params.ts';
-import { SearchTips } from './search-tips.tsx';
+import { type askedOf, isNarrowed, type SearchParams } from './search-params.ts';
 
 interface SearchPageProps {
   search: SearchParams;
@@ -63,6 +71,106 @@ function Below({ search, asked, onSearchChange }: SearchPageProps) {
           }}
         />
       </QueryBoundary>
+    </div>
+  );
+}
+
+interface SearchBoxProps {
+  value: string;
+  /** Called in the pauses of typing, and with Enter. */
+  onChange: (value: string) => void;
+}
+
+function SearchBox({ value, onChange }: SearchBoxProps) {
+  const { text, type, send } = useTypedText(value, onChange);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <SearchInput label="Search the documents" maxLength={limits.searchText} value={text} onChange={type} />
+    </form>
+  );
+}
+
+const tips: readonly { example: ReactNode; text: string }[] = [
+  { example: 'needlestick report', text: 'Words, in any order. Plurals, common abbreviations and small slips are understood.' },
+  { example: '“within 15 minutes”', text: 'A phrase in quotes is found as it stands.' },
+  { example: 'vaccine -influenza', text: 'Leaves out documents that hold the word, or the phrase, behind the minus.' },
+  { example: 'steril', text: 'The beginning of the last word is enough.' },
+  { example: 'HH-101', text: 'Codes are found however they are written: HH 101, hh101.' },
+];
+
+/** What stands below the text box while it is empty. */
+function SearchTips() {
+  const { singleKeys } = usePreferences().all;
+  return (
+    <section aria-labelledby="search-tips" className="mx-auto w-full max-w-3xl px-4 py-6 lg:px-6">
+      <h2 id="search-tips" className="font-semibold">
+        Search tips
+      </h2>
+      <dl className="mt-3 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr] sm:gap-y-3">
+        {tips.map(({ example, text }) => (
+          <div key={text} className="contents">
+            <dt className="justify-self-start rounded-sm bg-sunken px-2 py-0.5 font-medium max-sm:mt-2">{example}</dt>
+            <dd className="text-ink-soft sm:py-0.5">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {singleKeys && (
+        <p className="mt-5 text-sm text-ink-soft">
+          Press <KeyNames name={shortcuts.search.keys[0]} /> to get to the text box.
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface SearchFiltersProps {
+  search: SearchParams;
+  onSearchChange: (change: Partial<SearchParams>) => void;
+}
+
+const typeOptions = [{ value: '', label: 'All types' }, ...documentTypes.map((type) => ({ value: type, label: type }))];
+
+function SearchFilters({ search, onSearchChange }: SearchFiltersProps) {
+  const { type, from, to } = search;
+  const isBackwards = from !== undefined && to !== undefined && from > to;
+  return (
+    <div className="grid grid-cols-2 items-start gap-2 sm:grid-cols-[repeat(3,minmax(0,11rem))_auto]">
+      <Field label="Type">
+        {(control) => (
+          <Select
+            {...control}
+            value={type ?? ''}
+            options={typeOptions}
+            onChange={({ target }) => {
+              onSearchChange({ type: documentTypes.find((one) => one === target.value) });
+            }}
+          />
+        )}
+      </Field>
+      <DayField label="Uploaded from" value={from} onChange={(day) => onSearchChange({ from: day })} />
+      <DayField
+        label="Uploaded to"
+        value={to}
+        error={isBackwards ? 'This day is before the first' : undefined}
+        onChange={(day) => onSearchChange({ to: day })}
+      />
+      {isNarrowed(search) && (
+        <Button
+          variant="ghost"
+          className="mt-6 justify-self-start"
+          onClick={() => {
+            onSearchChange({ type: undefined, from: undefined, to: undefined });
+          }}
+        >
+          <X aria-hidden size={16} />
+          Clear filter
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startIdleWatch } from './idle-watch.ts';
+import { startIdleWatch } from './idle-dialog.tsx';
 
 const minute = 60_000;
 let isSignedIn = false;

@@ -1,13 +1,14 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { hasPermission, type Role } from '@vademecum/shared/permissions.ts';
 import { Menu, Search } from 'lucide-react';
-import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { productName } from '../../lib/product-name.ts';
 import type { SignedIn } from '../../lib/session.ts';
+import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { IdleDialog } from './idle-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useRouteFocus } from './use-route-focus.ts';
-import { useShellKeys, type OnTop } from './use-shell-keys.ts';
 
 interface ShellProps {
   user: SignedIn;
@@ -80,4 +81,71 @@ function OnTopOfIt({ shown, onChange, palette: Palette, shortcuts: Shortcuts }: 
       {shown === 'shortcuts' && <Shortcuts onClose={close} />}
     </Suspense>
   );
+}
+
+/**
+ * After another screen has opened the focus goes to its heading, so that it is read out and the tab key goes on from there; unless
+ * something on the screen has taken the focus itself, or a dialog has it.
+ */
+function useRouteFocus(): void {
+  const router = useRouter();
+  useEffect(() => {
+    let timer = 0;
+    const stop = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+      if (fromLocation === undefined || screenOf(fromLocation.pathname) === screenOf(toLocation.pathname)) return;
+      window.clearTimeout(timer);
+      // A drawer or palette that closes gives the focus back first.
+      timer = window.setTimeout(focusHeading);
+    });
+    return () => {
+      window.clearTimeout(timer);
+      stop();
+    };
+  }, [router]);
+}
+
+/** A chat or a document is part of its screen. */
+const screenOf = (pathname: string): string | undefined => pathname.split('/')[1];
+
+function focusHeading(): void {
+  const main = document.querySelector('main');
+  const focused = document.activeElement;
+  if (main === null || (focused !== main && main.contains(focused)) || document.querySelector('[role=dialog], [role=alertdialog]') !== null)
+    return;
+  const heading = main.querySelector('h1');
+  if (heading !== null) heading.tabIndex = -1;
+  (heading ?? main).focus({ preventScroll: true });
+}
+
+type OnTop = 'palette' | 'shortcuts';
+
+/** The keys of every screen, and which of their dialogs is open. */
+function useShellKeys(role: Role) {
+  const [onTop, setOnTop] = useState<OnTop | null>(null);
+  const navigate = useNavigate();
+  const openPalette = () => {
+    setOnTop('palette');
+  };
+  const search = () => {
+    if (focusSearch()) return;
+    if (hasPermission(role, 'search')) void navigate({ to: '/search' }).then(() => window.setTimeout(focusSearch));
+    else openPalette();
+  };
+  useShortcuts({
+    palette: openPalette,
+    help: () => {
+      setOnTop('shortcuts');
+    },
+    search,
+  });
+  return { onTop, setOnTop, openPalette };
+}
+
+/** False where the screen has no search. */
+function focusSearch(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>('main [role=search] input');
+  const field = [...fields].find((one) => one.checkVisibility());
+  field?.focus();
+  field?.select();
+  return field !== undefined;
 }

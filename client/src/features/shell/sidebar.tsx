@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
-import { LogOut } from 'lucide-react';
+import { LogOut, Search, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { navigation } from '../../lib/navigation.ts';
 import type { SignedIn } from '../../lib/session.ts';
+import { ariaKeys, shortcuts } from '../../lib/shortcuts.ts';
+import { useSignOut } from '../../lib/use-sign-out.ts';
+import { trpc } from '../../trpc.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { KeyNames } from '../../ui/key-names.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
-import { PaletteButton } from './palette-button.tsx';
-import { CriticalMark } from './critical-mark.tsx';
-import { navigation } from '../../lib/navigation.ts';
-import { useSignOut } from '../../lib/use-sign-out.ts';
-import { PromiseLine } from './promise-line.tsx';
-import { WaitingBadge } from './waiting-badge.tsx';
 
 interface SidebarProps {
   user: SignedIn;
@@ -78,5 +78,97 @@ function SidebarFooter({ user, onNavigate }: SidebarProps) {
         <ThemeSwitch />
       </div>
     </div>
+  );
+}
+
+const everyMs = 60_000;
+
+/** How many metrics of memory health are critical; nothing while none is. */
+function CriticalMark() {
+  const { data = [] } = trpc.memoryHealth.critical.useQuery(undefined, { refetchInterval: everyMs });
+  if (data.length === 0) return null;
+  return (
+    <span className="ml-auto">
+      <Badge kind="danger">
+        {data.length}
+        <span className="sr-only"> {data.length === 1 ? 'critical alert' : 'critical alerts'}</span>
+      </Badge>
+    </span>
+  );
+}
+
+const waitingBadgeEveryMs = 60_000;
+
+/** How many people wait for an administrator to get a new password; nothing while nobody does. */
+function WaitingBadge() {
+  const { data = [] } = trpc.users.resetRequests.useQuery(undefined, { refetchInterval: waitingBadgeEveryMs });
+  if (data.length === 0) return null;
+  return (
+    <span className="ml-auto">
+      <Badge kind="warning">
+        {data.length}
+        <span className="sr-only"> waiting for a new password</span>
+      </Badge>
+    </span>
+  );
+}
+
+function PaletteButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      size="small"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={ariaKeys('palette')}
+      onClick={onClick}
+      className="mt-3 w-full font-normal text-ink-soft"
+    >
+      <Search aria-hidden size={16} />
+      <span className="flex-1 text-left">Go to …</span>
+      <span aria-hidden>
+        <KeyNames name={shortcuts.palette.keys[0]} />
+      </span>
+    </Button>
+  );
+}
+
+const promiseLineEveryMs = 5 * 60_000;
+
+interface PromiseLineProps {
+  user: SignedIn;
+  onNavigate: (() => void) | undefined;
+}
+
+/** The sentence of the specification, section 1, while it is true. Until that is known, and where it is not, nothing is claimed. */
+function PromiseLine({ user, onNavigate }: PromiseLineProps) {
+  const { data, isPending } = trpc.security.promises.useQuery(undefined, { refetchInterval: promiseLineEveryMs });
+  const isKept = data?.hold === true;
+  const Icon = isKept ? ShieldCheck : ShieldAlert;
+  return (
+    <p className="flex min-h-8 gap-2 text-xs text-ink-soft">
+      {!isPending && (
+        <>
+          <Icon aria-hidden size={16} className={isKept ? 'shrink-0 text-accent' : 'shrink-0'} />
+          {isKept ? <span>Conversations are HIPAA compliant and securely processed</span> : <Unkept user={user} onNavigate={onNavigate} />}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Those who can do something about it learn where; to the others it is no alarm. */
+function Unkept({ user, onNavigate }: PromiseLineProps) {
+  if (!hasPermission(user.role, 'preferences')) return <span>Follow your clinic's privacy rules in every conversation</span>;
+  return (
+    <span>
+      Some HIPAA safeguards need attention.{' '}
+      <Link
+        to="/preferences"
+        search={{ tab: 'security' }}
+        onClick={onNavigate}
+        className="font-medium text-accent underline underline-offset-2"
+      >
+        Review the Security tab
+      </Link>
+    </span>
   );
 }

@@ -1,10 +1,102 @@
-import type { AnalyticsInput } from '@vademecum/shared/analytics/analytics.ts';
+import { type AnalyticsDashboard, type AnalyticsInput, notEnoughData, type Trend } from '@vademecum/shared/analytics/analytics.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
 import type { Deps } from '../../deps.ts';
-import { toCsv } from './analytics-csv.ts';
+import { csvStart, toCsvLine } from '../../lib/csv.ts';
 import { readDashboard } from './dashboard.service.ts';
 
 /** Every figure of the dashboard as a CSV file; the lists whole. */
 export async function exportAnalytics(deps: Deps, input: AnalyticsInput, role: Role): Promise<string> {
   return toCsv(await readDashboard(deps, input, role, Infinity), deps.config.productName);
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const columns = ['Section', 'Item', 'Figure', 'Value', 'Unit'];
+type Line = [section: string, item: string, figure: string, value: number | null, unit: string];
+
+/** Every figure of a dashboard, one in a line. What could not be computed is said in words. */
+function toCsv(dashboard: AnalyticsDashboard, clinicName: string): string {
+  const { from, to, period, computedAt } = dashboard;
+  const about = [
+    ['Report', clinicName, 'Analytics report', '', ''],
+    ['Report', 'Period', `${from} to ${to}`, String(period), 'days'],
+    ['Report', 'Computed at', computedAt, '', 'UTC'],
+  ];
+  const lines = [...summaryLines(dashboard), ...dailyLines(dashboard), ...listLines(dashboard)];
+  const cells = lines.map(([section, item, figure, value, unit]) => [
+    section,
+    item,
+    figure,
+    value === null ? notEnoughData : String(value),
+    unit,
+  ]);
+  return csvStart(columns) + [...about, ...cells].map(toCsvLine).join('');
+}
+
+function summaryLines({
+  totalQueries,
+  tokenUsage,
+  tokenUnit,
+  totalMemories,
+  responseTime,
+  trends,
+  response,
+  feedback,
+}: AnalyticsDashboard): Line[] {
+  const used = tokenUnit === 'tokens' ? 'Tokens written by models' : 'Passages read';
+  const figures: [string, number | null, string, Trend][] = [
+    ['Total queries', totalQueries, 'questions', trends.totalQueries],
+    [used, tokenUsage, tokenUnit, trends.tokenUsage],
+    ['Total memories', totalMemories, 'memories', trends.totalMemories],
+    ['Response time', responseTime, 'ms', trends.responseTime],
+  ];
+  return [
+    ...figures.flatMap(([item, value, unit, { percent, before, missing }]): Line[] => [
+      ['Summary', item, 'In the period', value, unit],
+      ['Summary', item, missing === null ? 'In the period before' : `In the period before: ${missing}`, before, unit],
+      ['Summary', item, 'Change', percent, '%'],
+    ]),
+    ['Summary', 'Response time', 'Half of the answers within', response.p50, 'ms'],
+    ['Summary', 'Response time', '95% of the answers within', response.p95, 'ms'],
+    ['Feedback', 'Answers', 'Helpful', feedback.helpful, 'answers'],
+    ['Feedback', 'Answers', 'Not helpful', feedback.notHelpful, 'answers'],
+    ['Feedback', 'Answers', 'Rated', feedback.ratings, 'answers'],
+    ['Feedback', 'Answers', 'Average rating', feedback.averageRating, 'of 5'],
+  ];
+}
+
+function dailyLines({ days, tokenUnit }: AnalyticsDashboard): Line[] {
+  return days.flatMap(({ day, questions, responseP50, responseP95, used, helpful, notHelpful, ratings }): Line[] => [
+    ['Day', day, 'Questions', questions, 'questions'],
+    ['Day', day, 'Half of the answers within', responseP50, 'ms'],
+    ['Day', day, '95% of the answers within', responseP95, 'ms'],
+    ['Day', day, tokenUnit === 'tokens' ? 'Tokens' : 'Passages read', used, tokenUnit],
+    ['Day', day, 'Helpful', helpful, 'answers'],
+    ['Day', day, 'Not helpful', notHelpful, 'answers'],
+    ['Day', day, 'Rated', ratings, 'answers'],
+  ]);
+}
+
+function listLines({ documents, sections, unused, topics, hours }: AnalyticsDashboard): Line[] {
+  return [
+    ...documents.map(({ name, answers }): Line => ['Documents cited', name, 'Answers that cite it', answers, 'answers']),
+    ...sections.map(({ name, section, answers }): Line => [
+      'Sections cited',
+      `${name}: ${section}`,
+      'Answers that cite it',
+      answers,
+      'answers',
+    ]),
+    ['Documents not cited', 'All', 'Active documents that no answer cites', unused.total, 'documents'],
+    ...unused.documents.map(({ name }): Line => ['Documents not cited', name, 'Answers that cite it', 0, 'answers']),
+    ...topics.map(({ topic, questions }): Line => ['Topics', topic, 'Questions', questions, 'questions']),
+    ...hours.flatMap((ofDay, weekday) =>
+      ofDay.map((questions, hour): Line => [
+        'Hours',
+        weekdays[weekday] ?? '',
+        `${String(hour).padStart(2, '0')}:00`,
+        questions,
+        'questions',
+      ]),
+    ),
+  ];
 }

@@ -1,11 +1,15 @@
-import type { AnalyticsInput, AnalyticsSummary, Trend } from '@vademecum/shared/analytics/analytics.ts';
-import { fewestCounted, notEnoughData } from '@vademecum/shared/analytics/analytics.ts';
+import {
+  type AnalyticsInput,
+  type AnalyticsSummary,
+  fewestCounted,
+  notEnoughData,
+  type Trend,
+} from '@vademecum/shared/analytics/analytics.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import { countMemories, findFirstAskedAt, findMemoryCount, listFigures } from './analytics.queries.ts';
 import { type Period, periodOf } from './periods.ts';
 import { count, createTally, type Tally, type Totals } from './tally.ts';
-import { type Counted, trendOf } from './trends.ts';
 
 /** Questions that are read at one go: a few milliseconds. */
 const slice = 1_000;
@@ -86,3 +90,19 @@ async function trendOfMemories({ db }: Pick<Deps, 'db'>, { from }: Period, total
   if (before === undefined) return trendOf({ value: total, from: total }, { missing: notEnoughData });
   return trendOf({ value: total, from: total }, { value: before, from: before });
 }
+
+/** A figure, and how many questions (or what else) it is computed from. */
+interface Counted {
+  value: number;
+  from: number;
+}
+
+/** How a figure changed against the one before, or why that cannot be said. */
+function trendOf(now: Counted, before: Counted | { missing: string }): Trend {
+  if ('missing' in before) return without(before.missing);
+  if (now.from < fewestCounted || before.from < fewestCounted || before.value === 0) return without(notEnoughData);
+  const percent = Math.round(((now.value - before.value) / before.value) * 1_000) / 10;
+  return { percent, before: before.value, missing: null };
+}
+
+const without = (missing: string): Trend => ({ percent: null, before: null, missing });

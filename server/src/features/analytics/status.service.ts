@@ -1,8 +1,14 @@
-import type { AnalyticsStatus, ComponentStatus } from '@vademecum/shared/analytics/analytics.ts';
+import type { AnalyticsStatus, ComponentState, ComponentStatus } from '@vademecum/shared/analytics/analytics.ts';
+import { backupFreshMs, proofFreshMs } from '@vademecum/shared/trust/backups.ts';
+import { statfs } from 'node:fs/promises';
 import type { Deps } from '../../deps.ts';
+import { MailError } from '../../lib/mailer.ts';
 import { createSharedLooks } from '../../lib/shared-look.ts';
+import { modelLabel } from '../ask/language-models/chat-models.service.ts';
+import { chooseModel } from '../settings/language-models/models.service.ts';
+import { readBackupState } from '../trust/backups/backup-state.service.ts';
 import { type Looked, readSecurityState } from '../trust/security/security.service.ts';
-import { type ComponentCheck, componentChecks } from './component-checks.ts';
+import { countDocumentsIn, countMemories } from './analytics.queries.ts';
 
 /** What has not answered after this long is said to be slow. */
 const longestLookMs = 2_000;
@@ -71,3 +77,121 @@ async function within<Result>(limitMs: number, work: Promise<Result>): Promise<R
     clearTimeout(timer);
   }
 }
+
+/** What a look at a component found, in a sentence. */
+interface Found {
+  state: ComponentState;
+  words: string;
+}
+
+/** One part of the product and how to see whether it works right now. What throws does not work. */
+interface ComponentCheck {
+  name: string;
+  look: (deps: Deps, signal: AbortSignal) => Promise<Found>;
+}
+
+const operational = (words: string): Found => ({ state: 'operational', words });
+const attention = (words: string): Found => ({ state: 'attention', words });
+const down = (words: string): Found => ({ state: 'down', words });
+const off = (words: string): Found => ({ state: 'off', words });
+
+async function lookAtDatabase({ db, isReady }: Deps): Promise<Found> {
+  if (!(await isReady())) return down('The database does not answer.');
+  const memories = await countMemories(db);
+  return operational(`It answered a question just now; ${counted(memories, 'memory', 'memories')} in it.`);
+}
+
+async function lookAtIndex({ assistant }: Deps): Promise<Found> {
+  const { passages } = await assistant.search({ question: 'policy', limit: 1 });
+  return operational(
+    passages.length === 0 ? 'The search answered just now; it found nothing for “policy”.' : 'The search found a passage just now.',
+  );
+}
+
+/** What reads files, and what compares memories. */
+async function lookAtWorkers({ db, checker }: Deps): Promise<Found> {
+  await checker.checkDraft({ topic: '', value: '' });
+  const [waiting, failed] = [await countDocumentsIn(db, 'processing'), await countDocumentsIn(db, 'failed')];
+  const reading =
+    waiting === 0 ? 'No document waits to be read' : `${counted(waiting, 'document is', 'documents are')} being read or waiting for it`;
+  if (failed > 0) return attention(`${reading}; ${counted(failed, 'document', 'documents')} could not be read.`);
+  return operational(`${reading}, and the checks of memories answer.`);
+}
+
+async function lookAtModel({ assistant, models }: Deps, signal: AbortSignal): Promise<Found> {
+  const { settings, refused } = await chooseModel(models);
+  if (refused !== null) return attention(`${refused} Until then answers are sentences of the documents.`);
+  if (settings === undefined) return off('No model is used: answers are sentences of the documents.');
+  const label = modelLabel(settings);
+  if (assistant.modelState(label) === 'failing') {
+    return down(`${label} failed when it was last asked; answers are sentences of the documents until it answers again.`);
+  }
+  try {
+    // Whatever it replies: it is there. Neither a question nor the key goes with it.
+    await fetch(`${settings.baseUrl}${settings.provider === 'ollama' ? '/api/tags' : ''}`, { redirect: 'manual', signal });
+    return operational(`${label} writes the answers, and its server answers.`);
+  } catch {
+    return down(`The server of ${label} cannot be reached; answers are sentences of the documents.`);
+  }
+}
+
+async function lookAtMail({ mailer }: Deps): Promise<Found> {
+  if (mailer === undefined) return off('No mail server is set up: links are shown to whoever makes them.');
+  try {
+    await mailer.verify();
+    return operational('The mail server took our sign-in just now.');
+  } catch (error) {
+    if (error instanceof MailError) return down(`No mail can be sent: ${error.message}.`);
+    throw error;
+  }
+}
+
+const gigabyte = 1_000_000_000;
+const scarce = { share: 0.1, bytes: 10 * gigabyte };
+const full = { share: 0.02, bytes: gigabyte };
+
+async function lookAtDisk({ config }: Deps): Promise<Found> {
+  const { bavail, blocks, bsize } = await statfs(config.dataDir);
+  return diskFound(bavail * bsize, blocks * bsize);
+}
+
+/** free and total in bytes. */
+export function diskFound(free: number, total: number): Found {
+  const words = `${gigabytes(free)} of ${gigabytes(total)} GB are free.`;
+  const isBelow = ({ share, bytes }: typeof scarce): boolean => free < Math.min(total * share, bytes);
+  if (isBelow(full)) return down(`${words} Nothing can be stored soon: make room.`);
+  return isBelow(scarce) ? attention(`${words} Make room.`) : operational(words);
+}
+
+const gigabytes = (bytes: number): string => (bytes / gigabyte).toFixed(bytes < 10 * gigabyte ? 1 : 0);
+
+async function lookAtBackup(deps: Deps): Promise<Found> {
+  const { lastAt, provenAt, failure } = await readBackupState(deps);
+  if (failure !== null) return down(`The last backup that was tried could not be restored: ${failure}`);
+  if (provenAt === undefined) return attention('No backup has been proven yet.');
+  const isOld = lastAt === undefined || isPast(deps, lastAt, backupFreshMs);
+  const last = `The last backup is ${lastAt === undefined ? 'gone' : `${ageInWords(deps, lastAt)} old`}`;
+  const words = `${last}; a restore was proven ${ageInWords(deps, provenAt)} ago.`;
+  return isOld || isPast(deps, provenAt, proofFreshMs) ? attention(words) : operational(words);
+}
+
+const isPast = ({ now }: Deps, at: string, milliseconds: number): boolean => now().getTime() - Date.parse(at) > milliseconds;
+
+function ageInWords({ now }: Deps, at: string): string {
+  const hours = Math.floor((now().getTime() - Date.parse(at)) / 3_600_000);
+  if (hours === 0) return 'less than an hour';
+  return hours < 48 ? counted(hours, 'hour', 'hours') : counted(Math.floor(hours / 24), 'day', 'days');
+}
+
+const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** In the order in which they are shown. */
+const componentChecks: readonly ComponentCheck[] = [
+  { name: 'Database', look: lookAtDatabase },
+  { name: 'Search index', look: lookAtIndex },
+  { name: 'Workers', look: lookAtWorkers },
+  { name: 'Model', look: lookAtModel },
+  { name: 'Mail', look: lookAtMail },
+  { name: 'Disk', look: lookAtDisk },
+  { name: 'Last proven backup', look: lookAtBackup },
+];

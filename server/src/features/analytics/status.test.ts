@@ -1,11 +1,10 @@
 import { type AnalyticsStatus, analyticsStatusEvery } from '@vademecum/shared/analytics/analytics.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startMailServer } from '../../testing/mail-server.ts';
 import { startFakeModelServer } from '../../testing/fake-model-server.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { beginBackup, beginProof } from '../trust/backups/backup.service.ts';
-import { diskFound } from './component-checks.ts';
-import { readStatus } from './status.service.ts';
+import { diskFound, readStatus } from './status.service.ts';
 
 let clinic: TestApp;
 afterEach(() => clinic.close());

@@ -1,7 +1,6 @@
-import { answerTopics } from '@vademecum/shared/ask/answer-format.ts';
 import { type AnalyticsDay, fewestCounted } from '@vademecum/shared/analytics/analytics.ts';
+import { answerTopics } from '@vademecum/shared/ask/answer-format.ts';
 import type { QuestionFigures } from './analytics.queries.ts';
-import { percentileOf } from './percentiles.ts';
 import { type Period, weekdayOf } from './periods.ts';
 
 /** Sums of some questions. */
@@ -104,4 +103,9 @@ export function daysOf(tally: Tally, period: Period, unit: 'tokens' | 'passages'
     const counted = { questions: times.length, used: day[unit], helpful, notHelpful, ratings };
     return { day: period.days[index]?.day ?? '', ...counted, responseP50: p50, responseP95: p95 };
   });
+}
+
+/** The smallest value that at least a share (0-1) of all is no larger than (nearest rank); null where there is none. */
+function percentileOf(sorted: Float64Array, share: number): number | null {
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
 }

@@ -1,22 +1,25 @@
+import { type ReadableExtension, type VideoExtension, videoExtensionOf } from '@vademecum/shared/documents/documents.ts';
 import type { Db } from '../../db/open.ts';
 import type { WriteBeside } from '../../db/write-beside.ts';
+import { nameTerms, type Passage } from '../../language/passages.ts';
 import { isDiskFull, onceThereIsRoom } from '../../lib/disk-room.ts';
 import { unreadable } from '../../lib/errors.ts';
 import type { FileStore } from '../../lib/file-store.ts';
 import { openPool } from '../../lib/thread-pool.ts';
 import { createTimedThread } from '../../lib/timed-thread.ts';
-import { nameTerms, type Passage } from '../../language/passages.ts';
 import { findQuoted, type FoundPassage, type QuotedPassage } from '../ask/quoted-passage.service.ts';
 import { activateStep, countAttempt, findStoredFile, updateDocumentStatus } from './documents.queries.ts';
-import { createExtractStored, type ExtractStored } from './extract-stored.ts';
+import { extractText } from './extraction/extract.ts';
 import { ExtractionError } from './extraction/extraction-error.ts';
 import type { Extraction } from './extraction/protocol.ts';
+import { findTextRecognition } from './extraction/recognition/programs.ts';
 import type { ReadDocument } from './ingest-queue.ts';
 import { deleteIdlePassages, renameSteps, replaceIdlePassages } from './passages.queries.ts';
 import { readReplacement } from './read-replacement.ts';
 import { failureMessage, maxAttempts, outcomeOf, stoppedMessage } from './reading-outcome.ts';
 import type { SplitTask, SplitWorkerData } from './split.worker.ts';
 import type { Transcript, TranscriptTask } from './video/read-transcript.ts';
+import { readVideo } from './video/read-video.ts';
 import type { TranscriptionServer } from './video/transcription-server.ts';
 import { createTranscriptions, type Transcriptions } from './video/transcriptions.ts';
 
@@ -159,4 +162,33 @@ async function fail({ db, beside, onStored }: ReadingParts, id: number, message:
   await updateDocumentStatus(db, id, 'failed', message);
   onStored();
   if (deletion.status === 'rejected') throw deletion.reason;
+}
+
+interface StoredOriginal {
+  storedFile: string;
+  extension: string;
+  /** Bytes. */
+  fileSize: number | null;
+}
+
+/** The text of a stored file; of a video, what is said in it. Rejects with ExtractionError where it cannot be read, and with the signal's reason. */
+type ExtractStored = (file: StoredOriginal, onProgress: Parameters<ReadDocument>[1], signal: AbortSignal) => Promise<Extraction>;
+
+interface ExtractParts {
+  files: FileStore;
+  ocrLanguages: string;
+  readTranscript: (task: TranscriptTask) => Promise<Transcript>;
+}
+
+function createExtractStored({ files, ocrLanguages, readTranscript }: ExtractParts): ExtractStored {
+  return ({ storedFile, extension, fileSize }, onProgress, signal) => {
+    const video = videoExtensionOf(`.${extension}`);
+    if (video !== undefined) return readVideo({ files, readTranscript }, { storedFile, size: fileSize ?? 0, extension: video }, signal);
+    const open = () => files.read(storedFile);
+    // Looked for each time: who installs it need not start the product anew.
+    const recognition = findTextRecognition(ocrLanguages);
+    const recognise = recognition === null ? undefined : { recognition, open };
+    const readable = extension as Exclude<ReadableExtension, VideoExtension>;
+    return extractText({ bytes: open(), extension: readable, onProgress, signal, recognise });
+  };
 }

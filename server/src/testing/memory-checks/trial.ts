@@ -4,13 +4,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Db, openProductDatabase } from '../../db/open.ts';
 import { openDatabase } from '../../db/encrypted-file.ts';
-import { splitPassages } from '../../language/passages.ts';
-import { glossaryOf } from '../../index/search-glossary.ts';
+import { type Db, openProductDatabase } from '../../db/open.ts';
 import { insertPassages } from '../../features/documents/passages.queries.ts';
 import { checkNote } from '../../features/memories/checks/check-note.ts';
-import { followNotes, type NoteFollower } from '../../features/memories/checks/note-follower.ts';
+import { followNotes, type NoteFollower } from '../../features/memories/checks/checks.worker.ts';
+import { glossaryOf } from '../../index/search-glossary.ts';
+import { splitPassages } from '../../language/passages.ts';
 import { readHandbookTexts } from './handbook-texts.ts';
 import { isHeldOut, type PlantedNote, type PlantedSet, readBlocks, readIdentifiers } from './planted-memories.ts';
 

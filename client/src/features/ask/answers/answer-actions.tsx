@@ -1,16 +1,26 @@
+import { answerHeading } from '@vademecum/shared/ask/answer-format.ts';
+import { unsupportedMark } from '@vademecum/shared/ask/answer-words.ts';
+import type { Citation } from '@vademecum/shared/ask/answers.ts';
 import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
-import { ClipboardList, Copy, Printer, Quote, RotateCw, Sparkles } from 'lucide-react';
-import { useState } from 'react';
+import { limits } from '@vademecum/shared/limits.ts';
+import { ClipboardList, Copy, NotebookPen, Printer, Quote, RotateCw, Sparkles } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { dateTimeLabel } from '../../../lib/date-time-label.ts';
+import type { MemoryDraft } from '../../../lib/memory-draft.ts';
+import { usePrint } from '../../../lib/use-print.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
-import { answerAsText, answerWithSources } from './answer-as-text.ts';
-import { useChatActions } from '../chat-context.ts';
-import { lengthChoices } from '../lengths.ts';
-import { PrintedAnswer } from './printed-answer.tsx';
-import { SaveGoldenButton } from '../feedback/save-golden-button.tsx';
-import { SaveMemoryButton } from '../feedback/save-memory-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
+import { useChatActions } from '../chat-context.ts';
+import { SaveGoldenButton } from '../feedback/save-golden-button.tsx';
+import { lengthChoices } from '../lengths.ts';
+import { placeOf, readableQuote, sectionOf } from '../sources/citation-labels.ts';
+import { StandingBadge } from '../sources/standing-badge.tsx';
+import { answerAsText, answerWithSources } from './answer-as-text.ts';
+import { AnswerNotices } from './answer-notices.tsx';
+import { AnswerMarkdown } from './lazy-answer-markdown.ts';
 
 /** How the answer was made, and what one can do with it. */
 export function AnswerActions({ turn }: { turn: ChatTurn }) {
@@ -78,4 +88,85 @@ function AskAgainMenu({ turn }: { turn: ChatTurn }) {
         ))}
     </Menu>
   );
+}
+
+interface PrintedAnswerProps {
+  turn: ChatTurn;
+  onPrinted: () => void;
+}
+
+/** Opens the browser's print dialog on one answer with its sources. It stands beside the application, which styles.css hides meanwhile. */
+function PrintedAnswer({ turn, onPrinted }: PrintedAnswerProps) {
+  usePrint(onPrinted);
+  return createPortal(
+    <div className="print-sheet hidden print:block">
+      <p className="text-sm text-ink-soft">{dateTimeLabel(turn.createdAt)}</p>
+      <p className="mt-2 font-semibold whitespace-pre-wrap">{turn.query}</p>
+      <h1 className="mt-4 text-xl font-semibold">{answerHeading(turn.response)}</h1>
+      <AnswerNotices turn={turn} />
+      <div className="answer-text mt-1">
+        <Suspense fallback={turn.response}>
+          <AnswerMarkdown text={turn.response} />
+        </Suspense>
+      </div>
+      <h2 className="mt-4 font-semibold">Sources</h2>
+      <ol>
+        {turn.citations.map((citation) => (
+          <li key={citation.number} className="mt-2 break-inside-avoid">
+            [{citation.number}] {citation.documentName} · {placeOf(citation)} <StandingBadge citation={citation} />
+            <blockquote className="pl-6">“{readableQuote(citation.quote)}”</blockquote>
+          </li>
+        ))}
+      </ol>
+    </div>,
+    document.body,
+  );
+}
+
+/** For those who may keep memories. */
+function SaveMemoryButton({ turn }: { turn: ChatTurn }) {
+  const { saveMemory } = useChatActions();
+  if (saveMemory === undefined) return null;
+  return (
+    <IconButton
+      icon={NotebookPen}
+      label="Save as memory"
+      onClick={() => {
+        saveMemory(memoryDraft(turn));
+      }}
+    />
+  );
+}
+
+/** A note to be made of an answer: what was asked is its topic, what was answered its content, and what was cited its source. */
+function memoryDraft(turn: ChatTurn): MemoryDraft {
+  return {
+    topic: cut(turn.query.replace(/\s+/g, ' ').replace(/(?<![?\s])[?\s]+$/, ''), limits.name),
+    value: cut(answerAsText(turn), limits.memoryText),
+    source: cut([...new Set(turn.citations.map(sourceOf))].join('; '), limits.name),
+    passage: passageOf(turn.citations),
+    // What stands in no document would become a source of its own.
+    warning: turn.response.includes(unsupportedMark)
+      ? 'What is marked [no source] stands in no document. Check it, or take it out, before you save.'
+      : null,
+  };
+}
+
+/** The first cited passage of a document, where all that is cited is of one section. */
+function passageOf(citations: readonly Citation[]): MemoryDraft['passage'] {
+  const [first] = citations;
+  if (first?.documentId == null || citations.some((one) => sourceOf(one) !== sourceOf(first))) return null;
+  const { documentId, documentName, section, lineIndex, quote } = first;
+  return { documentId, documentName, section, lineIndex, quote };
+}
+
+/** "Needlestick policy, Reporting". */
+function sourceOf(citation: Citation): string {
+  const isWholeMemory = citation.documentId === null && citation.section === citation.documentName;
+  const section = isWholeMemory ? '' : sectionOf(citation).split(' > ').at(-1);
+  return section === '' ? citation.documentName : `${citation.documentName}, ${section}`;
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 }

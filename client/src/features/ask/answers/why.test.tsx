@@ -1,10 +1,10 @@
-import type { Explanation } from '@vademecum/shared/ask/answers.ts';
 import { notFoundResponse } from '@vademecum/shared/ask/answer-words.ts';
+import type { Explanation } from '@vademecum/shared/ask/answers.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { openChat, turn } from '../../../testing/chats.ts';
-import { durationLabel, likelihoodLabel, percentLabel } from './explanation-labels.ts';
+import { durationLabel, likelihoodLabel, percentLabel } from './why-panel.tsx';
 
 const explanation: Explanation = {
   searchedFor: 'How fast must I report a needlestick? And for students?',

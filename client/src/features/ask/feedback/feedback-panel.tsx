@@ -1,11 +1,12 @@
 import type { FeedbackType } from '@vademecum/shared/learning/feedback.ts';
-import { CircleCheck } from 'lucide-react';
-import type { SubmitEvent } from 'react';
+import { limits } from '@vademecum/shared/limits.ts';
+import { CircleCheck, Star, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { type SubmitEvent, useId } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { FeedbackText } from './feedback-text.tsx';
-import { HelpfulChoice } from './helpful-choice.tsx';
-import { RatingChoice } from './rating-choice.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
 import { useFeedback } from './use-feedback.ts';
 
 const modes: readonly { value: FeedbackType; label: string }[] = [
@@ -54,5 +55,97 @@ function Thanks() {
       <CircleCheck aria-hidden size={18} className="text-accent" />
       Thank you for your feedback.
     </p>
+  );
+}
+
+interface FeedbackTextProps {
+  value: string;
+  onChange: (text: string) => void;
+}
+
+function FeedbackText({ value, onChange }: FeedbackTextProps) {
+  return (
+    <Field label="What was good, wrong or missing?" hint={`${value.length}/${limits.feedbackText} characters`}>
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={3}
+          maxLength={limits.feedbackText}
+          value={value}
+          onChange={(event) => {
+            onChange(event.target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+const choices = [
+  { isHelpful: true, label: 'Helpful', icon: ThumbsUp },
+  { isHelpful: false, label: 'Not helpful', icon: ThumbsDown },
+] as const;
+
+interface HelpfulChoiceProps {
+  value: boolean | undefined;
+  onChange: (isHelpful: boolean) => void;
+}
+
+function HelpfulChoice({ value, onChange }: HelpfulChoiceProps) {
+  return (
+    <div role="group" aria-label="Was this answer helpful?" className="flex flex-wrap gap-2">
+      {choices.map(({ isHelpful, label, icon: Icon }) => (
+        <Button
+          key={label}
+          variant={value === isHelpful ? 'primary' : 'secondary'}
+          aria-pressed={value === isHelpful}
+          onClick={() => {
+            onChange(isHelpful);
+          }}
+        >
+          <Icon aria-hidden size={16} />
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+const ratings = [1, 2, 3, 4, 5];
+
+interface RatingChoiceProps {
+  value: number | undefined;
+  onChange: (rating: number) => void;
+}
+
+/** Five stars, which are radio buttons to a keyboard and a screen reader. */
+function RatingChoice({ value, onChange }: RatingChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="flex gap-1">
+      <legend className="sr-only">Rating from 1 to 5</legend>
+      {ratings.map((rating) => (
+        <label
+          key={rating}
+          className="relative grid size-10 cursor-pointer place-items-center rounded-md hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="absolute inset-0 cursor-pointer opacity-0"
+            aria-label={rating === 1 ? '1 star' : `${rating} stars`}
+            checked={value === rating}
+            onChange={() => {
+              onChange(rating);
+            }}
+          />
+          <Star
+            aria-hidden
+            size={22}
+            className={classNames(value !== undefined && rating <= value ? 'fill-current text-accent' : 'text-ink-soft')}
+          />
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,6 +1,15 @@
-import { useCallback, useState, type ComponentProps, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ChatSession } from '@vademecum/shared/ask/chat.ts';
+import { type ComponentProps, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { PageQuery } from '../../../lib/start-query.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { type Outputs, trpc } from '../../../trpc.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { SessionList } from './session-list.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useToast } from '../../../ui/use-toast.ts';
+import { SessionItem } from './session-item.tsx';
+import { SessionListHeader } from './session-list-header.tsx';
 
 interface SessionColumnProps extends Omit<ComponentProps<typeof SessionList>, 'onSelect'> {
   /** There is room beside the conversation; otherwise the list slides over it. */
@@ -37,4 +46,117 @@ export function SessionColumn({ isBeside, children, onNewChat, ...rest }: Sessio
       {children(isBeside ? undefined : show)}
     </div>
   );
+}
+
+interface SessionListProps {
+  query: PageQuery<Outputs['chat']['sessions']>;
+  /** The session whose conversation is open. */
+  activeId: number | undefined;
+  onNewChat: () => void;
+  onSelect?: (() => void) | undefined;
+  onDeleted: (ids: number[]) => void;
+}
+
+/** Specification, section 2.7. */
+function SessionList({ query, activeId, onNewChat, onSelect, onDeleted }: SessionListProps) {
+  const sessions = useQuery(query);
+  const changes = useSessionChanges(onDeleted);
+  const now = useNow();
+  const list = sessions.data ?? [];
+  const end = useRef<HTMLDivElement>(null);
+  const shown = useGrowingList(end, list.length);
+  return (
+    <div className="flex h-full flex-col">
+      <SessionListHeader sessions={list} onNewChat={onNewChat} onDeleted={onDeleted} />
+      <nav aria-label="Chat sessions" className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
+        {sessions.isPending && <Spinner label="Loading sessions..." />}
+        {sessions.isError && <ErrorState title="The sessions could not be loaded" onRetry={() => void sessions.refetch()} />}
+        {sessions.isSuccess && list.length === 0 && <p className="p-4 text-center text-ink-soft">No chat sessions yet</p>}
+        <ul className="flex flex-col gap-0.5">
+          {list.slice(0, shown).map((session) => (
+            <SessionItem
+              key={session.id}
+              session={session}
+              now={now}
+              isActive={session.id === activeId}
+              onSelect={onSelect}
+              onRename={changes.rename}
+              onDelete={changes.remove}
+            />
+          ))}
+        </ul>
+        <div ref={end} aria-hidden />
+      </nav>
+    </div>
+  );
+}
+
+const step = 50;
+
+/** How many items of a long list to draw: more whenever the list's end comes near the visible part. */
+function useGrowingList(end: RefObject<HTMLElement | null>, total: number): number {
+  const [count, setCount] = useState(step);
+  const hasMore = count < total;
+
+  useEffect(() => {
+    const element = end.current;
+    if (element === null || !hasMore) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.at(-1)?.isIntersecting === true) setCount((current) => current + step);
+      },
+      { root: element.parentElement, rootMargin: '400px' },
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+    // With each step the end is watched anew: it may still be in sight.
+  }, [end, hasMore, count]);
+  return count;
+}
+
+/** Renaming and deleting sessions: shown at once, taken back if the server refuses. */
+function useSessionChanges(onDeleted: (ids: number[]) => void) {
+  const utils = trpc.useUtils();
+  const { change, undo } = useOptimisticSessions();
+
+  const rename = trpc.chat.renameSession.useMutation({
+    onMutate: ({ id, chatName }) => change((list) => list.map((session) => (session.id === id ? { ...session, chatName } : session))),
+    onError: undo('Failed to rename session'),
+  });
+
+  const remove = trpc.chat.deleteSession.useMutation({
+    onMutate: ({ id }) => change((list) => list.filter((session) => session.id !== id)),
+    onSuccess: (_result, { id }) => {
+      onDeleted([id]);
+      void utils.chat.turns.invalidate({ id }, { refetchType: 'none' });
+    },
+    onError: undo('Failed to delete session'),
+  });
+
+  return {
+    rename: rename.mutate,
+    remove: remove.mutate,
+  };
+}
+
+function useOptimisticSessions() {
+  const { chat } = trpc.useUtils();
+  const toast = useToast();
+
+  async function change(update: (list: ChatSession[]) => ChatSession[]) {
+    await chat.sessions.cancel();
+    const before = chat.sessions.getData();
+    chat.sessions.setData(undefined, (list) => list && update(list));
+    return { before };
+  }
+
+  const undo = (description: string) => (_error: unknown, _input: unknown, context: { before: ChatSession[] | undefined } | undefined) => {
+    chat.sessions.setData(undefined, context?.before);
+    // What else has changed meanwhile is known there alone.
+    void chat.sessions.invalidate();
+    toast({ title: 'Error', description, variant: 'destructive' });
+  };
+  return { change, undo };
 }

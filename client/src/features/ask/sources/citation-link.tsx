@@ -1,10 +1,11 @@
+import type { Citation } from '@vademecum/shared/ask/answers.ts';
 import { use } from 'react';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { HoverCard } from '../../../ui/hover-card.tsx';
 import { CitedAnswerContext } from '../chat-context.ts';
 import { CitationButton } from './citation-button.tsx';
-import { nameOf } from './citation-labels.ts';
-import { CitationQuote } from './citation-quote.tsx';
+import { nameOf, placeOf, readableQuote } from './citation-labels.ts';
+import { StandingBadge } from './standing-badge.tsx';
 
 /** A [n] of an answer: the passage on hover or focus, the document on a click. A number that no citation bears stays text. */
 export function CitationLink({ number }: { number: number }) {
@@ -28,5 +29,19 @@ export function CitationLink({ number }: { number: number }) {
     <HoverCard trigger={button}>
       <CitationQuote citation={citation} />
     </HoverCard>
+  );
+}
+
+/** The quoted passage with where it stands. */
+function CitationQuote({ citation }: { citation: Citation }) {
+  return (
+    <>
+      <blockquote className="border-l-2 border-accent pl-3 [overflow-wrap:anywhere]">{readableQuote(citation.quote)}</blockquote>
+      <p className="mt-3 font-semibold [overflow-wrap:anywhere]">
+        {citation.documentName} <StandingBadge citation={citation} />
+      </p>
+      <p className="text-ink-soft [overflow-wrap:anywhere]">{placeOf(citation)}</p>
+      {citation.warning !== null && <p className="mt-1 [overflow-wrap:anywhere]">{citation.warning}</p>}
+    </>
   );
 }

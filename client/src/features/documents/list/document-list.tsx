@@ -2,22 +2,23 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
 import { FileSearch, FolderOpen } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
 import { localDay } from '../../../lib/local-day.ts';
-import { useNow } from '../../../lib/use-now.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
-import { DocumentRow } from './document-row.tsx';
+import { countLabel } from '../document-labels.ts';
 import { type ChangeDocumentsSearch, countFilters, type DocumentsSearch, noFilters } from '../documents-search.ts';
+import { useReadingProgress } from '../reading/use-reading-progress.ts';
+import { DocumentRow } from './document-row.tsx';
 import { findDocuments } from './find-documents.ts';
 import { ListControls } from './list-controls.tsx';
-import { ListCount } from './list-count.tsx';
-import { SelectableRow } from './selectable-row.tsx';
+import { RowFacts } from './row-facts.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useReadingProgress } from '../reading/use-reading-progress.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
 interface DocumentListProps {
@@ -117,5 +118,59 @@ function NothingFound({ isFiltered, onClear }: { isFiltered: boolean; onClear: (
       text={isFiltered ? 'Take a filter away, or clear all of them.' : 'Try fewer letters, or clear the search.'}
       action={<Button onClick={onClear}>{isFiltered ? 'Clear search and filters' : 'Clear search'}</Button>}
     />
+  );
+}
+
+interface ListCountProps {
+  found: number;
+  all: number;
+  /** Left out where no filter is set. */
+  onClear: (() => void) | undefined;
+}
+
+function ListCount({ found, all, onClear }: ListCountProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 px-1 text-sm text-ink-soft tabular-nums">
+      <p role="status">
+        {found === all ? countLabel(all, 'document') : `${found.toLocaleString('en-US')} of ${countLabel(all, 'document')}`}
+      </p>
+      {onClear !== undefined && (
+        <button type="button" className="font-medium text-accent underline underline-offset-4" onClick={onClear}>
+          Clear filters
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface SelectableRowProps {
+  document: ListedDocument;
+  isSelected: boolean;
+  onToggle: (id: number, isRange: boolean) => void;
+  tabIndex: 0 | -1;
+}
+
+/** A row while several are chosen: all of it is the box's label. */
+function SelectableRow({ document, isSelected, onToggle, tabIndex }: SelectableRowProps) {
+  return (
+    <label
+      className={classNames(
+        'flex h-full cursor-pointer items-center gap-3 rounded-md px-3 select-none',
+        isSelected ? 'bg-accent-soft' : 'hover:bg-sunken',
+      )}
+    >
+      <input
+        type="checkbox"
+        data-row-focus
+        tabIndex={tabIndex}
+        checked={isSelected}
+        onChange={({ nativeEvent }) => {
+          // What changes a box is a click, with the keys that were held down.
+          onToggle(document.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+        }}
+        className="size-4 shrink-0 accent-accent"
+      />
+      <RowFacts document={document} />
+    </label>
   );
 }

@@ -1,10 +1,22 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import type { Document } from '@vademecum/shared/documents/documents.ts';
 import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
-import { memo } from 'react';
+import { Download, FilePlus2, Pencil, RotateCw, Trash2 } from 'lucide-react';
+import { memo, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { DocumentMenu } from './document-menu.tsx';
+import { messageOf } from '../../../lib/failures.ts';
+import { trpc } from '../../../trpc.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { MenuItem } from '../../../ui/menu-item.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { useToast } from '../../../ui/use-toast.ts';
 import { listSearchOf } from '../documents-search.ts';
+import { downloadOriginal } from '../download-original.ts';
+import { useReadAgain } from '../reading/use-read-again.ts';
+import { RenameDialog } from '../rename-dialog.tsx';
+import { ReplaceDialog } from '../versions/replace-dialog.tsx';
 import { type ReadingProgress, RowFacts } from './row-facts.tsx';
+import { useDocumentRows } from './use-document-rows.ts';
 
 interface DocumentRowProps {
   document: ListedDocument;
@@ -32,3 +44,138 @@ export const DocumentRow = memo(function DocumentRow({ document, progress, isOpe
     </div>
   );
 });
+
+type Named = Pick<ListedDocument, 'id' | 'name' | 'fileName' | 'status'>;
+
+function DocumentMenu({ document, tabIndex }: { document: Named; tabIndex: 0 | -1 }) {
+  const [dialog, setDialog] = useState<'rename' | 'replace' | 'delete' | null>(null);
+  const close = () => {
+    setDialog(null);
+  };
+  return (
+    <>
+      <Actions document={document} tabIndex={tabIndex} onChoose={setDialog} />
+      {dialog === 'rename' && <RenameDialog document={document} onClose={close} />}
+      {dialog === 'replace' && <ReplaceDialog document={document} onClose={close} />}
+      {dialog === 'delete' && <DeleteDialog document={document} onClose={close} />}
+    </>
+  );
+}
+
+function DeleteDialog({ document, onClose }: { document: Named; onClose: () => void }) {
+  const deleteDocument = useDeleteDocument();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Delete Document"
+      description={`"${document.name}" and its original file are deleted, and no answer can cite it any more. This cannot be undone.`}
+      confirmLabel="Delete"
+      onConfirm={() => {
+        deleteDocument(document.id);
+      }}
+    />
+  );
+}
+
+interface ActionsProps {
+  document: Named;
+  tabIndex: 0 | -1;
+  onChoose: (dialog: 'rename' | 'replace' | 'delete') => void;
+}
+
+function Actions({ document, tabIndex, onChoose }: ActionsProps) {
+  return (
+    <RowMenu label={`Actions for ${document.name}`} tabIndex={tabIndex}>
+      <MenuItem
+        icon={Pencil}
+        onSelect={() => {
+          onChoose('rename');
+        }}
+      >
+        Rename
+      </MenuItem>
+      <VersionMenuItems
+        document={document}
+        onReplace={() => {
+          onChoose('replace');
+        }}
+      />
+      {document.fileName !== null && (
+        <MenuItem
+          icon={Download}
+          onSelect={() => {
+            downloadOriginal(document.id);
+          }}
+        >
+          Download original
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={Trash2}
+        kind="danger"
+        onSelect={() => {
+          onChoose('delete');
+        }}
+      >
+        Delete
+      </MenuItem>
+    </RowMenu>
+  );
+}
+
+/** The document is gone from the list at once, and back if the server refuses. */
+function useDeleteDocument(): (id: number) => void {
+  const rows = useDocumentRows();
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { documentId } = useParams({ strict: false });
+  const { mutate } = trpc.documents.delete.useMutation({
+    onMutate: async ({ id }) => {
+      await rows.cancel();
+      const taken = rows.all().filter((document) => document.id === id);
+      rows.remove(new Set([id]));
+      if (documentId === id) await navigate({ to: '/documents', search: listSearchOf });
+      return { taken };
+    },
+    onError: (error, _input, before) => {
+      rows.restore(before?.taken ?? []);
+      toast({ title: 'Delete Failed', description: messageOf(error, 'Please try again.'), variant: 'destructive' });
+    },
+    onSuccess: (_result, { id }) => utils.documents.get.invalidate({ id }),
+    // What it superseded is in force again.
+    onSettled: () => rows.invalidate(),
+  });
+  return (id) => {
+    mutate({ id });
+  };
+}
+
+interface VersionMenuItemsProps {
+  document: Pick<Document, 'id' | 'status' | 'fileName'>;
+  onReplace: () => void;
+}
+
+/** How a document comes to say something else; nothing while it is being read. */
+function VersionMenuItems({ document: { id, status, fileName }, onReplace }: VersionMenuItemsProps) {
+  const readAgain = useReadAgain();
+  if (status === 'processing') return null;
+  return (
+    <>
+      <MenuItem icon={FilePlus2} onSelect={onReplace}>
+        Replace with a new version
+      </MenuItem>
+      {fileName !== null && status === 'active' && (
+        <MenuItem
+          icon={RotateCw}
+          onSelect={() => {
+            readAgain(id);
+          }}
+        >
+          Read again
+        </MenuItem>
+      )}
+    </>
+  );
+}

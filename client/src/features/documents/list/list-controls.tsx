@@ -1,11 +1,22 @@
+import { documentStatuses, documentTypes } from '@vademecum/shared/documents/document-choices.ts';
 import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
 import { ListFilter, SquareCheck } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { DayField } from '../../../ui/day-field.tsx';
+import { FilterChoice } from '../../../ui/filter-choice.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { type ChangeDocumentsSearch, countFilters, type DocumentSort, documentSorts, type DocumentsSearch } from '../documents-search.ts';
-import { ListFilters } from './list-filters.tsx';
+import {
+  type ChangeDocumentsSearch,
+  countFilters,
+  type DocumentSort,
+  documentSorts,
+  type DocumentsSearch,
+  lifecycleFilters,
+  uploadedWithin,
+} from '../documents-search.ts';
+import { ownersOf } from './find-documents.ts';
 
 interface ListControlsProps {
   documents: readonly ListedDocument[];
@@ -60,6 +71,86 @@ export function ListControls({ documents, search, onSearchChange, onSelect }: Li
           <ListFilters documents={documents} search={search} onSearchChange={onSearchChange} />
         </div>
       )}
+    </>
+  );
+}
+
+interface ListFiltersProps {
+  documents: readonly ListedDocument[];
+  search: DocumentsSearch;
+  onSearchChange: ChangeDocumentsSearch;
+}
+
+const lifecycleLabels: Record<(typeof lifecycleFilters)[number], string> = {
+  due: 'Due for review',
+  superseded: 'Superseded',
+  expired: 'Review overdue',
+  upcoming: 'Not yet in force',
+  effective: 'In force',
+};
+
+const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const typeOptions = asOptions(documentTypes);
+const statusOptions = asOptions(documentStatuses);
+const lifecycleOptions = lifecycleFilters.map((value) => ({ value, label: lifecycleLabels[value] }));
+const uploadedOptions = uploadedWithin.map((days) => ({ value: String(days), label: `Last ${days} days` }));
+
+const oneOf = <Value extends string>(values: readonly Value[], chosen: string) => values.find((value) => value === chosen);
+
+function ListFilters({ documents, search, onSearchChange }: ListFiltersProps) {
+  const owners = useMemo(() => ownersOf(documents), [documents]);
+  const change = onSearchChange;
+  return (
+    <div role="group" aria-label="Filters" className="grid max-h-[45dvh] grid-cols-2 gap-2 overflow-y-auto rounded-md bg-sunken p-3">
+      <FilterChoice
+        all="Any"
+        label="Type"
+        value={search.type}
+        options={typeOptions}
+        onChange={(type) => change({ type: oneOf(documentTypes, type) })}
+      />
+      <FilterChoice
+        all="Any"
+        label="Status"
+        value={search.status}
+        options={statusOptions}
+        onChange={(status) => change({ status: oneOf(documentStatuses, status) })}
+      />
+      <FilterChoice
+        all="Any"
+        label="Lifecycle"
+        value={search.lifecycle}
+        options={lifecycleOptions}
+        onChange={(lifecycle) => change({ lifecycle: oneOf(lifecycleFilters, lifecycle) })}
+      />
+      <UploadedFilters search={search} onSearchChange={onSearchChange} />
+      {owners.length > 0 && (
+        <FilterChoice
+          all="Any"
+          label="Owner"
+          value={search.owner}
+          options={asOptions(owners)}
+          onChange={(owner) => change({ owner: owner === '' ? undefined : owner })}
+        />
+      )}
+    </div>
+  );
+}
+
+function UploadedFilters({ search, onSearchChange: change }: Pick<ListFiltersProps, 'search' | 'onSearchChange'>) {
+  return (
+    <>
+      <FilterChoice
+        all="Any"
+        label="Uploaded"
+        value={search.within === undefined ? undefined : String(search.within)}
+        options={uploadedOptions}
+        onChange={(days) => {
+          change({ within: uploadedWithin.find((one) => String(one) === days), since: undefined, until: undefined });
+        }}
+      />
+      <DayField label="Uploaded from" value={search.since} onChange={(since) => change({ since, within: undefined })} />
+      <DayField label="Uploaded to" value={search.until} onChange={(until) => change({ until, within: undefined })} />
     </>
   );
 }

@@ -1,10 +1,22 @@
 import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
+import {
+  BookOpen,
+  BookText,
+  Captions,
+  ClipboardList,
+  File,
+  FileSpreadsheet,
+  FileText,
+  FileType,
+  FileVideo,
+  type LucideIcon,
+  ScrollText,
+} from 'lucide-react';
 import type { Outputs } from '../../../trpc.ts';
 import { sizeLabel } from '../document-labels.ts';
 import { progressLabel } from '../upload/progress-label.ts';
 import { StandingBadge } from '../viewer/standing-badge.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { TypeIcon } from './type-icon.tsx';
 
 export type ReadingProgress = Outputs['documents']['progress'][number];
 
@@ -29,4 +41,23 @@ export function RowFacts({ document, progress }: RowFactsProps) {
       </span>
     </>
   );
+}
+
+const icons: Partial<Record<string, LucideIcon>> = {
+  pdf: FileText,
+  doc: FileType,
+  docx: FileType,
+  text: ScrollText,
+  video: FileVideo,
+  'video-transcription': Captions,
+  xls: FileSpreadsheet,
+  xlsx: FileSpreadsheet,
+  protocol: ClipboardList,
+  guideline: BookOpen,
+  manual: BookText,
+};
+
+function TypeIcon({ type }: { type: string }) {
+  const Icon = icons[type] ?? File;
+  return <Icon aria-label={type} role="img" size={20} className="shrink-0 text-accent" />;
 }

@@ -2,10 +2,12 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { VirtualList } from '../../../ui/virtual-list.tsx';
+import { UploadAnyway } from './upload-anyway.tsx';
 import { UploadFields } from './upload-fields.tsx';
-import { SentFiles } from './sent-files.tsx';
 import type { UploadQueue } from './upload-queue.ts';
-import type { Uploads } from './uploads.ts';
+import { UploadState } from './upload-row.tsx';
+import type { Upload, Uploads } from './uploads.ts';
 import { useUploadDraft } from './use-upload-draft.ts';
 
 interface UploadDialogProps {
@@ -70,5 +72,23 @@ function Buttons({ isSending, canGoOn, onClose }: ButtonsProps) {
         {isSending ? 'Uploading...' : 'Upload'}
       </Button>
     </div>
+  );
+}
+
+const keyOf = ({ key }: Upload) => key;
+
+/** In the dialog: how far its files have come, and why some were refused. Nothing before they are sent. */
+function SentFiles({ uploads, queue }: { uploads: readonly Upload[]; queue: UploadQueue }) {
+  if (uploads.length === 0) return null;
+  return (
+    <VirtualList label="Uploads" items={uploads} keyOf={keyOf} rowHeight={52} isMeasured className="mt-4 max-h-52 text-sm">
+      {(upload, tabIndex) => (
+        <div className="py-1">
+          <p className="truncate font-medium">{upload.name}</p>
+          <UploadState upload={upload} />
+          <UploadAnyway upload={upload} queue={queue} tabIndex={tabIndex} />
+        </div>
+      )}
+    </VirtualList>
   );
 }

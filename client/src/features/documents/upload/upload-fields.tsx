@@ -1,12 +1,13 @@
 import { type DocumentType, documentTypes } from '@vademecum/shared/documents/document-choices.ts';
 import { offeredTypes } from '@vademecum/shared/documents/documents.ts';
+import { FolderOpen } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { countLabel } from '../document-labels.ts';
-import { acceptedFiles, acceptedNames, typeOf } from './file-kind.ts';
-import { FolderButton } from './folder-button.tsx';
+import { acceptedFiles, acceptedNames, filesOfFolder, typeOf } from './file-kind.ts';
 import { isSentAsText } from './upload-draft.ts';
 import { leftOutLabel } from './uploads.ts';
 import type { UploadDraftState } from './use-upload-draft.ts';
@@ -107,4 +108,30 @@ function ContentField({ state: { draft, problem, change } }: { state: UploadDraf
       )}
     </Field>
   );
+}
+
+/** Chooses all files of a folder and of the folders in it. */
+function FolderButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  return (
+    <Button
+      className="self-start"
+      onClick={() => {
+        chooseFolder(onFiles);
+      }}
+    >
+      <FolderOpen aria-hidden size={16} />
+      Choose a folder
+    </Button>
+  );
+}
+
+/** The browser's own dialog. Its field is in no document: whoever looks for the field for files finds one. */
+function chooseFolder(onFiles: (files: File[]) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.webkitdirectory = true;
+  input.addEventListener('change', () => {
+    onFiles(filesOfFolder([...(input.files ?? [])]));
+  });
+  input.click();
 }

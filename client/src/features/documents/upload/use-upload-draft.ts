@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { duplicateCode } from '@vademecum/shared/documents/documents.ts';
+import { useEffect, useRef, useState } from 'react';
+import { codeOf, messageOf } from '../../../lib/failures.ts';
+import { trpc } from '../../../trpc.ts';
 import { useToast } from '../../../ui/use-toast.ts';
+import { useDocumentRows } from '../list/use-document-rows.ts';
 import { readTextFile } from './read-text-file.ts';
-import { emptyDraft, isSentAsText, isTextFile, problemOf, withFiles, type DraftProblem, type UploadDraft } from './upload-draft.ts';
+import { type DraftProblem, emptyDraft, isSentAsText, isTextFile, problemOf, type UploadDraft, withFiles } from './upload-draft.ts';
 import type { UploadQueue } from './upload-queue.ts';
-import type { Uploads } from './uploads.ts';
-import { useCreateText } from './use-create-text.ts';
-import { useSentFiles } from './use-sent-files.ts';
+import type { Upload, Uploads } from './uploads.ts';
 
 interface UploadDraftOptions {
   uploads: Uploads;
@@ -60,3 +62,65 @@ export function useUploadDraft({ uploads, queue, onDone }: UploadDraftOptions) {
 }
 
 export type UploadDraftState = ReturnType<typeof useUploadDraft>;
+
+/** Makes a document of a text that was pasted or read into the form. */
+function useCreateText(onDone: () => void) {
+  const toast = useToast();
+  const rows = useDocumentRows();
+  const create = trpc.documents.create.useMutation({
+    onSuccess: async (document) => {
+      onDone();
+      await rows.put(document);
+    },
+    onError: (error) => {
+      // The dialog asks what to do about it.
+      if (codeOf(error) === duplicateCode) return;
+      toast({ title: 'Upload Failed', description: messageOf(error, 'Failed to upload document'), variant: 'destructive' });
+    },
+  });
+  const { mutate, isPending, error, variables, reset } = create;
+  return {
+    mutate,
+    isPending,
+    /** The library has the very text, as this sentence says; null where that is not the question. */
+    duplicate: error !== null && codeOf(error) === duplicateCode ? error.message : null,
+    allowDuplicate: () => {
+      if (variables !== undefined) mutate({ ...variables, duplicate: 'allow' });
+    },
+    forgetDuplicate: reset,
+  };
+}
+
+/** The files that the upload dialog has sent, for as long as not all of them are in the library. */
+function useSentFiles(queue: UploadQueue, uploads: Uploads, onAllDone: () => void) {
+  const [keys, setKeys] = useState<readonly number[]>([]);
+  const stop = useRef<(() => void) | undefined>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+
+  const isSent = ({ key }: Upload) => keys.includes(key);
+  const sent = uploads.files.filter(isSent);
+  const failed = sent.filter(({ state }) => state === 'failed').map(({ key }) => key);
+
+  /** What is still on its way, or has failed, goes on in the list above the documents. */
+  function forget() {
+    stop.current?.();
+    setKeys([]);
+  }
+
+  return {
+    sent,
+    failed,
+    isSending: sent.length > failed.length,
+    forget,
+    send: (files: readonly File[], named?: Parameters<typeof queue.add>[1]) => {
+      forget();
+      const own = queue.add(files, named);
+      setKeys(own);
+      stop.current = queue.subscribe(() => {
+        if (queue.state().files.some(({ key }) => own.includes(key))) return;
+        forget();
+        onAllDone();
+      });
+    },
+  };
+}

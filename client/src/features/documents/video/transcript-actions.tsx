@@ -1,9 +1,16 @@
+import { type ParsedTranscript, parseTranscript, timeLabel } from '@vademecum/shared/documents/subtitles.ts';
 import { AudioLines, Captions, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { Outputs } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { TranscriptDialog } from './transcript-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { countLabel } from '../document-labels.ts';
+import { readTextFile } from '../upload/read-text-file.ts';
 import { useTranscriptChanges } from './use-transcript-changes.ts';
 
 /** What can be done with the transcript of a video: give it one, another one, none, or have it made. */
@@ -52,5 +59,128 @@ function ActionButton({ icon: Icon, label, isDisabled, onClick }: ActionButtonPr
       <Icon aria-hidden size={16} />
       {label}
     </Button>
+  );
+}
+
+interface TranscriptDialogProps {
+  id: number;
+  isReplacing: boolean;
+  onClose: () => void;
+}
+
+/** Takes a transcript that is pasted or chosen as a file, and says what it was read as before it is saved. */
+function TranscriptDialog({ id, isReplacing, onClose }: TranscriptDialogProps) {
+  const { text, problem, parsed, isBusy, change, choose, submit } = useDraft(id, onClose);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      width="wide"
+      title={isReplacing ? 'Replace transcript' : 'Add transcript'}
+      description="Each line can be found, cited and played. With times (SRT or VTT), a click on a line goes there in the video."
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        className="flex flex-col gap-4"
+      >
+        <FileField onChoose={choose} />
+        <TextField text={text} problem={problem} onChange={change} />
+        {parsed !== undefined && problem === undefined && <Reading parsed={parsed} />}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={isBusy}>
+            {isBusy ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function useDraft(id: number, onDone: () => void) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const shown = useDeferredValue(text);
+  const parsed = useMemo(() => (shown.trim() === '' ? undefined : parseTranscript(shown)), [shown]);
+  const { set, isBusy } = useTranscriptChanges();
+
+  function change(next: string, failure?: string) {
+    setProblem(failure);
+    setText(next);
+  }
+  async function choose(file: File | undefined) {
+    if (file === undefined) return;
+    const content = await readTextFile(file).catch(() => undefined);
+    change(content ?? '', content === undefined ? 'Failed to read text file' : undefined);
+  }
+  function submit() {
+    const checked = parseTranscript(text);
+    if (checked.kind === 'refused') setProblem(checked.message);
+    else set({ id, text }, onDone);
+  }
+  return { text, problem, parsed, isBusy, change, choose, submit };
+}
+
+interface TextFieldProps {
+  text: string;
+  problem: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function TextField({ text, problem, onChange }: TextFieldProps) {
+  return (
+    <Field label="Transcript" error={problem} hint="Or paste it here: SRT, VTT, or plain text without times.">
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={10}
+          value={text}
+          onChange={(event) => {
+            onChange(event.target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function FileField({ onChoose }: { onChoose: (file: File | undefined) => Promise<void> }) {
+  return (
+    <Field label="Subtitle file" hint=".srt, .vtt or .txt">
+      {(control) => (
+        <Input
+          {...control}
+          type="file"
+          accept=".srt,.vtt,.txt"
+          onChange={(event) => onChoose(event.target.files?.[0])}
+          className="file:mr-3 file:rounded-sm file:bg-sunken file:px-2 file:py-1 file:font-medium"
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What the text is taken for. */
+function Reading({ parsed }: { parsed: ParsedTranscript }) {
+  if (parsed.kind === 'refused') {
+    return (
+      <Notice kind="warning" role="status">
+        {parsed.message}
+      </Notice>
+    );
+  }
+  if (parsed.kind === 'text') {
+    const count = parsed.text.split('\n').filter((line) => line.trim() !== '').length;
+    return <Notice role="status">{countLabel(count, 'line')} without times.</Notice>;
+  }
+  const [first, last] = [parsed.cues[0], parsed.cues.at(-1)];
+  return (
+    <Notice kind="success" role="status">
+      {countLabel(parsed.cues.length, 'line')} with times, from {timeLabel(first?.startMs ?? 0)} to {timeLabel(last?.endMs ?? 0)}.
+    </Notice>
   );
 }

@@ -1,12 +1,21 @@
-import type { Outputs } from '../../../trpc.ts';
+import { Link } from '@tanstack/react-router';
+import type { Document } from '@vademecum/shared/documents/documents.ts';
+import { CircleX, Hourglass, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/failures.ts';
+import { useShortcuts } from '../../../lib/use-shortcuts.ts';
+import { type Outputs, trpc } from '../../../trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ReadDocument } from './read-document.tsx';
+import { useToast } from '../../../ui/use-toast.ts';
+import { allowedZoom, zoomRange } from '../../../ui/zoom-range.ts';
+import { listSearchOf } from '../documents-search.ts';
+import { progressLabel } from '../upload/progress-label.ts';
 import { ReplacementNotice } from '../versions/replacement-notice.tsx';
-import { StandingNotice } from './standing-notice.tsx';
-import { UnreadDocument } from '../reading/unread-document.tsx';
-import { useFindField } from './use-find-field.ts';
-import { useZoom } from './use-zoom.ts';
 import { VideoPane } from '../video/video-pane.tsx';
+import { ReadDocument } from './read-document.tsx';
+import { useFindField } from './use-find-field.ts';
 import { ViewerHeader } from './viewer-header.tsx';
 import type { ViewerPlace } from './viewer-search.ts';
 
@@ -46,5 +55,94 @@ export function DocumentPane({ document, place }: DocumentPaneProps) {
           <ReadDocument {...{ document, place, zoom, findField }} />
         ))}
     </article>
+  );
+}
+
+/** What to beware of before reading on, with the way to what holds instead. */
+function StandingNotice({ lifecycle: { standing, warning, supersededBy } }: Pick<Document, 'lifecycle'>) {
+  if (warning === null) return null;
+  return (
+    <Notice kind="warning">
+      {warning}{' '}
+      {standing === 'superseded' && supersededBy !== null && (
+        <Link
+          to="/documents/$documentId"
+          params={{ documentId: supersededBy.id }}
+          search={listSearchOf}
+          className="font-medium underline underline-offset-4"
+        >
+          Open what holds now
+        </Link>
+      )}
+    </Notice>
+  );
+}
+
+const storageKey = 'vademecum.zoom';
+
+/** Percent, by the buttons and by the keys +, - and 0; the same in every document until this tab is closed. */
+function useZoom(): [number, (zoom: number) => void] {
+  const [zoom, setZoom] = useState(() => allowedZoom(Number(window.sessionStorage.getItem(storageKey) ?? Number.NaN)));
+  const change = (wanted: number) => {
+    const next = allowedZoom(wanted);
+    window.sessionStorage.setItem(storageKey, String(next));
+    setZoom(next);
+  };
+  useShortcuts({
+    larger: () => {
+      change(zoom + zoomRange.step);
+    },
+    smaller: () => {
+      change(zoom - zoomRange.step);
+    },
+    usualSize: () => {
+      change(zoomRange.initial);
+    },
+  });
+  return [zoom, change];
+}
+
+/** A document without text: it is still being read, or that failed. */
+function UnreadDocument({ document }: { document: Document }) {
+  const isFailed = document.status === 'failed';
+  const { data } = trpc.documents.progress.useQuery(undefined, { enabled: false });
+  if (isFailed) {
+    return (
+      <EmptyState
+        icon={CircleX}
+        title="This document could not be read"
+        text={document.statusMessage ?? 'The reason was not recorded.'}
+        action={document.fileName !== null && <RetryReading documentId={document.id} />}
+      />
+    );
+  }
+  const progress = data?.find(({ id }) => id === document.id);
+  return (
+    <div role="status" className="h-full">
+      <EmptyState icon={Hourglass} title={progressLabel(progress)} text="The text appears here as soon as it has been read." />
+    </div>
+  );
+}
+
+/** Has the file of a document that failed read once more. */
+function RetryReading({ documentId }: { documentId: number }) {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const { mutate, isPending } = trpc.documents.retry.useMutation({
+    onError: (error) => {
+      toast({ title: 'Retry Failed', description: messageOf(error, 'Please try again.'), variant: 'destructive' });
+    },
+    onSettled: () => utils.documents.invalidate(),
+  });
+  return (
+    <Button
+      aria-disabled={isPending}
+      onClick={() => {
+        if (!isPending) mutate({ id: documentId });
+      }}
+    >
+      <RotateCw aria-hidden size={16} />
+      Retry
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findText, maxFound } from './find-text.ts';
+import { findText, maxFound } from './use-finding.ts';
 
 function find(content: string, typed: string) {
   const search = findText(content, typed);

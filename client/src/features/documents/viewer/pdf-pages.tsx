@@ -1,10 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject, type UIEvent } from 'react';
+import { type RefObject, type SubmitEvent, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { scrollUntilStable } from '../../../lib/scroll-until-stable.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ScrollArea } from '../../../ui/scroll-area.tsx';
-import { PageNumber } from './page-number.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import { usePdfFile } from './use-pdf-file.ts';
 
@@ -129,4 +128,53 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
     };
   }, [element]);
   return width;
+}
+
+function PageSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the pages" className="h-full overflow-hidden bg-sunken p-3">
+      <Skeleton className="mx-auto aspect-[210/297] w-full" />
+    </div>
+  );
+}
+
+interface PageNumberProps {
+  /** From 1. */
+  page: number;
+  count: number;
+  onGo: (page: number) => void;
+}
+
+/** Which page is shown, and the way to another by its number. */
+function PageNumber({ page, count, onGo }: PageNumberProps) {
+  const [typed, setTyped] = useState<string>();
+  function go(event: SubmitEvent) {
+    event.preventDefault();
+    const wanted = Number.parseInt(typed ?? '', 10);
+    setTyped(undefined);
+    if (Number.isFinite(wanted)) onGo(Math.min(count, Math.max(1, wanted)));
+  }
+  return (
+    <form onSubmit={go} className="flex items-center justify-center gap-2 border-b border-line py-1 text-sm text-ink-soft tabular-nums">
+      <label className="flex items-center gap-2">
+        Page
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed ?? String(page)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+          }}
+          onFocus={(event) => {
+            event.target.select();
+          }}
+          onBlur={() => {
+            setTyped(undefined);
+          }}
+          className="min-h-8 w-14 rounded-md border border-line-strong bg-surface px-2 text-center text-ink"
+        />
+      </label>
+      of {count.toLocaleString('en-US')}
+    </form>
+  );
 }

@@ -1,20 +1,20 @@
-import { useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { lineStartsOf, type TextRange } from '../../../lib/text-lines.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { NumberedText } from '../../../ui/numbered-text.tsx';
-import { placeOf } from './document-quote.ts';
+import { useCopy } from '../../../ui/use-copy.ts';
+import { linesLabel, placeOf, type QuotedPlace, quoteWithSource } from './document-quote.ts';
 import { FindBar } from './find-bar.tsx';
 import { Outline } from './outline.tsx';
 import { pageLinesOf } from './page-starts.ts';
 import { PdfPages } from './pdf-pages.tsx';
 import { PlaceBar } from './place-bar.tsx';
-import { useCopyPlace } from './use-copy-place.ts';
 import type { useFindField } from './use-find-field.ts';
 import { useFinding } from './use-finding.ts';
 import { useFollowing } from './use-following.ts';
-import { useSelectedRange } from './use-selected-range.ts';
 import { useView } from './use-view.ts';
 import type { ViewerPlace } from './viewer-search.ts';
 
@@ -129,4 +129,64 @@ function Panes({ children, pages, pagesArea, outline }: PanesProps) {
       {Boolean(outline) && !pages && <div className="hidden w-60 shrink-0 border-l border-line xl:block print:hidden">{outline}</div>}
     </div>
   );
+}
+
+/** Copies the address of a place, or its words with where they stand. */
+function useCopyPlace({ id, name }: { id: number; name: string }) {
+  const router = useRouter();
+  const copy = useCopy();
+  const addressOf = ({ line, range }: QuotedPlace) => {
+    const search = range === undefined ? { line } : { line, from: range.start, to: range.end };
+    const { href } = router.buildLocation({ to: '/documents/$documentId', params: { documentId: id }, search });
+    return new URL(href, window.location.origin).href;
+  };
+  return {
+    copyLink: (place: QuotedPlace) => void copy(addressOf(place), `The link to ${linesLabel(place).toLowerCase()}`),
+    copyQuote: (place: QuotedPlace) =>
+      void copy(quoteWithSource(name, place, addressOf(place)), `The text of ${linesLabel(place).toLowerCase()} with its source`),
+  };
+}
+
+/** What is selected of the numbered text in the area, as UTF-16 offsets without white space at its ends; undefined where that is nothing. */
+function useSelectedRange(area: RefObject<HTMLElement | null>, content: string, lineStarts: readonly number[]): TextRange | undefined {
+  const [selected, setSelected] = useState<TextRange>();
+  useEffect(() => {
+    const stop = new AbortController();
+    document.addEventListener(
+      'selectionchange',
+      () => {
+        setSelected((before) => {
+          const range = readSelection(area.current, content, lineStarts);
+          return range?.start === before?.start && range?.end === before?.end ? before : range;
+        });
+      },
+      { signal: stop.signal },
+    );
+    return () => {
+      stop.abort();
+    };
+  }, [area, content, lineStarts]);
+  return selected;
+}
+
+function readSelection(area: HTMLElement | null, content: string, lineStarts: readonly number[]): TextRange | undefined {
+  const selection = document.getSelection();
+  if (area === null || selection === null || selection.isCollapsed || selection.rangeCount === 0) return undefined;
+  const range = selection.getRangeAt(0);
+  if (!area.contains(range.startContainer) || !area.contains(range.endContainer)) return undefined;
+  const start = offsetOf(range.startContainer, range.startOffset, lineStarts);
+  const end = offsetOf(range.endContainer, range.endOffset, lineStarts);
+  if (start === undefined || end === undefined) return undefined;
+  const text = content.slice(start, end);
+  const trimmed = { start: start + text.length - text.trimStart().length, end: end - (text.length - text.trimEnd().length) };
+  return trimmed.start < trimmed.end ? trimmed : undefined;
+}
+
+function offsetOf(node: Node, offset: number, lineStarts: readonly number[]): number | undefined {
+  const line = (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>('[data-line]') ?? null;
+  if (line === null) return undefined;
+  const before = document.createRange();
+  before.setStart(line, 0);
+  before.setEnd(node, offset);
+  return (lineStarts[Number(line.dataset.line) - 1] ?? 0) + before.toString().length;
 }

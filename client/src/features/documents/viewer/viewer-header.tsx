@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, BookOpen, CalendarClock, Download, List, TextSearch } from 'lucide-react';
+import { ArrowLeft, BookOpen, CalendarClock, Download, List, TextSearch, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { ZoomControl } from '../../../ui/zoom-control.tsx';
+import { zoomRange } from '../../../ui/zoom-range.ts';
 import { factsOf } from '../document-labels.ts';
-import { downloadOriginal } from '../download-original.ts';
 import { listSearchOf } from '../documents-search.ts';
+import { downloadOriginal } from '../download-original.ts';
 import { LifecycleDialog } from '../lifecycle-dialog.tsx';
+import { StatusBadge } from '../list/status-badge.tsx';
 import { Outline } from './outline.tsx';
 import { ReadingTools } from './reading-tools.tsx';
 import { StandingBadge } from './standing-badge.tsx';
-import { StatusBadge } from '../list/status-badge.tsx';
 import { hasPages, useView } from './use-view.ts';
 import type { ViewerPlace } from './viewer-search.ts';
 
@@ -152,5 +152,35 @@ function OutlineButton({ document, place }: Pick<ViewerHeaderProps, 'document' |
         />
       </Sheet>
     </>
+  );
+}
+
+interface ZoomControlProps {
+  /** Percent. */
+  zoom: number;
+  onZoomChange: (zoom: number) => void;
+}
+
+function ZoomControl({ zoom, onZoomChange }: ZoomControlProps) {
+  return (
+    <div role="group" aria-label="Zoom" className="flex items-center">
+      <IconButton
+        icon={ZoomOut}
+        label="Zoom out"
+        disabled={zoom <= zoomRange.min}
+        onClick={() => {
+          onZoomChange(zoom - zoomRange.step);
+        }}
+      />
+      <output className="w-12 text-center text-sm tabular-nums">{zoom}%</output>
+      <IconButton
+        icon={ZoomIn}
+        label="Zoom in"
+        disabled={zoom >= zoomRange.max}
+        onClick={() => {
+          onZoomChange(zoom + zoomRange.step);
+        }}
+      />
+    </div>
   );
 }

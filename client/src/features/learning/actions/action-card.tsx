@@ -1,12 +1,14 @@
-import type { ImprovementAction } from '@vademecum/shared/learning/improvement-actions.ts';
+import { type ImprovementAction, isLearned, type SetActionStatus } from '@vademecum/shared/learning/improvement-actions.ts';
+import { useState } from 'react';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ActionButtons } from './action-buttons.tsx';
-import { ActionEffect } from './action-effect.tsx';
 import { ActionEvidence } from './action-evidence.tsx';
-import { priorityLooks, statusLooks, typeLabels } from './action-labels.ts';
+import { effectRows, priorityLooks, statusLooks, typeLabels } from './action-labels.ts';
+import { DecideDialog } from './decide-dialog.tsx';
+import { useSetActionStatus } from './use-set-action-status.ts';
 
 export function ActionCard({ action }: { action: ImprovementAction }) {
   const { actionType, priority, status, description, implementationPlan, expectedImpact, createdAt, completedAt, note, decidedBy } = action;
@@ -45,4 +47,100 @@ function Entry({ term, text }: { term: string; text: string }) {
       <dd className="min-w-0 [overflow-wrap:anywhere]">{text}</dd>
     </>
   );
+}
+
+/** What was measured before it was carried out, and after. */
+function ActionEffect({ action: { actionType, before, after } }: { action: ImprovementAction }) {
+  const rows = effectRows(actionType, before, after);
+  if (rows.length === 0) return null;
+  return (
+    <table className="w-full max-w-2xl text-sm">
+      <caption className="sr-only">Effect</caption>
+      <thead className="text-left text-ink-soft">
+        <tr>
+          <th scope="col" className="py-1 font-medium">
+            Effect
+          </th>
+          <th scope="col" className="w-28 py-1 font-medium">
+            Before
+          </th>
+          <th scope="col" className="w-28 py-1 font-medium">
+            After
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.label} className="border-t border-line align-top">
+            <th scope="row" className="py-1 pr-3 text-left font-normal">
+              {row.label}
+            </th>
+            <td className="py-1 pr-2 tabular-nums">{row.before ?? 'Not measured'}</td>
+            <td className="py-1 tabular-nums">{row.after ?? 'Not yet'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What can be done about an action; whatever changes answers is asked first. */
+function ActionButtons({ action }: { action: ImprovementAction }) {
+  const { id, actionType, description, status } = action;
+  const setStatus = useSetActionStatus();
+  const [asking, setAsking] = useState<SetActionStatus['status']>();
+  const isTrying = setStatus.isPending && setStatus.variables.status === 'completed' && status !== 'completed' && isLearned(actionType);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {choicesFor(action).map(({ status, label, asks, isMain }) => (
+        <Button
+          key={status}
+          size="small"
+          variant={isMain ? 'primary' : 'secondary'}
+          disabled={setStatus.isPending}
+          aria-label={`${label}: ${description}`}
+          onClick={() => {
+            if (asks) setAsking(status);
+            else setStatus.mutate({ id, status });
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+      {isTrying && (
+        <span role="status" className="text-sm text-ink-soft">
+          The golden questions are asked …
+        </span>
+      )}
+      <DecideDialog
+        action={action}
+        asking={asking}
+        onClose={() => {
+          setAsking(undefined);
+        }}
+        onConfirm={(status) => {
+          setStatus.mutate({ id, status });
+        }}
+      />
+    </div>
+  );
+}
+
+interface Choice {
+  status: SetActionStatus['status'];
+  label: string;
+  /** Answers change with it. */
+  asks: boolean;
+  isMain?: boolean;
+}
+
+function choicesFor({ status, actionType }: ImprovementAction): Choice[] {
+  const learned = isLearned(actionType);
+  const dismiss: Choice = { status: 'dismissed', label: 'Dismiss', asks: false };
+  const reopen: Choice = { status: 'pending', label: 'Open again', asks: false };
+  const approve: Choice = { status: 'completed', label: 'Approve', asks: true, isMain: true };
+  if (status === 'pending') return [learned ? approve : { status: 'completed', label: 'Mark done', asks: false, isMain: true }, dismiss];
+  if (status === 'completed') return [learned ? { status: 'undone', label: 'Undo', asks: true } : reopen];
+  if (status === 'dismissed') return [reopen];
+  return [{ ...approve, label: 'Try again' }, dismiss];
 }

@@ -1,17 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { type GapStatus, gapStatuses, priorities } from '@vademecum/shared/learning/gap-choices.ts';
 import type { Gap } from '@vademecum/shared/learning/gaps.ts';
 import { FileQuestion, SearchX } from 'lucide-react';
+import { messageOf } from '../../../lib/failures.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
-import type { Outputs } from '../../../trpc.ts';
+import { useTypedText } from '../../../lib/use-typed-text.ts';
+import { type Outputs, trpc } from '../../../trpc.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterChoice } from '../../../ui/filter-choice.tsx';
 import { PageButtons } from '../../../ui/page-buttons.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useToast } from '../../../ui/use-toast.ts';
 import { GapCard } from './gap-card.tsx';
-import { GapFilters } from './gap-filters.tsx';
+import { gapStatusLooks, priorityLooks } from './gap-labels.ts';
 import { GapQuestionsDialog } from './gap-questions-dialog.tsx';
 import { gapsFor, type GapsSearch } from './gaps-search.ts';
-import { useSetGapStatus } from './use-set-gap-status.ts';
 
 interface DocumentationTabProps {
   query: PageQuery<Outputs['gaps']['list']>;
@@ -103,6 +108,64 @@ function GapsSkeleton() {
       {Array.from({ length: 3 }, (_, card) => (
         <Skeleton key={card} className="h-36" />
       ))}
+    </div>
+  );
+}
+
+/** Shows at once, and is taken back where the server refuses. */
+function useSetGapStatus(): (change: { id: number; status: GapStatus }) => void {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const { mutate } = trpc.gaps.setStatus.useMutation({
+    onMutate: async ({ id, status }) => {
+      await utils.gaps.list.cancel();
+      const before = utils.gaps.list.getData();
+      utils.gaps.list.setData(undefined, (gaps) => gaps?.map((gap) => (gap.id === id ? { ...gap, status } : gap)));
+      return { before };
+    },
+    onError: (error, _change, context) => {
+      utils.gaps.list.setData(undefined, context?.before);
+      toast({ title: 'Error', description: messageOf(error, 'Failed to change the gap'), variant: 'destructive' });
+    },
+    onSettled: async () => {
+      await Promise.all([utils.gaps.list.invalidate(), utils.improvementMetrics.overview.invalidate()]);
+    },
+  });
+  return mutate;
+}
+
+interface GapFiltersProps {
+  search: GapsSearch;
+  onSearchChange: (change: GapsSearch) => void;
+}
+
+const statusOptions = gapStatuses.map((value) => ({ value, label: gapStatusLooks[value].word }));
+const wanted = [...priorities.toReversed(), 'urgent'] as const;
+const priorityOptions = wanted.map((value) => ({ value, label: value === 'urgent' ? 'High or critical' : priorityLooks[value].word }));
+
+function GapFilters({ search, onSearchChange }: GapFiltersProps) {
+  const { text, type } = useTypedText(search.q ?? '', (q) => {
+    onSearchChange({ q: q.trim() === '' ? undefined : q, page: undefined });
+  });
+  return (
+    <div className="grid items-end gap-2 sm:grid-cols-[1fr_10rem_10rem]">
+      <SearchInput label="Search gaps" maxLength={200} value={text} onChange={type} />
+      <FilterChoice
+        label="Status"
+        value={search.status}
+        options={statusOptions}
+        onChange={(value) => {
+          onSearchChange({ status: gapStatuses.find((status) => status === value), page: undefined });
+        }}
+      />
+      <FilterChoice
+        label="Priority"
+        value={search.priority}
+        options={priorityOptions}
+        onChange={(value) => {
+          onSearchChange({ priority: wanted.find((priority) => priority === value), page: undefined });
+        }}
+      />
     </div>
   );
 }

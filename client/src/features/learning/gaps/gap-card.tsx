@@ -1,12 +1,12 @@
+import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import type { GapStatus } from '@vademecum/shared/learning/gap-choices.ts';
 import type { Gap } from '@vademecum/shared/learning/gaps.ts';
-import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import { CircleCheck, CircleSlash, MessagesSquare, RotateCcw } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { useFocusStays } from '../../../ui/use-focus-stays.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { gapStatusLooks, priorityLooks } from './gap-labels.ts';
 
@@ -91,4 +91,37 @@ function StatusButtons({ gap: { status, topic }, onSetStatus }: Pick<GapCardProp
       ))}
     </span>
   );
+}
+
+interface FocusStays {
+  /** Of what is around the buttons. */
+  ref: RefObject<HTMLSpanElement | null>;
+  onClick: () => void;
+}
+
+const isLost = (): boolean => document.activeElement === document.body;
+
+/**
+ * For buttons that others take the place of when one is pressed: the first of them gets the focus that went with it; where all of them go, the content does.
+ * shown: changes when the buttons do.
+ */
+function useFocusStays(shown: unknown): FocusStays {
+  const ref = useRef<HTMLSpanElement>(null);
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    if (wasPressed.current && isLost()) ref.current?.querySelector('button')?.focus();
+    wasPressed.current = false;
+  }, [shown]);
+  useEffect(
+    () => () => {
+      if (wasPressed.current && isLost()) document.querySelector('main')?.focus();
+    },
+    [],
+  );
+  return {
+    ref,
+    onClick: () => {
+      wasPressed.current = true;
+    },
+  };
 }

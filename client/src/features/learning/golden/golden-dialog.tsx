@@ -1,16 +1,20 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { type GoldenQuestion, saveGoldenSchema } from '@vademecum/shared/learning/golden.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import type { FoundPlace } from '@vademecum/shared/memories/memory-sources.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/failures.ts';
+import { usePassageWords } from '../../../lib/use-passage-words.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { ComboboxOption } from '../../../ui/combobox-option.ts';
+import { Combobox } from '../../../ui/combobox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
-import { PlaceField } from './place-field.tsx';
+import { placeLabel } from './golden-labels.ts';
 
 interface GoldenDialogProps {
   /** The one to edit; left out to add one. */
@@ -111,4 +115,48 @@ function useSaveGolden(golden: GoldenQuestion | undefined, onClose: () => void) 
     isSaving: add.isPending || update.isPending,
     failure: error === null ? undefined : messageOf(error, 'Failed to save the golden question'),
   };
+}
+
+/** Where the right answer stands: words of a document or a memory, found by what they say. */
+function PlaceField({ place, onChange }: { place: FoundPlace | null; onChange: (place: FoundPlace | null) => void }) {
+  const [text, setText] = useState('');
+  const { found, empty, isSearching } = useFoundPlaces(text);
+  return (
+    <Field label="Passage" hint={place === null ? 'Type a few words of what it says.' : <ChosenPlace place={place} />}>
+      {(control) => (
+        <Combobox
+          {...control}
+          chosen={place === null ? null : optionOf(place)}
+          onChoose={(option) => {
+            onChange(option === null ? null : (found.find((one) => keyOf(one) === option.value) ?? place));
+          }}
+          options={found.map(optionOf)}
+          onType={setText}
+          placeholder="Search documents and memories"
+          clearLabel="Choose another passage"
+          empty={empty}
+          isSearching={isSearching}
+        />
+      )}
+    </Field>
+  );
+}
+
+function useFoundPlaces(text: string) {
+  const { q, isSearched, outcomeOf } = usePassageWords(text);
+  const search = trpc.golden.findPlaces.useQuery({ q }, { enabled: isSearched, placeholderData: keepPreviousData });
+  return outcomeOf(search, 'Documents and memories could not be searched');
+}
+
+const keyOf = ({ documentId, memoryId, lineIndex }: FoundPlace): string =>
+  memoryId === null ? `${documentId ?? ''}:${lineIndex}` : `memory:${memoryId}`;
+
+const optionOf = (place: FoundPlace): ComboboxOption => ({ value: keyOf(place), label: place.quote, detail: placeLabel(place) });
+
+function ChosenPlace({ place }: { place: FoundPlace }) {
+  return (
+    <span className="block border-l-2 border-accent pl-3 [overflow-wrap:anywhere]">
+      <q>{place.quote}</q> {placeLabel(place)}
+    </span>
+  );
 }

@@ -1,15 +1,31 @@
+import { type BulkAction, bulkActions } from '@vademecum/shared/memories/bulk-choices.ts';
+import {
+  bulkActionLabels,
+  bulkActionMissing,
+  type BulkCriteria,
+  type BulkParameters,
+  type BulkPreview,
+  type PreviewBulk,
+  previewBulkSchema,
+} from '@vademecum/shared/memories/bulk.ts';
+import { memoryCategories } from '@vademecum/shared/memories/memory-categories.ts';
+import { memoryIdsIn } from '@vademecum/shared/memories/validation.ts';
+import { type SubmitEvent, useState } from 'react';
+import { messageOf } from '../../../lib/failures.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
-import type { Outputs } from '../../../trpc.ts';
+import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FilterChoice } from '../../../ui/filter-choice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useToast } from '../../../ui/use-toast.ts';
 import { BulkPreviewCard } from './bulk-preview-card.tsx';
-import type { BulkSearchProps } from './bulk-search.ts';
-import { ChooseAction } from './choose-action.tsx';
-import { ChooseCriteria } from './choose-criteria.tsx';
+import type { BulkSearch, BulkSearchProps } from './bulk-search.ts';
+import { ChooseCriteria, TextCriterion } from './choose-criteria.tsx';
 import { ChooseIds } from './choose-ids.tsx';
 import { PastOperations } from './past-operations.tsx';
-import { usePreview } from './use-preview.ts';
 
 /** Specification, section 2.12: choose an action, generate a preview, then execute or cancel. */
 export function BulkOperations({ past, search, onSearchChange }: BulkSearchProps & { past: PageQuery<Outputs['bulk']['list']> }) {
@@ -40,4 +56,123 @@ export function BulkOperations({ past, search, onSearchChange }: BulkSearchProps
 
 function Chosen(props: BulkSearchProps) {
   return props.search.by === 'ids' ? <ChooseIds {...props} /> : <ChooseCriteria {...props} />;
+}
+
+/** The preview of what the screen has chosen, and what is missing for one. */
+function usePreview({ search, onSearchChange }: BulkSearchProps) {
+  const toast = useToast();
+  const [problem, setProblem] = useState<string>();
+  const [preview, setPreview] = useState<BulkPreview>();
+  const generate = trpc.bulk.preview.useMutation({
+    onSuccess: setPreview,
+    onError: (error) => {
+      toast({
+        title: 'Failed to generate preview',
+        description: messageOf(error, 'The server cannot be reached.'),
+        variant: 'destructive',
+      });
+    },
+  });
+  // A preview is of what was chosen then.
+  const change = (next: Partial<BulkSearch>) => {
+    setPreview(undefined);
+    setProblem(undefined);
+    onSearchChange(next);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const input = bulkInputOf(search);
+    setProblem(typeof input === 'string' ? input : undefined);
+    if (typeof input !== 'string') generate.mutate(input);
+  };
+  const close = () => {
+    setPreview(undefined);
+  };
+  return { preview, problem, isPending: generate.isPending, close, change, submit };
+}
+
+/** What the screen asks to preview, or the sentence that says what is missing. */
+function bulkInputOf(search: BulkSearch): PreviewBulk | string {
+  const { bulkAction: action } = search;
+  if (action === undefined) return bulkActionMissing;
+  const chosen = search.by === 'ids' ? { memoryIds: memoryIdsIn(search.bulkIds ?? '') } : { criteria: criteriaOf(search) };
+  const read = previewBulkSchema.safeParse({ action, ...chosen, ...parametersOf(action, search) });
+  return read.success ? read.data : (read.error.issues[0]?.message ?? bulkActionMissing);
+}
+
+function criteriaOf({
+  topic,
+  bulkCategory: category,
+  bulkArchived: archived,
+  bulkProtected: isProtected,
+  below,
+  unused,
+  due,
+}: BulkSearch): BulkCriteria {
+  return {
+    ...(topic !== undefined && { search: topic }),
+    ...(category === 'none' && { hasCategory: false }),
+    ...(category !== undefined && category !== 'none' && { category }),
+    ...(archived !== undefined && { isArchived: archived === 'yes' }),
+    ...(isProtected !== undefined && { isProtected: isProtected === 'yes' }),
+    ...(below !== undefined && { qualityThreshold: Number(below) }),
+    ...(unused !== undefined && { unusedDays: Number(unused) }),
+    ...(due !== undefined && { reviewDueWithin: Number(due) }),
+  };
+}
+
+function parametersOf(action: BulkAction, { setCategory, days }: BulkSearch): { parameters?: BulkParameters } {
+  if (action === 'set-category' && setCategory !== undefined)
+    return { parameters: { category: setCategory === 'none' ? null : setCategory } };
+  if (action === 'extend-review' && days !== undefined) return { parameters: { days: Number(days) } };
+  return {};
+}
+
+function ChooseAction({ search, onSearchChange }: BulkSearchProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <FilterChoice
+        label="Action"
+        value={search.bulkAction}
+        all="Select an action"
+        options={bulkActions.map((value) => ({ value, label: bulkActionLabels[value] }))}
+        onChange={(value) => {
+          onSearchChange({ bulkAction: bulkActions.find((one) => one === value) });
+        }}
+      />
+      {search.bulkAction === 'set-category' && <CategoryToSet search={search} onSearchChange={onSearchChange} />}
+      {search.bulkAction === 'extend-review' && (
+        <TextCriterion name="days" label="Next review in (days)" isNumber search={search} onSearchChange={onSearchChange} />
+      )}
+      <Field label="Which memories">
+        {(control) => (
+          <Select
+            {...control}
+            value={search.by ?? ''}
+            options={[
+              { value: '', label: 'Those that meet criteria' },
+              { value: 'ids', label: 'Those I pick' },
+            ]}
+            onChange={({ target }) => {
+              onSearchChange({ by: target.value === 'ids' ? 'ids' : undefined });
+            }}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function CategoryToSet({ search, onSearchChange }: BulkSearchProps) {
+  return (
+    <FilterChoice
+      label="Category to set"
+      value={search.setCategory}
+      all="Choose a category"
+      options={[...memoryCategories.map((value) => ({ value, label: value })), { value: 'none', label: 'No category' }]}
+      onChange={(value) => {
+        onSearchChange({ setCategory: value === 'none' ? 'none' : memoryCategories.find((one) => one === value) });
+      }}
+    />
+  );
 }

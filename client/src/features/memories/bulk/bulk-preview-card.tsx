@@ -8,8 +8,8 @@ import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
-import { BulkProgress } from './bulk-progress.tsx';
 import { memoriesLabel } from './bulk-labels.ts';
 
 interface BulkPreviewCardProps {
@@ -131,5 +131,22 @@ function Samples({ preview: { affectedCount, memoryPreviews } }: Pick<BulkPrevie
         ))}
       </ul>
     </>
+  );
+}
+
+const everyMs = 500;
+
+/** How far the operation is that is being carried out. */
+function BulkProgress({ total }: { total: number }) {
+  const { data } = trpc.bulk.progress.useQuery(undefined, { refetchInterval: everyMs });
+  const done = data?.done ?? 0;
+  const label = `${done.toLocaleString('en-US')} of ${(data?.total ?? total).toLocaleString('en-US')} memories`;
+  return (
+    <div className="flex flex-col gap-1">
+      <ProgressBar aria-label={label} className="w-full" max={data?.total ?? total} value={done} />
+      <p role="status" className="text-sm text-ink-soft tabular-nums">
+        {label}
+      </p>
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { RefreshCw } from 'lucide-react';
+import { messageOf } from '../../../lib/failures.ts';
+import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useComputeNow } from './use-compute-now.ts';
+import { useToast } from '../../../ui/use-toast.ts';
 
 export function ComputeNowButton() {
   const { mutate, isPending } = useComputeNow();
@@ -16,4 +18,23 @@ export function ComputeNowButton() {
       {isPending ? 'Computing...' : 'Compute now'}
     </Button>
   );
+}
+
+/** Has the health measured now; whatever shows it follows. */
+function useComputeNow() {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  return trpc.memoryHealth.computeNow.useMutation({
+    onSuccess: async (metrics) => {
+      utils.memoryHealth.list.setData(undefined, metrics);
+      await Promise.all([
+        utils.memoryHealth.critical.invalidate(),
+        utils.memoryHealth.history.invalidate(),
+        utils.memoryHealth.rows.invalidate(),
+      ]);
+    },
+    onError: (error) => {
+      toast({ title: 'Error', description: messageOf(error, 'Failed to compute the health'), variant: 'destructive' });
+    },
+  });
 }

@@ -1,11 +1,12 @@
 import { type HealthMetric, healthMetricKinds, thresholdProblem, thresholdsLabel } from '@vademecum/shared/memories/memory-health.ts';
 import { useState } from 'react';
+import { messageOf } from '../../../lib/failures.ts';
+import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useSetThresholds } from './use-set-thresholds.ts';
 
 interface ThresholdDialogProps {
   metric: HealthMetric;
@@ -125,4 +126,23 @@ function Buttons({ isSaving, onClose, onReset }: { isSaving: boolean; onClose: (
       </Button>
     </div>
   );
+}
+
+/** Sets thresholds, or takes them back; what is critical may be another thing from then on. */
+function useSetThresholds(onSaved: () => void) {
+  const utils = trpc.useUtils();
+  const onSuccess = async (metrics: Outputs['memoryHealth']['list']) => {
+    utils.memoryHealth.list.setData(undefined, metrics);
+    onSaved();
+    await utils.memoryHealth.critical.invalidate();
+  };
+  const set = trpc.memoryHealth.setThreshold.useMutation({ onSuccess });
+  const reset = trpc.memoryHealth.resetThreshold.useMutation({ onSuccess });
+  const error = set.error ?? reset.error;
+  return {
+    set: set.mutate,
+    reset: reset.mutate,
+    isSaving: set.isPending || reset.isPending,
+    failure: error === null ? undefined : messageOf(error, 'Failed to change the thresholds'),
+  };
 }

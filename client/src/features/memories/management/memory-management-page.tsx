@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import { DarkScreen } from '../../../ui/dark-screen.tsx';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PortalContainer } from '../../../ui/portal-container.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { MemoryManagementTab } from './memory-management-search.ts';
 
@@ -39,5 +39,28 @@ export function MemoryManagementPage({ tab, onTabChange, badge, contents }: Memo
         </div>
       </div>
     </DarkScreen>
+  );
+}
+
+/** Dark in both themes, with the dialogs, menus and tooltips that it opens. */
+function DarkScreen({ children }: { children: ReactNode }) {
+  const [container] = useState(() => {
+    const element = document.createElement('div');
+    element.dataset.theme = 'dark';
+    element.className = 'text-ink';
+    return element;
+  });
+  useLayoutEffect(() => {
+    document.body.append(container);
+    return () => {
+      container.remove();
+    };
+  }, [container]);
+  return (
+    <PortalContainer value={container}>
+      <div data-theme="dark" className="h-full bg-canvas text-ink">
+        {children}
+      </div>
+    </PortalContainer>
   );
 }

@@ -1,9 +1,18 @@
-import type { RetentionPolicy } from '@vademecum/shared/memories/retention-policies.ts';
-import { useState } from 'react';
+import {
+  type ListedDueMemory,
+  type PolicyCriteria,
+  policyCriteriaSchema,
+  type RetentionPolicy,
+} from '@vademecum/shared/memories/retention-policies.ts';
+import { useEffect, useState } from 'react';
+import { messageOf } from '../../../lib/failures.ts';
+import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { DryRun } from './dry-run.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PolicyFields, readPolicy, textOf } from './policy-fields.tsx';
+import { criteriaInWords, memoriesLabel } from './policy-labels.ts';
 import { useSavePolicy } from './use-policy-changes.ts';
 
 interface PolicyDialogProps {
@@ -51,4 +60,74 @@ export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** What a policy would ask about if it were saved now. */
+function DryRun({ criteria: { category, minAccessCount, minQualityScore, retentionDays } }: { criteria: PolicyCriteria }) {
+  const settled = useSettled(JSON.stringify({ category, minAccessCount, minQualityScore, retentionDays }));
+  const criteria = policyCriteriaSchema.parse(JSON.parse(settled));
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = trpc.memoryRetention.dryRun.useInfiniteQuery(criteria, {
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: (before) => before,
+    staleTime: 0,
+  });
+  const memories = data?.pages.flatMap((page) => page.memories) ?? [];
+  return (
+    <section aria-label="What it would ask about" className="flex flex-col gap-2 border-t border-line pt-4">
+      <p className="text-sm text-ink-soft">{criteriaInWords(criteria)}</p>
+      {error !== null && <Failed error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <Skeleton className="h-16" />}
+      {data !== undefined && (
+        <p role="status" className="font-medium">
+          {memories.length === 0 ? 'No memory would be due now.' : `${memoriesLabel(data.pages[0]?.total ?? 0)} would be due now.`}
+        </p>
+      )}
+      {memories.length > 0 && <DueList memories={memories} />}
+      {hasNextPage && (
+        <Button size="small" className="self-start" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {isFetchingNextPage ? 'Loading …' : 'Show more'}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function DueList({ memories }: { memories: readonly ListedDueMemory[] }) {
+  return (
+    <ul aria-label="Memories that would be due" className="divide-y divide-line rounded-md border border-line">
+      {memories.map(({ id, topic, dueReason }) => (
+        <li key={id} className="px-3 py-2 text-sm [overflow-wrap:anywhere]">
+          <span className="font-medium">{topic}</span>
+          <span className="block text-ink-soft">{dueReason}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Notice kind="danger" role="alert">
+      {messageOf(error, 'What it would ask about could not be looked up.')}{' '}
+      <button type="button" className="underline" onClick={onRetry}>
+        Try again
+      </button>
+    </Notice>
+  );
+}
+
+const pauseMs = 300;
+
+/** The value once it has stayed the same for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = window.setTimeout(() => {
+      setSettled(value);
+    }, pauseMs);
+    return () => {
+      window.clearTimeout(timer);
+    };
+  }, [value]);
+  return settled;
 }

@@ -1,8 +1,10 @@
 import { limits } from '@vademecum/shared/limits.ts';
 import { memoryCategories } from '@vademecum/shared/memories/memory-categories.ts';
-import { memoryIdsIn, nothingToValidate, type StartValidation as Choice } from '@vademecum/shared/memories/validation.ts';
+import { type StartValidation as Choice, memoryIdsIn, nothingToValidate } from '@vademecum/shared/memories/validation.ts';
 import { ListChecks } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
+import { messageOf } from '../../../lib/failures.ts';
+import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -10,7 +12,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FilterChoice } from '../../../ui/filter-choice.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { useStartValidation } from './use-start-validation.ts';
+import { useToast } from '../../../ui/use-toast.ts';
 
 type Which = 'ids' | 'filter' | 'all';
 
@@ -152,4 +154,22 @@ function choiceOf(which: Which, { ids, search, category, archived }: typeof noth
   if (which === 'filter') return { filter: { search, category: chosen, archived } };
   const memoryIds = memoryIdsIn(ids);
   return memoryIds.length === 0 ? undefined : { memoryIds };
+}
+
+function useStartValidation(onStarted: (batchId: string) => void) {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  return trpc.validation.start.useMutation({
+    onSuccess: ({ batchId }) => {
+      onStarted(batchId);
+      return utils.validation.list.invalidate();
+    },
+    onError: (error) => {
+      toast({
+        title: 'Failed to start validation',
+        description: messageOf(error, 'The server cannot be reached.'),
+        variant: 'destructive',
+      });
+    },
+  });
 }

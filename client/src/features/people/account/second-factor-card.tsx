@@ -8,8 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { DisableDialog } from './disable-dialog.tsx';
-import { RenewCodesDialog } from './renew-codes-dialog.tsx';
+import { useToast } from '../../../ui/use-toast.ts';
+import { ProofForm } from './proof-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetUp } from './second-factor-set-up.tsx';
 
 type Open = 'set-up' | 'renew' | 'disable';
@@ -76,5 +77,54 @@ function Heading({ isEnabled }: { isEnabled: boolean }) {
         {isEnabled ? 'On' : 'Off'}
       </Badge>
     </div>
+  );
+}
+
+/** New recovery codes; the old ones stop working. */
+function RenewCodesDialog({ onClose }: { onClose: () => void }) {
+  const renew = trpc.account.renewRecoveryCodes.useMutation();
+  return (
+    <Dialog open onOpenChange={onClose} title="New recovery codes" description="The ones that you have stop working.">
+      {renew.data === undefined ? (
+        <ProofForm
+          codeHint="From your app, or one of the recovery codes that are left."
+          error={renew.error}
+          failed="Failed to make new recovery codes"
+          isBusy={renew.isPending}
+          labels={{ idle: 'Make new codes', busy: 'Making...' }}
+          onSubmit={(proof) => {
+            renew.mutate(proof);
+          }}
+          onCancel={onClose}
+        />
+      ) : (
+        <RecoveryCodes codes={renew.data.recoveryCodes} onDone={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function DisableDialog({ onClose }: { onClose: () => void }) {
+  const toast = useToast();
+  const disable = trpc.account.disableSecondFactor.useMutation({
+    onSuccess: () => {
+      toast({ title: 'Second Factor Off', description: 'Your password alone signs you in.' });
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onOpenChange={onClose} title="Switch the second factor off?" description="From then on your password alone signs you in.">
+      <ProofForm
+        codeHint="From your app, or a recovery code."
+        error={disable.error}
+        failed="Failed to switch the second factor off"
+        isBusy={disable.isPending}
+        labels={{ idle: 'Switch off', busy: 'Switching off...' }}
+        onSubmit={(proof) => {
+          disable.mutate(proof);
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
   );
 }

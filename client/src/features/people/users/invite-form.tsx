@@ -1,17 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { type CreateUser, createUserSchema } from '@vademecum/shared/people/users.ts';
 import { roles } from '@vademecum/shared/permissions.ts';
-import { createUserSchema } from '@vademecum/shared/people/users.ts';
 import { useLayoutEffect } from 'react';
 import { type FieldErrors, useForm, type UseFormRegister } from 'react-hook-form';
 import type { z } from 'zod';
+import { messageOf } from '../../../lib/failures.ts';
+import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { useInvite } from './use-invite.ts';
+import { useToast } from '../../../ui/use-toast.ts';
 import type { ShowIssuedLinks } from './use-issued-links.ts';
-import { roleLabels } from './user-labels.ts';
+import { nameOf, roleLabels } from './user-labels.ts';
 
 interface InviteFormProps {
   /** Holders of user_management may give every role, everybody else the role user. */
@@ -90,4 +92,28 @@ function Fields({ register, errors, mayGiveEveryRole }: FieldsProps) {
       </Field>
     </>
   );
+}
+
+/** Invites somebody; what was typed stays until the server has it. */
+function useInvite(show: ShowIssuedLinks) {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const { mutate, isPending } = trpc.users.create.useMutation({
+    onError: (error) => {
+      toast({ title: 'Error', description: messageOf(error, 'Failed to create user'), variant: 'destructive' });
+    },
+    onSettled: () => utils.users.list.invalidate(),
+  });
+  return {
+    isPending,
+    invite: (person: CreateUser, onDone: () => void) => {
+      mutate(person, {
+        onSuccess: (reply) => {
+          toast({ title: 'User Created', description: `${nameOf(reply.user)} has been invited successfully.` });
+          onDone();
+          show(reply);
+        },
+      });
+    },
+  };
 }

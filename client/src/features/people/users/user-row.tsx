@@ -1,10 +1,13 @@
-import type { Role } from '@vademecum/shared/permissions.ts';
+import type { UserStatus } from '@vademecum/shared/people/user-choices.ts';
 import type { ListedUser } from '@vademecum/shared/people/users.ts';
+import type { Role } from '@vademecum/shared/permissions.ts';
+import { CircleCheck, Lock, LockOpen, type LucideIcon, MailOpen } from 'lucide-react';
+import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
-import { StatusButton } from './status-button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { lastSignInLabel, nameOf, roleLabels } from './user-labels.ts';
 import { UserMenu } from './user-menu.tsx';
-import { UserStatusBadge } from './user-status-badge.tsx';
 
 export interface UserActions {
   setStatus: (user: ListedUser, status: 'active' | 'locked') => void;
@@ -52,5 +55,59 @@ function Person({ user, isSelf }: Pick<UserRowProps, 'user' | 'isSelf'>) {
         <p className="text-sm text-warning">No password yet: they need a reset link to get in.</p>
       )}
     </div>
+  );
+}
+
+const looks: Record<UserStatus, { kind: 'success' | 'warning' | 'danger'; icon: LucideIcon; label: string }> = {
+  active: { kind: 'success', icon: CircleCheck, label: 'Active' },
+  invited: { kind: 'warning', icon: MailOpen, label: 'Invited' },
+  locked: { kind: 'danger', icon: Lock, label: 'Locked' },
+};
+
+function UserStatusBadge({ status }: { status: UserStatus }) {
+  const { kind, icon, label } = looks[status];
+  return (
+    <Badge kind={kind} icon={icon}>
+      {label}
+    </Badge>
+  );
+}
+
+interface StatusButtonProps {
+  user: ListedUser;
+  isSelf: boolean;
+  onSetStatus: (status: 'active' | 'locked') => void;
+}
+
+/** Who is not active is set active; who is, is locked: specification, section 4. */
+function StatusButton({ user, isSelf, onSetStatus }: StatusButtonProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const isActive = user.status === 'active';
+  const Icon = isActive ? Lock : LockOpen;
+  return (
+    <>
+      <Button
+        size="small"
+        disabled={isSelf}
+        aria-label={`${isActive ? 'Lock' : 'Activate'} ${nameOf(user)}`}
+        onClick={() => {
+          if (isActive) setIsAsking(true);
+          else onSetStatus('active');
+        }}
+      >
+        <Icon aria-hidden size={14} />
+        {isActive ? 'Lock' : 'Activate'}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Lock ${nameOf(user)}?`}
+        description="They are signed out at once, their links stop working, and they cannot sign in until you activate the account again."
+        confirmLabel="Lock"
+        onConfirm={() => {
+          onSetStatus('locked');
+        }}
+      />
+    </>
   );
 }

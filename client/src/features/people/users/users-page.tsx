@@ -1,18 +1,22 @@
+import type { CreateUser } from '@vademecum/shared/people/users.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
-import { UserPlus } from 'lucide-react';
+import { FlaskConical, UserPlus } from 'lucide-react';
+import { useState } from 'react';
 import type { SignedIn } from '../../../lib/session.ts';
+import { trpc } from '../../../trpc.ts';
+import { AccessDeniedScreen } from '../../../ui/access-denied-screen.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
 import { ScrollArea } from '../../../ui/scroll-area.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useToast } from '../../../ui/use-toast.ts';
 import { InviteForm } from './invite-form.tsx';
 import { IssuedLinks } from './issued-links.tsx';
-import { NoPermission } from './no-permission.tsx';
-import { PeopleSkeleton } from './people-skeleton.tsx';
 import { People } from './people.tsx';
 import type { PeopleQueries } from './start-people.ts';
-import { TestUsersCard } from './test-users-card.tsx';
-import { useIssuedLinks } from './use-issued-links.ts';
+import { type ShowIssuedLinks, useIssuedLinks } from './use-issued-links.ts';
 import type { ChangeUsersSearch, UsersSearch } from './users-search.ts';
 
 interface UsersPageProps {
@@ -79,4 +83,77 @@ function Header({ isAdministrator, onAdd }: { isAdministrator: boolean; onAdd: (
       }
     />
   );
+}
+
+/** What the screen says without invite_staff: specification, section 2.17. */
+function NoPermission() {
+  return <AccessDeniedScreen sentence="You don't have permission to manage users." />;
+}
+
+function PeopleSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-6">
+      <div className="grid gap-3 sm:grid-cols-3">
+        {[1, 2, 3].map((card) => (
+          <Skeleton key={card} className="h-18" />
+        ))}
+      </div>
+      <Skeleton className="h-80" />
+    </div>
+  );
+}
+
+/** Specification, section 2.17: two sample people, for trying the roles out. */
+function TestUsersCard({ show }: { show: ShowIssuedLinks }) {
+  const { isPending, create } = useCreateTestUsers(show);
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
+      <div className="min-w-0">
+        <h2 className="font-semibold">Test users</h2>
+        <p className="text-sm text-ink-soft">Invites one manager and one user at made-up addresses and shows their activation links.</p>
+      </div>
+      <Button
+        aria-disabled={isPending}
+        onClick={() => {
+          if (!isPending) void create();
+        }}
+      >
+        <FlaskConical aria-hidden size={16} />
+        {isPending ? 'Creating...' : 'Create Test Users'}
+      </Button>
+    </Card>
+  );
+}
+
+/** One manager, one user. Addresses under .invalid belong to nobody (RFC 2606), so no mail is sent to them. */
+function samplePeople(): CreateUser[] {
+  const number = Date.now().toString(36);
+  return [
+    { email: `test.manager.${number}@clinic.invalid`, firstName: 'Test', lastName: 'Manager', role: 'manager' },
+    { email: `test.user.${number}@clinic.invalid`, firstName: 'Test', lastName: 'User', role: 'user' },
+  ];
+}
+
+function useCreateTestUsers(show: ShowIssuedLinks) {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const { mutateAsync } = trpc.users.create.useMutation();
+  const [isPending, setIsPending] = useState(false);
+  const create = async () => {
+    setIsPending(true);
+    try {
+      for (const person of samplePeople()) {
+        const made = await mutateAsync(person);
+        show(made);
+        // oxlint-disable-next-line no-console -- specification, section 7
+        console.info(`Activation link for ${person.email}: ${made.activationLink ?? ''}`);
+      }
+      toast({ title: 'Test Users Created', description: 'Their activation links are shown on this screen.' });
+    } catch {
+      toast({ title: 'Error', description: 'Failed to create test users', variant: 'destructive' });
+    }
+    setIsPending(false);
+    await utils.users.list.invalidate();
+  };
+  return { isPending, create };
 }

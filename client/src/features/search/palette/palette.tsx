@@ -1,17 +1,39 @@
 import { useNavigate } from '@tanstack/react-router';
+import { foldName, nameTest } from '@vademecum/shared/fold-name.ts';
+import { limits } from '@vademecum/shared/limits.ts';
+import { hasPermission, type Role } from '@vademecum/shared/permissions.ts';
+import {
+  FileText,
+  Keyboard,
+  Lightbulb,
+  LogOut,
+  type LucideIcon,
+  MessageSquare,
+  MessageSquarePlus,
+  Monitor,
+  Moon,
+  Plus,
+  Search,
+  Sun,
+  UserRound,
+} from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useRef, useState } from 'react';
+import { navigation } from '../../../lib/navigation.ts';
+import { beginNewChat } from '../../../lib/new-chat.ts';
+import { useTheme } from '../../../lib/theme.ts';
+import { useSignOut } from '../../../lib/use-sign-out.ts';
 import { useTypedText } from '../../../lib/use-typed-text.ts';
+import { useUser } from '../../../lib/use-user.ts';
 import { Backdrop } from '../../../ui/backdrop.tsx';
 import { DialogClose } from '../../../ui/dialog-close.tsx';
 import { useFocusReturn } from '../../../ui/use-focus-return.ts';
-import { PaletteField } from './palette-field.tsx';
-import type { PaletteItem } from './palette-item.ts';
+import type { PaletteGroup, PaletteItem } from './palette-item.ts';
 import { PaletteResults } from './palette-results.tsx';
+import { readRecentChoices, type RecentChoice } from './recent-choices.ts';
+import { type Choosing, useChoosing } from './use-choosing.ts';
 import { useChats, useDocuments, useMemories } from './use-found.ts';
-import { useKnown } from './use-known.ts';
-import { useOpen } from './use-open.ts';
-import { useChoosing } from './use-choosing.ts';
+import { type Open, useOpen } from './use-open.ts';
 
 interface PaletteProps {
   onClose: () => void;
@@ -85,4 +107,90 @@ function useGroups(typed: string, asked: string, onShowShortcuts: () => void) {
   const chats = useChats(asked, open);
   const memories = useMemories(asked, open, () => void navigate({ to: '/memories', search: { q: asked === '' ? undefined : asked } }));
   return { known, found: [documents, chats, memories] };
+}
+
+interface PaletteFieldProps {
+  text: string;
+  onType: (text: string) => void;
+  choosing: Choosing;
+  hasResults: boolean;
+}
+
+function PaletteField({ text, onType, choosing, hasResults }: PaletteFieldProps) {
+  const { listId, optionId, active, onKeyDown, begin } = choosing;
+  return (
+    <div className="relative border-b border-line">
+      <Search aria-hidden size={18} className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-soft" />
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Go to a screen, a document, a chat or a memory"
+        placeholder="Go to …"
+        aria-expanded={hasResults}
+        aria-controls={hasResults ? listId : undefined}
+        aria-activedescendant={active === undefined ? undefined : optionId(active.id)}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={limits.name}
+        value={text}
+        onChange={({ target }) => {
+          onType(target.value);
+          begin();
+        }}
+        onKeyDown={onKeyDown}
+        className="block min-h-13 w-full rounded-t-md bg-surface pr-12 pl-11 text-ink -outline-offset-2"
+      />
+    </div>
+  );
+}
+
+/** What needs no server: recent choices while nothing is typed, the screens of one's role, and actions. */
+function useKnown(typed: string, open: Open, onShowShortcuts: () => void): PaletteGroup[] {
+  const { role } = useUser();
+  const actions = useActions(onShowShortcuts);
+  const fits = nameTest(typed);
+  const fitting = (items: PaletteItem[]) => items.filter(({ label }) => fits(foldName(label)));
+  const isEmpty = typed.trim() === '';
+  return [
+    { label: 'Recent', items: isEmpty ? recentItems(role, open) : [] },
+    { label: 'Screens', items: fitting(screenItems(role, open)) },
+    { label: 'Actions', items: fitting(actions) },
+  ];
+}
+
+function screenItems(role: Role, open: Open): PaletteItem[] {
+  return navigation
+    .filter(({ permission }) => hasPermission(role, permission))
+    .map(({ to, label, icon }) => ({ id: to, label, icon, run: () => open({ kind: 'screen', id: to, label }) }));
+}
+
+const icons: Record<RecentChoice['kind'], LucideIcon> = { screen: Monitor, document: FileText, chat: MessageSquare, memory: Lightbulb };
+
+function recentItems(role: Role, open: Open): PaletteItem[] {
+  return readRecentChoices().flatMap((choice) => {
+    const screen = navigation.find(({ to }) => to === choice.id);
+    if (choice.kind === 'screen' && (screen === undefined || !hasPermission(role, screen.permission))) return [];
+    const icon = screen?.icon ?? icons[choice.kind];
+    return [{ id: `recent-${choice.kind}-${choice.id}`, label: choice.label, icon, run: () => open(choice) }];
+  });
+}
+
+function useActions(onShowShortcuts: () => void): PaletteItem[] {
+  const navigate = useNavigate();
+  const [, setTheme] = useTheme();
+  const signOut = useSignOut();
+  const newChat = () => {
+    if (!beginNewChat()) void navigate({ to: '/chat' });
+  };
+  return [
+    { id: 'new-chat', label: 'New chat', icon: MessageSquarePlus, run: newChat },
+    { id: 'new-memory', label: 'Add a memory', icon: Plus, run: () => void navigate({ to: '/memories', search: { new: 1 } }) },
+    { id: 'account', label: 'My account', icon: UserRound, run: () => void navigate({ to: '/account' }) },
+    { id: 'light', label: 'Light theme', icon: Sun, run: () => setTheme('light') },
+    { id: 'dark', label: 'Dark theme', icon: Moon, run: () => setTheme('dark') },
+    { id: 'system', label: 'System theme', icon: Monitor, run: () => setTheme('system') },
+    { id: 'shortcuts', label: 'Keyboard shortcuts', icon: Keyboard, run: onShowShortcuts },
+    { id: 'sign-out', label: 'Sign out', icon: LogOut, run: signOut },
+  ];
 }

@@ -1,6 +1,16 @@
-import type { GlossaryTerm } from '@vademecum/shared/settings/glossary.ts';
+import { goldenLost } from '@vademecum/shared/learning/golden.ts';
+import { type GlossaryEntry, glossaryEntrySchema, glossaryLimits, type GlossaryTerm } from '@vademecum/shared/settings/glossary.ts';
+import { type ChangeEvent, useState } from 'react';
+import { codeOf, messageOf } from '../../../lib/failures.ts';
+import { trpc } from '../../../trpc.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { TermDialog } from './term-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { LossReasonField } from './loss-reason-field.tsx';
 import type { useGlossaryChanges } from './use-glossary-changes.ts';
 
 export type OpenDialog =
@@ -44,4 +54,117 @@ function questionOf(open: Asked, changes: GlossaryDialogProps['changes'], differ
       changes.remove(term);
     },
   };
+}
+
+interface TermDialogProps {
+  /** The one to edit; left out to add one. */
+  term?: GlossaryTerm | undefined;
+  onClose: () => void;
+}
+
+const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
+
+function textOf(term: GlossaryTerm | undefined): TermText {
+  return { term: term?.term ?? '', longForms: term?.longForms.join('\n') ?? '', note: term?.note ?? '' };
+}
+
+/** Adds or changes an abbreviation; what is wrong with it stands beside the field, what the server says above the buttons. */
+function TermDialog({ term, onClose }: TermDialogProps) {
+  const [text, setText] = useState(() => textOf(term));
+  const [wasSent, setWasSent] = useState(false);
+  const [reason, setReason] = useState('');
+  const save = useSaveTerm(term, onClose);
+  const checked = glossaryEntrySchema.safeParse({ ...text, longForms: linesOf(text.longForms) });
+  return (
+    <Dialog open onOpenChange={onClose} title={term === undefined ? 'Add Abbreviation' : `Edit ${term.term}`}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setWasSent(true);
+          if (checked.success) save.send(checked.data, reason);
+        }}
+        className="flex flex-col gap-4"
+      >
+        <TermFields
+          text={text}
+          onChange={setText}
+          isShipped={term?.isShipped === true}
+          problemOf={(field) => (wasSent ? checked.error?.issues.find(({ path }) => path[0] === field)?.message : undefined)}
+        />
+        {save.failure !== undefined && (
+          <Notice kind="danger" role="alert">
+            {save.failure}
+          </Notice>
+        )}
+        {(save.wantsReason || reason !== '') && <LossReasonField reason={reason} onChange={setReason} />}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={save.isSaving}>
+            {save.isSaving ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Adds an abbreviation, or changes the one given. */
+function useSaveTerm(term: GlossaryTerm | undefined, onSaved: () => void) {
+  const utils = trpc.useUtils();
+  const onSuccess = async () => {
+    await Promise.all([utils.glossary.list.invalidate(), utils.golden.invalidate()]);
+    onSaved();
+  };
+  const add = trpc.glossary.add.useMutation({ onSuccess });
+  const update = trpc.glossary.update.useMutation({ onSuccess });
+  const error = add.error ?? update.error;
+  return {
+    send: (entry: GlossaryEntry, reason: string) => {
+      const given = reason.trim() === '' ? entry : { ...entry, overrideReason: reason.trim() };
+      if (term === undefined) add.mutate(given);
+      else update.mutate({ id: term.id, ...given });
+    },
+    /** Golden questions would be lost: it wants a reason. */
+    wantsReason: codeOf(error) === goldenLost,
+    isSaving: add.isPending || update.isPending,
+    failure: error === null ? undefined : messageOf(error, 'Failed to save the abbreviation'),
+  };
+}
+
+/** As typed: one meaning a line. */
+interface TermText {
+  term: string;
+  longForms: string;
+  note: string;
+}
+
+interface TermFieldsProps {
+  text: TermText;
+  onChange: (text: TermText) => void;
+  isShipped: boolean;
+  problemOf: (field: keyof TermText) => string | undefined;
+}
+
+function TermFields({ text, onChange, isShipped, problemOf }: TermFieldsProps) {
+  const bind = (field: keyof TermText) => ({
+    value: text[field],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      onChange({ ...text, [field]: event.target.value });
+    },
+  });
+  const hint = isShipped ? 'It came with the product and keeps its letters.' : 'Read the same in capitals and small letters.';
+  return (
+    <>
+      <Field label="Abbreviation" error={problemOf('term')} hint={hint}>
+        {(control) => <Input {...control} {...bind('term')} readOnly={isShipped} maxLength={glossaryLimits.term} />}
+      </Field>
+      <Field label="Stands for" error={problemOf('longForms')} hint="One meaning a line, if your clinic uses it for several things.">
+        {(control) => <Textarea {...control} {...bind('longForms')} rows={3} />}
+      </Field>
+      <Field label="Note (optional)" error={problemOf('note')}>
+        {(control) => <Input {...control} {...bind('note')} maxLength={glossaryLimits.note} />}
+      </Field>
+    </>
+  );
 }

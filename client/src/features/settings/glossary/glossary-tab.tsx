@@ -1,7 +1,19 @@
-import type { ReactNode } from 'react';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { GlossaryTerm } from '@vademecum/shared/settings/glossary.ts';
+import { BookA } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { PageQuery } from '../../../lib/start-query.ts';
+import type { Outputs } from '../../../trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
-import { Glossary, type GlossaryProps } from './glossary.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { GlossaryDialog, type OpenDialog } from './glossary-dialog.tsx';
+import { GlossaryToolbar } from './glossary-toolbar.tsx';
+import { LossReasonField } from './loss-reason-field.tsx';
+import { PagedTerms } from './paged-terms.tsx';
+import { useGlossaryChanges } from './use-glossary-changes.ts';
 
 /** The clinic's abbreviations: a question is read with them from the moment they are saved. */
 export function GlossaryTab({ notice, ...props }: GlossaryProps & { notice?: ReactNode }) {
@@ -23,5 +35,129 @@ function GlossarySkeleton() {
         <Skeleton key={row} className="h-12" />
       ))}
     </div>
+  );
+}
+
+interface GlossaryProps {
+  list: PageQuery<Outputs['glossary']['list']>;
+  /** The search text and the page of the address. */
+  query: string;
+  page: number;
+  /** The first page if none is named. */
+  onSearch: (query: string, page?: number) => void;
+}
+
+function Glossary({ list, query, page, onSearch }: GlossaryProps) {
+  const {
+    data: { terms, removed },
+  } = useSuspenseQuery(list);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const changes = useGlossaryChanges();
+  const found = findTerms(terms, query);
+  const differ = countDiffering(terms, removed);
+  return (
+    <div className="flex max-w-5xl flex-col gap-3">
+      <Introduction />
+      <GlossaryToolbar query={query} onQuery={onSearch} onOpen={setOpen} canRestore={differ > 0} />
+      <Count found={found.length} all={terms.length} removed={removed} />
+      {found.length === 0 ? (
+        <NothingFound isEmpty={terms.length === 0} />
+      ) : (
+        <PagedTerms
+          terms={found}
+          page={page}
+          onPageChange={(next) => {
+            onSearch(query, next);
+          }}
+          onOpen={setOpen}
+          changes={changes}
+        />
+      )}
+      {changes.lost !== undefined && <LossDialog message={changes.lost} onSave={changes.saveAllTheSame} onClose={changes.giveUp} />}
+      <GlossaryDialog
+        open={open}
+        onClose={() => {
+          setOpen(null);
+        }}
+        changes={changes}
+        differ={differ}
+      />
+    </div>
+  );
+}
+
+function Introduction() {
+  return (
+    <p className="text-ink-soft">
+      Questions are read with these abbreviations: whoever asks for BP finds blood pressure, and the other way round. Changes count from the
+      next question on.
+    </p>
+  );
+}
+
+/** How many of the shipped ones were changed, switched off or removed. */
+function countDiffering(terms: readonly GlossaryTerm[], removed: readonly GlossaryTerm[]): number {
+  return terms.filter(({ isChanged }) => isChanged).length + removed.length;
+}
+
+interface CountProps {
+  found: number;
+  all: number;
+  removed: Outputs['glossary']['list']['removed'];
+}
+
+function Count({ found, all, removed }: CountProps) {
+  const count = found === all ? `${all} abbreviations` : `${found} of ${all} abbreviations`;
+  const gone = removed.length === 0 ? '' : `, ${removed.length} removed: ${removed.map(({ term }) => term).join(', ')}`;
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      {count + gone}
+    </p>
+  );
+}
+
+function NothingFound({ isEmpty }: { isEmpty: boolean }) {
+  if (isEmpty)
+    return <EmptyState icon={BookA} title="No abbreviations" text="Restore those that came with the product, or add your own." />;
+  return <EmptyState icon={BookA} title="No abbreviation matches your search" text="Search for other words, or add it." />;
+}
+
+/** Terms that hold the text in what they are, stand for or note; those that begin with it first. */
+function findTerms(terms: readonly GlossaryTerm[], text: string): GlossaryTerm[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return [...terms];
+  const found = terms.filter(({ term, longForms, note }) => [term, ...longForms, note].some((part) => part.toLowerCase().includes(wanted)));
+  const isBest = ({ term }: GlossaryTerm) => term.toLowerCase().startsWith(wanted);
+  return [...found.filter(isBest), ...found.filter((term) => !isBest(term))];
+}
+
+interface LossDialogProps {
+  /** Which golden questions a change would cost, in the server's words. */
+  message: string;
+  onSave: (overrideReason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks why a change that costs golden questions is to be made all the same. */
+function LossDialog({ message, onSave, onClose }: LossDialogProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog open onOpenChange={onClose} title="Golden questions would be lost" description={message}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason.trim() !== '') onSave(reason.trim());
+        }}
+        className="flex flex-col gap-4"
+      >
+        <LossReasonField reason={reason} onChange={setReason} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={reason.trim() === ''}>
+            Save all the same
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

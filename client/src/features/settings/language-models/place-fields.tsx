@@ -1,11 +1,16 @@
 import type { ModelStatus } from '@vademecum/shared/settings/models.ts';
+import { Check, RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { messageOf } from '../../../lib/failures.ts';
+import { type Outputs, trpc } from '../../../trpc.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { KeyField } from './key-field.tsx';
-import { LocalModels } from './local-models.tsx';
 import { type ModelDraft, type ModelForm, textOrNull } from './model-draft.ts';
-import { ownAddresses } from './model-labels.ts';
+import { ownAddresses, sizeLabel } from './model-labels.ts';
 
 interface PlaceFieldsProps {
   form: ModelForm;
@@ -68,5 +73,75 @@ function BaseUrlField({ form, ownAddress, onLeave }: BaseUrlFieldProps) {
         />
       )}
     </Field>
+  );
+}
+
+interface LocalModelsProps {
+  /** Null: this machine. */
+  baseUrl: string | null;
+  chosen: string;
+  onChoose: (name: string) => void;
+  /** Takes over the address as it is typed. */
+  onLook: () => Promise<void>;
+}
+
+/** The models that an Ollama server has; one press takes a name over. */
+function LocalModels({ baseUrl, chosen, onChoose, onLook }: LocalModelsProps) {
+  const list = trpc.models.listLocal.useQuery({ baseUrl }, { refetchOnMount: 'always', gcTime: 0 });
+  return (
+    <section aria-label="Local models" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="min-w-0 text-sm [overflow-wrap:anywhere] text-ink-soft">
+          {list.isFetching ? 'Looking for models…' : `Models at ${list.data?.baseUrl ?? baseUrl ?? 'this machine'}`}
+        </p>
+        <Button size="small" aria-disabled={list.isFetching} onClick={() => void onLook().then(() => list.refetch())}>
+          <RotateCw aria-hidden size={14} />
+          Refresh
+        </Button>
+      </div>
+      {list.data !== undefined && list.data.models.length > 0 && (
+        <ModelList models={list.data.models} chosen={chosen} onChoose={onChoose} />
+      )}
+      {typeof list.data?.problem === 'string' && (
+        <Notice kind="warning" role="status">
+          {list.data.problem}
+        </Notice>
+      )}
+      {list.error !== null && (
+        <Notice kind="danger" role="alert">
+          {messageOf(list.error, 'The list of models could not be loaded.')}
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+interface ModelListProps extends Pick<LocalModelsProps, 'chosen' | 'onChoose'> {
+  models: Outputs['models']['listLocal']['models'];
+}
+
+function ModelList({ models, chosen, onChoose }: ModelListProps) {
+  return (
+    <ul className="flex max-h-60 flex-col gap-1 overflow-y-auto rounded-md border border-line p-1">
+      {models.map(({ name, sizeBytes }) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-pressed={name === chosen}
+            onClick={() => {
+              onChoose(name);
+            }}
+            className={classNames(
+              'flex min-h-9 w-full items-center gap-2 rounded-sm px-2 text-left hover:bg-sunken disabled:opacity-60',
+              name === chosen && 'bg-accent-soft',
+            )}
+          >
+            <Check aria-hidden size={16} className={classNames('shrink-0 text-accent', name !== chosen && 'invisible')} />
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</span>
+            <span className="text-sm whitespace-nowrap text-ink-soft">{sizeLabel(sizeBytes)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,14 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type CacheKind, cacheKinds, type InvalidateCache } from '@vademecum/shared/settings/performance.ts';
+import { type AllCacheStats, type CacheKind, cacheKinds, type InvalidateCache } from '@vademecum/shared/settings/performance.ts';
 import { useState } from 'react';
+import { messageOf } from '../../../lib/failures.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
-import type { Outputs } from '../../../trpc.ts';
+import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useToast } from '../../../ui/use-toast.ts';
 import { CacheCard } from './cache-card.tsx';
 import { cacheLabels, entries } from './performance-labels.ts';
-import { useInvalidateCache } from './use-invalidate-cache.ts';
 
 /** Specification, section 9. */
 const everyMs = 30_000;
@@ -59,4 +60,32 @@ export function CacheStatsSkeleton() {
       ))}
     </div>
   );
+}
+
+/** Empties a cache, which shows at once; if the server refuses, the former figures are back and it says so. */
+function useInvalidateCache() {
+  const { performance } = trpc.useUtils();
+  const toast = useToast();
+  return trpc.performance.invalidate.useMutation({
+    onMutate: async ({ type }) => {
+      await performance.cacheStats.cancel();
+      const before = performance.cacheStats.getData();
+      performance.cacheStats.setData(undefined, (stats) => stats && emptied(stats, type));
+      return { before };
+    },
+    onSuccess: ({ invalidated }, { type }) => {
+      const what = type === 'all' ? 'All caches' : cacheLabels[type].title;
+      toast({ title: 'Cache invalidated', description: `${what}: ${entries(invalidated)} dropped.` });
+    },
+    onError: (error, _input, shown) => {
+      performance.cacheStats.setData(undefined, shown?.before);
+      toast({ title: 'Error', description: messageOf(error, 'Failed to invalidate cache'), variant: 'destructive' });
+    },
+    onSettled: () => performance.cacheStats.invalidate(),
+  });
+}
+
+function emptied(stats: AllCacheStats, type: InvalidateCache['type']): AllCacheStats {
+  const one = (kind: CacheKind) => (type === 'all' || type === kind ? { ...stats[kind], cacheSize: 0, sizeBytes: 0 } : stats[kind]);
+  return { memory: one('memory'), session: one('session'), document: one('document') };
 }

@@ -1,11 +1,12 @@
-import { preferenceBounds, type DefaultChatSession } from '@vademecum/shared/settings/preferences.ts';
+import { type DefaultChatSession, preferenceBounds } from '@vademecum/shared/settings/preferences.ts';
 import { setPreferences, usePreferences } from '../../../lib/preferences.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { SwitchSetting } from '../../../ui/switch-setting.tsx';
+import { ModelSettingState } from './model-setting-state.tsx';
 import { NumberSetting } from './number-setting.tsx';
 import { SettingsCard } from './settings-card.tsx';
-import { SwitchSetting } from '../../../ui/switch-setting.tsx';
-import { TemperatureSetting } from './temperature-setting.tsx';
+import { useClinicModel } from './use-clinic-model.ts';
 
 const startLabels: Record<DefaultChatSession, string> = {
   new: 'Create new session',
@@ -53,5 +54,53 @@ export function BehaviorSettings() {
       />
       <TemperatureSetting />
     </SettingsCard>
+  );
+}
+
+/** Goes with a question once it is set; until then the clinic's own holds. */
+function TemperatureSetting() {
+  const { saved, all } = usePreferences();
+  const clinic = useClinicModel();
+  return (
+    <div className="flex flex-col gap-1">
+      <TemperatureSlider temperature={all.temperature} />
+      <ModelSettingState
+        name="temperature"
+        isSet={saved.temperature !== undefined}
+        clinic={clinic}
+        clinicValue={clinic.values?.temperature.toFixed(1)}
+        onTakeBack={() => {
+          setPreferences({ temperature: undefined });
+        }}
+      />
+    </div>
+  );
+}
+
+function TemperatureSlider({ temperature }: { temperature: number }) {
+  const hint = (
+    <>
+      <span className="flex max-w-md justify-between">
+        <span>Precise</span>
+        <span>Creative</span>
+      </span>
+      How freely a model may word an answer.
+    </>
+  );
+  return (
+    <Field label={`Temperature: ${temperature.toFixed(1)}`} hint={hint}>
+      {(control) => (
+        <input
+          {...control}
+          {...preferenceBounds.temperature}
+          type="range"
+          className="h-8 w-full max-w-md accent-accent"
+          value={temperature}
+          onChange={({ target }) => {
+            setPreferences({ temperature: Math.round(Number(target.value) * 10) / 10 });
+          }}
+        />
+      )}
+    </Field>
   );
 }

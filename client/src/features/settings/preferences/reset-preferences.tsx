@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { resetBrowserPreferences } from '../../../lib/browser-preferences.ts';
+import { forgetPreferences } from '../../../lib/preferences.ts';
+import { resetTheme } from '../../../lib/theme.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
@@ -36,4 +37,18 @@ export function ResetPreferences() {
       />
     </section>
   );
+}
+
+/** Every preference that this browser keeps stands under a name that begins so. */
+const prefix = 'vademecum.';
+
+/** Forgets whatever was chosen in this browser, so that the defaults hold again; nothing on the server changes. */
+function resetBrowserPreferences() {
+  resetTheme();
+  try {
+    for (const name of Object.keys(localStorage).filter((key) => key.startsWith(prefix))) localStorage.removeItem(name);
+  } catch {
+    // Storage may be switched off; then nothing was kept.
+  }
+  forgetPreferences();
 }

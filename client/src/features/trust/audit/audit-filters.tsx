@@ -2,11 +2,12 @@ import { auditActionNames, auditActions, auditObjectNames, auditObjects, auditOu
 import { X } from 'lucide-react';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DayField } from '../../../ui/day-field.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FilterChoice } from '../../../ui/filter-choice.tsx';
+import { Input } from '../../../ui/input.tsx';
 import { outcomeLabels } from './audit-labels.ts';
 import { type AuditSearch, isFiltered } from './audit-search.ts';
-import { DayField } from '../../../ui/day-field.tsx';
-import { FilterChoice } from '../../../ui/filter-choice.tsx';
-import { ObjectIdFilter } from './object-id-filter.tsx';
 
 interface AuditFiltersProps {
   search: AuditSearch;
@@ -85,5 +86,33 @@ function WordChoices({ search, onSearchChange }: Pick<AuditFiltersProps, 'search
         }}
       />
     </>
+  );
+}
+
+/** Sent when it is left or with Enter: a number that is half typed is another one. */
+function ObjectIdFilter({ value, onChange }: { value: string | undefined; onChange: (value: string | undefined) => void }) {
+  return (
+    <Field label="Object id">
+      {(control) => (
+        <form
+          key={value}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const typed = new FormData(event.currentTarget).get('objectId');
+            onChange(typeof typed === 'string' && typed.trim() !== '' ? typed.trim() : undefined);
+          }}
+        >
+          <Input
+            {...control}
+            name="objectId"
+            defaultValue={value}
+            maxLength={64}
+            onBlur={({ target }) => {
+              if (target.value.trim() !== (value ?? '')) target.form?.requestSubmit();
+            }}
+          />
+        </form>
+      )}
+    </Field>
   );
 }

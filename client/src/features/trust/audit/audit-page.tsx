@@ -1,12 +1,20 @@
-import type { AuditFilter } from '@vademecum/shared/trust/audit.ts';
+import type { AuditEntry, AuditFilter } from '@vademecum/shared/trust/audit.ts';
+import { ScrollText, SearchX } from 'lucide-react';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { trpc } from '../../../trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
+import { ScrollArea } from '../../../ui/scroll-area.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AuditButtons } from './audit-buttons.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { AuditList } from './audit-list.tsx';
-import { AuditListSkeleton } from './audit-list-skeleton.tsx';
-import type { AuditSearch } from './audit-search.ts';
+import { actionLabel, actorLabel, detailsLabel, exactTime, objectLabel, timeLabel } from './audit-labels.ts';
+import { type AuditSearch, isFiltered } from './audit-search.ts';
+import { AuditTable } from './audit-table.tsx';
 import { ChainState } from './chain-state.tsx';
+import { OutcomeBadge } from './outcome-badge.tsx';
 
 interface AuditPageProps {
   search: AuditSearch;
@@ -34,5 +42,79 @@ export function AuditPage({ search, filter, reader, onSearchChange, onClear }: A
         </QueryBoundary>
       </div>
     </div>
+  );
+}
+
+function AuditListSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-2 px-4 lg:px-6">
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+        <Skeleton key={row} className="h-12" />
+      ))}
+    </div>
+  );
+}
+
+/** A hundred entries at a time: the next ones are asked for by the last that is shown, so a long log costs no more than a short one. */
+function AuditList({ search, filter, onClear }: { search: AuditSearch; filter: AuditFilter; onClear: () => void }) {
+  const [{ pages }, { hasNextPage, isFetchingNextPage, fetchNextPage }] = trpc.audit.list.useSuspenseInfiniteQuery(filter, {
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const hasRoom = useMediaQuery('(min-width: 900px)');
+  const entries = pages.flatMap((page) => page.entries);
+  if (entries.length === 0) return <NoEntries isFiltered={isFiltered(search)} onClear={onClear} />;
+  const List = hasRoom ? AuditTable : AuditCards;
+  return (
+    <ScrollArea label="Audit log" className="h-full px-4 pb-6 lg:px-6">
+      <List entries={entries} />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+        <p role="status" className="text-sm text-ink-soft tabular-nums">
+          {entries.length.toLocaleString('en-US')} {entries.length === 1 ? 'entry' : 'entries'} shown
+          {hasNextPage ? '' : ', back to the first'}
+        </p>
+        {hasNextPage && (
+          <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {isFetchingNextPage ? 'Loading …' : 'Show older entries'}
+          </Button>
+        )}
+      </div>
+    </ScrollArea>
+  );
+}
+
+function NoEntries({ isFiltered: isNarrow, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isNarrow) return <EmptyState icon={ScrollText} title="No entries yet" text="What people do from now on is kept here." />;
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No entries match the filter"
+      text="Choose a longer time, or fewer conditions."
+      action={<Button onClick={onClear}>Clear filter</Button>}
+    />
+  );
+}
+
+/** The same entries where a table has no room. */
+function AuditCards({ entries }: { entries: readonly AuditEntry[] }) {
+  return (
+    <ul aria-label="Entries of the audit log, newest first" className="divide-y divide-line rounded-md border border-line bg-surface">
+      {entries.map((entry) => (
+        <li key={entry.id} className="px-3 py-2 text-sm">
+          <div className="flex items-start justify-between gap-2">
+            <span className="font-medium">{actionLabel(entry)}</span>
+            <OutcomeBadge outcome={entry.outcome} />
+          </div>
+          <p className="[overflow-wrap:anywhere]">
+            {actorLabel(entry)} · {objectLabel(entry)}
+          </p>
+          <p className="text-xs text-ink-soft [overflow-wrap:anywhere]">
+            <time dateTime={entry.at} title={exactTime(entry.at)}>
+              {timeLabel(entry.at)}
+            </time>
+            {[entry.address, detailsLabel(entry)].filter((part) => part !== null && part !== '').map((part) => ` · ${part}`)}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

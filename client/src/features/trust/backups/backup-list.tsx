@@ -1,3 +1,5 @@
+import { backupsKept } from '@vademecum/shared/trust/backups.ts';
+import { CircleCheck, CircleHelp, CircleX, KeyRound, LoaderCircle, type LucideIcon, OctagonX } from 'lucide-react';
 import { useState } from 'react';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import type { Outputs } from '../../../trpc.ts';
@@ -5,7 +7,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { type Backup, contentsLabel, keptLabels, kindLabels, statusOfBackup } from './backup-labels.ts';
 import { useBackupCalls } from './use-backup-calls.ts';
 
 export function BackupList({ overview: { backups } }: { overview: Outputs['backups']['overview'] }) {
@@ -115,4 +116,49 @@ function BackupDetails({ backup: { kept, error, proof, lostFiles } }: { backup: 
       )}
     </>
   );
+}
+
+type Backup = Outputs['backups']['overview']['backups'][number];
+
+interface StatusWord {
+  word: string;
+  kind: 'success' | 'danger' | 'secondary' | 'warning';
+  icon: LucideIcon;
+}
+
+/** What is known of whether it can be restored. */
+function statusOfBackup({ state, proof, opensWithKey }: Backup): StatusWord {
+  if (state === 'running') return { word: 'Being made', kind: 'secondary', icon: LoaderCircle };
+  if (state === 'failed') return { word: 'Failed', kind: 'danger', icon: CircleX };
+  if (state === 'cancelled') return { word: 'Stopped', kind: 'secondary', icon: OctagonX };
+  if (proof?.state === 'failed') return { word: 'Cannot be restored', kind: 'danger', icon: CircleX };
+  if (proof?.state === 'passed') return { word: 'Proven', kind: 'success', icon: CircleCheck };
+  if (!opensWithKey) return { word: 'Needs another key', kind: 'warning', icon: KeyRound };
+  return { word: 'Not proven yet', kind: 'secondary', icon: CircleHelp };
+}
+
+const kindLabels: Record<Backup['kind'], string> = { nightly: 'Nightly', manual: 'By hand', command: 'By command' };
+
+const keptLabels: Record<NonNullable<Backup['kept']>, string> = {
+  night: `Kept: one of the last ${backupsKept.nightly} nights`,
+  'by hand': `Kept: one of the last ${backupsKept.byHand} made by hand`,
+  'last proven': 'Kept: the last that was proven',
+};
+
+/** "12.3 MB" */
+function sizeLabel(bytes: number): string {
+  const [unit, size] = bytes < 1_000_000 ? ['kB', 1_000] : bytes < 1_000_000_000 ? ['MB', 1_000_000] : ['GB', 1_000_000_000];
+  return `${(bytes / size).toFixed(1)} ${unit}`;
+}
+
+function contentsLabel({ bytes, documents, memories, files }: Backup): string {
+  const counts = [
+    [documents, 'document', 'documents'],
+    [memories, 'memory', 'memories'],
+    [files, 'file', 'files'],
+  ] as const;
+  const words = counts.flatMap(([count, one, many]) =>
+    count === null ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`],
+  );
+  return [...(bytes === null ? [] : [sizeLabel(bytes)]), ...words].join(' · ');
 }

@@ -1,15 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { DatabaseBackup } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
-import type { Outputs } from '../../../trpc.ts';
+import { type Outputs, trpc } from '../../../trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { BackupButtons } from './backup-buttons.tsx';
-import { BackupFacts } from './backup-facts.tsx';
 import { BackupList } from './backup-list.tsx';
-import { RunningBackup } from './running-backup.tsx';
+import { useBackupCalls } from './use-backup-calls.ts';
 
 const whileRunningMs = 1_000;
 const otherwiseMs = 30_000;
@@ -59,6 +63,105 @@ function BackupsSkeleton() {
     <div role="status" aria-label="Loading the backups" className="flex max-w-4xl flex-col gap-4">
       <Skeleton className="h-24" />
       <Skeleton className="h-72" />
+    </div>
+  );
+}
+
+type Running = NonNullable<Outputs['backups']['overview']['running']>;
+
+function RunningBackup({ running: { kind, backupId, percent, isStopping } }: { running: Running }) {
+  const { cancel } = useBackupCalls();
+  const label = kind === 'backup' ? 'Making a backup' : 'Restoring a backup to prove it';
+  return (
+    <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status" className="min-w-0 flex-1 basis-60">
+        {isStopping ? 'Stopping …' : `${label}: ${percent} %`}
+      </p>
+      <ProgressBar aria-label={label} value={percent} max={100} className="w-48 max-w-full" />
+      <Button
+        size="small"
+        disabled={isStopping || cancel.isPending}
+        onClick={() => {
+          cancel.mutate({ id: backupId });
+        }}
+      >
+        Stop
+      </Button>
+    </Card>
+  );
+}
+
+function BackupButtons() {
+  const { data } = trpc.backups.overview.useQuery();
+  const { create, prove } = useBackupCalls();
+  const newest = data?.backups.find(({ state, opensWithKey }) => state === 'done' && opensWithKey);
+  const isBusy = data === undefined || data.running !== null;
+  const canProve = !isBusy && newest !== undefined && !prove.isPending;
+  const canCreate = !isBusy && !create.isPending;
+  // Not disabled: whoever pressed one by key keeps the focus there.
+  return (
+    <>
+      <Button
+        aria-disabled={!canProve}
+        onClick={() => {
+          if (canProve) prove.mutate({ id: newest.id });
+        }}
+      >
+        Prove now
+      </Button>
+      <Button
+        variant="primary"
+        aria-disabled={!canCreate}
+        onClick={() => {
+          if (canCreate) create.mutate();
+        }}
+      >
+        Back up now
+      </Button>
+    </>
+  );
+}
+
+type BackupFactsOverview = Outputs['backups']['overview'];
+
+function BackupFacts({ overview }: { overview: BackupFactsOverview }) {
+  const { lastBackupAt, lastProvenAt, nextBackupAt, nextProofAt, lastProof, isOnDataDisk, folder, restoredFrom } = overview;
+  return (
+    <>
+      {lastProof?.state === 'failed' && (
+        <Notice kind="danger" title="The last restore failed">
+          {lastProof.problem} Make a new backup and prove it; keep the data folder as it is until one is proven.
+        </Notice>
+      )}
+      <Card>
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          <Fact label="Last backup">{lastBackupAt === null ? 'None yet' : dateTimeLabel(lastBackupAt)}</Fact>
+          <Fact label="Next backup">{dateTimeLabel(nextBackupAt)}</Fact>
+          <Fact label="Last proven restore">{lastProvenAt === null ? 'None yet' : dateTimeLabel(lastProvenAt)}</Fact>
+          <Fact label="Next restore to prove it">{nextProofAt === null ? 'After the first backup' : dateTimeLabel(nextProofAt)}</Fact>
+          <Fact label="Folder">{folder}</Fact>
+          {restoredFrom !== null && (
+            <Fact label="This clinic was restored">
+              {dateTimeLabel(restoredFrom.restoredAt)}, from the backup of {dateTimeLabel(restoredFrom.takenAt)}
+            </Fact>
+          )}
+        </dl>
+      </Card>
+      {isOnDataDisk && (
+        <Notice kind="warning" title="Backups stand on the same disk as the data">
+          What takes the one takes the other. Set BACKUP_DIR to a folder on another disk, and keep the key in a third place: without it no
+          backup opens.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="[overflow-wrap:anywhere] tabular-nums">{children}</dd>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createCitationBook } from './citations.ts';
-import { citeStream } from './cite-stream.ts';
+import { citeStream } from '../compose/compose-extractive.ts';
 import type { RetrievedPassage } from '../retrieve/search.ts';
 import { isSupported } from '../verify/verify.ts';
+import { createCitationBook } from './citations.ts';
 
 const passage: RetrievedPassage = {
   id: 1,

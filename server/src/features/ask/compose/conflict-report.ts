@@ -1,8 +1,13 @@
 import type { AnswerEvent, Conflict } from '@vademecum/shared/ask/answers.ts';
-import type { Cited, CitationBook } from '../cite/citations.ts';
-import { findConflicts, type FoundConflict } from './conflicts.ts';
-import type { Asked } from '../retrieve/sentence-ranking.ts';
+import { contrast } from '../../../language/contrasts.ts';
+import { agree, quantitiesIn, type Quantity } from '../../../language/quantities.ts';
 import { shownText } from '../../../language/sentences.ts';
+import { stopWords } from '../../../language/stop-words.ts';
+import { stem, type Token, tokenize } from '../../../language/terms.ts';
+import type { CitationBook, Cited } from '../cite/citations.ts';
+import type { RetrievedPassage } from '../retrieve/search.ts';
+import { type Asked, type RankedSentence, rankSentences } from '../retrieve/sentence-ranking.ts';
+import { sourceOf } from '../source-of.ts';
 
 export type ConflictReport = { conflicts: Conflict[]; events: AnswerEvent[] };
 
@@ -33,4 +38,150 @@ export function reportConflicts(asked: Asked, book: CitationBook): ConflictRepor
 function differ(sides: readonly { source: Cited; value: string }[]): string {
   const said = sides.map(({ source: { citation }, value }) => `“${citation.documentName}” says ${value} [${citation.number}]`);
   return `Sources differ: ${said.join('; ')}.`;
+}
+
+/** Two or more effective sources that give different figures for the same thing; value is as written. */
+type FoundConflict = { about: string; sides: { sentence: RankedSentence; value: string }[] };
+
+/** Sentences that answer: as many of the best as this, if they are at least this good against the best one. */
+const considered = 15;
+const weakest = 0.6;
+/** With their titles, both sentences must hold the same of the question but for this share of its value: pages of two diseases use the same phrases. */
+const heldApart = 0.1;
+/** A sentence that holds this share of the question is about what is asked; others must be nearly the same sentence. */
+const questionHeld = 0.75;
+/** Of the words of both sentences, this share and this many must be the same. */
+const sharedOfAll = { aboutIt: 0.34, other: 0.6 };
+const sharedOfFewer = 0.5;
+const sharedLeast = 2;
+const mostConflicts = 3;
+
+/** Figures in a report of findings differ from study to study without anybody being wrong. */
+const finding =
+  /\b(?:stud(?:y|ies)|cohorts?|trials?|participants?|subjects|cases|median|mean|average[ds]?|respectively|et al|estimated?|survey|prevalence|incidence|years? ago|was|were|had|showed|found)\b|\bp\s*[<=]|\bCI\b|\b(?:19|20)\d\d\b/i;
+
+type Statement = {
+  sentence: RankedSentence;
+  source: string;
+  text: string;
+  quantity: Quantity;
+  /** Concepts of the question that the sentence holds with its titles, and their share of its value. */
+  held: ReadonlyMap<number, number>;
+  words: Map<string, string>;
+  names: ReadonlySet<string>;
+  terms: ReadonlySet<string>;
+};
+
+/** Where sources differ among the sentences that answer a question. A doubtful case is none: a false alarm costs more trust than a missed one. */
+export function findConflicts(asked: Asked): FoundConflict[] {
+  const statements = statementsOf(asked);
+  const found: FoundConflict[] = [];
+  const told = new Set<Statement>();
+  for (const one of statements) {
+    if (told.has(one)) continue;
+    const others = statements.filter((other) => !told.has(other) && contradicts(one, other, statements));
+    if (others.length === 0) continue;
+    const sides = [one];
+    for (const other of others) if (sides.every((side) => !agree(side.quantity, other.quantity))) sides.push(other);
+    for (const side of [one, ...others]) told.add(side);
+    found.push({
+      about: sharedWords(one, sides[1] ?? one).join(' '),
+      sides: sides.map(({ sentence, quantity }) => ({ sentence, value: quantity.written })),
+    });
+  }
+  return found.slice(0, mostConflicts);
+}
+
+function statementsOf(asked: Asked): Statement[] {
+  const ranked = rankSentences(asked);
+  const floor = weakest * (ranked[0]?.score ?? 0);
+  return ranked.slice(0, considered).flatMap((sentence) => {
+    const passage = asked.passages[sentence.passage];
+    if (passage === undefined || sentence.score < floor || (passage.standing ?? 'effective') !== 'effective') return [];
+    const text = shownText(sentence);
+    if (finding.test(text)) return [];
+    const tokens = tokenize(text);
+    return quantitiesIn(text).map((quantity) => ({
+      sentence,
+      source: sourceOf(passage),
+      text,
+      quantity,
+      held: heldShares(text, passage, asked),
+      words: wordsAround(tokens, quantity, asked),
+      names: namesIn(text, tokens, quantity),
+      terms: sentence.terms,
+    }));
+  });
+}
+
+/** Concepts of the question that a sentence holds with its titles, each with its share of the question's value. */
+function heldShares(text: string, { heading, documentName }: RetrievedPassage, { concepts }: Asked): Map<number, number> {
+  const terms = new Set(tokenize(`${text} ${heading} ${documentName}`).map(({ term }) => term));
+  const total = concepts.reduce((sum, { value }) => sum + value, 0) || 1;
+  const held = concepts.flatMap((concept, index): [number, number][] =>
+    concept.terms.some((term) => terms.has(term)) ? [[index, concept.value / total]] : [],
+  );
+  return new Map(held);
+}
+
+const unitStems = new Set(
+  'second minute hour day week month year business working calendar mg mcg gram ml liter tablet dose feet inch percent'
+    .split(' ')
+    .map(stem),
+);
+
+/** Content words of the sentence but for its figures and units, as written, by what they stand for: synonyms that the question knows are one word. */
+function wordsAround(tokens: readonly Token[], quantity: Quantity, { concepts }: Asked): Map<string, string> {
+  const words = new Map<string, string>();
+  for (const { word, term, start, end } of tokens) {
+    const isOutside = end <= quantity.start || start >= quantity.end;
+    if (!isOutside || stopWords.has(word) || /\d/.test(word) || unitStems.has(term) || word.length < 2) continue;
+    const concept = concepts.findIndex(({ terms }) => terms.includes(term));
+    words.set(concept === -1 ? term : `concept ${concept}`, word);
+  }
+  return words;
+}
+
+/** Capitals within the sentence, and codes: a drug, a room, an office, a form. */
+function namesIn(text: string, tokens: readonly Token[], quantity: Quantity): Set<string> {
+  const named = tokens.filter(({ word, start, end }) => {
+    if (start < quantity.end && end > quantity.start) return false;
+    return /\d/.test(word) || (start > 0 && /\p{Lu}/u.test(text.charAt(start)) && !/[.!?:;]\s*$/.test(text.slice(0, start)));
+  });
+  return new Set(named.map(({ term }) => term));
+}
+
+/** Whether two statements are of the same thing and cannot both hold; a source that elsewhere says what the other says only has more cases. */
+function contradicts(a: Statement, b: Statement, all: readonly Statement[]): boolean {
+  if (a.source === b.source || a.quantity.dimension !== b.quantity.dimension || agree(a.quantity, b.quantity)) return false;
+  const bothCases = all.some(
+    (other) =>
+      other.quantity.dimension === a.quantity.dimension &&
+      ((other.source === a.source && agree(other.quantity, b.quantity)) ||
+        (other.source === b.source && agree(other.quantity, a.quantity))),
+  );
+  return !bothCases && isSameThing(a, b);
+}
+
+function isSameThing(a: Statement, b: Statement): boolean {
+  const shared = sharedWords(a, b).length;
+  const [fewer, more] = [Math.min(a.words.size, b.words.size), Math.max(a.words.size, b.words.size)];
+  const aboutIt = Math.min(sum(a.held.values()), sum(b.held.values())) >= questionHeld;
+  if (shared < sharedLeast || shared < sharedOfFewer * fewer || shared < more * (aboutIt ? sharedOfAll.aboutIt : sharedOfAll.other))
+    return false;
+  if (Math.max(heldOnly(a, b), heldOnly(b, a)) > heldApart) return false;
+  const only = (one: Statement, other: Statement): boolean => [...one.names].some((name) => !other.terms.has(name));
+  return !(only(a, b) && only(b, a)) && !contrast(a.text, b.text);
+}
+
+function heldOnly(one: Statement, other: Statement): number {
+  return sum([...one.held].filter(([index]) => !other.held.has(index)).map(([, share]) => share));
+}
+
+function sum(values: Iterable<number>): number {
+  return [...values].reduce((total, value) => total + value, 0);
+}
+
+function sharedWords(a: Statement, b: Statement): string[] {
+  return [...a.words].filter(([term]) => b.words.has(term)).map(([, word]) => word);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findConflicts } from './conflicts.ts';
-import type { RetrievedPassage } from '../retrieve/search.ts';
 import { stem } from '../../../language/terms.ts';
+import type { RetrievedPassage } from '../retrieve/search.ts';
+import { findConflicts } from './conflict-report.ts';
 
 const passage = (documentId: number, text: string, fields: Partial<RetrievedPassage> = {}): RetrievedPassage => ({
   id: documentId,

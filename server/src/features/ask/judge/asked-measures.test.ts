@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedMeasureFilter } from './asked-measures.ts';
+import { askedMeasureFilter } from './held-back.ts';
 
 const row = (text: string, context = '') => ({ kind: 'row' as const, text, context });
 const sentence = (text: string) => ({ kind: 'sentence' as const, text, context: '' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './model-runner.ts';
 
 let seconds = 0;
 const model = 'ollama:llama3.2';

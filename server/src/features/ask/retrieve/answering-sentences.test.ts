@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { passagesReordered, preferAnswering } from './answering-sentences.ts';
-import type { RetrievedPassage } from './search.ts';
-import { measureSentences } from './sentence-ranking.ts';
 import { stem } from '../../../language/terms.ts';
+import { passagesReordered, preferAnswering, type RetrievedPassage } from './search.ts';
+import { measureSentences } from './sentence-ranking.ts';
 
 const passage = (id: number, score: number, text: string): RetrievedPassage => ({
   id,

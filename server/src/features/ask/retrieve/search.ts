@@ -1,20 +1,20 @@
 import { type SourceStanding, standingOf } from '@vademecum/shared/documents/standing.ts';
 import type { Database } from 'better-sqlite3';
-import { passagesReordered, preferAnswering } from './answering-sentences.ts';
-import { lessIfLapsed, listsCompleted, passagesCompared, preferClosest, withCloseness } from './closeness.ts';
-import { type Evidence, weighEvidence, type WeightedConcept } from '../judge/evidence.ts';
+import { highestScore, type Ranked } from '../../../index/ranking.ts';
 import { applyBoosts, boostsFor } from '../../../index/search-boosts.ts';
 import type { IndexFollower } from '../../../index/search-follower.ts';
-import { findByWords, type WordsTask } from '../../../index/search-words.ts';
 import { fuse, likenessWeight } from '../../../index/search-fusion.ts';
-import type { QuestionVector } from '../../../models/embedder.ts';
-import { highestScore, type Ranked } from '../../../index/ranking.ts';
-import { findNeighbour, getLifecycle, type Lapsed, listLapsed, listPassages, type PassageRow } from '../../../index/search.queries.ts';
-import { type MeasuredSentence, measureSentences, type RankedSentence, sentencesOf } from './sentence-ranking.ts';
-import { sentencesOfPassage } from '../../../language/sentences.ts';
-import { preferEffective } from '../../../index/standing.ts';
 import { searchKnowledge } from '../../../index/search-tuning.ts';
-import { tableHeaderBefore } from '../../../index/table-header.ts';
+import { findByWords, type WordsTask } from '../../../index/search-words.ts';
+import { findNeighbour, getLifecycle, type Lapsed, listLapsed, listPassages, type PassageRow } from '../../../index/search.queries.ts';
+import { preferEffective } from '../../../index/standing.ts';
+import { sentencesOfPassage } from '../../../language/sentences.ts';
+import { isTableRow, isTableRule } from '../../../language/tables.ts';
+import type { QuestionVector } from '../../../models/embedder.ts';
+import { type Evidence, weighEvidence, type WeightedConcept } from '../judge/evidence.ts';
+import { lessIfLapsed, listsCompleted, passagesCompared, preferClosest, withCloseness } from './closeness.ts';
+import { type SentenceFeatures, sentenceWeights } from './sentence-features.ts';
+import { type MeasuredSentence, measureSentences, type RankedSentence, sentencesOf, weighSentence } from './sentence-ranking.ts';
 
 /**
  * tableHeader: the names of the columns, where the passage begins inside a table; else empty or absent. Without a standing it is effective. completes: the
@@ -111,4 +111,54 @@ function listGoesOn({ text, heading }: PassageRow, direction: -1 | 1): boolean {
   const sentences = sentencesOfPassage({ text, heading });
   const kind = sentences.at(direction === 1 ? -1 : 0)?.kind;
   return kind === 'step' || kind === 'item';
+}
+
+/** The best passages whose order their sentences decide: as many as composition gets. */
+export const passagesReordered = 8;
+/** What one point of its best sentence's score adds to a passage's own, as a share of that; docs/research/retrieval.md has the measurements. */
+const sentenceShare = 0.05;
+/** Without what the passage's place in the ranking says, which would count twice. */
+const ownWeights: Readonly<SentenceFeatures> = { ...sentenceWeights, passage: 0, rank: 0 };
+
+/** The passages, those first that hold a sentence which answers; `sentences` are those of the first few, the others stay where they are. */
+export function preferAnswering(passages: readonly RetrievedPassage[], sentences: readonly MeasuredSentence[][]): RetrievedPassage[] {
+  const weighed = passages.slice(0, sentences.length).map((passage, rank) => {
+    const scores = (sentences[rank] ?? []).map(({ features }) => weighSentence(features, ownWeights));
+    return { ...passage, score: passage.score * (1 + sentenceShare * Math.max(0, ...scores)) };
+  });
+  return [...weighed.sort((a, b) => b.score - a.score), ...passages.slice(sentences.length)];
+}
+
+/** A table of more passages than this is quoted without the names of its columns. */
+const furthestBack = 20;
+
+/**
+ * The names of the columns, as their row is written, of the table that a passage begins inside; empty if it begins elsewhere or they have none. Read from
+ * the passages before it, so that nothing of it is stored and a library of any age has it.
+ */
+function tableHeaderBefore(passage: PassageRow, before: (passage: PassageRow) => PassageRow | undefined): string {
+  let at = passage;
+  for (let count = 0; count < furthestBack && isTableRow(firstLine(at)); count++) {
+    const previous = before(at);
+    if (previous === undefined || lastLineIndex(previous) + 1 !== at.firstLine) return '';
+    const lastLine = previous.text.slice(previous.text.lastIndexOf('\n') + 1);
+    if (!isTableRow(lastLine)) return '';
+    if (isTableRule(firstLine(at))) return lastLine.trim();
+    const sentences = sentencesOfPassage(previous);
+    const last = sentences.at(-1);
+    if (last?.kind === 'columns' || last?.kind === 'heading') return last.text;
+    if (last !== undefined && last.context !== '') return last.context;
+    // Another table may have ended in between.
+    if (sentences.some(({ kind }) => kind !== 'row')) return '';
+    at = previous;
+  }
+  return '';
+}
+
+function firstLine({ text }: PassageRow): string {
+  return text.split('\n', 1)[0] ?? '';
+}
+
+function lastLineIndex({ text, firstLine: from }: PassageRow): number {
+  return from + text.split('\n').length - 1;
 }

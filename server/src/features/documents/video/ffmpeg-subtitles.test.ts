@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ffmpegSubtitles } from './ffmpeg-subtitles.ts';
+import { ffmpegSubtitles } from './read-video.ts';
 
 let folder: string;
 beforeEach(() => {

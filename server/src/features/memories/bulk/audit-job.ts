@@ -1,6 +1,5 @@
 import type { Db } from '../../../db/open.ts';
 import { recordAudit } from '../../trust/audit/audit.service.ts';
-import { idStretches } from './audited-ids.ts';
 import type { BulkJob } from './bulk-jobs.ts';
 
 /** Stands or falls with the transaction: how many, and which ids, in several entries where they are scattered. */
@@ -25,4 +24,21 @@ export async function auditJob(db: Db, { kind, operationId, action, target, by }
       details: { ...common, memories: part },
     });
   }
+}
+
+/** Stretches of ids in an entry of the audit log. */
+const mostInEntry = 200;
+
+/** Ids as stretches, "7" or "12-40", in as many parts as entries can hold. */
+function idStretches(ids: readonly number[]): string[][] {
+  const stretches: { first: number; last: number }[] = [];
+  for (const id of ids.toSorted((one, other) => one - other)) {
+    const open = stretches.at(-1);
+    if (open?.last === id - 1) open.last = id;
+    else stretches.push({ first: id, last: id });
+  }
+  const words = stretches.map(({ first, last }) => (first === last ? String(first) : `${first}-${last}`));
+  const parts: string[][] = [];
+  for (let at = 0; at < words.length; at += mostInEntry) parts.push(words.slice(at, at + mostInEntry));
+  return parts;
 }

@@ -1,14 +1,15 @@
 import type { bulkProgressSchema } from '@vademecum/shared/memories/bulk.ts';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Piscina } from 'piscina';
 import type { z } from 'zod';
 import { auditedConnectionData } from '../../../db/audited-connection.ts';
 import type { WriteGate } from '../../../db/write-gate.ts';
-import { endPool, openPool } from '../../../lib/thread-pool.ts';
 import { createJobQueue } from '../../../lib/job-queue.ts';
 import { unlessStalled } from '../../../lib/stall-limit.ts';
+import { endPool, openPool } from '../../../lib/thread-pool.ts';
 import type { BulkJob, BulkOutcome, BulkTask } from './bulk-jobs.ts';
-import { type Confirmations, createConfirmations } from './confirmation.ts';
+import type { NewPreview } from './bulk.queries.ts';
 
 type Progress = z.infer<typeof bulkProgressSchema>;
 
@@ -61,4 +62,29 @@ export function createBulkRunner({ confirmationKey, gate, ...where }: BulkRunner
 function progressOf({ job, done }: BulkTask): Progress {
   const total = job.kind === 'execute' ? job.ids.length : job.total;
   return { action: job.action, isUndo: job.kind === 'undo', done: Atomics.load(done, 0), total };
+}
+
+/** Confirmations of previews: each says by its signature what it confirms, so that nothing else is done with it, whatever becomes of the stored preview. */
+interface Confirmations {
+  make: (preview: NewPreview) => string;
+  fits: (token: string, preview: NewPreview) => boolean;
+}
+
+/** HMAC-SHA-256 over a nonce and everything that the preview is bound to. */
+function createConfirmations(key: Buffer): Confirmations {
+  const mac = (nonce: string, { userId, action, parameters, memoryIds, expiresAt }: NewPreview): Buffer =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([nonce, userId, action, parameters, memoryIds, expiresAt]))
+      .digest();
+  return {
+    make: (preview) => {
+      const nonce = randomBytes(16).toString('base64url');
+      return `${nonce}.${mac(nonce, preview).toString('base64url')}`;
+    },
+    fits: (token, preview) => {
+      const [nonce = '', signature = ''] = token.split('.');
+      const [given, right] = [Buffer.from(signature, 'base64url'), mac(nonce, preview)];
+      return given.length === right.length && timingSafeEqual(given, right);
+    },
+  };
 }

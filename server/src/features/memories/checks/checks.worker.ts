@@ -1,11 +1,22 @@
 import type { CheckDraft, MemoryFinding } from '@vademecum/shared/memories/memory-checks.ts';
 import { openToRead } from '../../../db/thread-connection.ts';
-import { replaceThreadData } from '../../../lib/thread-data.ts';
 import { glossaryOf } from '../../../index/search-glossary.ts';
+import type { Glossary } from '../../../language/glossary.ts';
+import { replaceThreadData } from '../../../lib/thread-data.ts';
 import { checkNote } from './check-note.ts';
-import { findAnyNote, listNotesAfter, type Reader } from './note-follower.queries.ts';
-import { followNotes, type NoteFollower } from './note-follower.ts';
-import { indexNearby } from './nearby-notes.ts';
+import { countHolding } from './contradictions.queries.ts';
+import { countAnswering, listHolding, listNotesOfPassages } from './nearby-notes.queries.ts';
+import {
+  findAnyNote,
+  findNote,
+  listNoteChanges,
+  listNotesAfter,
+  type NoteRow,
+  type Reader,
+  readNotePosition,
+} from './note-follower.queries.ts';
+import { addNote, createNoteIndex, type NoteIndex, removeNote } from './note-index.ts';
+import { kinOf, wordsOf } from './note-words.ts';
 
 /** `today` as YYYY-MM-DD: documents in force on that day count. */
 export interface DraftTask {
@@ -96,4 +107,79 @@ export function takeOver(data: unknown): void {
   replaceThreadData(data);
   database = undefined;
   follower = undefined;
+}
+
+/** Passages looked at, word by word, rare words first. */
+const mostLookedAt = 2_500;
+const mostPassages = 40;
+const mostNotes = 20;
+/** A synonym is not quite the same word. */
+const kinShare = 0.85;
+
+/** An index of the few notes that share the most with one, while the index of all is not at hand; words are worth there what they are worth among all. */
+function indexNearby(db: Reader, glossary: Glossary, { id, topic, value }: NoteRow): NoteIndex {
+  const held = (word: string): number => countHolding(db, word);
+  const index = createNoteIndex(glossary, { count: countAnswering(db), held });
+  const { terms } = wordsOf(`${topic}.\n${value}`, glossary);
+  const passages = sharingMost(db, terms, held);
+  for (const note of listNotesOfPassages(db, passages, mostNotes + 1)) if (note.id !== id) addNote(index, note);
+  return index;
+}
+
+/** The ids of passages that hold the most of the words, the most first. */
+function sharingMost(db: Reader, terms: readonly string[], held: (word: string) => number): number[] {
+  const shares = new Map(terms.flatMap((term) => kinOf(term).map((kin) => [kin, kinShare])));
+  for (const term of terms) shares.set(term, 1);
+  const words = [...shares].map(([word, share]) => ({ word, share, count: held(word) })).filter(({ count }) => count > 0);
+  words.sort((a, b) => a.count - b.count);
+  const scores = new Map<number, number>();
+  let looked = 0;
+  for (const { word, share, count } of words) {
+    if (looked > 0 && looked + count > mostLookedAt) break;
+    looked += count;
+    const worth = share / Math.log(2 + count);
+    for (const passage of listHolding(db, word, mostLookedAt)) scores.set(passage, (scores.get(passage) ?? 0) + worth);
+  }
+  const best = [...scores].sort(([, a], [, b]) => b - a);
+  return best.slice(0, mostPassages).map(([passage]) => passage);
+}
+
+/** An index of the notes and how far it has followed the database: what stood there when it began is read by id, what came later by change. */
+export interface NoteFollower {
+  index: NoteIndex;
+  change: number;
+  readTo: number;
+  readUntil: number;
+}
+
+/**
+ * Takes over what was committed since, at most `limit` notes of it; begins anew with another glossary, and where the journal no longer reaches back. Returns the
+ * follower to go on with and whether it now holds exactly what the database holds. Call it in the transaction that answers.
+ */
+export function followNotes(
+  db: Reader,
+  before: NoteFollower | undefined,
+  glossary: Glossary,
+  limit: number,
+): { follower: NoteFollower; isCurrent: boolean } {
+  const { oldest, newest, lastId } = readNotePosition(db);
+  const isLost = before === undefined || before.index.glossary !== glossary || (before.change + 1 < oldest && before.change < newest);
+  const follower = isLost ? { index: createNoteIndex(glossary), change: newest, readTo: 0, readUntil: lastId } : before;
+  let left = limit;
+  if (follower.readTo < follower.readUntil) left -= readOn(db, follower, left);
+  const changes = left > 0 && follower.change < newest ? listNoteChanges(db, follower.change, left) : [];
+  for (const id of new Set(changes.map((one) => one.id))) {
+    const row = findNote(db, id);
+    if (row === undefined) removeNote(follower.index, id);
+    else if (id <= follower.readTo || id > follower.readUntil) addNote(follower.index, row);
+  }
+  follower.change = changes.at(-1)?.change ?? follower.change;
+  return { follower, isCurrent: follower.readTo >= follower.readUntil && follower.change === newest };
+}
+
+function readOn(db: Reader, follower: NoteFollower, limit: number): number {
+  const rows = listNotesAfter(db, follower.readTo, follower.readUntil, limit);
+  for (const row of rows) addNote(follower.index, row);
+  follower.readTo = rows.length < limit ? follower.readUntil : (rows.at(-1)?.id ?? follower.readUntil);
+  return rows.length;
 }

@@ -5,6 +5,8 @@ import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { unavailable } from '../../../lib/errors.ts';
 import { localDay } from '../../../lib/local-day.ts';
+import { StalledError } from '../../../lib/stall-limit.ts';
+import { findSourceStates, toSourcePassage } from '../sources.service.ts';
 import {
   countByKind,
   deleteFindings,
@@ -18,10 +20,7 @@ import {
   listTouched,
   updateCheckedChange,
 } from './memory-checks.queries.ts';
-import { StalledError } from '../../../lib/stall-limit.ts';
-import { findDeadSources } from './dead-sources.ts';
 import { findPlain } from './plain-checks.ts';
-import { scoreOf } from './score.ts';
 
 export type { FoundMemory } from './memory-checks.queries.ts';
 
@@ -155,4 +154,37 @@ export function countFindings(db: Db): Promise<Record<MemoryIssue, number>> {
 /** Memories that answer with a finding of a kind, each once, newest first. */
 export function listFound(db: Db, kind: MemoryIssue, page: { limit: number; offset: number }): Promise<FoundMemory[]> {
   return listByKind(db, kind, page);
+}
+
+/** By memory, what is wrong with the passage that it was taken from, where something is. */
+async function findDeadSources(db: Db, memories: readonly { id: number; sourcePassage: string | null }[]): Promise<Map<number, string>> {
+  const passages = memories.map(({ sourcePassage }) => toSourcePassage(sourcePassage));
+  const states = await findSourceStates(db, passages);
+  return new Map(
+    memories.flatMap(({ id }, at): [number, string][] => {
+      const passage = passages[at];
+      if (states[at] === 'deleted') return [[id, `“${passage?.documentName}”, which it was taken from, was deleted.`]];
+      if (states[at] === 'changed') return [[id, `The passage of “${passage?.documentName}” that it was taken from reads otherwise now.`]];
+      return [];
+    }),
+  );
+}
+
+/** The share of its worth that a memory keeps with each kind of finding. What may do harm weighs most, what only makes it harder to find least. */
+const kept: Record<MemoryIssue, number> = {
+  empty: 0,
+  identifier: 0.4,
+  'contradicts-document': 0.5,
+  conflict: 0.6,
+  'dead-source': 0.75,
+  'near-duplicate': 0.75,
+  'too-short': 0.8,
+  stale: 0.8,
+  'no-category': 0.9,
+};
+
+/** 1 without findings; else the product of what each kind leaves, each counted once. Two decimals. */
+function scoreOf(findings: readonly Pick<MemoryFinding, 'kind'>[]): number {
+  const kinds = new Set(findings.map(({ kind }) => kind));
+  return Math.round(100 * [...kinds].reduce((score, kind) => score * kept[kind], 1)) / 100;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesPatient } from './patient-names.ts';
+import { namesPatient } from './identifiers.ts';
 
 test.each([
   'The courier of Tamarack Reference Laboratory comes at 4:30 pm.',

@@ -1,13 +1,13 @@
 import { importLimits, type ImportMemories, type ImportPreview } from '@vademecum/shared/memories/memory-import.ts';
 import { openAudited } from '../../../db/audited-connection.ts';
 import { type Db, toDb } from '../../../db/open.ts';
-import { createNoteComparer } from '../checks/compare-notes.service.ts';
 import { makeToken } from '../../../lib/tokens.ts';
-import { executeImport, type ImportCaller, type ImportOutcome, type ReadyImport, readyImport } from './execute-import.ts';
+import { createNoteComparer, type NoteComparer } from '../checks/compare-notes.service.ts';
+import { executeImport, type ImportCaller, type ImportOutcome, readyImport, type ReadyImport } from './execute-import.ts';
 import { FileError } from './import-file.ts';
+import type { PlannedRow } from './import-plan.ts';
 import { previewOf } from './import-preview.ts';
 import { type ImportPlan, readImport } from './read-import.ts';
-import { markRepeats } from './repeats.ts';
 
 /** now: milliseconds since 1970, by the product's clock. */
 export interface ReadTask {
@@ -137,4 +137,19 @@ export async function execute({ token, by, now: at, counters }: ExecuteTask): Pr
 
 export async function end(): Promise<void> {
   await opened?.db.destroy();
+}
+
+/** New rows that nearly say what an earlier one says become its duplicates. False: they are too many to be compared. */
+function markRepeats(rows: PlannedRow[], comparer: () => NoteComparer): boolean {
+  const added = rows.flatMap((row, index) => (row.group === 'new' ? [{ row, index }] : []));
+  if (added.length > importLimits.comparedInFile) return false;
+  if (added.length < 2) return true;
+  const { nearest, add } = comparer();
+  for (const { row, index } of added) {
+    const { topic, value } = row.fields;
+    const former = nearest({ topic, value });
+    if (former === undefined) add({ id: row.line, topic, value });
+    else rows.splice(index, 1, { ...row, group: 'duplicate', of: `nearly line ${former} of this file`, isNear: true });
+  }
+  return true;
 }

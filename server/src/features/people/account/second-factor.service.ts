@@ -1,13 +1,12 @@
 import type { SecondFactorState } from '@vademecum/shared/people/account.ts';
 import type { User } from '@vademecum/shared/people/users.ts';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { toBase32 } from '../../../lib/base32.ts';
 import { conflict, invalid, tooMany } from '../../../lib/errors.ts';
 import type { SecretBox } from '../../../lib/secret-box.ts';
 import { findTotpStep, totpUri } from '../../../lib/totp.ts';
-import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 import {
   countRecoveryCodes,
   deleteSecondFactor,
@@ -112,4 +111,19 @@ function plainCode(code: string): string {
 function countTry(deps: Deps, userId: number): void {
   const wait = deps.limits.factorCode(`person ${userId}`);
   if (wait > 0) throw tooMany('Too many codes were tried. Wait a few minutes and try again', wait);
+}
+
+const codeCount = 10;
+/** 80 bits: too many to try out, so a fast hash keeps them. */
+const codeBytes = 10;
+
+/** Ten new codes: XXXX-XXXX-XXXX-XXXX. */
+function makeRecoveryCodes(): string[] {
+  return Array.from({ length: codeCount }, () => (toBase32(randomBytes(codeBytes)).match(/.{4}/g) ?? []).join('-'));
+}
+
+/** However it was typed: small letters, spaces and hyphens make no difference. */
+function hashRecoveryCode(code: string): string {
+  const plain = code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  return createHash('sha256').update(`recovery code ${plain}`).digest('hex');
 }

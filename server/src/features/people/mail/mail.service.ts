@@ -1,7 +1,6 @@
 import type { User } from '@vademecum/shared/people/users.ts';
 import type { Deps } from '../../../deps.ts';
-import { MailError } from '../../../lib/mailer.ts';
-import { linkMail } from './link-mail.ts';
+import { type Mail, MailError } from '../../../lib/mailer.ts';
 
 interface Delivery {
   mail: 'off' | 'sent' | 'failed';
@@ -31,4 +30,56 @@ export async function mailLink(
     deps.log.warn({ code: error.code, purpose, userId: user.id }, 'a mail could not be sent');
     return { mail: 'failed', mailProblem: error.message };
   }
+}
+
+interface LinkMail {
+  user: User;
+  purpose: 'activate' | 'reset';
+  productName: string;
+  url: string;
+  /** ISO 8601. */
+  expiresAt: string;
+}
+
+const texts = {
+  activate: {
+    subject: (product: string) => `Your invitation to ${product}`,
+    first: (product: string) => `You were invited to ${product}, the assistant of your clinic. Open this link and choose a password:`,
+    last: 'If you did not expect this, you need not do anything.',
+  },
+  reset: {
+    subject: (product: string) => `A new password for ${product}`,
+    first: (product: string) => `Somebody asked for a new password of your account in ${product}. Open this link and choose one:`,
+    last: 'If it was not you, you need not do anything: your password stays as it is. Tell your administrator if it happens again.',
+  },
+};
+
+/** An invitation or a reset mail, as text and as HTML without anything from elsewhere. */
+export function linkMail({ user, purpose, productName, url, expiresAt }: LinkMail): Mail {
+  const { subject, first, last } = texts[purpose];
+  const name = `${user.firstName} ${user.lastName}`.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+  const until = `The link works once, until ${untilLabel(expiresAt)}.`;
+  const paragraphs = [`Hello ${name},`, first(productName), url, until, last];
+  return {
+    to: { name, address: user.email },
+    subject: subject(productName),
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: page(paragraphs.map((text) => (text === url ? `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>` : escapeHtml(text)))),
+  };
+}
+
+function page(paragraphs: string[]): string {
+  const body = paragraphs.map((text) => `<p>${text}</p>`).join('\n');
+  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"></head>\n<body style="font-family:sans-serif;line-height:1.5">\n${body}\n</body></html>\n`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** In UTC, and says so: the server knows nothing of the reader's time zone. */
+function untilLabel(expiresAt: string): string {
+  return `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(expiresAt))} UTC`;
 }

@@ -6,9 +6,8 @@ import { isUnfitText, modelLabel } from '../../ask/language-models/chat-models.s
 import { addResult, listResults, storeRun } from '../../learning/golden/golden-runs.service.ts';
 import { citesRight, getGolden, listAskable, type StoredGolden } from '../../learning/golden/golden.service.ts';
 import { chooseModel } from '../language-models/models.service.ts';
-import { compareAnswers } from './compare-answers.ts';
-import { getOwnTrial, trialSubject } from './instructions-trial.ts';
 import { getInstructions } from './current-instructions.service.ts';
+import { getOwnTrial, trialSubject } from './instructions-trial.ts';
 
 /** Whose answers the instructions reach. */
 export async function findReach(deps: Pick<Deps, 'db' | 'models'>): Promise<InstructionsReach> {
@@ -95,4 +94,28 @@ async function answerOf(
       unsupported,
     },
   };
+}
+
+/** isUnfit: the model wrote what is not shown. isOut: it did not answer, which says nothing of the instructions. */
+interface TriedAnswer {
+  shown: TriedQuestion['after'];
+  isUnfit: boolean;
+  isOut: boolean;
+}
+
+const unchanged = { change: null, why: null };
+
+/** What instructions do to one answer, and in which words. */
+function compareAnswers(before: TriedAnswer, after: TriedAnswer): Pick<TriedQuestion, 'change' | 'why'> {
+  if (before.isOut || after.isOut) return unchanged;
+  const [was, is] = [before.shown, after.shown];
+  if (was.citesRight && !is.citesRight)
+    return {
+      change: 'lost',
+      why: after.isUnfit ? 'What the model writes is no longer fit to be shown' : 'No longer cites the right passage',
+    };
+  if (!was.citesRight && is.citesRight) return { change: 'gained', why: 'Now cites the right passage' };
+  if (!is.citesRight || is.unsupported === was.unsupported) return unchanged;
+  if (is.unsupported > was.unsupported) return { change: 'lost', why: 'More sentences that no source bears out' };
+  return { change: 'gained', why: 'Fewer sentences that no source bears out' };
 }

@@ -1,17 +1,18 @@
 import {
+  type LocalModels,
+  localModelUrl,
+  modelDefaults,
   type ModelProvider,
   type ModelState,
   type ModelStatus,
-  localModelUrl,
-  modelDefaults,
   type SaveModel,
 } from '@vademecum/shared/settings/models.ts';
 import type { ModelConfig } from '../../../config.ts';
 import type { Db } from '../../../db/open.ts';
 import { invalid } from '../../../lib/errors.ts';
 import { isLinkLocal, isPrivateHost } from '../../../lib/private-host.ts';
+import { listLocalModels } from '../../../models/ollama-models.ts';
 import { type ModelChoice, modelLabel, type ModelSettings } from '../../ask/language-models/chat-models.service.ts';
-import { createLocalProbe, type LocalProbe } from './local-models.ts';
 import { findConfirmation, findModelChange, findSavedModel, type SavedModel } from './models.queries.ts';
 
 const ownUrls = { ollama: localModelUrl, openai: 'https://api.openai.com/v1', anthropic: 'https://api.anthropic.com' } as const;
@@ -138,4 +139,47 @@ export async function settingsForTrial(source: ModelSource, draft: SaveModel): P
   const refused = await whyNotAllowed(source, settings);
   if (refused !== null) throw invalid(refused);
   return settings;
+}
+
+/** The model that `auto` takes: the first in Ollama's list (its most recent) that is not made for embeddings alone. */
+function chooseLocalModel({ models }: LocalModels): string | undefined {
+  return models.find(({ name }) => !/embed|bge-|minilm|rerank/i.test(name))?.name;
+}
+
+/** Knows whether a local Ollama answers, without anybody ever waiting for it. */
+interface LocalProbe {
+  /** Where it looks. */
+  baseUrl: string;
+  /** The model it would use, as of the last look; undefined while none is known. Looks again in the background when that is old. */
+  modelName: () => string | undefined;
+  /** Looks now. */
+  look: () => Promise<void>;
+}
+
+const lookAgainMs = 30_000;
+
+/** baseUrl: where `auto` looks. The first look waits for the first question for a model, so that a start is never delayed. */
+function createLocalProbe({ baseUrl, now }: { baseUrl: string | undefined; now: () => Date }): LocalProbe {
+  let name: string | undefined;
+  let lookedAt = -Infinity;
+  let looking: Promise<void> | undefined;
+  const look = (): Promise<void> => {
+    lookedAt = now().getTime();
+    looking ??= listLocalModels(baseUrl ?? null, 1_000)
+      .then((list) => {
+        name = chooseLocalModel(list);
+      })
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  };
+  return {
+    baseUrl: baseUrl ?? localModelUrl,
+    modelName: () => {
+      if (now().getTime() - lookedAt >= lookAgainMs) void look();
+      return name;
+    },
+    look,
+  };
 }

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditLines, auditTrail, tamper } from '../../../testing/audit-trail.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { toCsvLine } from './audit-csv.ts';
 import { recordAudit } from './audit.service.ts';
 import { checkAudit } from './check-audit.service.ts';
+import { toCsvLine } from './export-audit.service.ts';
 
 const fiveMinutes = 5 * 60 * 1000;
 let clinic: TestApp;

@@ -1,13 +1,148 @@
+import { idleTimeoutMs, sessionMaxMs } from '@vademecum/shared/limits.ts';
+import { backupFreshMs, proofFreshMs } from '@vademecum/shared/trust/backups.ts';
 import type { SecurityCheck, SecurityState } from '@vademecum/shared/trust/security.ts';
 import type { Deps } from '../../../deps.ts';
 import { createSharedLooks } from '../../../lib/shared-look.ts';
-import { accessChecks } from './access-checks.ts';
-import { auditChecks } from './audit-checks.ts';
-import { backupChecks } from './backup-checks.ts';
-import type { Check, Finding, Looked } from './check.ts';
+import { countLiveSessions } from '../../people/sign-in/sessions.service.ts';
+import { countUsers } from '../../people/users/users.service.ts';
+import { readStatus } from '../../settings/language-models/models.service.ts';
+import { countUnchecked } from '../audit/audit.service.ts';
+import { readBackupState } from '../backups/backup-state.service.ts';
+import { type Check, fails, type Finding, holds, type Looked, shortDate, warns } from './check.ts';
 import { encryptionChecks } from './encryption-checks.ts';
-import { outsideChecks } from './outside-checks.ts';
 import { retentionChecks } from './retention-checks.ts';
+
+async function lookAtModel({ deps }: Looked): Promise<Finding> {
+  const { cloud } = await readStatus(deps.models, () => 'unchecked');
+  if (cloud.isCloud && cloud.isSwitchedOn && cloud.confirmed !== null) {
+    return warns(
+      `Questions and passages go to ${cloud.host}, as ${cloud.confirmed.by} confirmed an agreement for; identifiers are masked on the way.`,
+      'Withdraw it under Preferences, Model if that agreement has ended.',
+    );
+  }
+  if (cloud.isSwitchedOn) {
+    return warns(
+      'CLOUD_MODEL_ALLOWED=true lets an administrator send questions outside; none goes there now.',
+      'Take it out of the settings if no cloud model is wanted.',
+    );
+  }
+  return holds('Models outside the clinic’s network are switched off, whatever is chosen on the screen.');
+}
+
+/** The start refuses any other host; what is said here is where the videos go. */
+function lookAtTranscription({ deps }: Looked): Finding {
+  const server = deps.config.transcription;
+  return holds(
+    server === undefined
+      ? 'Videos are sent nowhere: no transcription server is set up.'
+      : `Videos without subtitles are sent to ${new URL(server.url).host}, within the clinic’s network, and nowhere else.`,
+  );
+}
+
+function lookAtTracing({ isTracingOn }: Looked): Finding {
+  return isTracingOn
+    ? fails(
+        'Tracing was switched on in the running server: questions go to another company.',
+        'Stop the server and find what sets LANGSMITH_TRACING.',
+      )
+    : holds('Tracing of questions to other companies is off; with it on the server does not start.');
+}
+
+const outsideChecks: Check[] = [
+  { id: 'model', topic: 'outside', statement: 'No question leaves the clinic', isNeeded: false, look: lookAtModel },
+  { id: 'transcription', topic: 'outside', statement: 'No video leaves the clinic', isNeeded: true, look: lookAtTranscription },
+  { id: 'tracing', topic: 'outside', statement: 'No company follows what is asked', isNeeded: true, look: lookAtTracing },
+];
+
+async function lookAtLast({ deps }: Looked): Promise<Finding> {
+  const { lastAt } = await readBackupState(deps);
+  const toDo = 'Open Backups and press Back up now; it says there why the last one failed.';
+  if (lastAt === undefined) return warns('No backup has been made yet.', toDo);
+  const hours = Math.floor((deps.now().getTime() - Date.parse(lastAt)) / 3_600_000);
+  const age = `The last backup is ${hours === 0 ? 'less than an hour' : hours === 1 ? 'one hour' : `${hours} hours`} old`;
+  return hours * 3_600_000 >= backupFreshMs ? fails(`${age}; there should be one every night.`, toDo) : holds(`${age}.`);
+}
+
+async function lookAtProof({ deps }: Looked): Promise<Finding> {
+  const { provenAt, failure } = await readBackupState(deps);
+  const toDo = 'Open Backups and press Prove now.';
+  if (failure !== null)
+    return fails(`The last backup that was tried could not be restored: ${failure}`, 'Open Backups, make a new one and prove it.');
+  if (provenAt === undefined) return warns('No backup has been restored to see that it can be.', toDo);
+  const days = Math.floor((deps.now().getTime() - Date.parse(provenAt)) / 86_400_000);
+  const age = `A backup was last restored into a temporary place and compared ${days === 0 ? 'within the last day' : days === 1 ? 'a day ago' : `${days} days ago`}`;
+  return deps.now().getTime() - Date.parse(provenAt) > proofFreshMs ? warns(`${age}; it should be every week.`, toDo) : holds(`${age}.`);
+}
+
+async function lookAtDisk({ deps }: Looked): Promise<Finding> {
+  return (await readBackupState(deps)).isOnDataDisk
+    ? warns(
+        'Backups stand on the same disk as the data: what takes the one takes the other.',
+        'Set BACKUP_DIR to a folder on another disk.',
+      )
+    : holds('Backups stand on another disk than the data.');
+}
+
+const backupChecks: Check[] = [
+  { id: 'backup', topic: 'outside', statement: 'There is a backup of the last day', isNeeded: true, look: lookAtLast },
+  { id: 'backup-proof', topic: 'outside', statement: 'A backup was restored and compared this week', isNeeded: false, look: lookAtProof },
+  { id: 'backup-disk', topic: 'outside', statement: 'Backups stand apart from the data', isNeeded: false, look: lookAtDisk },
+];
+
+async function lookAtSessions({ deps }: Looked): Promise<Finding> {
+  const live = await countLiveSessions(deps);
+  const minutes = idleTimeoutMs / 60_000;
+  const hours = sessionMaxMs / 3_600_000;
+  const signedIn = live === 1 ? 'One session is live' : `${live} sessions are live`;
+  const finding = `The server ends a session ${minutes}:00 after its last activity, by its own clock, and after ${hours} hours at most. ${signedIn}.`;
+  return minutes === 15 ? holds(finding) : fails(finding, 'This is not the product as it was released: install it again.');
+}
+
+async function lookAtPasswords({ deps }: Looked): Promise<Finding> {
+  if (deps.config.admin !== undefined && (await countUsers(deps.db)) > 0) {
+    return warns(
+      'ADMIN_PASSWORD still stands in the server’s settings, where it is no longer needed.',
+      'Take ADMIN_EMAIL and ADMIN_PASSWORD out of the environment or .env, and change that password if it is still in use.',
+    );
+  }
+  return holds('No account comes with a password: each person sets their own by a link that works once.');
+}
+
+const accessChecks: Check[] = [
+  {
+    id: 'sessions',
+    topic: 'access',
+    statement: 'Sessions end after 15 minutes of inactivity',
+    isNeeded: true,
+    look: lookAtSessions,
+  },
+  { id: 'passwords', topic: 'access', statement: 'There are no default passwords', isNeeded: true, look: lookAtPasswords },
+];
+
+async function lookAtAudit({ deps }: Looked): Promise<Finding> {
+  const last = deps.audit.lastCheck;
+  if (last === null) {
+    return warns(
+      'The audit log has not been checked since the server was started; it is, a minute after the start and every day.',
+      'Select Check now, or come back in a minute.',
+    );
+  }
+  if (!last.isIntact) {
+    return fails(
+      last.problem ?? 'The audit log does not hold.',
+      'Run npm run admin -- verify, and keep a copy of the data folder as it is.',
+    );
+  }
+  const since = await countUnchecked(deps);
+  const added = since === 0 ? '' : ` ${entries(since)} ${since === 1 ? 'was' : 'were'} added since.`;
+  return holds(`Checked on ${shortDate(last.at)}: ${entries(last.checked)}, none altered or removed.${added}`);
+}
+
+const entries = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`;
+
+const auditChecks: Check[] = [
+  { id: 'audit', topic: 'access', statement: 'Who did what is kept in an audit log', isNeeded: true, look: lookAtAudit },
+];
 
 export type { Looked } from './check.ts';
 

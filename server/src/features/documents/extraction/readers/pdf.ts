@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { ExtractionError } from '../extraction-error.ts';
 import type { ChildTask, Extraction, Progress } from '../protocol.ts';
 import { assembleText } from './pdf/assemble.ts';
 import { drawsNothing } from './pdf/blank.ts';
-import { CharacterMaps } from './pdf/character-maps.ts';
 import { placeFields, readFields, readTypedText } from './pdf/form-fields.ts';
 import { describeGaps, type Gap, type Gaps, nothingRead } from './pdf/gaps.ts';
 import { median, type Page, type TextItem } from './pdf/layout.ts';
@@ -154,4 +156,14 @@ function dynamicForm(): ExtractionError {
     'no-text',
     'This is an interactive form (XFA) whose text only Adobe Reader shows: print it to a new PDF there and upload that.',
   );
+}
+
+const folder = fileURLToPath(new URL('cmaps/', import.meta.resolve('pdfjs-dist/package.json')));
+
+/** Reads Adobe's maps of Chinese, Japanese and Korean characters for pdf.js: files with fonts of the reader's machine only name them. */
+class CharacterMaps {
+  fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+    if (kind !== 'cMapUrl' || !/^[\w-]+\.bcmap$/.test(filename)) return Promise.reject(new Error(`There is no ${filename}`));
+    return Promise.resolve(new Uint8Array(readFileSync(join(folder, filename))));
+  }
 }

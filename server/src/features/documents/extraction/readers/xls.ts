@@ -1,11 +1,13 @@
 import { ExtractionError } from '../extraction-error.ts';
 import { openCompoundFile } from './ole/compound-file.ts';
 import type { Draft } from './read-file.ts';
-import { createCellCounter } from './spreadsheet/limits.ts';
-import { emptySheet } from './spreadsheet/sheet.ts';
+import { createCellCounter, maxColumns } from './spreadsheet/limits.ts';
+import { showNumber } from './spreadsheet/number-format.ts';
+import { type Cell, type CellCounter, emptySheet, type Sheet } from './spreadsheet/sheet.ts';
 import { writeSheets } from './spreadsheet/write-sheets.ts';
-import { locked, readGlobals, tooOld } from './xls/globals.ts';
-import { readSheet } from './xls/read-sheet.ts';
+import { type Globals, locked, readGlobals, tooOld } from './xls/globals.ts';
+import { type BiffRecord, readRecords, recordTypes } from './xls/records.ts';
+import { StringReader } from './xls/strings.ts';
 
 /**
  * Reads an .xls of Excel 97 to 2003, as readXlsx reads an .xlsx. Throws ExtractionError for files that are locked, older, broken, or no Excel
@@ -42,4 +44,114 @@ export function readXls(bytes: Buffer, maxTextLength: number): Draft {
 /** A record that is shorter than its kind has to be. */
 function isShort(error: unknown): boolean {
   return error instanceof RangeError && !/allocation|Invalid (?:array|string) length/.test(error.message);
+}
+
+/** Errors of formulas by their number ([MS-XLS] 2.5.10). */
+const errors = new Map([
+  [0x00, '#NULL!'],
+  [0x07, '#DIV/0!'],
+  [0x0f, '#VALUE!'],
+  [0x17, '#REF!'],
+  [0x1d, '#NAME?'],
+  [0x24, '#NUM!'],
+  [0x2a, '#N/A'],
+]);
+
+/** Reads the cells of a sheet into it: what formulas came to when the file was saved, not the formulas. */
+function readSheet(stream: Buffer, from: number, sheet: Sheet, globals: Globals, count: CellCounter): void {
+  const keep = (row: number, column: number, cell: Cell): void => {
+    if (cell.text.trim() === '' || column >= maxColumns) return;
+    count();
+    sheet.rows.set(row, (sheet.rows.get(row) ?? new Map<number, Cell>()).set(column, cell));
+  };
+  const show = (value: number, style: number): Cell => showNumber(value, globals.formats[style] ?? 'General', globals.is1904);
+  let formula: { row: number; column: number } | undefined;
+  for (const record of readRecords(stream, from)) {
+    const [data = Buffer.alloc(0)] = record.parts;
+    if (record.type === recordTypes.formulaText && formula !== undefined) {
+      keep(formula.row, formula.column, { text: new StringReader(record.parts).read(2), isText: true });
+      formula = undefined;
+    } else if (record.type === recordTypes.merged) readMerges(data, sheet);
+    else if (record.type === recordTypes.packedRow) {
+      for (const { column, style, value } of readPackedRow(data)) keep(data.readUInt16LE(0), column, show(value, style));
+    } else if (isCell(record)) {
+      const place = { row: data.readUInt16LE(0), column: data.readUInt16LE(2) };
+      const cell = readCell(record, data, globals, show);
+      if (cell === null) formula = place;
+      else keep(place.row, place.column, cell);
+    }
+  }
+}
+
+const cellTypes: number[] = [
+  recordTypes.sharedText,
+  recordTypes.text,
+  recordTypes.number,
+  recordTypes.packed,
+  recordTypes.formula,
+  recordTypes.boolean,
+];
+
+function isCell({ type }: BiffRecord): boolean {
+  return cellTypes.includes(type);
+}
+
+/** A cell, or null when its text stands in the next record. */
+function readCell(
+  { type, parts }: BiffRecord,
+  data: Buffer,
+  { strings }: Globals,
+  show: (value: number, style: number) => Cell,
+): Cell | null {
+  const style = data.readUInt16LE(4);
+  switch (type) {
+    case recordTypes.sharedText:
+      return { text: strings[data.readUInt32LE(6)] ?? '', isText: true };
+    case recordTypes.text:
+      return { text: new StringReader(parts, 6).read(2), isText: true };
+    case recordTypes.number:
+      return show(data.readDoubleLE(6), style);
+    case recordTypes.packed:
+      return show(unpackNumber(data.readInt32LE(6)), style);
+    case recordTypes.boolean:
+      return showBoolean(data.readUInt8(6), data.readUInt8(7) !== 0);
+    default:
+      return readFormula(data, style, show);
+  }
+}
+
+function readFormula(data: Buffer, style: number, show: (value: number, style: number) => Cell): Cell | null {
+  if (data.readUInt16LE(12) !== 0xffff) return show(data.readDoubleLE(6), style);
+  const kind = data.readUInt8(6);
+  if (kind === 0) return null;
+  return kind === 3 ? { text: '', isText: true } : showBoolean(data.readUInt8(8), kind === 2);
+}
+
+function showBoolean(value: number, isError: boolean): Cell {
+  return { text: isError ? (errors.get(value) ?? '') : value === 1 ? 'TRUE' : 'FALSE', isText: false };
+}
+
+/** A number in 30 bits ([MS-XLS] 2.5.217): whole or the upper half of a double, and perhaps a hundredth of that. */
+function unpackNumber(packed: number): number {
+  const double = Buffer.alloc(8);
+  double.writeInt32LE(packed & ~3, 4);
+  const value = (packed & 2) !== 0 ? packed >> 2 : double.readDoubleLE(0);
+  return (packed & 1) !== 0 ? value / 100 : value;
+}
+
+function readPackedRow(data: Buffer): { column: number; style: number; value: number }[] {
+  const first = data.readUInt16LE(2);
+  return Array.from({ length: Math.floor((data.length - 6) / 6) }, (_, at) => ({
+    column: first + at,
+    style: data.readUInt16LE(4 + 6 * at),
+    value: unpackNumber(data.readInt32LE(6 + 6 * at)),
+  }));
+}
+
+function readMerges(data: Buffer, sheet: Sheet): void {
+  const count = Math.min(data.readUInt16LE(0), Math.floor((data.length - 2) / 8));
+  for (let at = 0; at < count; at++) {
+    const [top = 0, bottom = 0, left = 0, right = 0] = [0, 2, 4, 6].map((offset) => data.readUInt16LE(2 + 8 * at + offset));
+    sheet.merges.push({ top, bottom, left, right });
+  }
 }

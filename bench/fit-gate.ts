@@ -2,14 +2,13 @@
  * Fits the gate: boosted trees from the evidence of a question to whether the library answers it, once with the question's vector and once by words alone, and
  * prints what ten-fold cross-validation says of them; no question and no clinic is in two folds.
  * node bench/fit-gate.ts [--limit N] [--state meaning|words] [--write]; --limit takes N questions of each public set, --state fits one
- * model and keeps the other, --write writes gate-trees.ts.
+ * model and keeps the other, --write writes gate-trees.json.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { readConfig } from '../server/src/config.ts';
-import { type GateModel, treesSum } from '../server/src/features/ask/judge/gate.ts';
-import { withMeaning, wordsAlone } from '../server/src/features/ask/judge/gate-trees.ts';
+import { type GateModel, gateModels, treesSum } from '../server/src/features/ask/judge/gate.ts';
 import { boost, type BoostingSettings, flatten } from './lib/boosted-trees.ts';
 import { careful, keep, possibleFrom, raiseWithSize, reportGate } from './lib/gate-bar.ts';
 import { gateFeatures } from './lib/gate-features.ts';
@@ -18,7 +17,7 @@ import { folds, type GateSample, type GateState, readGateSamples } from './lib/g
 type Trees = Pick<GateModel, 'features' | 'trees'> & { base: number };
 
 const settings: BoostingSettings = { trees: 70, depth: 3, rate: 0.12, ridge: 5, leastInLeaf: 15, bins: 48 };
-const file = new URL('../server/src/features/ask/judge/gate-trees.ts', import.meta.url).pathname;
+const file = new URL('../server/src/features/ask/judge/gate-trees.json', import.meta.url).pathname;
 
 function fit(samples: readonly GateSample[], state: GateState): Trees {
   const features = gateFeatures[state];
@@ -67,24 +66,20 @@ const { values } = parseArgs({
   options: { write: { type: 'boolean', default: false }, limit: { type: 'string' }, state: { type: 'string' } },
 });
 const names = { meaning: 'withMeaning', words: 'wordsAlone' } as const;
-const present: Record<GateState, GateModel> = { meaning: withMeaning, words: wordsAlone };
 if (values.state !== undefined && !(values.state in names)) {
   console.error(`There is no state ${values.state}. Choose meaning or words, or leave --state out to fit both.`);
   process.exit(1);
 }
 const samples = await readGateSamples(readConfig({ EMBEDDINGS: 'builtin', ...process.env }).embeddings, Number(values.limit ?? Infinity));
-let written = `import type { GateModel } from './gate.ts';
-
-// Written by bench/fit-gate.ts; docs/research/retrieval.md says on what it was fitted and how well it does.
-`;
+const models: Partial<typeof gateModels> = {};
 for (const state of ['meaning', 'words'] as const) {
-  const model = values.state === undefined || values.state === state ? fitWhole(samples, state) : present[state];
+  const model = values.state === undefined || values.state === state ? fitWhole(samples, state) : gateModels[names[state]];
   console.log(
     `${names[state]}: intercept ${model.intercept}, size ${model.size}, refuseBelow ${model.refuseBelow}, ${model.trees.length / 22} trees`,
   );
-  written += `\nexport const ${names[state]}: GateModel = ${JSON.stringify(model)};\n`;
+  models[names[state]] = model;
 }
 if (values.write) {
-  writeFileSync(file, await format(written, { ...(await resolveConfig(file)), filepath: file }));
+  writeFileSync(file, await format(JSON.stringify(models), { ...(await resolveConfig(file)), filepath: file }));
   console.log(`${file} written`);
 }

@@ -1,6 +1,6 @@
 /**
  * Fits what tells that a question asks again for what the one before asked, once by words alone and once with the likeness of their meanings, and prints
- * what ten-fold cross-validation says of it. node bench/fit-rephrasing.ts [--write]: with it, rephrasing-weights.ts is written anew.
+ * what ten-fold cross-validation says of it. node bench/fit-rephrasing.ts [--write]: it writes rephrasing-weights.json.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -26,7 +26,7 @@ const repeats = 5;
 const bars: Record<State, number> = { byWords: 0.6, withLikeness: 0.2 };
 /** Questions of the handbook after one another by chance: they ask for two things. They count for less, being many. */
 const [byChance, weightByChance] = [600, 0.05];
-const file = new URL('../server/src/features/learning/questions/rephrasing-weights.ts', import.meta.url).pathname;
+const file = new URL('../server/src/features/learning/questions/rephrasing-weights.json', import.meta.url).pathname;
 
 const handbookQuestions = readQuestions();
 const labelled: Asked[] = questionPairs['worked with'].filter(({ question }) => !doesAskWhatWasMeant(question));
@@ -87,13 +87,5 @@ function fitWhole(state: State): RephrasingModel {
 
 const models = { byWords: fitWhole('byWords'), withLikeness: fitWhole('withLikeness') };
 if (parseArgs({ options: { write: { type: 'boolean', default: false } } }).values.write) {
-  const source = `import type { RephrasingModel } from './clarification.ts';
-
-// Written by bench/fit-rephrasing.ts.
-
-export const byWords: RephrasingModel = ${JSON.stringify(models.byWords)};
-
-export const withLikeness: RephrasingModel = ${JSON.stringify(models.withLikeness)};
-`;
-  writeFileSync(file, await format(source, { ...(await resolveConfig(file)), filepath: file }));
+  writeFileSync(file, await format(JSON.stringify(models), { ...(await resolveConfig(file)), filepath: file }));
 }

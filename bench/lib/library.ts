@@ -30,6 +30,7 @@ export async function openLibrary(sets: readonly BenchSet[]): Promise<Library> {
     'markup.ts',
     'terms.ts',
     'stop-words.ts',
+    'words/stop-words.txt',
   ])
     hash.update(readFileSync(new URL(file, sources)));
   const migrations = new URL('../../migrations/', import.meta.url);

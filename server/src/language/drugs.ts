@@ -1,14 +1,12 @@
-import { drugClasses } from './drug-classes.ts';
-import { drugNames } from './drug-names.ts';
-import { shorthandWords } from './shorthand-words.ts';
+import { readWordLines, readWordSections } from './words.ts';
 
 /** From each known name to the first generic name of the substance. */
 const substances = new Map<string, string>();
-for (const line of drugNames.trim().split('\n')) {
-  const names = line.trim().split(/\s+/);
+for (const line of readWordLines('drugs')) {
+  const names = line.split(' ');
   for (const name of names) substances.set(name, names[0] ?? name);
 }
-for (const line of shorthandWords.brands.trim().split('\n')) {
+for (const line of readWordSections('shorthand').get('brands') ?? []) {
   const [brands = '', found = ''] = line.split('>');
   const substance = namesIn(found).flatMap((name) => substances.get(name) ?? [])[0];
   if (substance !== undefined) for (const brand of namesIn(brands)) substances.set(brand, substance);
@@ -21,7 +19,7 @@ export function drugsIn(text: string): Set<string> {
 
 /** The members of a class, by each word that names it. */
 const members = new Map<string, string[]>();
-for (const line of drugClasses.trim().split('\n')) {
+for (const line of readWordLines('drug-classes')) {
   const [words = '', substancesOfClass = ''] = line.split('>');
   for (const word of namesIn(words)) members.set(word, [...(members.get(word) ?? []), ...namesIn(substancesOfClass)]);
 }

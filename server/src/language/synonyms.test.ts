@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
-import { clinicWords } from './clinic-words.ts';
 import { createGlossary, longFormsOf } from './glossary.ts';
-import { officeWords } from './office-words.ts';
-import { phrases } from './phrases.ts';
 import { stopWords } from './stop-words.ts';
-import { shorthandWords } from './shorthand-words.ts';
 import { phrasesIn, synonymsOf } from './synonyms.ts';
 import { stem, tokenize } from './terms.ts';
+import { readWordLines } from './words.ts';
 
-const groups = [clinicWords, officeWords, shorthandWords].flatMap((list) =>
-  Object.values<string>(list).flatMap((section) => section.trim().split('\n')),
-);
+const groups = ['clinic', 'office', 'shorthand'].flatMap(readWordLines);
 const wordsOf = (list: string | undefined): string[] => (list ?? '').split(/\s+/).filter(Boolean);
 const synonyms = (word: string): string[] => synonymsOf({ word, term: stem(word) });
 
@@ -26,7 +21,7 @@ test.each([
   expect(synonyms(word)).toContain(term);
 });
 
-test('what stands behind ">" is found and finds nothing', () => {
+test('words after ">" are found and find nothing', () => {
   expect(synonyms('yell')).toContain('aggress');
   expect(synonyms('aggressive')).not.toContain('yell');
 });
@@ -79,7 +74,7 @@ test('what is written out finds its abbreviation, unless that is a unit or one w
 });
 
 test('phrases are found where they are written, with what they mean', () => {
-  for (const line of phrases.trim().split('\n')) expect(line).toMatch(/^[^>]+>[^>]+$/);
+  for (const line of readWordLines('phrases')) expect(line).toMatch(/^[^>]+>[^>]+$/);
   const question = 'Where do I throw away a needle after a blood pressure check?';
   const found = phrasesIn(tokenize(question), glossary.phrases).map(({ start, end, others }) => [question.slice(start, end), others]);
   expect(found).toEqual([

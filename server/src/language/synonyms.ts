@@ -1,9 +1,6 @@
-import { clinicWords } from './clinic-words.ts';
 import { addPhrase, type PhraseBook } from './glossary.ts';
-import { officeWords } from './office-words.ts';
-import { phrases } from './phrases.ts';
-import { shorthandWords } from './shorthand-words.ts';
 import { stem, type Token } from './terms.ts';
+import { readWordLines } from './words.ts';
 
 /** Words whose stem is that of a word with another sense: the index cannot tell medical from medication. */
 const namesakes = new Set(['medical', 'medically', 'general', 'generally']);
@@ -11,8 +8,7 @@ const namesakes = new Set(['medical', 'medically', 'general', 'generally']);
 const stemsOf = (words: string): string[] => [...new Set(words.split(/\s+/).filter(Boolean).map(stem))];
 
 const synonyms = new Map<string, Set<string>>();
-const sections = [clinicWords, officeWords, shorthandWords].flatMap((list) => Object.values<string>(list));
-for (const group of sections.flatMap((section) => section.trim().split('\n'))) {
+for (const group of ['clinic', 'office', 'shorthand'].flatMap(readWordLines)) {
   const [said = '', found = ''] = group.split('>');
   const members = stemsOf(said);
   for (const member of members) synonyms.set(member, new Set([...(synonyms.get(member) ?? []), ...members, ...stemsOf(found)]));
@@ -24,7 +20,7 @@ export function synonymsOf({ word, term }: Pick<Token, 'word' | 'term'>): string
 }
 
 const shippedPhrases: PhraseBook = new Map();
-for (const line of phrases.trim().split('\n')) {
+for (const line of readWordLines('phrases')) {
   const [said = '', found = ''] = line.split('>');
   for (const phrase of said.split(',')) addPhrase(shippedPhrases, phrase.trim(), stemsOf(found));
 }

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { EvidenceFeatures } from './evidence-features.ts';
-import { withMeaning, wordsAlone } from './gate-trees.ts';
 
 /** none: refuse. possible: an answer may be among the nearest passages, but nothing speaks for it. good: answer. */
 export type Verdict = 'none' | 'possible' | 'good';
@@ -15,6 +16,13 @@ export type GateModel = {
   refuseBelow: number;
   trees: readonly number[];
 };
+
+/** Written by `npm run evaluate -- fit-gate`; docs/research/retrieval.md has what it was fitted on and its figures. */
+export const gateModels = JSON.parse(readFileSync(join(import.meta.dirname, 'gate-trees.json'), 'utf8')) as {
+  withMeaning: GateModel;
+  wordsAlone: GateModel;
+};
+const { withMeaning, wordsAlone } = gateModels;
 
 const tests = 7;
 const leaves = 8;

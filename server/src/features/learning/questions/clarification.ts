@@ -1,13 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { tokenize } from '../../../language/terms.ts';
 import { doesAskWhatWasMeant } from './asks-what-was-meant.ts';
 import { rephrasingFeatures, type RephrasingFeatures } from './rephrasing-features.ts';
-import { byWords, withLikeness } from './rephrasing-weights.ts';
 
-/** A logistic regression: what is above 0 is told to be a rephrasing. */
+/** A logistic regression: a sum above 0 means a rephrasing. */
 export interface RephrasingModel {
   base: number;
   weights: Partial<Record<keyof RephrasingFeatures, number>>;
 }
+
+/** Written by `npm run evaluate -- fit-rephrasing`. */
+const { byWords, withLikeness } = JSON.parse(readFileSync(join(import.meta.dirname, 'rephrasing-weights.json'), 'utf8')) as Record<
+  'byWords' | 'withLikeness',
+  RephrasingModel
+>;
 
 /** Questions without a word in common that are less alike ask for two things, however they ask. */
 const leastLikeness = 0.5;

@@ -1,4 +1,4 @@
-import { arePartedBy, casesNamedIn } from '../../../language/contrasts.ts';
+import { arePartedBy, casesNamedIn, noteCases } from '../../../language/contrasts.ts';
 import { isEveryday } from '../../../language/everyday.ts';
 import { isTelling } from '../../../language/same-words.ts';
 import { tokenize } from '../../../language/terms.ts';
@@ -6,7 +6,6 @@ import { type Claim, claimsOfNote, claimsOfPassage, type DocumentClaim } from '.
 import { countHolding, countPassages, type DocumentPassage, listInForce } from './contradictions.queries.ts';
 import { areComparable, type FigurePair } from './differing.ts';
 import { canBothHold } from './figures.ts';
-import { noteCases } from './note-cases.ts';
 import type { Reader } from './note-follower.queries.ts';
 import type { Note, NoteIndex, Statement } from './note-index.ts';
 import { kinOf } from './note-words.ts';

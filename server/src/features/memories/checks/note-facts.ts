@@ -1,8 +1,7 @@
-import { casesNamedIn } from '../../../language/contrasts.ts';
+import { casesNamedIn, noteCases } from '../../../language/contrasts.ts';
 import { shownText, splitSentences } from '../../../language/sentences.ts';
 import { tokenize } from '../../../language/terms.ts';
 import { type Figure, figuresIn } from './figures.ts';
-import { noteCases } from './note-cases.ts';
 
 /** A sentence of a note that gives a figure; its figures' offsets are within its text. */
 export interface FiguredSentence {

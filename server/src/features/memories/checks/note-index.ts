@@ -1,8 +1,7 @@
 import { wordsOf } from './note-words.ts';
 import type { Figure } from './figures.ts';
 import { codesIn, factsOf, type FiguredSentence, type NoteFacts } from './note-facts.ts';
-import { noteCases } from './note-cases.ts';
-import { casesNamedIn } from '../../../language/contrasts.ts';
+import { casesNamedIn, noteCases } from '../../../language/contrasts.ts';
 import type { Glossary } from '../../../language/glossary.ts';
 import type { NoteRow } from './note-follower.queries.ts';
 

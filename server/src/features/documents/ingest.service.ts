@@ -1,22 +1,17 @@
 import { type ReadableExtension, type VideoExtension, videoExtensionOf } from '@vademecum/shared/documents/documents.ts';
 import type { Db } from '../../db/open.ts';
 import type { WriteBeside } from '../../db/write-beside.ts';
-import { nameTerms, type Passage } from '../../language/passages.ts';
-import { isDiskFull, onceThereIsRoom } from '../../lib/disk-room.ts';
+import type { Passage } from '../../language/passages.ts';
 import { unreadable } from '../../lib/errors.ts';
 import type { FileStore } from '../../lib/file-store.ts';
 import { openPool } from '../../lib/thread-pool.ts';
 import { createTimedThread } from '../../lib/timed-thread.ts';
 import { findQuoted, type FoundPassage, type QuotedPassage } from '../ask/quoted-passage.service.ts';
-import { activateStep, countAttempt, findStoredFile, updateDocumentStatus } from './documents.queries.ts';
 import { extractText } from './extraction/extract.ts';
 import { ExtractionError } from './extraction/extraction-error.ts';
-import type { Extraction } from './extraction/protocol.ts';
 import { findTextRecognition } from './extraction/recognition/programs.ts';
 import type { ReadDocument } from './ingest-queue.ts';
-import { deleteIdlePassages, renameSteps, replaceIdlePassages } from './passages.queries.ts';
-import { readReplacement } from './read-replacement.ts';
-import { failureMessage, maxAttempts, outcomeOf, stoppedMessage } from './reading-outcome.ts';
+import { type ExtractStored, readDocument } from './read-document.ts';
 import type { SplitTask, SplitWorkerData } from './split.worker.ts';
 import type { Transcript, TranscriptTask } from './video/read-transcript.ts';
 import { readVideo } from './video/read-video.ts';
@@ -95,84 +90,6 @@ interface IngestParts {
   onStored: () => void;
   onError: (documentId: number, error: unknown) => void;
 }
-
-export interface ReadingParts {
-  db: Db;
-  beside: WriteBeside;
-  onStored: () => void;
-  files: FileStore;
-  now: () => Date;
-  split: (task: SplitTask) => Promise<SplitText>;
-  extract: ExtractStored;
-  transcriptions: Transcriptions | undefined;
-}
-
-async function readDocument(parts: ReadingParts, id: number, onProgress: Parameters<ReadDocument>[1], signal: AbortSignal): Promise<void> {
-  const file = await findStoredFile(parts.db, id);
-  if (file?.status !== 'processing') return readReplacement(parts, id, onProgress, signal);
-  if (file.storedFile === null) return;
-  const roomFor = <Result>(run: () => Promise<Result>) => onceThereIsRoom(run, () => signal.aborted);
-  const attempt = await roomFor(() => countAttempt(parts.db, id));
-  if (attempt > maxAttempts) {
-    await fail(parts, id, stoppedMessage);
-    return;
-  }
-  const started = performance.now();
-  const { storedFile } = file;
-  try {
-    const extraction = await parts.extract({ storedFile, extension: file.extension, fileSize: file.fileSize }, onProgress, signal);
-    await roomFor(() => storeText(parts, id, extraction, { started, signal }));
-    parts.onStored();
-    // Only a video may be without words.
-    if (extraction.text === '') await parts.transcriptions?.begin(id);
-  } catch (error) {
-    if (signal.aborted) return;
-    await roomFor(() => fail(parts, id, failureMessage(error)));
-    if (!(error instanceof ExtractionError)) throw error;
-  }
-}
-
-interface StoreWhen {
-  /** As performance.now() gives it. */
-  started: number;
-  signal: AbortSignal;
-}
-
-/** Nothing of the text is answered from before the last step, which makes the document active. */
-async function storeText(parts: ReadingParts, id: number, extraction: Extraction, { started, signal }: StoreWhen): Promise<void> {
-  const { db, beside } = parts;
-  const first = await findStoredFile(db, id);
-  if (first === undefined) return;
-  const { passages, wordCount } = await parts.split({ content: extraction.text, name: first.name, pageStarts: extraction.pageStarts });
-  if (!(await replaceIdlePassages(parts, id, passages, signal))) return;
-  const outcome = outcomeOf(extraction, wordCount, started);
-  for (let { name } = first; (await beside.write([activateStep(db, { id, name }, outcome)])) === undefined;) {
-    const now = await findStoredFile(db, id);
-    if (now?.status !== 'processing') return;
-    // Renamed meanwhile.
-    ({ name } = now);
-    await beside.write(renameSteps(db, id, nameTerms(name)));
-  }
-}
-
-/** What was stored of it is deleted before; where that cannot be, but for a full disk, by the next try. */
-async function fail({ db, beside, onStored }: ReadingParts, id: number, message: string): Promise<void> {
-  const [deletion] = await Promise.allSettled([deleteIdlePassages({ db, beside }, id)]);
-  if (deletion.status === 'rejected' && isDiskFull(deletion.reason)) throw deletion.reason;
-  await updateDocumentStatus(db, id, 'failed', message);
-  onStored();
-  if (deletion.status === 'rejected') throw deletion.reason;
-}
-
-interface StoredOriginal {
-  storedFile: string;
-  extension: string;
-  /** Bytes. */
-  fileSize: number | null;
-}
-
-/** The text of a stored file; of a video, what is said in it. Rejects with ExtractionError where it cannot be read, and with the signal's reason. */
-type ExtractStored = (file: StoredOriginal, onProgress: Parameters<ReadDocument>[1], signal: AbortSignal) => Promise<Extraction>;
 
 interface ExtractParts {
   files: FileStore;

@@ -1,12 +1,11 @@
 import type { SecondFactorState } from '@vademecum/shared/people/account.ts';
 import type { User } from '@vademecum/shared/people/users.ts';
 import { createHash, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
-import { toBase32 } from '../../../lib/base32.ts';
 import { conflict, invalid, tooMany } from '../../../lib/errors.ts';
 import type { SecretBox } from '../../../lib/secret-box.ts';
-import { findTotpStep, totpUri } from '../../../lib/totp.ts';
 import {
   countRecoveryCodes,
   deleteSecondFactor,
@@ -21,6 +20,7 @@ import {
   takeStep,
 } from './second-factor.queries.ts';
 
+const sixDigits = /^\d{6}$/;
 /** RFC 4226 recommends 160 bits. */
 const secretBytes = 20;
 const label = (userId: number) => `second factor of person ${userId}`;
@@ -52,7 +52,8 @@ export async function secondFactorState(db: Db, user: User): Promise<SecondFacto
 export async function offerSecondFactor(deps: Deps, user: User): Promise<{ secret: string; uri: string }> {
   const secret = randomBytes(secretBytes);
   if (!(await putOffer(deps.db, user.id, deps.secrets.seal(secret, label(user.id))))) throw alreadyOn();
-  return { secret: toBase32(secret), uri: totpUri(secret, deps.config.productName, user.email) };
+  const totp = totpOf(secret, { issuer: deps.config.productName, label: user.email });
+  return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
 /** Enables what was offered; whoever calls has checked the password. Gives the recovery codes, which nobody can read again. */
@@ -78,7 +79,7 @@ export async function useFactorCode(deps: Deps, userId: number, code: string): P
   const factor = await findSecondFactor(deps.db, userId);
   if (factor?.enabledAt == null) return false;
   const plain = plainCode(code);
-  if (!/^\d{6}$/.test(plain)) return takeRecoveryCode(deps.db, userId, hashRecoveryCode(plain), deps.now().toISOString());
+  if (!sixDigits.test(plain)) return takeRecoveryCode(deps.db, userId, hashRecoveryCode(plain), deps.now().toISOString());
   const step = findTotpStep(deps.secrets.open(factor.sealedSecret, label(userId)), plain, deps.now());
   return step !== null && (await takeStep(deps.db, userId, step));
 }
@@ -97,6 +98,24 @@ export async function renewRecoveryCodes(db: Db, userId: number): Promise<string
 /** False if there was none. */
 export async function removeSecondFactor(db: Db, userId: number): Promise<boolean> {
   return db.transaction().execute((transaction) => deleteSecondFactor(transaction, userId));
+}
+
+/** What authenticator apps expect: HMAC-SHA-1, six digits, steps of 30 seconds. */
+export function totpOf(secret: Buffer, names: { issuer?: string; label?: string } = {}): TOTP {
+  return new TOTP({ ...names, secret: Secret.fromHex(secret.toString('hex')), algorithm: 'SHA1', digits: 6, period: 30 });
+}
+
+/**
+ * The step whose code it is, or null. A clock may be one step off, and typing takes a moment: RFC 6238, section 5.2. The caller refuses a step that is
+ * not later than the last one used.
+ */
+export function findTotpStep(secret: Buffer, code: string, at: Date): number | null {
+  // The comparison takes constant time and throws where six characters are more than six bytes.
+  if (!sixDigits.test(code)) return null;
+  const totp = totpOf(secret);
+  const timestamp = at.getTime();
+  const delta = totp.validate({ token: code, timestamp, window: 1 });
+  return delta === null ? null : totp.counter({ timestamp }) + delta;
 }
 
 function wrongCode(message: string): Error {
@@ -119,7 +138,7 @@ const codeBytes = 10;
 
 /** Ten new codes: XXXX-XXXX-XXXX-XXXX. */
 function makeRecoveryCodes(): string[] {
-  return Array.from({ length: codeCount }, () => (toBase32(randomBytes(codeBytes)).match(/.{4}/g) ?? []).join('-'));
+  return Array.from({ length: codeCount }, () => (new Secret({ size: codeBytes }).base32.match(/.{4}/g) ?? []).join('-'));
 }
 
 /** However it was typed: small letters, spaces and hyphens make no difference. */

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import type { Route } from '../../rest/route.ts';
+import type { Route } from '../../rest/routes.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Procedure } from './surface.ts';
 

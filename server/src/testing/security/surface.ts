@@ -3,10 +3,12 @@ import { type Route, routes } from '../../rest/routes.ts';
 import { idSchema } from '@vademecum/shared/people/users.ts';
 import type { ProcedureMeta } from '../../trpc/init.ts';
 import { appRouter } from '../../trpc/router.ts';
+import { procedureTable } from './procedure-table.ts';
 
 export interface Procedure {
   path: string;
   type: 'query' | 'mutation';
+  isStreamed: boolean;
   meta: ProcedureMeta;
   /** Undefined where it takes no input. */
   schema: z.ZodType | undefined;
@@ -23,6 +25,7 @@ export const procedures: Procedure[] = Object.entries(appRouter._def.procedures 
     return {
       path,
       type: _def.type,
+      isStreamed: procedureTable[path]?.isStreamed === true,
       meta: _def.meta ?? {},
       schema: _def.inputs[0],
       routes: routes.filter(({ procedure }) => procedure === path),

@@ -14,12 +14,12 @@ const url = '/trpc';
 
 /**
  * One call per request: what is counted and limited on the server is what a person did. Answers and queries stream: a query's refusal
- * ("Sign in first") is then an answer like any other and no failed download in the browser's console. Other mutations do not: a streamed
- * response sends its headers before the procedure has run, too early for a session cookie.
+ * ("Sign in first") is then an answer like any other and no failed download in the browser's console. Mutations stream only where their caller
+ * says so: a streamed response sends its headers before the procedure has run, too early for a session cookie.
  */
 export function createTrpcClient(): ApiClient {
   const link = splitLink({
-    condition: ({ type, path }) => type === 'query' || path === 'chat.ask',
+    condition: ({ type, context }) => type === 'query' || context['isStreamed'] === true,
     true: httpBatchStreamLink({ url, maxItems: 1 }),
     false: httpLink({ url }),
   });

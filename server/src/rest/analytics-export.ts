@@ -7,14 +7,17 @@ import { exportAnalytics } from '../features/analytics/export-analytics.service.
 import { localDay } from '../lib/local-day.ts';
 import { admit } from '../trpc/admit.ts';
 import { audited } from '../trpc/audit-calls.ts';
+import { inputFields } from '../trpc/audited-call.ts';
 import { type Context, createContext } from '../trpc/context.ts';
+
+const audit = { action: 'analytics.exported', object: 'analytics', details: inputFields } as const;
 
 /** GET /api/analytics/export: all figures of a period as a CSV file. */
 export function registerAnalyticsExport(app: FastifyInstance, deps: Deps): void {
   app.get('/api/analytics/export', async (request, reply) => {
     const ctx = await createContext(deps, request, reply);
     const input = readQuery(request.query as Record<string, unknown>);
-    const { filter, identity } = await audited(ctx, { path: 'rest.exportAnalytics', input }, () => admitExport(ctx, input));
+    const { filter, identity } = await audited(ctx, { path: 'rest.exportAnalytics', audit, input }, () => admitExport(ctx, input));
     return reply
       .header('Content-Type', 'text/csv; charset=utf-8')
       .header('Content-Disposition', `attachment; filename="analytics-${filter.period}-days-${localDay(deps.now())}.csv"`)

@@ -6,14 +6,17 @@ import type { Deps } from '../deps.ts';
 import { exportAudit } from '../features/trust/audit/export-audit.service.ts';
 import { admit } from '../trpc/admit.ts';
 import { audited } from '../trpc/audit-calls.ts';
+import { inputFields } from '../trpc/audited-call.ts';
 import { type Context, createContext } from '../trpc/context.ts';
+
+const audit = { action: 'audit.exported', object: 'audit_log', details: inputFields } as const;
 
 /** GET /api/audit/export: the filtered audit log as a CSV file, streamed. */
 export function registerAuditExport(app: FastifyInstance, deps: Deps): void {
   app.get('/api/audit/export', async (request, reply) => {
     const ctx = await createContext(deps, request, reply);
     const input = readQuery(request.query as Record<string, unknown>);
-    const filter = await audited(ctx, { path: 'rest.exportAudit', input }, () => admitExport(ctx, input));
+    const filter = await audited(ctx, { path: 'rest.exportAudit', audit, input }, () => admitExport(ctx, input));
     const day = deps.now().toISOString().slice(0, 10);
     return reply
       .header('Content-Type', 'text/csv; charset=utf-8')

@@ -6,15 +6,18 @@ import { openBackup } from '../features/trust/backups/backup-files.ts';
 import { invalid } from '../lib/errors.ts';
 import { admit } from '../trpc/admit.ts';
 import { audited } from '../trpc/audit-calls.ts';
+import { fromInput } from '../trpc/audited-call.ts';
 import { createContext } from '../trpc/context.ts';
 import { sendAttachment, type Sent } from './send-file.ts';
+
+const audit = { action: 'backup.downloaded', object: 'backup', id: fromInput() } as const;
 
 /** GET /api/backups/{id}/file: a backup as it stands in its folder, sealed with the key, to be kept in another place. */
 export function registerBackupDownload(app: FastifyInstance, deps: Deps): void {
   app.get('/api/backups/:id/file', async (request, reply) => {
     const ctx = await createContext(deps, request, reply);
     const id = Number((request.params as { id: string }).id);
-    const backup = await audited(ctx, { path: 'rest.downloadBackup', input: { id } }, async () => {
+    const backup = await audited(ctx, { path: 'rest.downloadBackup', audit, input: { id } }, async () => {
       admit(ctx, 'clinic_management');
       return find(deps, id);
     });

@@ -10,6 +10,7 @@ import { invalid } from '../lib/errors.ts';
 import { createRateLimit } from '../lib/rate-limit.ts';
 import { admit, admitWithoutActivity } from '../trpc/admit.ts';
 import { auditCall, audited } from '../trpc/audit-calls.ts';
+import { fromInput, numbers } from '../trpc/audited-call.ts';
 import { type Context, createContext } from '../trpc/context.ts';
 import { disposition, sendAttachment, sendRange, type Sent } from './send-file.ts';
 
@@ -22,6 +23,13 @@ const mediaTypes: Record<VideoExtension, string> = {
   flv: 'video/x-flv',
   wmv: 'video/x-ms-wmv',
 };
+
+const document = { object: 'document', id: fromInput() } as const;
+const audits = {
+  download: { action: 'document.downloaded', ...document },
+  downloadVersion: { action: 'document.downloaded', ...document, details: numbers({ version: fromInput('version') }) },
+  play: { action: 'document.played', ...document },
+} as const;
 
 /** A player asks for dozens of ranges of the same video; the audit log has one entry for all that it asks for in so long. */
 const playEntryMs = 15 * 60 * 1000;
@@ -36,7 +44,7 @@ export function registerDownload(app: FastifyInstance, deps: Deps): void {
     const ctx = await createContext(deps, request, reply);
     const id = Number((request.params as { id: string }).id);
     if ((request.query as { inline?: unknown }).inline !== '1') {
-      const original = await audited(ctx, { path: 'rest.download', input: { id } }, () => open(ctx, id));
+      const original = await audited(ctx, { path: 'rest.download', audit: audits.download, input: { id } }, () => open(ctx, id));
       return sendAttachment(request, reply, sentOf(deps, original));
     }
     const { video, extension } = await openForPlayer(ctx, id, plays);
@@ -51,7 +59,9 @@ export function registerDownload(app: FastifyInstance, deps: Deps): void {
     const ctx = await createContext(deps, request, reply);
     const { id, version } = request.params as { id: string; version: string };
     const input = { id: Number(id), version: Number(version) };
-    const original = await audited(ctx, { path: 'rest.downloadVersion', input }, () => openFormer(ctx, input));
+    const original = await audited(ctx, { path: 'rest.downloadVersion', audit: audits.downloadVersion, input }, () =>
+      openFormer(ctx, input),
+    );
     return sendAttachment(request, reply, sentOf(deps, original));
   });
 }
@@ -80,7 +90,7 @@ async function openForPlayer(
   documentId: number,
   plays: (key: string) => number,
 ): Promise<{ video: Original; extension: VideoExtension }> {
-  const call = { path: 'rest.play', input: { id: documentId } };
+  const call = { path: 'rest.play', audit: audits.play, input: { id: documentId } };
   const opened = await findVideo(ctx, documentId).catch(async (error: unknown) => {
     await auditCall(ctx, { ...call, error });
     throw error;

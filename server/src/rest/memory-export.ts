@@ -6,16 +6,19 @@ import type { Deps } from '../deps.ts';
 import { exportMemories } from '../features/memories/exchange/export.service.ts';
 import { admit } from '../trpc/admit.ts';
 import { audited } from '../trpc/audit-calls.ts';
+import { inputFields } from '../trpc/audited-call.ts';
 import { type Context, createContext } from '../trpc/context.ts';
 
 const mediaTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' };
+
+const audit = { action: 'memory.exported', object: 'memory', details: inputFields } as const;
 
 /** GET /api/memories/export: the memories as a CSV or JSON file, streamed. */
 export function registerMemoryExport(app: FastifyInstance, deps: Deps): void {
   app.get('/api/memories/export', async (request, reply) => {
     const ctx = await createContext(deps, request, reply);
     const input = request.query;
-    const filter = await audited(ctx, { path: 'rest.exportMemories', input }, () => admitExport(ctx, input));
+    const filter = await audited(ctx, { path: 'rest.exportMemories', audit, input }, () => admitExport(ctx, input));
     const day = deps.now().toISOString().slice(0, 10);
     return reply
       .header('Content-Type', mediaTypes[filter.format])

@@ -8,11 +8,13 @@ import { audited } from '../trpc/audit-calls.ts';
 import { type Context, createContext } from '../trpc/context.ts';
 import { readForm } from './read-form.ts';
 
+const audit = { action: 'access.denied', object: 'memory', denialsOnly: true } as const;
+
 /** POST /api/memories/import-preview: a multipart form of one CSV or JSON file. Nothing is changed by it. */
 export function registerMemoryImport(app: FastifyInstance, deps: Deps): void {
   app.post('/api/memories/import-preview', { config: { takesFiles: true } }, async (request, reply) => {
     const ctx = await createContext(deps, request, reply);
-    return audited(ctx, { path: 'rest.previewImport', input: undefined }, () => preview(ctx, request));
+    return audited(ctx, { path: 'rest.previewImport', audit, input: undefined }, () => preview(ctx, request));
   });
 }
 

@@ -5,9 +5,7 @@ import { memoryCategories } from '@vademecum/shared/memories/memory-categories.t
 import { importPreviewSchema } from '@vademecum/shared/memories/memory-import.ts';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { procedureOf } from './plugin.ts';
-import { ignoredFields, type Route } from './route.ts';
-import { routes } from './routes.ts';
+import { ignoredFields, type Route, routes } from './routes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -67,7 +65,7 @@ function operation(route: Route): Json {
   const inQuery = route.method === 'GET' || route.method === 'DELETE';
   const required = input.required.filter((name) => name in properties);
   const body: Json = { type: 'object', properties: { ...properties, ...ignored() }, ...(required.length > 0 && { required }) };
-  const output = route.reply?.schema ?? (procedureOf(route)._def.output as z.ZodType | undefined);
+  const output = route.reply?.schema ?? route.output;
   return {
     summary: route.summary,
     operationId: route.procedure.replace('.', '_'),
@@ -100,11 +98,10 @@ function ignored(): Json {
 }
 
 /** The procedure's input under the names that REST gives its fields. */
-function inputSchema(route: Route): { properties: Record<string, Json>; required: string[] } {
-  const [input] = procedureOf(route)._def.inputs as (z.ZodType | undefined)[];
+function inputSchema({ input, rename }: Route): { properties: Record<string, Json>; required: string[] } {
   if (input === undefined) return { properties: {}, required: [] };
   const schema = jsonSchema(input, 'input');
-  const outer = Object.fromEntries(Object.entries(route.rename ?? {}).map(([outside, inside]) => [inside, outside]));
+  const outer = Object.fromEntries(Object.entries(rename ?? {}).map(([outside, inside]) => [inside, outside]));
   const properties = (schema.properties ?? {}) as Record<string, Json>;
   return {
     properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [outer[name] ?? name, value])),

@@ -6,12 +6,11 @@ import type { Deps } from '../deps.ts';
 import { isLong, jsonInSlices } from '../lib/sliced-array.ts';
 import { createContext } from '../trpc/context.ts';
 import { appRouter } from '../trpc/router.ts';
-import { ignoredFields, pageSchema, type Route } from './route.ts';
-import { routes } from './routes.ts';
+import { ignoredFields, pageSchema, type Route, routes } from './routes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The procedure that the route stands for. */
+    /** The procedure that the route calls. */
     procedure?: string;
   }
 }
@@ -88,29 +87,13 @@ function readInput(route: Route, request: FastifyRequest): Record<string, unknow
   }
   for (const name of ignoredFields) Reflect.deleteProperty(given, name);
   const entries = Object.entries(given).map(([name, value]) => [route.rename?.[name] ?? name, value] as const);
-  return entries.length === 0 && !takesInput(route) ? undefined : Object.fromEntries(entries);
+  return entries.length === 0 && route.input === undefined ? undefined : Object.fromEntries(entries);
 }
 
 function fromQuery(value: unknown, kind: 'string' | 'number' | 'boolean'): unknown {
   if (kind === 'number' && typeof value === 'string' && /^-?\d+$/.test(value)) return Number(value);
   if (kind === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
   return value;
-}
-
-function takesInput(route: Route): boolean {
-  return procedureOf(route)._def.inputs.length > 0;
-}
-
-interface ProcedureParts {
-  _def: { inputs: unknown[]; output?: unknown; meta?: unknown };
-}
-
-/** The procedure behind a row, with its schemas. */
-export function procedureOf(route: Route): ProcedureParts {
-  const procedures = appRouter._def.procedures as unknown as Record<string, ProcedureParts>;
-  const procedure = procedures[route.procedure];
-  if (procedure === undefined) throw new Error(`No procedure ${route.procedure}`);
-  return procedure;
 }
 
 /** A complaint names the field as the caller sent it. */

@@ -29,6 +29,12 @@ test.each(guarded.map((route) => [route.method, route.path] as const))(
   },
 );
 
+test('a path that says which one it follows in the document follows it', () => {
+  const paths = [...new Set(routes.map(({ path }) => path))];
+  const following = routes.filter(({ after }) => after !== undefined);
+  expect(following.map(({ path }) => paths[paths.indexOf(path) - 1])).toEqual(following.map(({ after }) => after));
+});
+
 test('OpenAPI describes every row, and every reference in it resolves', async () => {
   const description = (await clinic.inject({ url: '/api/openapi.json' })).json<{ openapi: string; paths: Record<string, object> }>();
   expect(description.openapi).toBe('3.1.0');

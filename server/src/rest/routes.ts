@@ -1,229 +1,42 @@
-import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
+import { limits } from '@vademecum/shared/limits.ts';
 import { z } from 'zod';
-import { chatReplySchema, storedMessageSchema, toChatReply, toStoredMessage } from './chat-replies.ts';
-import { administrationRoutes } from './administration-routes.ts';
-import type { Route } from './route.ts';
+import type { ProcedureMeta, RestPath } from '../trpc/init.ts';
+import { appRouter } from '../trpc/router.ts';
 
-/** THE TABLE: one row per documented path. Upload and download of files stand in upload.ts and download.ts. */
-export const routes: Route[] = [
-  { method: 'GET', path: '/api/auth/me', procedure: 'auth.me', summary: 'Who is signed in' },
-  { method: 'POST', path: '/api/auth/login', procedure: 'auth.login', summary: 'Sign in' },
-  { method: 'POST', path: '/api/auth/logout', procedure: 'auth.logout', summary: 'Sign out' },
-  { method: 'GET', path: '/api/auth/users', procedure: 'users.list', summary: 'All users', isList: true },
-  { method: 'POST', path: '/api/auth/users', procedure: 'users.create', summary: 'Invite somebody', status: 201 },
-  { method: 'PUT', path: '/api/auth/users/{id}/status', procedure: 'users.setStatus', summary: 'Activate or lock a user' },
-  {
-    method: 'POST',
-    path: '/api/auth/users/{id}/activation-link',
-    procedure: 'users.renewActivationLink',
-    summary: 'A fresh activation link; the old one stops working',
-  },
-  {
-    method: 'DELETE',
-    path: '/api/auth/users/{id}/second-factor',
-    procedure: 'account.resetSecondFactor',
-    summary: "Take away a person's second factor and end their sessions",
-  },
-  { method: 'PUT', path: '/api/auth/password', procedure: 'account.changePassword', summary: 'Change your own password' },
-  { method: 'GET', path: '/api/auth/sessions', procedure: 'account.sessions', summary: 'Your own sessions, newest first', isList: true },
-  { method: 'DELETE', path: '/api/auth/sessions/{id}', procedure: 'account.endSession', summary: 'End one of your own sessions' },
-  { method: 'DELETE', path: '/api/auth/sessions', procedure: 'account.signOutEverywhere', summary: 'End all of your own sessions' },
-  { method: 'GET', path: '/api/api-keys', procedure: 'apiKeys.list', summary: 'All API keys, newest first', isList: true },
-  { method: 'POST', path: '/api/api-keys', procedure: 'apiKeys.create', summary: 'Make an API key; it is shown once', status: 201 },
-  { method: 'DELETE', path: '/api/api-keys/{id}', procedure: 'apiKeys.revoke', summary: 'Revoke an API key; it stops working at once' },
-  { method: 'POST', path: '/api/auth/activate', procedure: 'auth.activate', summary: 'Set the first password with an activation link' },
-  { method: 'POST', path: '/api/auth/reset-password', procedure: 'auth.resetPassword', summary: 'Set a new password with a reset link' },
-  {
-    method: 'POST',
-    path: '/api/auth/forgot-password',
-    procedure: 'auth.forgotPassword',
-    summary: 'Ask for a reset link; the answer is the same for every address',
-  },
+export interface Route extends RestPath {
+  /** "feature.procedure" */
+  procedure: string;
+  /** The schemas of the procedure. Undefined where it takes no input. */
+  input: z.ZodType | undefined;
+  output: z.ZodType | undefined;
+}
 
-  {
-    method: 'GET',
-    path: '/api/chat-sessions',
-    procedure: 'chat.sessions',
-    summary: "The caller's chat sessions, last updated first",
-    isList: true,
-  },
-  { method: 'POST', path: '/api/chat-sessions', procedure: 'chat.createSession', summary: 'Start a chat session', status: 201 },
-  { method: 'PUT', path: '/api/chat-sessions/{id}', procedure: 'chat.renameSession', summary: 'Rename a chat session' },
-  { method: 'DELETE', path: '/api/chat-sessions/{id}', procedure: 'chat.deleteSession', summary: 'Delete a chat session' },
-  {
-    method: 'GET',
-    path: '/api/chat-sessions/{id}/messages',
-    procedure: 'chat.turns',
-    summary: 'Questions and answers of a session, oldest first',
-    isList: true,
-    reply: { schema: z.array(storedMessageSchema), from: (turns: ChatTurn[]) => turns.map(toStoredMessage) },
-  },
-  {
-    method: 'POST',
-    path: '/api/chat',
-    procedure: 'chat.askAtOnce',
-    summary: 'Ask a question; the answer carries its citations',
-    rename: { previous_response_id: 'previousResponseId', chat_session_id: 'chatSessionId' },
-    reply: { schema: chatReplySchema, from: toChatReply },
-  },
+interface Definition {
+  _def: { inputs: z.ZodType[]; output?: z.ZodType; meta?: ProcedureMeta };
+}
 
-  { method: 'POST', path: '/api/feedback', procedure: 'feedback.submit', summary: 'Say what one thinks of an answer', status: 201 },
+/** Every procedure with a documented path, in the order of the OpenAPI document. Paths that carry files are in files of their own, such as upload.ts. */
+export const routes: readonly Route[] = inOrder(
+  Object.entries(appRouter._def.procedures as unknown as Record<string, Definition>).flatMap(([procedure, { _def }]) => {
+    const { inputs, output, meta } = _def;
+    return meta?.rest === undefined ? [] : [{ ...meta.rest, procedure, input: inputs[0], output }];
+  }),
+);
 
-  { method: 'GET', path: '/api/llm-instructions', procedure: 'instructions.get', summary: 'What the assistant is told, and since when' },
-  {
-    method: 'PUT',
-    path: '/api/llm-instructions',
-    procedure: 'instructions.update',
-    summary:
-      'Tell the assistant something else, once the golden questions are answered with it: lost ones are a conflict unless overrideReason says why',
-  },
-  {
-    method: 'GET',
-    path: '/api/documentation-gaps',
-    procedure: 'gaps.list',
-    summary: 'What is missing in the documents, as staff report it and the product notices it, the last asked first',
-    isList: true,
-  },
-  { method: 'PUT', path: '/api/documentation-gaps/{id}', procedure: 'gaps.setStatus', summary: 'See to a gap, or dismiss it' },
-  {
-    method: 'GET',
-    path: '/api/improvement-actions',
-    procedure: 'improvement.actions',
-    summary: 'What would make answers better, the newest first',
-    isList: true,
-  },
-  {
-    method: 'PUT',
-    path: '/api/improvement-actions/{id}',
-    procedure: 'improvement.setStatus',
-    summary: 'Approve an improvement or mark it as done, dismiss it, take it back',
-  },
+/** As the routers have them, but for those that follow another path. */
+function inOrder(found: readonly Route[]): Route[] {
+  const ordered = found.filter(({ after }) => after === undefined);
+  for (const route of found.filter(({ after }) => after !== undefined)) {
+    ordered.splice(ordered.findIndex(({ path }) => path === route.after) + 1, 0, route);
+  }
+  return ordered;
+}
 
-  {
-    method: 'GET',
-    path: '/api/documents',
-    procedure: 'documents.list',
-    summary: 'All documents, newest first',
-    query: { content: 'boolean', limit: 'number', offset: 'number' },
-  },
-  {
-    method: 'GET',
-    path: '/api/documents/search',
-    procedure: 'search.documents',
-    summary: 'Documents that hold the words, best first',
-    query: { q: 'string', query: 'string', search: 'string', term: 'string', type: 'string', limit: 'number', offset: 'number' },
-    rename: { query: 'q', search: 'q', term: 'q' },
-  },
-  {
-    method: 'GET',
-    path: '/api/search',
-    procedure: 'search.find',
-    summary: 'Search the documents: words, "phrases", -without; the last word may be a beginning',
-    query: { q: 'string', type: 'string', from: 'string', to: 'string', limit: 'number', offset: 'number' },
-  },
-  { method: 'GET', path: '/api/documents/{id}', procedure: 'documents.get', summary: 'One document with its text and outline' },
-  { method: 'POST', path: '/api/documents', procedure: 'documents.create', summary: 'Add a document as text', status: 201 },
-  { method: 'PUT', path: '/api/documents/{id}', procedure: 'documents.update', summary: 'Change name or type' },
-  {
-    method: 'DELETE',
-    path: '/api/documents/{id}',
-    procedure: 'documents.delete',
-    summary: 'Delete a document; it answers no question from that moment',
-  },
-  {
-    method: 'PUT',
-    path: '/api/documents/{id}/lifecycle',
-    procedure: 'documents.setLifecycle',
-    summary: 'Say whose a document is, when it holds, when it is reviewed and what supersedes it',
-  },
-  {
-    method: 'POST',
-    path: '/api/documents/{id}/retry',
-    procedure: 'documents.retry',
-    summary: 'Read the file of a failed document once more',
-  },
-  {
-    method: 'POST',
-    path: '/api/documents/{id}/read-again',
-    procedure: 'documents.readAgain',
-    summary: 'Read the original anew; the text answers as it is until another is stored',
-  },
-  { method: 'PUT', path: '/api/documents/{id}/text', procedure: 'documents.replaceText', summary: 'Replace pasted text by a new version' },
-  {
-    method: 'GET',
-    path: '/api/documents/{id}/versions',
-    procedure: 'documents.versions',
-    summary: 'The versions of a document, newest first',
-    isList: true,
-  },
-  {
-    method: 'GET',
-    path: '/api/documents/{id}/versions/{version}',
-    procedure: 'documents.version',
-    summary: 'A version of a document as it was, with its text and outline',
-  },
-  {
-    method: 'GET',
-    path: '/api/documents/{id}/versions/{version}/passage',
-    procedure: 'documents.passageNow',
-    summary: 'What has become of a passage of a version: unchanged, moved, changed or gone',
-    query: { from: 'number', to: 'number' },
-  },
-  {
-    method: 'PUT',
-    path: '/api/documents/{id}/transcript',
-    procedure: 'documents.setTranscript',
-    summary: 'Give a video its transcript: SRT, WebVTT or plain text',
-  },
-  {
-    method: 'DELETE',
-    path: '/api/documents/{id}/transcript',
-    procedure: 'documents.removeTranscript',
-    summary: 'Remove the transcript of a video; it answers no question from that moment',
-  },
-  {
-    method: 'POST',
-    path: '/api/documents/{id}/transcription',
-    procedure: 'documents.startTranscription',
-    summary: 'Ask the transcription server for the transcript of a video',
-  },
+/** How a part of a list is asked for. */
+export const pageSchema = z.object({
+  limit: z.coerce.number().int().min(1).max(limits.listPage).optional(),
+  offset: z.coerce.number().int().min(0).default(0),
+});
 
-  {
-    method: 'GET',
-    path: '/api/memories',
-    procedure: 'memories.list',
-    summary: 'All memories, newest first',
-    query: { search: 'string', category: 'string', archived: 'boolean', limit: 'number', offset: 'number' },
-  },
-  { method: 'GET', path: '/api/memories/{id}', procedure: 'memories.get', summary: 'One memory' },
-  { method: 'POST', path: '/api/memories', procedure: 'memories.create', summary: 'Write a memory; it answers at once', status: 201 },
-  { method: 'PUT', path: '/api/memories/{id}', procedure: 'memories.update', summary: 'Change a memory' },
-  { method: 'DELETE', path: '/api/memories/{id}', procedure: 'memories.delete', summary: 'Delete a memory that is not protected' },
-  { method: 'PUT', path: '/api/memories/{id}/archive', procedure: 'memories.archive', summary: 'Archive a memory; it answers no more' },
-  { method: 'PUT', path: '/api/memories/{id}/restore', procedure: 'memories.restore', summary: 'Restore an archived memory' },
-  {
-    method: 'POST',
-    path: '/api/memories/import',
-    procedure: 'memoryExchange.import',
-    summary: 'Import what a file was previewed to bring, all of it or nothing',
-  },
-  ...administrationRoutes,
-
-  {
-    method: 'GET',
-    path: '/api/audit',
-    procedure: 'audit.list',
-    summary: 'The audit log, newest first; the number nextCursor, as cursor, gives what is older',
-    query: {
-      actor: 'number',
-      action: 'string',
-      objectType: 'string',
-      objectId: 'string',
-      outcome: 'string',
-      from: 'string',
-      to: 'string',
-      cursor: 'number',
-      limit: 'number',
-    },
-  },
-];
+/** What documented clients send although who is calling comes from the session: taken, and without effect. */
+export const ignoredFields = ['userId', 'createdBy'];

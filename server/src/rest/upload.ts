@@ -10,11 +10,20 @@ import { replaceWithFile } from '../features/documents/replace.service.ts';
 import { invalid } from '../lib/errors.ts';
 import { admit, requireRoom } from '../trpc/admit.ts';
 import { audited } from '../trpc/audit-calls.ts';
+import { fromInput, fromOutput, numbers } from '../trpc/audited-call.ts';
 import { type Context, createContext } from '../trpc/context.ts';
 import { type Fields, readForm } from './read-form.ts';
 
 const typeSchema = z.enum(documentTypes);
 const maxFieldBytes = 2_000;
+const uploadAudit = { action: 'document.uploaded', object: 'document', id: fromOutput('id') } as const;
+const replaceAudit = {
+  action: 'document.replaced',
+  object: 'document',
+  id: fromInput(),
+  // The version that answers by then: while the file is still being read, the one before.
+  details: numbers({ version: fromOutput('version') }),
+} as const;
 
 /**
  * POST /api/documents/upload: a multipart form of file, name, type and duplicate in any order, streamed straight into the encrypted store.
@@ -33,20 +42,20 @@ export async function registerUpload(app: FastifyInstance, deps: Deps): Promise<
   });
   app.post('/api/documents/upload', { config: { takesFiles: true } }, async (request, reply) => {
     const ctx = await createContext(deps, request, reply);
-    const document = await audited(ctx, { path: 'rest.upload', input: undefined }, () => upload(ctx, request));
+    const document = await audited(ctx, { path: 'rest.upload', audit: uploadAudit, input: undefined }, () => upload(ctx, request));
     return reply.status(201).send(document);
   });
   app.post('/api/documents/:id/versions', { config: { takesFiles: true } }, async (request, reply) => {
     const ctx = await createContext(deps, request, reply);
     const id = Number((request.params as { id: string }).id);
-    const document = await audited(ctx, { path: 'rest.replace', input: { id } }, () => replace(ctx, request, id));
+    const document = await audited(ctx, { path: 'rest.replace', audit: replaceAudit, input: { id } }, () => replace(ctx, request, id));
     return reply.status(201).send(document);
   });
 }
 
 async function upload(ctx: Context, request: FastifyRequest): Promise<Document> {
   const { user } = admit(ctx, 'manage_docs');
-  requireRoom(ctx, 'rest.upload');
+  requireRoom(ctx);
   const { fileName, before, content, allFields } = await readForm(request);
   const readAbout = (fields: Fields) => ({
     name: readName(fields, fileName),
@@ -60,7 +69,7 @@ async function upload(ctx: Context, request: FastifyRequest): Promise<Document> 
 
 async function replace(ctx: Context, request: FastifyRequest, documentId: number): Promise<Document> {
   const { user } = admit(ctx, 'manage_docs');
-  requireRoom(ctx, 'rest.replace');
+  requireRoom(ctx);
   const id = idSchema.safeParse(documentId);
   if (!id.success) throw invalid('The document id must be a positive whole number');
   const { fileName, before, content, allFields } = await readForm(request);

@@ -8,11 +8,13 @@ import { admit } from '../trpc/admit.ts';
 import { audited } from '../trpc/audit-calls.ts';
 import { type Context, createContext } from '../trpc/context.ts';
 
+const audit = { action: 'validation.exported', object: 'validation' } as const;
+
 /** GET /api/validation/batch/{batchId}/export: the results so far as a CSV file, streamed. */
 export function registerValidationExport(app: FastifyInstance, deps: Deps): void {
   app.get('/api/validation/batch/:batchId/export', async (request, reply) => {
     const ctx = await createContext(deps, request, reply);
-    const call = { path: 'rest.exportValidation', input: request.params };
+    const call = { path: 'rest.exportValidation', audit, input: request.params };
     const batch = await audited(ctx, call, () => admitExport(ctx, request.params));
     const day = deps.now().toISOString().slice(0, 10);
     return reply

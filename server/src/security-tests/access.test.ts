@@ -1,7 +1,6 @@
 import { hasPermission, type Permission } from '@vademecum/shared/permissions.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { routes } from '../rest/routes.ts';
-import { closedToKeys } from '../testing/security/closed-to-keys.ts';
 import { type Visitor, visitors } from '../testing/security/callers.ts';
 import { countCases } from '../testing/security/case-count.ts';
 import { callProcedure, callRoute, type Fields, knock, type Reply } from '../testing/security/doors.ts';
@@ -10,6 +9,7 @@ import { procedureTable, underTest } from '../testing/security/procedure-table.t
 import { changedRows, readStoredRows } from '../testing/security/stored-rows.ts';
 import { namingFields, type Procedure, procedures } from '../testing/security/surface.ts';
 import { makeWorld, type World } from '../testing/security/things.ts';
+import type { ProcedureMeta } from '../trpc/init.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -67,8 +67,8 @@ function doorsOf(procedure: Procedure): Door[] {
 }
 
 /** Undefined where whoever it is may do it. */
-function refusalFor(open: 'anyone' | 'signed in' | Permission[], { role, isKey }: Visitor, path?: string): 401 | 403 | undefined {
-  if (isKey === true && path !== undefined && closedToKeys.has(path)) return 403;
+function refusalFor(open: 'anyone' | 'signed in' | Permission[], { role, isKey }: Visitor, meta?: ProcedureMeta): 401 | 403 | undefined {
+  if (isKey === true && meta?.closedToKeys === true) return 403;
   if (open === 'anyone') return undefined;
   if (role === undefined) return 401;
   return open === 'signed in' || hasPermission(role, ...open) ? undefined : 403;
@@ -85,14 +85,14 @@ test.each(procedures.map((procedure) => [procedure.path, procedure] as const))(
       const people = await Promise.all(visitors.map((make) => make(world)));
       const known = await stored();
       for (const visitor of people) {
-        const refusal = refusalFor(entry.open, visitor, path);
+        const refusal = refusalFor(entry.open, visitor, procedure.meta);
         if (refusal === undefined) continue;
         const reply = await door.call(visitor, refused);
         expect([door.name, visitor.name, reply.status], reply.body).toEqual([door.name, visitor.name, refusal]);
         tried();
       }
       expect(changedRows(known, await stored()), `${door.name} refused, and yet something changed`).toEqual([]);
-      for (const visitor of people.filter((one) => refusalFor(entry.open, one, path) === undefined)) {
+      for (const visitor of people.filter((one) => refusalFor(entry.open, one, procedure.meta) === undefined)) {
         const reply = await door.call(visitor, await entry.input?.(world, visitor.caller));
         const expected = visitor.role === undefined ? (entry.signedOutReply ?? door.letIn) : door.letIn;
         expect([door.name, visitor.name, reply.status], reply.body).toEqual([door.name, visitor.name, expected]);

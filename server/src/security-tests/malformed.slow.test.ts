@@ -46,8 +46,8 @@ function expectDocumentedShape(url: string, { status, body, headers }: Reply): v
 }
 
 /** Where a procedure is called with a body. */
-function addressesOf({ path, routes }: Procedure, fields: Fields): [string, 'POST' | 'PUT' | 'DELETE'][] {
-  const trpc = path === 'chat.ask' ? `/trpc/${path}?batch=1` : `/trpc/${path}`;
+function addressesOf({ path, routes, isStreamed }: Procedure, fields: Fields): [string, 'POST' | 'PUT' | 'DELETE'][] {
+  const trpc = isStreamed ? `/trpc/${path}?batch=1` : `/trpc/${path}`;
   const byRest = routes.map((route): [string, 'POST' | 'PUT' | 'DELETE'] => [
     route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(fields[name])),
     route.method as 'POST',

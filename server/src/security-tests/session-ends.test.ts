@@ -25,7 +25,7 @@ const cookie = (caller: Caller) => ({ cookie: `session=${caller.cookie}`, 'sec-f
 const query = (path: string, headers: Record<string, string>) => clinic.inject({ url: `/trpc/${path}`, headers });
 
 /** Whatever a screen asks by itself, in the router's own words. */
-const polled = procedures.filter(({ isBackground, schema }) => isBackground && schema === undefined).map(({ path }) => path);
+const polled = procedures.filter(({ meta, schema }) => meta.background === true && schema === undefined).map(({ path }) => path);
 
 const step = howMany(3 * minute, minute / 2);
 const steps = Array.from({ length: (180 * minute) / step }, (_, index) => (index + 1) * step);

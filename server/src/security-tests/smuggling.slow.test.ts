@@ -6,7 +6,7 @@ import { underTest } from '../testing/security/procedure-table.ts';
 import { changedRows, readStoredRows } from '../testing/security/stored-rows.ts';
 import { fieldsOf, type Procedure, writes } from '../testing/security/surface.ts';
 import { invite, makeWorld, thing, type World } from '../testing/security/things.ts';
-import { ignoredFields } from '../rest/route.ts';
+import { ignoredFields } from '../rest/routes.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

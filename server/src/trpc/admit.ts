@@ -4,6 +4,7 @@ import type { Identity } from '../features/people/sign-in/auth.service.ts';
 import { forbidden, noRoom, signedOut, tooMany } from '../lib/errors.ts';
 import { networkOf } from '../lib/network-of.ts';
 import type { Context } from './context.ts';
+import type { ProcedureMeta } from './init.ts';
 
 /** Counts a call of whoever it is against their requests a minute. Throws 429. */
 export function countCall({ deps, identity, address }: Context): void {
@@ -16,28 +17,13 @@ function callerOf(identity: Identity | null, address: string): string {
   return identity.apiKeyId === null ? `person ${identity.user.id}` : `key ${identity.apiKeyId}`;
 }
 
-/** What an API key never does, whatever its role: whole routers, so that a procedure that comes later is closed as well. */
-const closedToKeys = /^(?:account|apiKeys|users)\.|^models\.(?:confirm|withdraw)Cloud$|^auth\.touch$/;
-const openToKeys = ['users.list'];
-
-interface Admission {
-  /** "feature.procedure"; the doors that carry files have none. */
-  path?: string;
-  /** A screen only polls: no activity. */
-  isBackground?: boolean;
-  /** Open to whoever has to set up a second factor before anything else. */
-  isForSetUp?: boolean;
-}
-
 /** The signed-in person. Throws 401 and 403. Counts as activity, once a request, unless a screen only polls. */
-export function admitSignedIn(ctx: Context, { path, isBackground, isForSetUp }: Admission): Identity {
+export function admitSignedIn(ctx: Context, meta: ProcedureMeta = {}): Identity {
   const { identity, deps } = ctx;
   if (identity === null) throw signedOut();
-  if (identity.mustSetUpSecondFactor && isForSetUp !== true) throw forbidden('Set up a second factor first', signInCodes.setUpNeeded);
-  if (identity.apiKeyId !== null && path !== undefined && closedToKeys.test(path) && !openToKeys.includes(path)) {
-    throw forbidden('An API key may not do this. Sign in yourself');
-  }
-  if (identity.sessionId !== null && isBackground !== true && !ctx.activity.counted) {
+  if (identity.mustSetUpSecondFactor && meta.forSetUp !== true) throw forbidden('Set up a second factor first', signInCodes.setUpNeeded);
+  if (identity.apiKeyId !== null && meta.closedToKeys === true) throw forbidden('An API key may not do this. Sign in yourself');
+  if (identity.sessionId !== null && meta.background !== true && !ctx.activity.counted) {
     ctx.activity.counted = true;
     deps.activity.note(identity.sessionId, deps.now());
   }
@@ -49,27 +35,24 @@ export function requirePermission({ user }: Identity, anyOf: Permission[]): void
   if (!hasPermission(user.role, ...anyOf)) throw forbidden();
 }
 
-/** What makes room, ends something, or is about who may come in: done with what is kept back. */
-const needsNoRoom = /^(?:auth|account|apiKeys|users)\.|\.(?:delete|cancel|dismiss|remove|archive|withdraw)/;
-
 /** A change is refused before the disk is so full that reading and signing in could not be recorded. Throws 507. */
-export function requireRoom({ deps }: Context, path: string): void {
-  if (!needsNoRoom.test(path) && !deps.hasRoom()) throw noRoom();
+export function requireRoom({ deps }: Context): void {
+  if (!deps.hasRoom()) throw noRoom();
 }
 
 /** What `requires` does for a procedure, for the two doors that carry files and are none. */
 export function admit(ctx: Context, ...anyOf: [Permission, ...Permission[]]): Identity {
-  return admitDoor(ctx, anyOf, false);
+  return admitDoor(ctx, anyOf);
 }
 
 /** The same for what a page asks for by itself, such as the next part of a video. */
 export function admitWithoutActivity(ctx: Context, ...anyOf: [Permission, ...Permission[]]): Identity {
-  return admitDoor(ctx, anyOf, true);
+  return admitDoor(ctx, anyOf, { background: true });
 }
 
-function admitDoor(ctx: Context, anyOf: Permission[], isBackground: boolean): Identity {
+function admitDoor(ctx: Context, anyOf: Permission[], meta?: ProcedureMeta): Identity {
   countCall(ctx);
-  const identity = admitSignedIn(ctx, { isBackground });
+  const identity = admitSignedIn(ctx, meta);
   requirePermission(identity, anyOf);
   return identity;
 }

@@ -3,16 +3,22 @@ import type { AuditOutcome } from '@vademecum/shared/trust/audit-choices.ts';
 import { signInCodes } from '@vademecum/shared/people/sign-in-codes.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { type NewAuditEntry, recordAudit } from '../features/trust/audit/audit.service.ts';
-import { type AuditedCall, auditedProcedures } from '../features/trust/audit/audited-procedures.ts';
 import { keepMark } from '../features/trust/audit/mark.service.ts';
 import { findUserByEmail } from '../features/people/users/users.service.ts';
 import { publicFailure } from '../lib/errors.ts';
+import type { AuditedCall } from './audited-call.ts';
 import type { Context } from './context.ts';
 
-/** A call that is over: with an output, or with an error. Input is as it was sent. */
-interface EndedCall {
+/** A call of a procedure, or of a REST path that is none. Input is as it was sent. */
+interface StartedCall {
   path: string;
+  /** What the log says of it. */
+  audit: AuditedCall | 'not audited' | undefined;
   input: unknown;
+}
+
+/** A call that is over: with an output, or with an error. */
+interface EndedCall extends StartedCall {
   output?: unknown;
   error?: unknown;
 }
@@ -20,16 +26,14 @@ interface EndedCall {
 type Subject = Pick<NewAuditEntry, 'action' | 'objectType' | 'objectId' | 'outcome' | 'details'>;
 
 /**
- * Writes what the table of audited procedures says of a call. Rejects if that cannot be written; then the caller gets an error instead of the answer, and no
- * session.
+ * Writes what the procedure's meta says of a call. Rejects if that cannot be written; then the caller gets an error instead of the answer, and no session.
  */
 export async function auditCall(ctx: Context, call: EndedCall): Promise<void> {
-  const audited = auditedProcedures[call.path];
-  const known = audited === 'not audited' ? undefined : audited;
+  const known = call.audit === 'not audited' ? undefined : call.audit;
   if (known?.endsSession === true && (ctx.identity?.sessionId ?? null) === null) return;
   const isSelf = known?.isSelf === true;
   const actorId = (isSelf ? await personOf(ctx, call) : null) ?? ctx.identity?.user.id ?? null;
-  const subject = subjectOf(ctx, call, audited);
+  const subject = subjectOf(ctx, call, known);
   if (subject === undefined) return;
   const entry = { ...subject, ...callerOf(ctx, subject.details), actorId, address: ctx.address };
   try {
@@ -67,7 +71,7 @@ function callerOf({ identity }: Context, details: Subject['details']): Pick<NewA
 }
 
 /** Does what a door that is no procedure does, and audits it as one. */
-export async function audited<T>(ctx: Context, call: { path: string; input: unknown }, run: () => T | Promise<T>): Promise<T> {
+export async function audited<T>(ctx: Context, call: StartedCall, run: () => T | Promise<T>): Promise<T> {
   let output: T;
   try {
     output = await run();
@@ -80,7 +84,7 @@ export async function audited<T>(ctx: Context, call: { path: string; input: unkn
 }
 
 /** Audits a call that answers with a stream before its first event goes out; where it breaks off later, that too. */
-export async function* auditedStream(ctx: Context, call: { path: string; input: unknown }, events: AsyncIterable<unknown>): AsyncGenerator {
+export async function* auditedStream(ctx: Context, call: StartedCall, events: AsyncIterable<unknown>): AsyncGenerator {
   let isFirst = true;
   try {
     for await (const event of events) {
@@ -94,30 +98,30 @@ export async function* auditedStream(ctx: Context, call: { path: string; input: 
   }
 }
 
-function subjectOf(ctx: Context, call: EndedCall, audited: AuditedCall | 'not audited' | undefined): Subject | undefined {
+function subjectOf(ctx: Context, call: EndedCall, audited: AuditedCall | undefined): Subject | undefined {
   if (call.error !== undefined) return refusedSubject(ctx, call, audited);
-  if (audited === undefined || audited === 'not audited' || audited.denialsOnly === true) return undefined;
+  if (audited === undefined || audited.denialsOnly === true) return undefined;
   const { action, object, recordsItself } = audited;
   if (recordsItself === true) return undefined;
   return { action, objectType: object, objectId: idOf(audited, call), outcome: 'ok', details: audited.details?.(detailed(call)) ?? {} };
 }
 
-function refusedSubject(ctx: Context, call: EndedCall, audited: AuditedCall | 'not audited' | undefined): Subject | undefined {
+function refusedSubject(ctx: Context, call: EndedCall, audited: AuditedCall | undefined): Subject | undefined {
   const code = call.error instanceof TRPCError ? call.error.code : 'INTERNAL_SERVER_ERROR';
-  const isSignIn = call.path === 'auth.login' || call.path === 'auth.confirmSignIn';
+  const isSignIn = audited?.isSignIn === true;
   if (code === 'TOO_MANY_REQUESTS') return isSignIn ? throttledSignIn(ctx) : undefined;
-  if (isCodeAsked(call.error)) return halfSignIn(call, audited);
+  if (isCodeAsked(call.error)) return halfSignIn(audited);
   if (ctx.identity === null && code === 'UNAUTHORIZED' && !isSignIn) return undefined;
-  if (audited === undefined || audited === 'not audited' || audited.denialsOnly === true) return deniedRead(call, code, audited);
+  if (audited === undefined || audited.denialsOnly === true) return deniedRead(call, code, audited);
   const { action, refused = action, object } = audited;
   return { action: refused, objectType: object, objectId: idOf(audited, call), outcome: outcomeOf(code, audited), details: { code } };
 }
 
 /** What a call did before it asked for the code: a link has set the password by then. */
-function halfSignIn({ path }: EndedCall, audited: AuditedCall | 'not audited' | undefined): Subject | undefined {
-  if (audited === undefined || audited === 'not audited') return undefined;
-  const action = path === 'auth.login' ? 'sign_in.code_asked' : audited.action;
-  return { action, objectType: audited.object, objectId: null, outcome: 'ok' };
+function halfSignIn(audited: AuditedCall | undefined): Subject | undefined {
+  if (audited === undefined) return undefined;
+  const { action, codeAsked = action } = audited;
+  return { action: codeAsked, objectType: audited.object, objectId: null, outcome: 'ok' };
 }
 
 /** The password was right, or a link set it: what is missing is the code of the second factor. */
@@ -132,11 +136,12 @@ function throttledSignIn({ deps, address }: Context): Subject | undefined {
 }
 
 /** What is not audited otherwise is where somebody signed in is refused. */
-function deniedRead(call: EndedCall, code: TRPCError['code'], audited: AuditedCall | 'not audited' | undefined): Subject | undefined {
-  const known = audited === 'not audited' ? undefined : audited;
-  if (outcomeOf(code, known) !== 'denied') return undefined;
+function deniedRead(call: EndedCall, code: TRPCError['code'], audited: AuditedCall | undefined): Subject | undefined {
+  if (outcomeOf(code, audited) !== 'denied') return undefined;
   const object =
-    known === undefined ? ({ objectType: 'server', objectId: null } as const) : { objectType: known.object, objectId: idOf(known, call) };
+    audited === undefined
+      ? ({ objectType: 'server', objectId: null } as const)
+      : { objectType: audited.object, objectId: idOf(audited, call) };
   return { action: 'access.denied', ...object, outcome: 'denied', details: { procedure: call.path, code } };
 }
 

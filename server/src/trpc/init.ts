@@ -1,20 +1,53 @@
 import { initTRPC } from '@trpc/server';
 import type { Permission } from '@vademecum/shared/permissions.ts';
+import type { z } from 'zod';
 import { publicFailure } from '../lib/errors.ts';
 import { admitSignedIn, countCall, requirePermission, requireRoom } from './admit.ts';
 import { auditCall, auditedStream } from './audit-calls.ts';
+import type { AuditedCall } from './audited-call.ts';
 import type { Context } from './context.ts';
 
-interface Meta {
+/** The documented path of a procedure. */
+export interface RestPath {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path parameters are in braces: {id} is a number. */
+  path: string;
+  /** Those of its path parameters that are text. */
+  textInPath?: string[];
+  summary: string;
+  /** 200 if left out. */
+  status?: 201;
+  /** Query parameters, and what each is read as. */
+  query?: Record<string, 'string' | 'number' | 'boolean'>;
+  /** The procedure gives the whole list, and the adapter the part that limit and offset ask for. */
+  isList?: boolean;
+  /** Names that documented clients use, and what the procedure calls them. */
+  rename?: Record<string, string>;
+  /** Where REST answers in another form than the procedure. */
+  reply?: { schema: z.ZodType; from: (output: never) => unknown };
+  /** The path that it follows in the OpenAPI document, where that is not the one of the procedure before it. */
+  after?: string;
+}
+
+/** All that is true of a procedure besides its permission, its schemas and its call. */
+export interface ProcedureMeta {
+  /** Without it, only tRPC calls the procedure. */
+  rest?: RestPath;
+  /** Every mutation says it. Of queries that say nothing, only denials to people who are signed in are recorded. */
+  audit?: AuditedCall | 'not audited';
+  /** A mutation that makes room, ends something, or is about who may come in: done with what is kept back on a full disk. */
+  onFullDisk?: true;
+  /** It would give a program with an API key more than it was given, whatever the key's role. */
+  closedToKeys?: true;
   /** A screen polls it: it keeps nobody signed in. */
-  background?: boolean;
-  /** Open to whoever has to set up a second factor before anything else. */
-  forSetUp?: boolean;
+  background?: true;
+  /** Open to a person who has to set up a second factor before anything else. */
+  forSetUp?: true;
 }
 
 const t = initTRPC
   .context<Context>()
-  .meta<Meta>()
+  .meta<ProcedureMeta>()
   .create({
     isDev: false,
     errorFormatter: ({ shape, error, ctx }) => {
@@ -46,9 +79,9 @@ async function* measuredStream(events: AsyncIterable<unknown>, note: () => void)
 }
 
 /** Sees every refusal; the answer goes out when its entry is written. */
-const audited = measured.use(async ({ ctx, path, getRawInput, next }) => {
+const audited = measured.use(async ({ ctx, path, meta, getRawInput, next }) => {
   const result = await next();
-  const call = { path, input: await getRawInput().catch(() => undefined) };
+  const call = { path, audit: meta?.audit, input: await getRawInput().catch(() => undefined) };
   if (result.ok && isStream(result.data)) return { ...result, data: auditedStream(ctx, call, result.data) };
   await auditCall(ctx, result.ok ? { ...call, output: result.data } : { ...call, error: result.error });
   return result;
@@ -67,9 +100,9 @@ const limited = audited.use(({ ctx, next }) => {
 export const anyone = limited;
 
 /** Any signed-in person; counts as activity unless the procedure is polled. */
-export const signedIn = limited.use(({ ctx, meta, path, type, next }) => {
-  const identity = admitSignedIn(ctx, { path, isBackground: meta?.background, isForSetUp: meta?.forSetUp });
-  if (type === 'mutation') requireRoom(ctx, path);
+export const signedIn = limited.use(({ ctx, meta, type, next }) => {
+  const identity = admitSignedIn(ctx, meta);
+  if (type === 'mutation' && meta?.onFullDisk !== true) requireRoom(ctx);
   return next({ ctx: { identity, user: identity.user } });
 });
 

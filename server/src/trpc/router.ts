@@ -26,33 +26,34 @@ import { usersRouter } from '../features/people/users/users.router.ts';
 import { validationRouter } from '../features/memories/validation/validation.router.ts';
 import { router } from './init.ts';
 
+/** In the order of the OpenAPI document. */
 export const appRouter = router({
   auth: authRouter,
+  users: usersRouter,
   account: accountRouter,
   apiKeys: apiKeysRouter,
-  users: usersRouter,
-  documents: documentsRouter,
   chat: chatRouter,
-  search: searchRouter,
   feedback: feedbackRouter,
+  instructions: instructionsRouter,
+  gaps: gapsRouter,
+  improvement: improvementRouter,
+  documents: documentsRouter,
+  search: searchRouter,
   memories: memoriesRouter,
-  memoryRetention: memoryRetentionRouter,
-  backups: backupRouter,
-  bulk: bulkRouter,
   memoryExchange: memoryExchangeRouter,
   memoryHealth: memoryHealthRouter,
-  instructions: instructionsRouter,
-  glossary: glossaryRouter,
-  golden: goldenRouter,
-  gaps: gapsRouter,
   improvementMetrics: improvementMetricsRouter,
-  improvement: improvementRouter,
-  models: modelsRouter,
+  validation: validationRouter,
+  bulk: bulkRouter,
+  memoryRetention: memoryRetentionRouter,
+  backups: backupRouter,
   performance: performanceRouter,
   analytics: analyticsRouter,
   audit: auditRouter,
+  glossary: glossaryRouter,
+  golden: goldenRouter,
+  models: modelsRouter,
   security: securityRouter,
-  validation: validationRouter,
 });
 
 export type AppRouter = typeof appRouter;

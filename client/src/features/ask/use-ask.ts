@@ -88,7 +88,7 @@ function useReceive({ dispatch, onAnswered }: AskOptions) {
     const preferences = askPreferences();
     return withoutDelay(preferences.responseTimeout, asking.stopping.signal, async (signal) => {
       const input = { ...inputOf(asking), ...preferences };
-      return receive(asking, await utils.client.chat.ask.mutate(input, { signal }));
+      return receive(asking, await utils.client.chat.ask.mutate(input, { signal, context: { isStreamed: true } }));
     });
   }
 

@@ -17,11 +17,27 @@ const procedure = requires('analytics');
 export const analyticsRouter = router({
   /** The four figures, each against the period before. */
   summary: procedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/analytics/summary',
+        summary: 'Four figures of the last 7, 30 or 90 days, each against the period before',
+        query: { period: 'number' },
+      },
+    })
     .input(analyticsInputSchema)
     .output(analyticsSummarySchema)
     .query(({ ctx, input }) => readSummary(ctx.deps, input)),
 
   dashboard: procedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/analytics',
+        summary: 'The summary with figures by day, topic and hour, what answers cite, and what changed last',
+        query: { period: 'number' },
+      },
+    })
     .input(analyticsInputSchema)
     .output(analyticsDashboardSchema)
     .query(({ ctx, input }) => readDashboard(ctx.deps, input, ctx.user.role)),

@@ -21,6 +21,7 @@ import { idSchema } from '@vademecum/shared/people/users.ts';
 import { replacementSchema } from '@vademecum/shared/documents/versions.ts';
 import { z } from 'zod';
 import { localDay } from '../../lib/local-day.ts';
+import { fromInput, fromOutput, inputFields } from '../../trpc/audited-call.ts';
 import { requires, router } from '../../trpc/init.ts';
 import { deleteDocument, deleteDocuments } from './delete-documents.service.ts';
 import { countDocuments, listDocuments, listProgress } from './documents.queries.ts';
@@ -33,6 +34,7 @@ import { versionProcedures } from './versions.router.ts';
 import { transcriptProcedures } from './video/transcript.router.ts';
 
 const byId = z.strictObject({ id: idSchema });
+const document = { object: 'document', id: fromInput() } as const;
 /** Null for what is no video. cues: null where the transcript has no times. */
 const videoSchema = z.object({ cues: cueTimesSchema, isTranscribing: z.boolean(), canTranscribe: z.boolean() }).nullable();
 const wholeDocumentSchema = documentSchema.extend({
@@ -49,6 +51,14 @@ const wholeDocumentSchema = documentSchema.extend({
 
 export const documentsRouter = router({
   list: requires('manage_docs')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/documents',
+        summary: 'All documents, newest first',
+        query: { content: 'boolean', limit: 'number', offset: 'number' },
+      },
+    })
     .input(listDocumentsSchema)
     .output(z.array(documentSchema))
     .query(async ({ ctx, input }) => {
@@ -71,6 +81,10 @@ export const documentsRouter = router({
 
   /** Whoever may chat may read what an answer cites. */
   get: requires('chat', 'manage_docs')
+    .meta({
+      rest: { method: 'GET', path: '/api/documents/{id}', summary: 'One document with its text and outline' },
+      audit: { action: 'document.read', ...document },
+    })
     .input(byId)
     .output(wholeDocumentSchema)
     .query(({ ctx, input }) => openDocument(ctx.deps, input.id)),
@@ -85,6 +99,10 @@ export const documentsRouter = router({
     }),
 
   create: requires('manage_docs')
+    .meta({
+      rest: { method: 'POST', path: '/api/documents', summary: 'Add a document as text', status: 201 },
+      audit: { action: 'document.created', object: 'document', id: fromOutput('id') },
+    })
     .input(createDocumentSchema)
     .output(documentSchema)
     .mutation(({ ctx, input }) => {
@@ -93,11 +111,23 @@ export const documentsRouter = router({
     }),
 
   update: requires('manage_docs')
+    .meta({
+      rest: { method: 'PUT', path: '/api/documents/{id}', summary: 'Change name or type' },
+      audit: { action: 'document.changed', ...document, details: inputFields },
+    })
     .input(updateDocumentSchema)
     .output(documentSchema)
     .mutation(({ ctx, input }) => updateDocument(ctx.deps, input)),
 
   setLifecycle: requires('manage_docs')
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/api/documents/{id}/lifecycle',
+        summary: 'Say whose a document is, when it holds, when it is reviewed and what supersedes it',
+      },
+      audit: { action: 'document.lifecycle_changed', ...document, details: inputFields },
+    })
     .input(setLifecycleSchema)
     .output(documentSchema)
     .mutation(({ ctx, input }) => setLifecycle(ctx.deps, input)),
@@ -106,6 +136,11 @@ export const documentsRouter = router({
   ...transcriptProcedures,
 
   delete: requires('manage_docs')
+    .meta({
+      rest: { method: 'DELETE', path: '/api/documents/{id}', summary: 'Delete a document; it answers no question from that moment' },
+      audit: { action: 'document.deleted', ...document },
+      onFullDisk: true,
+    })
     .input(byId)
     .output(successSchema)
     .mutation(async ({ ctx, input }) => {
@@ -114,6 +149,7 @@ export const documentsRouter = router({
     }),
 
   deleteMany: requires('manage_docs')
+    .meta({ audit: { action: 'document.deleted', object: 'document', ids: fromOutput('deleted') }, onFullDisk: true })
     .input(deleteManySchema)
     .output(deletedManySchema)
     .mutation(({ ctx, input }) => deleteDocuments(ctx.deps, input.ids)),

@@ -10,6 +10,7 @@ import {
   wholeVersionSchema,
 } from '@vademecum/shared/documents/versions.ts';
 import { z } from 'zod';
+import { fromInput, fromOutput, numbers } from '../../trpc/audited-call.ts';
 import { requires } from '../../trpc/init.ts';
 import { dismissReplacement, readAgain, replaceText, retryReading } from './replace.service.ts';
 import { findReplacement } from './replacements.queries.ts';
@@ -17,21 +18,75 @@ import { listVersions } from './versions.queries.ts';
 import { findPassageNow, getVersion } from './versions.service.ts';
 
 const byId = z.strictObject({ id: idSchema });
+const document = { object: 'document', id: fromInput() } as const;
 
 /** What a document said, and how it comes to say something else. A new file comes by REST. */
 export const versionProcedures = {
+  retry: requires('manage_docs')
+    .meta({
+      rest: { method: 'POST', path: '/api/documents/{id}/retry', summary: 'Read the file of a failed document once more' },
+      audit: { action: 'document.retried', ...document },
+    })
+    .input(byId)
+    .output(documentSchema)
+    .mutation(({ ctx, input }) => retryReading(ctx.deps, input.id)),
+
+  readAgain: requires('manage_docs')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/documents/{id}/read-again',
+        summary: 'Read the original anew; the text answers as it is until another is stored',
+      },
+      audit: { action: 'document.read_again', ...document },
+    })
+    .input(byId)
+    .output(documentSchema)
+    .mutation(({ ctx, input }) => readAgain(ctx.deps, { id: input.id, askedBy: ctx.user.id })),
+
+  replaceText: requires('manage_docs')
+    .meta({
+      rest: { method: 'PUT', path: '/api/documents/{id}/text', summary: 'Replace pasted text by a new version' },
+      audit: { action: 'document.replaced', ...document, details: numbers({ version: fromOutput('version') }) },
+    })
+    .input(replaceTextSchema)
+    .output(documentSchema)
+    .mutation(({ ctx, input: { id, content, duplicate } }) =>
+      replaceText(ctx.deps, { id, content, uploadedBy: ctx.user.id, isDuplicateAllowed: duplicate === 'allow' }),
+    ),
+
   versions: requires('manage_docs')
+    .meta({
+      rest: { method: 'GET', path: '/api/documents/{id}/versions', summary: 'The versions of a document, newest first', isList: true },
+    })
     .input(byId)
     .output(z.array(documentVersionSchema))
     .query(({ ctx, input }) => listVersions(ctx.deps.db, input.id)),
 
   /** Whoever may chat may read what an answer quoted, as it was. */
   version: requires('chat', 'manage_docs')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/documents/{id}/versions/{version}',
+        summary: 'A version of a document as it was, with its text and outline',
+      },
+      audit: { action: 'document.read', ...document, details: numbers({ version: fromInput('version') }) },
+    })
     .input(versionOfDocumentSchema)
     .output(wholeVersionSchema)
     .query(({ ctx, input }) => getVersion(ctx.deps, input)),
 
   passageNow: requires('chat', 'manage_docs')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/documents/{id}/versions/{version}/passage',
+        summary: 'What has become of a passage of a version: unchanged, moved, changed or gone',
+        query: { from: 'number', to: 'number' },
+      },
+      audit: { action: 'document.read', ...document, details: numbers({ version: fromInput('version') }) },
+    })
     .input(passageOfVersionSchema)
     .output(passageNowSchema)
     .query(({ ctx, input }) => findPassageNow(ctx.deps, input)),
@@ -43,24 +98,8 @@ export const versionProcedures = {
     .output(replacementSchema.nullable())
     .query(({ ctx, input }) => findReplacement(ctx.deps.db, input.id)),
 
-  replaceText: requires('manage_docs')
-    .input(replaceTextSchema)
-    .output(documentSchema)
-    .mutation(({ ctx, input: { id, content, duplicate } }) =>
-      replaceText(ctx.deps, { id, content, uploadedBy: ctx.user.id, isDuplicateAllowed: duplicate === 'allow' }),
-    ),
-
-  retry: requires('manage_docs')
-    .input(byId)
-    .output(documentSchema)
-    .mutation(({ ctx, input }) => retryReading(ctx.deps, input.id)),
-
-  readAgain: requires('manage_docs')
-    .input(byId)
-    .output(documentSchema)
-    .mutation(({ ctx, input }) => readAgain(ctx.deps, { id: input.id, askedBy: ctx.user.id })),
-
   dismissReplacement: requires('manage_docs')
+    .meta({ audit: { action: 'document.replacement_dismissed', ...document }, onFullDisk: true })
     .input(byId)
     .output(documentSchema)
     .mutation(({ ctx, input }) => dismissReplacement(ctx.deps, input.id)),

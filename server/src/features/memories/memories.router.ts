@@ -14,6 +14,7 @@ import { findPassagesSchema, foundPassagesSchema } from '@vademecum/shared/memor
 import { idSchema } from '@vademecum/shared/people/users.ts';
 import { z } from 'zod';
 import { slicedArray } from '../../lib/sliced-array.ts';
+import { fromInput, fromOutput, inputFields, numbers } from '../../trpc/audited-call.ts';
 import { requires, router } from '../../trpc/init.ts';
 import { checkDraft } from './checks/memory-checks.service.ts';
 import { readHistory } from './history.service.ts';
@@ -31,9 +32,18 @@ import { listMemories, pageMemories } from './memory-lists.service.ts';
 import { findPassages } from './sources.service.ts';
 
 const byId = z.strictObject({ id: idSchema });
+const memory = { object: 'memory', id: fromInput() } as const;
 
 export const memoriesRouter = router({
   list: requires('memories')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/memories',
+        summary: 'All memories, newest first',
+        query: { search: 'string', category: 'string', archived: 'boolean', limit: 'number', offset: 'number' },
+      },
+    })
     .input(listMemoriesSchema)
     .output(slicedArray(memorySchema))
     .query(async ({ ctx, input }) => {
@@ -49,11 +59,13 @@ export const memoriesRouter = router({
 
   /** Whoever may chat may read what an answer cites. */
   get: requires('chat', 'memories')
+    .meta({ rest: { method: 'GET', path: '/api/memories/{id}', summary: 'One memory' }, audit: { action: 'memory.read', ...memory } })
     .input(byId)
     .output(memoryDetailsSchema)
     .query(({ ctx, input }) => getMemoryDetails(ctx.deps, input.id)),
 
   history: requires('memories')
+    .meta({ audit: { action: 'memory.read', ...memory } })
     .input(readHistorySchema)
     .output(memoryHistorySchema)
     .query(({ ctx, input }) => readHistory(ctx.deps.db, input)),
@@ -70,28 +82,48 @@ export const memoriesRouter = router({
     .query(({ ctx, input }) => findPassages(ctx.deps, input.q)),
 
   create: requires('memories')
+    .meta({
+      rest: { method: 'POST', path: '/api/memories', summary: 'Write a memory; it answers at once', status: 201 },
+      audit: { action: 'memory.created', object: 'memory', id: fromOutput('id') },
+    })
     .input(createMemorySchema)
     .output(memorySchema)
     .mutation(({ ctx, input }) => createMemory(ctx.deps, ctx.user, input)),
 
   update: requires('memories')
+    .meta({
+      rest: { method: 'PUT', path: '/api/memories/{id}', summary: 'Change a memory' },
+      audit: { action: 'memory.changed', ...memory, details: inputFields },
+    })
     .input(updateMemorySchema)
     .output(memorySchema)
     .mutation(({ ctx, input }) => updateMemory(ctx.deps, ctx.user, input)),
 
   /** Asked while somebody writes. No query: what is being written stands in no address. */
   checkDraft: requires('memories')
-    .meta({ background: true })
+    .meta({ audit: { action: 'access.denied', object: 'memory', denialsOnly: true }, background: true })
     .input(checkDraftSchema)
     .output(draftFindingsSchema)
     .mutation(({ ctx, input }) => checkDraft(ctx.deps, input)),
 
   restoreRevision: requires('memories')
+    .meta({
+      audit: {
+        action: 'memory.reverted',
+        ...memory,
+        details: numbers({ revision: fromInput('revision') }),
+      },
+    })
     .input(restoreRevisionSchema)
     .output(memorySchema)
     .mutation(({ ctx, input }) => restoreRevision(ctx.deps, ctx.user, input)),
 
   delete: requires('memories')
+    .meta({
+      rest: { method: 'DELETE', path: '/api/memories/{id}', summary: 'Delete a memory that is not protected' },
+      audit: { action: 'memory.deleted', ...memory },
+      onFullDisk: true,
+    })
     .input(byId)
     .output(successSchema)
     .mutation(async ({ ctx, input }) => {
@@ -100,11 +132,20 @@ export const memoriesRouter = router({
     }),
 
   archive: requires('user_management')
+    .meta({
+      rest: { method: 'PUT', path: '/api/memories/{id}/archive', summary: 'Archive a memory; it answers no more' },
+      audit: { action: 'memory.archived', ...memory },
+      onFullDisk: true,
+    })
     .input(byId)
     .output(memorySchema)
     .mutation(({ ctx, input }) => archiveMemory(ctx.deps, input.id)),
 
   restore: requires('user_management')
+    .meta({
+      rest: { method: 'PUT', path: '/api/memories/{id}/restore', summary: 'Restore an archived memory' },
+      audit: { action: 'memory.restored', ...memory },
+    })
     .input(byId)
     .output(memorySchema)
     .mutation(({ ctx, input }) => restoreMemory(ctx.deps, input.id)),

@@ -13,11 +13,6 @@ import { getDocument } from '../documents/documents.service.ts';
 import { findInDocument, searchDocuments } from './search.service.ts';
 
 export const searchRouter = router({
-  find: requires('search')
-    .input(searchSchema)
-    .output(searchResultSchema)
-    .query(({ ctx, input }) => searchDocuments(ctx.deps, input)),
-
   /** Whoever may read a document may look for words in it. */
   inDocument: requires('chat', 'manage_docs', 'search')
     .input(findInDocumentSchema)
@@ -26,6 +21,16 @@ export const searchRouter = router({
 
   /** The documents themselves, for integrators. */
   documents: requires('manage_docs', 'search')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/documents/search',
+        summary: 'Documents that hold the words, best first',
+        query: { q: 'string', query: 'string', search: 'string', term: 'string', type: 'string', limit: 'number', offset: 'number' },
+        rename: { query: 'q', search: 'q', term: 'q' },
+        after: '/api/documents',
+      },
+    })
     .input(searchForDocumentsSchema)
     .output(z.array(documentSchema))
     .query(async ({ ctx, input }) => {
@@ -33,4 +38,18 @@ export const searchRouter = router({
       ctx.setHeader('X-Total-Count', String(nbHits));
       return Promise.all(hits.map(({ id }) => getDocument(ctx.deps.db, id, localDay(ctx.deps.now()))));
     }),
+
+  find: requires('search')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/search',
+        summary: 'Search the documents: words, "phrases", -without; the last word may be a beginning',
+        query: { q: 'string', type: 'string', from: 'string', to: 'string', limit: 'number', offset: 'number' },
+        after: '/api/documents/search',
+      },
+    })
+    .input(searchSchema)
+    .output(searchResultSchema)
+    .query(({ ctx, input }) => searchDocuments(ctx.deps, input)),
 });

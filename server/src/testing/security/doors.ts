@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import type { Route } from '../../rest/route.ts';
+import type { Route } from '../../rest/routes.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Procedure } from './surface.ts';
 
@@ -35,7 +35,7 @@ export async function knock(clinic: TestApp, request: InjectOptions): Promise<Re
 /** Calls a procedure as the product's own screens do. A body may be text, to send what is no JSON. */
 export async function callProcedure(
   clinic: TestApp,
-  { path, type }: Pick<Procedure, 'path' | 'type'>,
+  { path, type, isStreamed }: Procedure,
   input: Fields | string | undefined,
   headers: Record<string, string>,
 ): Promise<Reply> {
@@ -44,7 +44,7 @@ export async function callProcedure(
     const query = text === undefined ? '' : `?input=${encodeURIComponent(text)}`;
     return knock(clinic, { method: 'GET', url: `/trpc/${path}${query}`, headers });
   }
-  if (path === 'chat.ask') return callStream(clinic, path, text, headers);
+  if (isStreamed) return callStream(clinic, path, text, headers);
   return knock(clinic, {
     method: 'POST',
     url: `/trpc/${path}`,

@@ -94,6 +94,7 @@ const chat: Record<string, ProcedureUnderTest> = {
   'chat.suggestions': { open: ['chat'] },
   'chat.ask': {
     open: ['chat'],
+    isStreamed: true,
     input: async (world, caller) => ({ query: 'Where are the gloves?', chatSessionId: await thing('chat').make(world, caller) }),
     names: { chatSessionId: 'chat', previousResponseId: 'nothing' },
   },

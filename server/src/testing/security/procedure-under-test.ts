@@ -9,6 +9,8 @@ export interface ProcedureUnderTest {
   open: 'anyone' | 'signed in' | [Permission, ...Permission[]];
   /** What it is sent when it is to succeed; makes whatever that needs. Left out where it takes no input. */
   input?: (world: World, caller: Caller) => Fields | Promise<Fields>;
+  /** It answers with a stream, which has the status inside. */
+  isStreamed?: true;
   /** The status when somebody who may calls it with that input. 200 if left out. */
   reply?: number;
   /** The status for whoever is not signed in, where that may be called but answers otherwise. */

@@ -1,21 +1,22 @@
 import { z } from 'zod';
-import type { Route } from '../../rest/route.ts';
-import { routes } from '../../rest/routes.ts';
+import { type Route, routes } from '../../rest/routes.ts';
 import { idSchema } from '@vademecum/shared/people/users.ts';
+import type { ProcedureMeta } from '../../trpc/init.ts';
 import { appRouter } from '../../trpc/router.ts';
+import { procedureTable } from './procedure-table.ts';
 
 export interface Procedure {
   path: string;
   type: 'query' | 'mutation';
-  /** A screen polls it. */
-  isBackground: boolean;
+  isStreamed: boolean;
+  meta: ProcedureMeta;
   /** Undefined where it takes no input. */
   schema: z.ZodType | undefined;
-  /** The documented paths that stand for it. */
+  /** Its documented path, if it has one. */
   routes: Route[];
 }
 
-type Definition = { _def: { type: 'query' | 'mutation'; inputs: z.ZodType[]; meta?: { background?: boolean } } };
+type Definition = { _def: { type: 'query' | 'mutation'; inputs: z.ZodType[]; meta?: ProcedureMeta } };
 
 /** Every procedure of the product, read from the router itself. */
 export const procedures: Procedure[] = Object.entries(appRouter._def.procedures as unknown as Record<string, Definition>).map(
@@ -24,7 +25,8 @@ export const procedures: Procedure[] = Object.entries(appRouter._def.procedures 
     return {
       path,
       type: _def.type,
-      isBackground: _def.meta?.background === true,
+      isStreamed: procedureTable[path]?.isStreamed === true,
+      meta: _def.meta ?? {},
       schema: _def.inputs[0],
       routes: routes.filter(({ procedure }) => procedure === path),
     };

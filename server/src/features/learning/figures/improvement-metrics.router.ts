@@ -23,10 +23,25 @@ import {
 
 export const improvementMetricsRouter = router({
   metrics: requires('reports')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/performance-metrics',
+        summary: 'Accuracy, satisfaction and response time of the last 30 days, each with its threshold and status',
+        isList: true,
+      },
+    })
     .output(z.array(performanceMetricSchema))
     .query(({ ctx }) => listPerformanceMetrics(ctx.deps)),
 
   summary: requires('reports')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/performance-summary',
+        summary: 'How good the answers of the last 30 days were, and whether the product learns right now',
+      },
+    })
     .output(performanceSummarySchema)
     .query(({ ctx }) => summarizePerformance(ctx.deps)),
 
@@ -35,11 +50,28 @@ export const improvementMetricsRouter = router({
     .query(({ ctx }) => overviewOfImprovement(ctx.deps)),
 
   interactionTrends: requires('reports')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/interaction-trends',
+        summary: 'Each question of a period with its day, sentiment and response time, the last day first',
+        query: { period: 'string' },
+        isList: true,
+      },
+    })
     .input(trendPeriodSchema)
     .output(z.array(interactionTrendSchema))
     .query(({ ctx, input }) => listTrends(ctx.deps, input.period)),
 
   feedbackTrends: requires('reports')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/feedback-trends',
+        summary: 'What staff think of the answers of a period',
+        query: { period: 'string' },
+      },
+    })
     .input(trendPeriodSchema)
     .output(feedbackTrendsSchema)
     .query(({ ctx, input }) => summarizeFeedback(ctx.deps, input.period)),

@@ -8,6 +8,7 @@ import {
   setGapStatusSchema,
 } from '@vademecum/shared/learning/gaps.ts';
 import { z } from 'zod';
+import { fromInput, words } from '../../../trpc/audited-call.ts';
 import { requires, router } from '../../../trpc/init.ts';
 import { listReportedMessages } from './gaps.queries.ts';
 import { listGapQuestions, listGaps, reportGap, setGapStatus } from './gaps.service.ts';
@@ -15,6 +16,7 @@ import { listGapQuestions, listGaps, reportGap, setGapStatus } from './gaps.serv
 export const gapsRouter = router({
   /** The caller's own message; reporting it again changes nothing. */
   report: requires('chat')
+    .meta({ audit: { action: 'gap.reported', object: 'message', id: fromInput('messageId'), isOwn: true } })
     .input(reportGapSchema)
     .output(gapReportedSchema)
     .mutation(({ ctx, input }) => reportGap(ctx.deps, ctx.user.id, input.messageId)),
@@ -26,6 +28,14 @@ export const gapsRouter = router({
     .query(({ ctx, input }) => listReportedMessages(ctx.deps.db, ctx.user.id, input.chatSessionId)),
 
   list: requires('reports')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/documentation-gaps',
+        summary: 'What is missing in the documents, as staff report it and the product notices it, the last asked first',
+        isList: true,
+      },
+    })
     .output(z.array(gapSchema))
     .query(({ ctx }) => listGaps(ctx.deps)),
 
@@ -35,6 +45,10 @@ export const gapsRouter = router({
     .query(({ ctx, input }) => listGapQuestions(ctx.deps.db, input.id)),
 
   setStatus: requires('reports')
+    .meta({
+      rest: { method: 'PUT', path: '/api/documentation-gaps/{id}', summary: 'See to a gap, or dismiss it' },
+      audit: { action: 'gap.status_changed', object: 'gap', id: fromInput(), details: words({ status: fromInput('status') }) },
+    })
     .input(setGapStatusSchema)
     .output(gapSchema)
     .mutation(({ ctx, input }) => setGapStatus(ctx.deps, ctx.user.id, input)),

@@ -13,6 +13,7 @@ import {
 import { findPassagesSchema, foundPlacesSchema } from '@vademecum/shared/memories/memory-sources.ts';
 import { idSchema } from '@vademecum/shared/people/users.ts';
 import { z } from 'zod';
+import { fromInput, fromOutput, inputFields, numbers } from '../../../trpc/audited-call.ts';
 import { requires, router } from '../../../trpc/init.ts';
 import { findPlaces } from '../../memories/sources.service.ts';
 import { listRuns } from './golden-runs.queries.ts';
@@ -21,6 +22,7 @@ import { archiveGolden, changeGolden, listGolden, restoreGolden, saveGolden, sav
 
 const procedure = requires('analytics');
 const byId = z.strictObject({ id: idSchema });
+const goldenQuestion = { object: 'golden_question', id: fromInput() } as const;
 
 export const goldenRouter = router({
   list: procedure.output(goldenListSchema).query(({ ctx }) => listGolden(ctx.deps.db)),
@@ -38,31 +40,44 @@ export const goldenRouter = router({
     .query(({ ctx, input }) => findPlaces(ctx.deps, input.q)),
 
   save: procedure
+    .meta({ audit: { action: 'golden.saved', object: 'golden_question', id: fromOutput('id') } })
     .input(saveGoldenSchema)
     .output(goldenQuestionSchema)
     .mutation(({ ctx, input }) => saveGolden(ctx.deps, ctx.user.id, input)),
 
   saveFromAnswer: procedure
+    .meta({ audit: { action: 'golden.saved', object: 'golden_question', id: fromOutput('id'), isOwn: true } })
     .input(saveGoldenFromAnswerSchema)
     .output(goldenQuestionSchema)
     .mutation(({ ctx, input }) => saveGoldenFromAnswer(ctx.deps, ctx.user.id, input)),
 
   update: procedure
+    .meta({ audit: { action: 'golden.changed', ...goldenQuestion, details: inputFields } })
     .input(updateGoldenSchema)
     .output(goldenQuestionSchema)
     .mutation(({ ctx, input }) => changeGolden(ctx.deps, input)),
 
   archive: procedure
+    .meta({ audit: { action: 'golden.archived', ...goldenQuestion }, onFullDisk: true })
     .input(byId)
     .output(goldenQuestionSchema)
     .mutation(({ ctx, input }) => archiveGolden(ctx.deps, input.id)),
 
   restore: procedure
+    .meta({ audit: { action: 'golden.restored', ...goldenQuestion } })
     .input(byId)
     .output(goldenQuestionSchema)
     .mutation(({ ctx, input }) => restoreGolden(ctx.deps, input.id)),
 
   run: procedure
+    .meta({
+      audit: {
+        action: 'golden.run',
+        object: 'golden_run',
+        id: fromOutput('id'),
+        details: numbers({ total: fromOutput('total'), lost: fromOutput('lost') }),
+      },
+    })
     .output(goldenRunDetailsSchema)
     .mutation(({ ctx, signal }) =>
       runGolden(ctx.deps, { reason: 'manual', isTrial: false, by: ctx.user.id, ...(signal !== undefined && { signal }) }),
@@ -77,6 +92,7 @@ export const goldenRouter = router({
     .query(({ ctx, input }) => getGoldenRun(ctx.deps.db, input.id)),
 
   override: procedure
+    .meta({ audit: { action: 'golden.overridden', object: 'golden_run', id: fromInput('runId') } })
     .input(overrideGoldenSchema)
     .output(goldenRunDetailsSchema)
     .mutation(({ ctx, input }) => overrideDrop(ctx.deps, ctx.user.id, input)),

@@ -11,6 +11,11 @@ import { cancelImport, importMemories } from './import.service.ts';
 /** Files go in and out by their own doors: rest/memory-import.ts and rest/memory-export.ts. */
 export const memoryExchangeRouter = router({
   import: requires('user_management')
+    .meta({
+      rest: { method: 'POST', path: '/api/memories/import', summary: 'Import what a file was previewed to bring, all of it or nothing' },
+      // What it changes is recorded in the very transaction that changes it.
+      audit: { action: 'access.denied', object: 'memory', denialsOnly: true },
+    })
     .input(importMemoriesSchema)
     .output(importedSchema)
     .mutation(({ ctx, input }) => {
@@ -20,6 +25,7 @@ export const memoryExchangeRouter = router({
 
   /** Takes back an import that has not begun to write; its preview holds on. */
   cancelImport: requires('user_management')
+    .meta({ audit: { action: 'access.denied', object: 'memory', denialsOnly: true }, onFullDisk: true })
     .input(cancelImportSchema)
     .output(successSchema)
     .mutation(({ ctx, input }) => {

@@ -7,6 +7,7 @@ import {
   setHealthThresholdSchema,
 } from '@vademecum/shared/memories/memory-health.ts';
 import { z } from 'zod';
+import { fromInput, numbers, words } from '../../../trpc/audited-call.ts';
 import { requires, router } from '../../../trpc/init.ts';
 import { listHealthRows } from './health-rows.service.ts';
 import { computeNow } from './memory-care.service.ts';
@@ -16,12 +17,23 @@ const metricsSchema = z.array(healthMetricSchema);
 
 export const memoryHealthRouter = router({
   list: requires('user_management')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/memory-health',
+        summary: 'The health of the memories as it was measured last, the gravest first',
+        isList: true,
+      },
+    })
     .output(metricsSchema)
     .query(({ ctx }) => listHealth(ctx.deps)),
 
   /** Asked every minute by whoever has the screens open. */
   critical: requires('user_management')
-    .meta({ background: true })
+    .meta({
+      rest: { method: 'GET', path: '/api/memory-health/critical', summary: 'What of it is critical', isList: true },
+      background: true,
+    })
     .output(metricsSchema)
     .query(({ ctx }) => listCritical(ctx.deps)),
 
@@ -35,15 +47,29 @@ export const memoryHealthRouter = router({
     .query(({ ctx, input }) => listHealthRows(ctx.deps, input)),
 
   computeNow: requires('user_management')
+    .meta({ audit: { action: 'memory_health.computed', object: 'health_metric' } })
     .output(metricsSchema)
     .mutation(({ ctx }) => computeNow(ctx.deps)),
 
   setThreshold: requires('user_management')
+    .meta({
+      audit: {
+        action: 'memory_health.threshold_changed',
+        object: 'health_metric',
+        details: (call) => ({
+          ...words({ metricName: fromInput('metricName') })(call),
+          ...numbers({ warning: fromInput('warning'), critical: fromInput('critical') })(call),
+        }),
+      },
+    })
     .input(setHealthThresholdSchema)
     .output(metricsSchema)
     .mutation(({ ctx, input }) => setThreshold(ctx.deps, ctx.user.id, input)),
 
   resetThreshold: requires('user_management')
+    .meta({
+      audit: { action: 'memory_health.threshold_reset', object: 'health_metric', details: words({ metricName: fromInput('metricName') }) },
+    })
     .input(resetHealthThresholdSchema)
     .output(metricsSchema)
     .mutation(({ ctx, input }) => resetThreshold(ctx.deps, input.metricName)),

@@ -12,6 +12,7 @@ import {
 import { successSchema } from '@vademecum/shared/people/auth.ts';
 import { idSchema } from '@vademecum/shared/people/users.ts';
 import { z } from 'zod';
+import { fromInput, fromOutput, numbers, words } from '../../../trpc/audited-call.ts';
 import { requires, router, signedIn } from '../../../trpc/init.ts';
 import { endSessionsOf } from '../sign-in/sessions.service.ts';
 import {
@@ -35,16 +36,43 @@ import {
 const done = { success: true as const };
 const byId = z.strictObject({ id: idSchema });
 
+/** Inherited by every procedure here. */
+const access = { closedToKeys: true, onFullDisk: true } as const;
+const own = signedIn.meta(access);
+const ruling = requires('clinic_management').meta(access);
+const managing = requires('user_management').meta(access);
+const self = { object: 'user', isSelf: true } as const;
+
 /** One's own password, sessions and second factor, and the rule on second factors. Closed to API keys. */
 export const accountRouter = router({
-  secondFactor: signedIn
+  resetSecondFactor: managing
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/api/auth/users/{id}/second-factor',
+        summary: "Take away a person's second factor and end their sessions",
+      },
+      audit: {
+        action: 'second_factor.reset',
+        object: 'user',
+        id: fromInput(),
+        details: numbers({ sessions: fromOutput('endedSessions') }),
+      },
+    })
+    .input(byId)
+    .output(endedSessionsSchema)
+    .mutation(async ({ ctx, input }) => ({ ...done, endedSessions: await resetSecondFactor(ctx.deps, ctx.user, input.id) })),
+
+  secondFactor: own
     .meta({ forSetUp: true })
     .output(secondFactorStateSchema)
     .query(({ ctx }) => secondFactorState(ctx.deps.db, ctx.user)),
 
-  sessions: signedIn.output(z.array(ownSessionSchema)).query(({ ctx }) => listOwnSessions(ctx.deps, ctx.identity)),
-
-  changePassword: signedIn
+  changePassword: own
+    .meta({
+      rest: { method: 'PUT', path: '/api/auth/password', summary: 'Change your own password' },
+      audit: { action: 'account.password_changed', ...self, details: numbers({ sessions: fromOutput('endedSessions') }) },
+    })
     .input(changePasswordSchema)
     .output(endedSessionsSchema)
     .mutation(async ({ ctx, input }) => {
@@ -52,7 +80,16 @@ export const accountRouter = router({
       return { ...done, endedSessions };
     }),
 
-  endSession: signedIn
+  sessions: own
+    .meta({ rest: { method: 'GET', path: '/api/auth/sessions', summary: 'Your own sessions, newest first', isList: true } })
+    .output(z.array(ownSessionSchema))
+    .query(({ ctx }) => listOwnSessions(ctx.deps, ctx.identity)),
+
+  endSession: own
+    .meta({
+      rest: { method: 'DELETE', path: '/api/auth/sessions/{id}', summary: 'End one of your own sessions' },
+      audit: { action: 'account.session_ended', object: 'session', id: fromInput(), isOwn: true },
+    })
     .input(byId)
     .output(successSchema)
     .mutation(async ({ ctx, input }) => {
@@ -60,19 +97,25 @@ export const accountRouter = router({
       return done;
     }),
 
-  signOutEverywhere: signedIn.output(endedSessionsSchema).mutation(async ({ ctx }) => {
-    const endedSessions = await endSessionsOf(ctx.deps, ctx.user.id, 'ended_elsewhere');
-    ctx.setSessionCookie(null);
-    return { ...done, endedSessions };
-  }),
+  signOutEverywhere: own
+    .meta({
+      rest: { method: 'DELETE', path: '/api/auth/sessions', summary: 'End all of your own sessions' },
+      audit: { action: 'account.signed_out_everywhere', ...self, details: numbers({ sessions: fromOutput('endedSessions') }) },
+    })
+    .output(endedSessionsSchema)
+    .mutation(async ({ ctx }) => {
+      const endedSessions = await endSessionsOf(ctx.deps, ctx.user.id, 'ended_elsewhere');
+      ctx.setSessionCookie(null);
+      return { ...done, endedSessions };
+    }),
 
-  beginSecondFactor: signedIn
-    .meta({ forSetUp: true })
+  beginSecondFactor: own
+    .meta({ audit: { action: 'second_factor.offered', ...self }, forSetUp: true })
     .output(secondFactorOfferSchema)
     .mutation(({ ctx }) => offerSecondFactor(ctx.deps, ctx.user)),
 
-  enableSecondFactor: signedIn
-    .meta({ forSetUp: true })
+  enableSecondFactor: own
+    .meta({ audit: { action: 'second_factor.enabled', ...self }, forSetUp: true })
     .input(proofSchema)
     .output(recoveryCodesSchema)
     .mutation(async ({ ctx, input }) => {
@@ -80,7 +123,8 @@ export const accountRouter = router({
       return { recoveryCodes: await enableSecondFactor(ctx.deps, ctx.user.id, input.code) };
     }),
 
-  disableSecondFactor: signedIn
+  disableSecondFactor: own
+    .meta({ audit: { action: 'second_factor.disabled', ...self } })
     .input(proofSchema)
     .output(successSchema)
     .mutation(async ({ ctx, input }) => {
@@ -91,7 +135,8 @@ export const accountRouter = router({
       return done;
     }),
 
-  renewRecoveryCodes: signedIn
+  renewRecoveryCodes: own
+    .meta({ audit: { action: 'second_factor.codes_renewed', ...self } })
     .input(proofSchema)
     .output(recoveryCodesSchema)
     .mutation(async ({ ctx, input }) => {
@@ -100,17 +145,17 @@ export const accountRouter = router({
       return { recoveryCodes: await renewRecoveryCodes(ctx.deps.db, ctx.user.id) };
     }),
 
-  rules: requires('clinic_management')
-    .output(z.array(secondFactorRuleSchema))
-    .query(({ ctx }) => listRules(ctx.deps.db)),
+  rules: ruling.output(z.array(secondFactorRuleSchema)).query(({ ctx }) => listRules(ctx.deps.db)),
 
-  setRule: requires('clinic_management')
+  setRule: ruling
+    .meta({
+      audit: {
+        action: 'second_factor.rule_changed',
+        object: 'role',
+        details: words({ role: fromInput('role'), isRequired: fromInput('isRequired') }),
+      },
+    })
     .input(setSecondFactorRuleSchema)
     .output(z.array(secondFactorRuleSchema))
     .mutation(({ ctx, input }) => setRule(ctx.deps, ctx.user, input.role, input.isRequired)),
-
-  resetSecondFactor: requires('user_management')
-    .input(byId)
-    .output(endedSessionsSchema)
-    .mutation(async ({ ctx, input }) => ({ ...done, endedSessions: await resetSecondFactor(ctx.deps, ctx.user, input.id) })),
 });

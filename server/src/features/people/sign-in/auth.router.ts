@@ -27,10 +27,14 @@ async function greet(ctx: Context, { user, cookie, token, mustSetUpSecondFactor 
   return { success: true as const, user, token, mustSetUpSecondFactor };
 }
 
+/** A full disk keeps nobody out. */
+const signingIn = anyone.meta({ onFullDisk: true });
+const self = { object: 'user', isSelf: true } as const;
+
 export const authRouter = router({
   /** Asked at every load of the page, so it is no activity. */
   me: anyone
-    .meta({ background: true })
+    .meta({ rest: { method: 'GET', path: '/api/auth/me', summary: 'Who is signed in' }, background: true })
     .output(meSchema)
     .query(({ ctx }) => {
       if (ctx.identity === null) throw signedOut();
@@ -47,47 +51,95 @@ export const authRouter = router({
       ended: ctx.identity === null ? await ctx.findSessionEnd() : null,
     })),
 
-  login: anyone
+  login: signingIn
+    .meta({
+      rest: { method: 'POST', path: '/api/auth/login', summary: 'Sign in' },
+      audit: { action: 'sign_in', refused: 'sign_in.refused', codeAsked: 'sign_in.code_asked', ...self, isSignIn: true },
+    })
     .input(loginSchema)
     .output(signedInSchema)
     .mutation(async ({ ctx, input }) => greet(ctx, await signIn(ctx.deps, input, ctx))),
 
   /** The second step, with the ticket that the first left in a cookie. */
-  confirmSignIn: anyone
+  confirmSignIn: signingIn
+    .meta({ audit: { action: 'sign_in', refused: 'sign_in.refused', ...self, isSignIn: true } })
     .input(confirmSignInSchema)
     .output(signedInSchema)
     .mutation(async ({ ctx, input }) => greet(ctx, await confirmSignIn(ctx.deps, ctx.ticket, input.code, ctx))),
 
-  logout: anyone.output(successSchema).mutation(async ({ ctx }) => {
-    const sessionId = ctx.identity?.sessionId ?? null;
-    if (sessionId !== null) await signOut(ctx.deps, sessionId);
-    ctx.setSessionCookie(null);
-    return { success: true as const };
-  }),
+  logout: signingIn
+    .meta({
+      rest: { method: 'POST', path: '/api/auth/logout', summary: 'Sign out' },
+      audit: { action: 'sign_out', ...self, endsSession: true },
+    })
+    .output(successSchema)
+    .mutation(async ({ ctx }) => {
+      const sessionId = ctx.identity?.sessionId ?? null;
+      if (sessionId !== null) await signOut(ctx.deps, sessionId);
+      ctx.setSessionCookie(null);
+      return { success: true as const };
+    }),
 
   /** Sent by the screen after real input, at most once a minute: the one call whose purpose is to stay signed in. */
-  touch: signedIn.output(successSchema).mutation(async ({ ctx }) => {
-    // The countdown that the person sees starts here, so it must outlive a power cut.
-    if (ctx.identity.sessionId !== null) await ctx.deps.activity.store(ctx.identity.sessionId);
-    return { success: true as const };
-  }),
+  touch: signedIn
+    .meta({
+      // Sent every minute while somebody types; what it is for, staying signed in, ends with an entry.
+      audit: 'not audited',
+      onFullDisk: true,
+      closedToKeys: true,
+    })
+    .output(successSchema)
+    .mutation(async ({ ctx }) => {
+      // The countdown that the person sees starts here, so it must outlive a power cut.
+      if (ctx.identity.sessionId !== null) await ctx.deps.activity.store(ctx.identity.sessionId);
+      return { success: true as const };
+    }),
 
-  activate: anyone
+  activate: signingIn
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/auth/activate',
+        summary: 'Set the first password with an activation link',
+        after: '/api/api-keys/{id}',
+      },
+      audit: { action: 'user.activated', ...self },
+    })
     .input(activateSchema)
     .output(signedInSchema)
     .mutation(async ({ ctx, input }) => greet(ctx, await setPasswordByLink(ctx.deps, { purpose: 'activate', ...input }, ctx))),
 
-  resetPassword: anyone
+  resetPassword: signingIn
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/auth/reset-password',
+        summary: 'Set a new password with a reset link',
+        after: '/api/auth/activate',
+      },
+      audit: { action: 'user.password_reset', ...self },
+    })
     .input(activateSchema)
     .output(signedInSchema)
     .mutation(async ({ ctx, input }) => greet(ctx, await setPasswordByLink(ctx.deps, { purpose: 'reset', ...input }, ctx))),
 
-  forgotPassword: anyone
+  forgotPassword: signingIn
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/auth/forgot-password',
+        summary: 'Ask for a reset link; the answer is the same for every address',
+        after: '/api/auth/reset-password',
+      },
+      // Nobody may learn here whose addresses are known, so neither does the log.
+      audit: { action: 'user.password_forgotten', object: 'user' },
+    })
     .input(forgotPasswordSchema)
     .output(forgottenSchema)
     .mutation(async ({ ctx, input }) => ({ success: true as const, message: await askForReset(ctx.deps, input.email, ctx.address) })),
 
-  setup: anyone
+  setup: signingIn
+    .meta({ audit: { action: 'user.first_administrator', ...self } })
     .input(setupSchema)
     .output(signedInSchema)
     .mutation(async ({ ctx, input }) => {

@@ -1,19 +1,46 @@
 import { allCacheStatsSchema, insightsSchema, invalidateCacheSchema, invalidatedSchema } from '@vademecum/shared/settings/performance.ts';
+import { fromInput, fromOutput, numbers, words } from '../../../trpc/audited-call.ts';
 import { requires, router } from '../../../trpc/init.ts';
 
 export const performanceRouter = router({
   cacheStats: requires('user_management')
-    .meta({ background: true })
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/performance/cache-stats',
+        summary: 'How often each cache had what was asked for, and how much it holds',
+      },
+      background: true,
+    })
     .output(allCacheStatsSchema)
     .query(({ ctx }) => ctx.deps.caches.stats()),
 
   insights: requires('user_management')
-    .meta({ background: true })
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/performance/insights',
+        summary: 'How long calls take, in milliseconds, over the last 24 hours at most',
+      },
+      background: true,
+    })
     .output(insightsSchema)
     .query(({ ctx }) => ({ ...ctx.deps.measurements.insights(), cacheHitRate: ctx.deps.caches.hitRate() })),
 
   /** What was in them is read from the database again; nobody is signed out. */
   invalidate: requires('user_management')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/performance/cache-invalidate',
+        summary: 'Empty a cache, or all; what it held is read from the database again',
+      },
+      audit: {
+        action: 'cache.emptied',
+        object: 'server',
+        details: (call) => ({ ...words({ type: fromInput('type') })(call), ...numbers({ invalidated: fromOutput('invalidated') })(call) }),
+      },
+    })
     .input(invalidateCacheSchema)
     .output(invalidatedSchema)
     .mutation(({ ctx, input }) => ({ success: true as const, invalidated: ctx.deps.caches.invalidate(input.type) })),

@@ -8,6 +8,7 @@ import {
   auditPrintSchema,
   listAuditSchema,
 } from '@vademecum/shared/trust/audit.ts';
+import { fromOutput, inputFields, numbers } from '../../../trpc/audited-call.ts';
 import { requires, router } from '../../../trpc/init.ts';
 import { listAuditPeople } from './audit.queries.ts';
 import { listAudit } from './audit.service.ts';
@@ -19,6 +20,24 @@ const procedure = requires('clinic_management');
 export const auditRouter = router({
   /** Newest first; `nextCursor` is where the next page begins. */
   list: procedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/audit',
+        summary: 'The audit log, newest first; the number nextCursor, as cursor, gives what is older',
+        query: {
+          actor: 'number',
+          action: 'string',
+          objectType: 'string',
+          objectId: 'string',
+          outcome: 'string',
+          from: 'string',
+          to: 'string',
+          cursor: 'number',
+          limit: 'number',
+        },
+      },
+    })
     .input(listAuditSchema)
     .output(auditPageSchema)
     .query(({ ctx, input: { cursor, limit, direction: _, ...filter } }) => listAudit(ctx.deps.db, filter, { cursor, limit })),
@@ -28,6 +47,7 @@ export const auditRouter = router({
 
   /** The newest entries of a filter, for a printed page; the printing is recorded. */
   printable: procedure
+    .meta({ audit: { action: 'audit.printed', object: 'audit_log', details: inputFields } })
     .input(auditFilterSchema)
     .output(auditPrintSchema)
     .mutation(async ({ ctx, input }) => {
@@ -46,5 +66,8 @@ export const auditRouter = router({
     })),
 
   /** Resolves when the whole log was checked; whoever asks meanwhile gets the same result. */
-  check: procedure.output(auditCheckSchema).mutation(({ ctx }) => checkAudit(ctx.deps)),
+  check: procedure
+    .meta({ audit: { action: 'audit.checked', object: 'audit_log', details: numbers({ entries: fromOutput('checked') }) } })
+    .output(auditCheckSchema)
+    .mutation(({ ctx }) => checkAudit(ctx.deps)),
 });

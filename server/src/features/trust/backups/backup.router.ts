@@ -2,6 +2,7 @@ import { successSchema } from '@vademecum/shared/people/auth.ts';
 import { backupOverviewSchema } from '@vademecum/shared/trust/backups.ts';
 import { idSchema } from '@vademecum/shared/people/users.ts';
 import { z } from 'zod';
+import { fromInput, fromOutput } from '../../../trpc/audited-call.ts';
 import { requires, router } from '../../../trpc/init.ts';
 import { readOverview } from './backup-state.service.ts';
 import { beginBackup, beginProof, cancelBackup, deleteBackup } from './backup.service.ts';
@@ -13,18 +14,37 @@ const begunSchema = z.object({ id: idSchema });
 export const backupRouter = router({
   /** Polled while a backup is made or proven. */
   overview: procedure
-    .meta({ background: true })
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/api/backups',
+        summary: 'Backups with what is in them, the last that was proven by a restore, what runs, and when the next is due',
+      },
+      background: true,
+    })
     .output(backupOverviewSchema)
     .query(({ ctx }) => readOverview(ctx.deps)),
 
   /** Begins one; it goes on in the background, and the overview says how far it is. */
-  create: procedure.output(begunSchema).mutation(async ({ ctx }) => {
-    const { id } = await beginBackup(ctx.deps, { kind: 'manual', requestedBy: ctx.user.id });
-    return { id };
-  }),
+  create: procedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/backups',
+        summary: 'Begin a backup; it goes on in the background. While one is being made, that is the one',
+        status: 201,
+      },
+      audit: { action: 'backup.started', object: 'backup', id: fromOutput('id') },
+    })
+    .output(begunSchema)
+    .mutation(async ({ ctx }) => {
+      const { id } = await beginBackup(ctx.deps, { kind: 'manual', requestedBy: ctx.user.id });
+      return { id };
+    }),
 
   /** Begins a restore into a temporary place, which is looked through and taken away again. */
   prove: procedure
+    .meta({ audit: { action: 'backup.proof_started', object: 'backup', id: fromInput() } })
     .input(z.strictObject({ id: idSchema }))
     .output(begunSchema)
     .mutation(async ({ ctx, input }) => {
@@ -33,6 +53,7 @@ export const backupRouter = router({
     }),
 
   cancel: procedure
+    .meta({ audit: { action: 'backup.cancelled', object: 'backup', id: fromInput() }, onFullDisk: true })
     .input(z.strictObject({ id: idSchema }))
     .output(successSchema)
     .mutation(async ({ ctx, input }) => {
@@ -41,6 +62,7 @@ export const backupRouter = router({
     }),
 
   delete: procedure
+    .meta({ audit: { action: 'backup.deleted', object: 'backup', id: fromInput() }, onFullDisk: true })
     .input(z.strictObject({ id: idSchema }))
     .output(successSchema)
     .mutation(async ({ ctx, input }) => {

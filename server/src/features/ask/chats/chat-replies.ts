@@ -25,7 +25,7 @@ export const storedMessageSchema = chatTurnSchema
   .pick({ id: true, query: true, response: true, length: true, grounded: true, model: true })
   .extend({ ...decisionSchema.shape, citations: z.string(), response_id: z.string(), createdAt: dateTimeSchema });
 
-export const chatReplySchema = z.object({
+export const documentedReplySchema = z.object({
   response: z.string(),
   response_id: z.string(),
   chat_session_id: idSchema,

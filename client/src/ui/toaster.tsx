@@ -18,10 +18,12 @@ interface Shown extends Toast {
 interface ToasterProps {
   /** Calls back when nothing that was shown may stay; gives back how to stop. */
   onReset?: (listener: () => void) => () => void;
+  /** Calls back with what the server refused; gives back how to stop. */
+  onFailure?: (listener: (failure: Toast) => void) => () => void;
   children: ReactNode;
 }
 
-export function Toaster({ onReset, children }: ToasterProps) {
+export function Toaster({ onReset, onFailure, children }: ToasterProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   const lastId = useRef(0);
 
@@ -32,13 +34,8 @@ export function Toaster({ onReset, children }: ToasterProps) {
     setShown({ ...toast, id: lastId.current, isOpen: true });
   }, []);
 
-  useEffect(
-    () =>
-      onReset?.(() => {
-        setShown(null);
-      }),
-    [onReset],
-  );
+  useEffect(() => onReset?.(() => setShown(null)), [onReset]);
+  useEffect(() => onFailure?.((failure) => show({ ...failure, variant: 'destructive' })), [onFailure, show]);
   useRemoval(shown, setShown);
   // It may have to say that the server cannot be reached.
   useEffect(() => whenIdle(() => void loadShelf().catch(() => undefined)), []);

@@ -1,7 +1,6 @@
 import type { Document } from '@vademecum/shared/documents/documents.ts';
 import { type SetLifecycle, setLifecycleSchema } from '@vademecum/shared/documents/lifecycle.ts';
 import { useMemo, useState } from 'react';
-import { messageOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { filterOptions } from '../../ui/combobox-option.ts';
@@ -10,7 +9,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useToast } from '../../ui/use-toast.ts';
 
 interface LifecycleDialogProps {
   document: Document;
@@ -114,11 +112,8 @@ function toInput(id: number, { owner, effectiveFrom, reviewDue, supersededBy }: 
 /** Documents stand as the server says; what was chosen stays in the dialog until it has it. */
 function useSetLifecycle(): { save: (lifecycle: SetLifecycle, onDone: () => void) => void; isSaving: boolean } {
   const utils = trpc.useUtils();
-  const toast = useToast();
   const { mutate, isPending } = trpc.documents.setLifecycle.useMutation({
-    onError: (error) => {
-      toast({ title: 'Error', description: messageOf(error, 'Failed to save the lifecycle'), variant: 'destructive' });
-    },
+    meta: { failure: 'Failed to save the lifecycle' },
     onSettled: () => Promise.all([utils.documents.listed.invalidate(), utils.documents.get.invalidate()]).then(() => undefined),
   });
   return {

@@ -3,7 +3,6 @@ import type { MemoryDetails } from '@vademecum/shared/memories/memories.ts';
 import type { MemoryRevision, RevisionAction } from '@vademecum/shared/memories/memory-history.ts';
 import { useState } from 'react';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
-import { messageOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -135,9 +134,7 @@ function useRestoreRevision() {
     onSuccess: ({ topic }) => {
       toast({ title: 'Memory restored', description: topic });
     },
-    onError: (error) => {
-      toast({ title: 'Error', description: messageOf(error, 'Failed to restore the memory'), variant: 'destructive' });
-    },
+    meta: { failure: 'Failed to restore the memory' },
     onSettled: refresh,
   });
   return {

@@ -20,15 +20,7 @@ interface SaveMemory {
 export function useSaveMemory(): SaveMemory {
   const toast = useToast();
   const { refresh: onSettled } = useMemoryCache();
-  const say = (error: unknown, fallback: string) => {
-    toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
-  };
-  const create = trpc.memories.create.useMutation({
-    onError: (error) => {
-      say(error, 'Failed to create memory');
-    },
-    onSettled,
-  });
+  const create = trpc.memories.create.useMutation({ meta: { failure: 'Failed to create memory' }, onSettled });
   const update = trpc.memories.update.useMutation({ onSettled });
   return {
     create: (memory, onDone) => {
@@ -44,7 +36,7 @@ export function useSaveMemory(): SaveMemory {
         onSuccess: onDone,
         onError: (error) => {
           if (statusOf(error) === 409) onOvertaken();
-          else say(error, 'Failed to update memory');
+          else toast({ title: 'Error', description: messageOf(error, 'Failed to update memory'), variant: 'destructive' });
         },
       });
     },

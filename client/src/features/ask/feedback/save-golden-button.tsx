@@ -1,7 +1,6 @@
 import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { Target } from 'lucide-react';
-import { messageOf } from '../../../lib/failures.ts';
 import { useUser } from '../../../lib/use-user.ts';
 import { trpc } from '../../../trpc.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -54,9 +53,7 @@ function useSaveGolden(messageId: number) {
       toast({ title: 'Golden question saved', description: `With the passage of “${name}” as its right answer.` });
       await utils.golden.invalidate();
     },
-    onError: (error) => {
-      toast({ title: 'Error', description: messageOf(error, 'Failed to save the golden question'), variant: 'destructive' });
-    },
+    meta: { failure: 'Failed to save the golden question' },
   });
   return (number: number) => {
     mutate({ messageId, number });

@@ -1,4 +1,3 @@
-import { messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
 import { useToast } from '../../../ui/use-toast.ts';
 
@@ -7,9 +6,7 @@ export function useReadAgain(): (id: number) => void {
   const utils = trpc.useUtils();
   const toast = useToast();
   const { mutate } = trpc.documents.readAgain.useMutation({
-    onError: (error) => {
-      toast({ title: 'Reading Failed', description: messageOf(error, 'Please try again.'), variant: 'destructive' });
-    },
+    meta: { failureTitle: 'Reading Failed', failure: 'Please try again.' },
     onSuccess: ({ version }) => {
       toast({ title: 'Reading Again', description: `Version ${version} answers until the file has been read.` });
     },

@@ -43,9 +43,7 @@ export function useRunGolden() {
     onSuccess: ({ total, lost, gained }) => {
       toast({ title: 'Golden questions run', description: `${total} asked: ${lost} lost, ${gained} gained` });
     },
-    onError: (error) => {
-      toast({ title: 'Error', description: messageOf(error, 'Failed to run the golden questions'), variant: 'destructive' });
-    },
+    meta: { failure: 'Failed to run the golden questions' },
     onSettled: () => utils.golden.invalidate(),
   });
   return {

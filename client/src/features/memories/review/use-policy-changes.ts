@@ -42,15 +42,12 @@ export function usePolicyChanges() {
 /** Writes a policy; what was typed stays where it is until the server has it. */
 export function useSavePolicy(policy: RetentionPolicy | undefined, onSaved: () => void) {
   const utils = trpc.useUtils();
-  const toast = useToast();
-  const options = (fallback: string) => ({
+  const options = (failure: string) => ({
     onSuccess: async () => {
       await utils.memoryRetention.invalidate();
       onSaved();
     },
-    onError: (error: unknown) => {
-      toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
-    },
+    meta: { failure },
   });
   const create = trpc.memoryRetention.createPolicy.useMutation(options('Failed to create policy'));
   const update = trpc.memoryRetention.updatePolicy.useMutation(options('Failed to update policy'));

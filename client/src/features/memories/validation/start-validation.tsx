@@ -3,7 +3,6 @@ import { memoryCategories } from '@vademecum/shared/memories/memory-categories.t
 import { type StartValidation as Choice, memoryIdsIn, nothingToValidate } from '@vademecum/shared/memories/validation.ts';
 import { ListChecks } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -12,7 +11,6 @@ import { Field } from '../../../ui/field.tsx';
 import { FilterChoice } from '../../../ui/filter-choice.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
 
 type Which = 'ids' | 'filter' | 'all';
 
@@ -157,19 +155,12 @@ function choiceOf(which: Which, { ids, search, category, archived }: typeof noth
 }
 
 function useStartValidation(onStarted: (batchId: string) => void) {
-  const toast = useToast();
   const utils = trpc.useUtils();
   return trpc.validation.start.useMutation({
     onSuccess: ({ batchId }) => {
       onStarted(batchId);
       return utils.validation.list.invalidate();
     },
-    onError: (error) => {
-      toast({
-        title: 'Failed to start validation',
-        description: messageOf(error, 'The server cannot be reached.'),
-        variant: 'destructive',
-      });
-    },
+    meta: { failureTitle: 'Failed to start validation', failure: 'The server cannot be reached.' },
   });
 }

@@ -1,5 +1,4 @@
 import type { ModelStatus } from '@vademecum/shared/settings/models.ts';
-import { messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
 import { useToast } from '../../../ui/use-toast.ts';
 
@@ -7,13 +6,11 @@ import { useToast } from '../../../ui/use-toast.ts';
 export function useModelChange() {
   const utils = trpc.useUtils();
   const toast = useToast();
-  return (done: string, failed: string) => ({
+  return (done: string, failure: string) => ({
     onSuccess: (status: ModelStatus) => {
       utils.models.get.setData(undefined, status);
       toast({ title: 'Success', description: done });
     },
-    onError: (error: unknown) => {
-      toast({ title: 'Error', description: messageOf(error, failed), variant: 'destructive' });
-    },
+    meta: { failure },
   });
 }

@@ -1,15 +1,10 @@
-import { messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
-import { useToast } from '../../../ui/use-toast.ts';
 
 /** What an administrator does with backups; each refusal is a toast, and the list is read anew. */
 export function useBackupCalls() {
-  const toast = useToast();
   const { backups } = trpc.useUtils();
-  const options = (title: string) => ({
-    onError: (error: unknown) => {
-      toast({ title, description: messageOf(error, 'The server cannot be reached.'), variant: 'destructive' as const });
-    },
+  const options = (failureTitle: string) => ({
+    meta: { failureTitle, failure: 'The server cannot be reached.' },
     onSettled: () => backups.overview.invalidate(),
   });
   return {
@@ -25,9 +20,8 @@ export function useBackupCalls() {
         backups.overview.setData(undefined, (old) => old && { ...old, backups: old.backups.filter((backup) => backup.id !== id) });
         return { before };
       },
-      onError: (error, _input, context) => {
+      onError: (_error, _input, context) => {
         if (context?.before !== undefined) backups.overview.setData(undefined, context.before);
-        options('Failed to delete the backup').onError(error);
       },
     }),
   };

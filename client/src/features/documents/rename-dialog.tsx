@@ -2,9 +2,8 @@ import { type Document, documentNameSchema } from '@vademecum/shared/documents/d
 import { useState } from 'react';
 import { patch, useListChange } from '../../lib/use-list-change.ts';
 import { type Inputs, trpc } from '../../trpc.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Input } from '../../ui/input.tsx';
 import { useDocumentRows } from './list/use-document-rows.ts';
 
@@ -25,33 +24,19 @@ export function RenameDialog({ document, onClose }: RenameDialogProps) {
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title="Rename Document">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        className="flex flex-col gap-6"
-      >
-        <Field label="Document name" error={checked.error?.issues[0]?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              value={name}
-              onChange={(event) => {
-                setName(event.target.value);
-              }}
-            />
-          )}
-        </Field>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={!checked.success}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title="Rename Document" onClose={onClose} onSubmit={submit} submitLabel="Save" isDisabled={!checked.success} isShort>
+      <Field label="Document name" error={checked.error?.issues[0]?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }
 

@@ -5,8 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { codeOf } from './lib/failures.ts';
 import { createListeners } from './lib/listeners.ts';
-import { logUnexpected } from './lib/log-error.ts';
-import { renameMissingParts } from './lib/missing-part.ts';
+import { logUnexpected, renameMissingParts } from './lib/log-error.ts';
 import { currentPreferences, onPreferencesChange } from './lib/preferences.ts';
 import { createQueryClient, type Failure } from './lib/query-client.ts';
 import { createSession } from './lib/session.ts';
@@ -15,8 +14,8 @@ import { whenIdle } from './lib/when-idle.ts';
 import { fetchLogin } from './route-error.tsx';
 import { createAppRouter } from './router.tsx';
 import { createQueryUtils, createTrpcClient, trpc } from './trpc.ts';
-import { Toaster } from './ui/toaster.tsx';
-import { TooltipProvider } from './ui/tooltip-provider.tsx';
+import { Toaster } from './ui/toast/toaster.tsx';
+import { TooltipProvider } from './ui/tooltip.tsx';
 
 interface StartOptions {
   /** The browser's own where it is left out. */

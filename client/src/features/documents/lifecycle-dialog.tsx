@@ -2,11 +2,11 @@ import type { Document } from '@vademecum/shared/documents/documents.ts';
 import { type SetLifecycle, setLifecycleSchema } from '@vademecum/shared/documents/lifecycle.ts';
 import { useMemo, useState } from 'react';
 import { trpc } from '../../trpc.ts';
-import { filterOptions } from '../../ui/combobox-option.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Input } from '../../ui/input.tsx';
+import { filterOptions } from '../../ui/use-combobox.ts';
 
 interface LifecycleDialogProps {
   document: Document;

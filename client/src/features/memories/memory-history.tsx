@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/query-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextDiff } from '../../ui/text-diff.tsx';
-import { useToast } from '../../ui/use-toast.ts';
+import { TextDiff } from '../../ui/text/text-diff.tsx';
+import { useToast } from '../../ui/toast/use-toast.ts';
 import { placeLabel } from './memory-labels.ts';
 import { useMemoryCache } from './use-memory-cache.ts';
 

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useListChange } from '../../lib/use-list-change.ts';
 import { trpc } from '../../trpc.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { MenuItem } from '../../ui/menu-item.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
+import { MenuItem } from '../../ui/menu/menu-item.tsx';
+import { RowMenu } from '../../ui/menu/menu.tsx';
 import { useMemoryCache } from './use-memory-cache.ts';
 
 type MenuMemory = Pick<Memory, 'id' | 'topic' | 'isArchived' | 'isProtected'>;

@@ -1,7 +1,7 @@
 import type { CreateMemory, UpdateMemory } from '@vademecum/shared/memories/memories.ts';
 import { messageOf, statusOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
-import { useToast } from '../../ui/use-toast.ts';
+import { useToast } from '../../ui/toast/use-toast.ts';
 import { useMemoryCache } from './use-memory-cache.ts';
 
 interface UpdateOptions {

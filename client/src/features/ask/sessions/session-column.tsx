@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ChatSession } from '@vademecum/shared/ask/chat.ts';
 import { type ComponentProps, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { PageQuery } from '../../../lib/start-query.ts';
-import { useNow } from '../../../lib/use-now.ts';
 import { patch, useListChange } from '../../../lib/use-list-change.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Sheet } from '../../../ui/dialog.tsx';
+import { Spinner } from '../../../ui/progress.tsx';
+import { ErrorState } from '../../../ui/query-boundary.tsx';
 import { SessionItem } from './session-item.tsx';
 import { SessionListHeader } from './session-list-header.tsx';
 

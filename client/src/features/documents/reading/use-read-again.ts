@@ -1,5 +1,5 @@
 import { trpc } from '../../../trpc.ts';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 
 /** Has the original of a document read anew; the document answers as it did until that is done. */
 export function useReadAgain(): (id: number) => void {

@@ -2,7 +2,7 @@ import { duplicateCode } from '@vademecum/shared/documents/documents.ts';
 import { useEffect, useRef, useState } from 'react';
 import { codeOf, messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 import { useDocumentRows } from '../list/use-document-rows.ts';
 import { readTextFile } from './read-text-file.ts';
 import { type DraftProblem, emptyDraft, isSentAsText, isTextFile, problemOf, type UploadDraft, withFiles } from './upload-draft.ts';

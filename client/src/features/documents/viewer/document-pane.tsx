@@ -7,7 +7,6 @@ import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { allowedZoom, zoomRange } from '../../../ui/zoom-range.ts';
 import { listSearchOf } from '../documents-search.ts';
 import { progressLabel } from '../upload/progress-label.ts';
 import { ReplacementNotice } from '../versions/replacement-notice.tsx';
@@ -16,6 +15,7 @@ import { ReadDocument } from './read-document.tsx';
 import { useFindField } from './use-find-field.ts';
 import { ViewerHeader } from './viewer-header.tsx';
 import type { ViewerPlace } from './viewer-search.ts';
+import { allowedZoom, zoomRange } from './zoom-range.ts';
 
 interface DocumentPaneProps {
   document: Outputs['documents']['get'];

@@ -1,8 +1,7 @@
-import type { SetActionStatus } from '@vademecum/shared/learning/improvement-actions.ts';
-import { isLearned } from '@vademecum/shared/learning/improvement-actions.ts';
+import { isLearned, type SetActionStatus } from '@vademecum/shared/learning/improvement-actions.ts';
 import { patch, useListChange } from '../../../lib/use-list-change.ts';
 import { trpc } from '../../../trpc.ts';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 
 const done: Record<SetActionStatus['status'], string> = {
   completed: 'Action completed',

@@ -3,14 +3,13 @@ import { type GapStatus, gapStatuses, priorities } from '@vademecum/shared/learn
 import type { Gap } from '@vademecum/shared/learning/gaps.ts';
 import { FileQuestion, SearchX } from 'lucide-react';
 import type { PageQuery } from '../../../lib/start-query.ts';
-import { useTypedText } from '../../../lib/use-typed-text.ts';
 import { patch, useListChange } from '../../../lib/use-list-change.ts';
+import { useTypedText } from '../../../lib/use-typed-text.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FilterChoice } from '../../../ui/filter-choice.tsx';
+import { FilterChoice, SearchInput } from '../../../ui/list-filters.tsx';
 import { PageButtons } from '../../../ui/page-buttons.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { GapCard } from './gap-card.tsx';
 import { gapStatusLooks, priorityLooks } from './gap-labels.ts';

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { messageOf } from '../../../lib/failures.ts';
 import { usePassageWords } from '../../../lib/use-passage-words.ts';
 import { trpc } from '../../../trpc.ts';
-import type { ComboboxOption } from '../../../ui/combobox-option.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/form-controls.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
+import type { ComboboxOption } from '../../../ui/use-combobox.ts';
 import { placeLabel } from './golden-labels.ts';
 
 interface GoldenDialogProps {

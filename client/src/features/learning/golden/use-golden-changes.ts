@@ -1,6 +1,6 @@
 import { patch, useListChange } from '../../../lib/use-list-change.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 
 type List = Outputs['golden']['list'];
 

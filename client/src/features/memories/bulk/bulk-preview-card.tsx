@@ -7,8 +7,8 @@ import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
+import { ProgressBar } from '../../../ui/progress.tsx';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 import { memoriesLabel } from './bulk-labels.ts';
 
 interface BulkPreviewCardProps {

@@ -1,12 +1,12 @@
 import { memoriesPage } from '@vademecum/shared/memories/listed-memories.ts';
 import { Archive, ArchiveRestore, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { useTypedText } from '../../../lib/use-typed-text.ts';
 import { patch, useListChange } from '../../../lib/use-list-change.ts';
+import { useTypedText } from '../../../lib/use-typed-text.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
+import { SearchInput } from '../../../ui/list-filters.tsx';
 import { memoriesLabel } from './policy-labels.ts';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 import type { ReviewTabProps } from './review-tab.tsx';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../../ui/progress.tsx';
 import { memoriesLabel, numberLabel, scopeLabel } from './validation-labels.ts';
 import { ValidationResults } from './validation-results.tsx';
 import type { ChangeValidationSearch, ValidationSearch } from './validation-search.ts';
@@ -118,7 +118,8 @@ function useCancelValidation() {
   const utils = trpc.useUtils();
   return trpc.validation.cancel.useMutation({
     ...useListChange(
-      ({ batchId }: { batchId: string }) => patch(utils.validation.progress, { batchId }, (batch) => ({ ...batch, status: 'cancelled' as const })),
+      ({ batchId }: { batchId: string }) =>
+        patch(utils.validation.progress, { batchId }, (batch) => ({ ...batch, status: 'cancelled' as const })),
       () => utils.validation.invalidate(),
     ),
     onSuccess: (batch, { batchId }) => {

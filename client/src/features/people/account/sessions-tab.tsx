@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { OwnSession } from '@vademecum/shared/people/account.ts';
 import { useNavigate } from '@tanstack/react-router';
+import type { OwnSession } from '@vademecum/shared/people/account.ts';
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
-import { useSession } from '../../../lib/use-session.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
+import { useSession } from '../../../lib/use-session.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

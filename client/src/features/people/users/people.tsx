@@ -6,7 +6,7 @@ import { messageOf } from '../../../lib/failures.ts';
 import { patch, useListChange } from '../../../lib/use-list-change.ts';
 import { trpc } from '../../../trpc.ts';
 import { Card } from '../../../ui/card.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 import { ResetRequests } from './reset-requests.tsx';
 import type { PeopleQueries } from './start-people.ts';
 import type { ShowIssuedLinks } from './use-issued-links.ts';

@@ -2,13 +2,13 @@ import type { ListedUser } from '@vademecum/shared/people/users.ts';
 import { type Role, roles } from '@vademecum/shared/permissions.ts';
 import { EllipsisVertical, Link2, ShieldOff, UserCog } from 'lucide-react';
 import { useState } from 'react';
+import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/form-controls.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { MenuItem } from '../../../ui/menu-item.tsx';
-import { Menu } from '../../../ui/menu.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { MenuItem } from '../../../ui/menu/menu-item.tsx';
+import { Menu } from '../../../ui/menu/menu.tsx';
 import { nameOf, roleLabels } from './user-labels.ts';
 import type { UserActions } from './user-row.tsx';
 

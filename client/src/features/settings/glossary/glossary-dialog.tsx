@@ -5,10 +5,10 @@ import { codeOf, messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/form-controls.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
 import { LossReasonField } from './loss-reason-field.tsx';
 import type { useGlossaryChanges } from './use-glossary-changes.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { codeOf, messageOf } from '../../../lib/failures.ts';
 import { patch, useListChange } from '../../../lib/use-list-change.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 
 type Changes = Inputs['glossary'];
 /** A change that golden questions would be lost by: it is made again with a reason. */

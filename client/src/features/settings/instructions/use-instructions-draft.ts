@@ -2,7 +2,7 @@ import { emptyInstructions, type Instructions } from '@vademecum/shared/settings
 import { useState } from 'react';
 import { messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 import { type Trial, useInstructionsTrial } from './use-instructions-trial.ts';
 
 export interface InstructionsDraft {

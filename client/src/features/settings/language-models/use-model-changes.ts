@@ -1,6 +1,6 @@
 import type { ModelStatus } from '@vademecum/shared/settings/models.ts';
 import { trpc } from '../../../trpc.ts';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 
 /** What a change of the model's settings does to the screen: the new status is shown and said; a failure is said. */
 export function useModelChange() {

@@ -4,18 +4,18 @@ import { signInCodes } from '@vademecum/shared/people/sign-in-codes.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { codeOf } from './lib/failures.ts';
-import { logUnexpected } from './lib/log-error.ts';
-import { renameMissingParts } from './lib/missing-part.ts';
+import { createListeners } from './lib/listeners.ts';
+import { logUnexpected, renameMissingParts } from './lib/log-error.ts';
 import { currentPreferences, onPreferencesChange } from './lib/preferences.ts';
-import { createQueryClient } from './lib/query-client.ts';
+import { createQueryClient, type Failure } from './lib/query-client.ts';
 import { createSession } from './lib/session.ts';
 import type { SignInReply } from './lib/sign-in-calls.ts';
 import { whenIdle } from './lib/when-idle.ts';
 import { fetchLogin } from './route-error.tsx';
 import { createAppRouter } from './router.tsx';
 import { createQueryUtils, createTrpcClient, trpc } from './trpc.ts';
-import { Toaster } from './ui/toaster.tsx';
-import { TooltipProvider } from './ui/tooltip-provider.tsx';
+import { Toaster } from './ui/toast/toaster.tsx';
+import { TooltipProvider } from './ui/tooltip.tsx';
 
 interface StartOptions {
   /** The browser's own where it is left out. */
@@ -26,12 +26,14 @@ interface StartOptions {
 
 /** Draws the whole application into the element; gives back how to take it away again. */
 export function startApp(element: HTMLElement, { history, reply }: StartOptions = {}): () => void {
-  const queryClient = createQueryClient((error) => {
+  const failures = createListeners<Failure>();
+  const onError = (error: Error) => {
     const code = codeOf(error);
     if (code === 'UNAUTHORIZED') void session.endAsServerSays();
     // A rule that came into force while one was at work.
     if (code === signInCodes.setUpNeeded) void utils.auth.session.fetch(undefined, { staleTime: 0 }).then(() => router.invalidate());
-  });
+  };
+  const queryClient = createQueryClient({ onError, onFailure: failures.notify });
   const client = createTrpcClient();
   const utils = createQueryUtils(queryClient, client);
   const session = createSession(queryClient, utils, client);
@@ -48,7 +50,7 @@ export function startApp(element: HTMLElement, { history, reply }: StartOptions 
       <trpc.Provider client={client} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <TooltipProvider>
-            <Toaster onReset={session.onChange}>
+            <Toaster onReset={session.onChange} onFailure={failures.add}>
               <RouterProvider router={router} />
             </Toaster>
           </TooltipProvider>

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { LoginPage } from './features/people/sign-in/login-page.tsx';
 import type { SessionMessage } from './lib/session.ts';
 import type { SignInReply } from './lib/sign-in-calls.ts';
-import { TooltipProvider } from './ui/tooltip-provider.tsx';
+import { TooltipProvider } from './ui/tooltip.tsx';
 
 const loadApp = () => import('./app.tsx');
 

@@ -2,15 +2,12 @@ import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-quer
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CircleAlert, CloudOff, RotateCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { AccessDeniedError } from './lib/access-denied-error.ts';
 import { statusOf } from './lib/failures.ts';
-import { isMissingPart } from './lib/missing-part.ts';
-import { SecondFactorMissingError } from './lib/second-factor-missing-error.ts';
-import { SignedOutError } from './lib/signed-out-error.ts';
-import { AccessDeniedScreen } from './ui/access-denied-screen.tsx';
+import { isMissingPart } from './lib/log-error.ts';
+import { AccessDeniedError, SecondFactorMissingError, SignedOutError } from './lib/sign-in-errors.ts';
 import { Button } from './ui/button.tsx';
-import { MessageScreen } from './ui/message-screen.tsx';
-import { Spinner } from './ui/spinner.tsx';
+import { AccessDeniedScreen, MessageScreen } from './ui/message-screen.tsx';
+import { Spinner } from './ui/progress.tsx';
 
 const loadSignedOut = () => import('./signed-out.tsx');
 const SignedOut = lazy(loadSignedOut);

@@ -5,7 +5,7 @@ import type { Session } from './lib/session.ts';
 import { RouteError } from './route-error.tsx';
 import { routeTree } from './route-tree.gen.ts';
 import type { QueryUtils } from './trpc.ts';
-import { Spinner } from './ui/spinner.tsx';
+import { Spinner } from './ui/progress.tsx';
 
 export interface RouterContext {
   queryClient: QueryClient;

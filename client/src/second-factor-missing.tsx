@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { SecondFactorSetUp } from './features/people/account/second-factor-set-up.tsx';
 import { AuthLayout } from './features/people/sign-in/auth-layout.tsx';
-import { useSignOut } from './lib/use-sign-out.ts';
+import { useSignOut } from './lib/use-session.ts';
 import { trpc } from './trpc.ts';
 import { Button } from './ui/button.tsx';
 

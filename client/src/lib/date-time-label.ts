@@ -10,3 +10,8 @@ export function dateTimeLabel(at: string): string {
 export function dateLabel(at: string): string {
   return date.format(new Date(at));
 }
+
+/** A day of the reader's as YYYY-MM-DD. */
+export function localDay(date: Date): string {
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}

@@ -1,11 +1,9 @@
 import { hasPermission, type Permission } from '@vademecum/shared/permissions.ts';
 import type { QueryUtils } from '../trpc.ts';
-import { AccessDeniedError } from './access-denied-error.ts';
 import { statusOf } from './failures.ts';
 import { logError } from './log-error.ts';
-import { SecondFactorMissingError } from './second-factor-missing-error.ts';
 import { noticeOf, type Session, type SignedIn } from './session.ts';
-import { SignedOutError } from './signed-out-error.ts';
+import { AccessDeniedError, SecondFactorMissingError, SignedOutError } from './sign-in-errors.ts';
 
 export interface GuardContext {
   trpc: QueryUtils;

@@ -1,11 +1,11 @@
-export interface Listeners {
+export interface Listeners<Message = void> {
   /** Gives back how to stop listening. */
-  add: (listener: () => void) => () => void;
-  notify: () => void;
+  add: (listener: (message: Message) => void) => () => void;
+  notify: (message: Message) => void;
 }
 
-export function createListeners(): Listeners {
-  const all = new Set<() => void>();
+export function createListeners<Message = void>(): Listeners<Message> {
+  const all = new Set<(message: Message) => void>();
   return {
     add: (listener) => {
       all.add(listener);
@@ -13,8 +13,8 @@ export function createListeners(): Listeners {
         all.delete(listener);
       };
     },
-    notify: () => {
-      for (const listener of all) listener();
+    notify: (message) => {
+      for (const listener of all) listener(message);
     },
   };
 }

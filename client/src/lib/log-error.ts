@@ -1,8 +1,5 @@
-import { AccessDeniedError } from './access-denied-error.ts';
 import { statusOf } from './failures.ts';
-import { isMissingPart } from './missing-part.ts';
-import { SecondFactorMissingError } from './second-factor-missing-error.ts';
-import { SignedOutError } from './signed-out-error.ts';
+import { AccessDeniedError, SecondFactorMissingError, SignedOutError } from './sign-in-errors.ts';
 
 /** Writes an error that nobody expected to the browser's console: specification, section 4. */
 export function logError(error: unknown): void {
@@ -25,4 +22,21 @@ export function logUnexpected(error: unknown): void {
   )
     return;
   logError(error);
+}
+
+/** Of a part of the application that could not be fetched: the server is away, or has another version by now. */
+const words = 'A part of the application could not be fetched';
+
+/**
+ * The router knows such errors by their words and reloads the page; where no server answers, the browser's own error page would take the
+ * application's place.
+ */
+export function renameMissingParts(): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    payload.message = words;
+  });
+}
+
+export function isMissingPart(error: unknown): boolean {
+  return error instanceof Error && error.message === words;
 }

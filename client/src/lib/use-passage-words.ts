@@ -1,5 +1,5 @@
 import { findPassagesSchema } from '@vademecum/shared/memories/memory-sources.ts';
-import { usePaused } from './use-paused.ts';
+import { usePaused } from './use-typed-text.ts';
 
 const pauseMs = 250;
 

@@ -1,6 +1,28 @@
-import { useRouteContext } from '@tanstack/react-router';
+import { useNavigate, useRouteContext } from '@tanstack/react-router';
+import type { User } from '@vademecum/shared/people/users.ts';
+import { trpc } from '../trpc.ts';
 import type { Session } from './session.ts';
 
 export function useSession(): Session {
   return useRouteContext({ from: '__root__', select: (context) => context.session });
+}
+
+/** Who is signed in, on any screen of the shell. */
+export function useUser(): User {
+  return useRouteContext({ from: '/_shell', select: (context) => context.user });
+}
+
+/** Signs out here and in every other tab, even if the server cannot be told: specification, section 4. */
+export function useSignOut(): () => void {
+  const session = useSession();
+  const navigate = useNavigate();
+  const logout = trpc.auth.logout.useMutation({
+    onSettled: async () => {
+      session.end('');
+      await navigate({ to: '/login' });
+    },
+  });
+  return () => {
+    logout.mutate();
+  };
 }

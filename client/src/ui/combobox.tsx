@@ -2,11 +2,10 @@ import { ChevronDown, X } from 'lucide-react';
 import { Popover as Radix } from 'radix-ui';
 import { type RefObject, useEffect, useRef } from 'react';
 import { classNames } from '../lib/class-names.ts';
-import type { ComboboxOption } from './combobox-option.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import { Input } from './input.tsx';
 import { usePortalContainer } from './portal-container.ts';
-import { type ComboboxBox, type ComboboxState, useCombobox } from './use-combobox.ts';
+import { type ComboboxBox, type ComboboxOption, type ComboboxState, useCombobox } from './use-combobox.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface ComboboxProps extends ComboboxState, Omit<ComboboxFieldProps, 'box'> {

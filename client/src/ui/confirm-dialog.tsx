@@ -1,8 +1,7 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { Backdrop } from './backdrop.tsx';
 import { Button } from './button.tsx';
-import { useFocusReturn } from './use-focus-return.ts';
+import { Backdrop, useFocusReturn } from './dialog.tsx';
 import { usePortalContainer } from './portal-container.ts';
 
 interface ConfirmDialogProps {

@@ -1,5 +1,7 @@
-import type { ComponentProps } from 'react';
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import { IconButton } from './button.tsx';
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return (
@@ -11,5 +13,22 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
       )}
       {...rest}
     />
+  );
+}
+
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <span className="relative block">
+      <Input {...props} type={isShown ? 'text' : 'password'} className="pr-11" autoCapitalize="off" spellCheck={false} />
+      <IconButton
+        icon={isShown ? EyeOff : Eye}
+        label={isShown ? 'Hide password' : 'Show password'}
+        onClick={() => {
+          setIsShown(!isShown);
+        }}
+        className="absolute top-0.5 right-0.5"
+      />
+    </span>
   );
 }

@@ -1,7 +1,9 @@
-import type { LucideIcon } from 'lucide-react';
+import { useRouter } from '@tanstack/react-router';
+import { type LucideIcon, ShieldX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../lib/use-page-title.ts';
 import { classNames } from '../lib/class-names.ts';
+import { usePageTitle } from '../lib/use-page-title.ts';
+import { Button } from './button.tsx';
 
 interface MessageScreenProps {
   icon: LucideIcon;
@@ -21,5 +23,28 @@ export function MessageScreen({ icon: Icon, title, isBad = false, actions, child
       <div className="mt-2 flex max-w-md flex-col gap-2 text-ink-soft">{children}</div>
       <div className="mt-6 flex flex-wrap justify-center gap-2">{actions}</div>
     </div>
+  );
+}
+
+/** Stands where a screen would be that the signed-in person may not see. */
+export function AccessDeniedScreen({ sentence }: { sentence: string }) {
+  const router = useRouter();
+  return (
+    <MessageScreen
+      icon={ShieldX}
+      title="Access Denied"
+      actions={
+        <Button
+          variant="primary"
+          onClick={() => {
+            router.history.back();
+          }}
+        >
+          Go Back
+        </Button>
+      }
+    >
+      <p>{sentence}</p>
+    </MessageScreen>
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 
 interface PageButtonsProps {
   /** From 1. */

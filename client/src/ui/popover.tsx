@@ -1,7 +1,7 @@
 import { Popover as Radix } from 'radix-ui';
-import { useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { useFocusReturn } from './dialog.tsx';
 import { usePortalContainer } from './portal-container.ts';
-import { useFocusReturn } from './use-focus-return.ts';
 
 interface TriggerProps {
   onClick: () => void;

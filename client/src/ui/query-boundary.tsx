@@ -1,8 +1,9 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { CircleAlert, RotateCw } from 'lucide-react';
 import { Component, type ReactNode, Suspense } from 'react';
 import { isCallFailure, isRefusal, messageOf, statusOf } from '../lib/failures.ts';
-import { ErrorState } from './error-state.tsx';
-import { FailureToast } from './failure-toast.tsx';
+import { Button } from './button.tsx';
+import { FailureToast } from './toast/use-toast.ts';
 
 interface QueryBoundaryProps {
   /** A skeleton of the shape that is to come. */
@@ -65,4 +66,30 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null 
     const { error } = this.state;
     return error === null ? this.props.children : this.props.fallback(error, this.reset);
   }
+}
+
+interface ErrorStateProps {
+  /** What failed: "The documents could not be loaded". */
+  title: string;
+  text?: string;
+  onRetry: () => void;
+}
+
+export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
+  return (
+    <div role="alert" className="flex h-full flex-col items-center justify-center gap-2 p-6 text-center">
+      <CircleAlert aria-hidden size={28} className="text-danger" />
+      <p className="font-semibold">{title}</p>
+      {text !== undefined && <p className="max-w-sm text-ink-soft [overflow-wrap:anywhere]">{text}</p>}
+      <Button
+        onClick={() => {
+          onRetry();
+        }}
+        className="mt-2"
+      >
+        <RotateCw aria-hidden size={16} />
+        Try again
+      </Button>
+    </div>
+  );
 }

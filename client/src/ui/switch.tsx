@@ -1,4 +1,6 @@
 import { Switch as Radix } from 'radix-ui';
+import { useId } from 'react';
+import { setPreferences, usePreferences } from '../lib/preferences.ts';
 
 interface SwitchProps {
   id?: string;
@@ -17,5 +19,43 @@ export function Switch(props: SwitchProps) {
     >
       <Radix.Thumb className="size-4.5 rounded-full bg-ink-soft transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-on-accent" />
     </Radix.Root>
+  );
+}
+
+interface SwitchSettingProps {
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+export function SwitchSetting({ label, hint, checked, onChange }: SwitchSettingProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <div className="min-w-0">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      </div>
+      <Switch id={id} aria-describedby={`${id}-hint`} checked={checked} onCheckedChange={onChange} />
+    </div>
+  );
+}
+
+/** WCAG 2.1.4: whoever dictates to the machine switches keys off that act without Ctrl or Cmd. */
+export function SingleKeysSetting() {
+  return (
+    <SwitchSetting
+      label="Single-key shortcuts"
+      hint="On: keys such as / and ? act by themselves where nothing is typed. Off: only those with Ctrl or Cmd, and named keys such as F8."
+      checked={usePreferences().all.singleKeys}
+      onChange={(singleKeys) => {
+        setPreferences({ singleKeys });
+      }}
+    />
   );
 }

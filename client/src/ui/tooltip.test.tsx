@@ -1,9 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from '../testing/render.tsx';
 import '../styles.css';
-import { Tooltip } from './tooltip.tsx';
-import { TooltipProvider } from './tooltip-provider.tsx';
+import { render } from '../testing/render.tsx';
+import { Tooltip, TooltipProvider } from './tooltip.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

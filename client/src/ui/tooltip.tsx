@@ -27,3 +27,12 @@ export function Tooltip({ text, side, children }: TooltipProps) {
     </Radix.Root>
   );
 }
+
+/** Delays of every tooltip: specification, section 9. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
+      {children}
+    </Radix.Provider>
+  );
+}

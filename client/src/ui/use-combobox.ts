@@ -1,7 +1,26 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { pressedKey } from '../lib/shortcuts.ts';
-import type { ComboboxOption } from './combobox-option.ts';
-import { useChoiceThatWaits } from './use-choice-that-waits.ts';
+
+export interface ComboboxOption {
+  value: string;
+  label: string;
+  /** Tells it from others of the same name. */
+  detail?: string;
+}
+
+/** Options drawn at a time. */
+const mostShown = 50;
+
+/** Those whose label holds what is typed, in whatever case; few enough to be drawn. */
+export function filterOptions(options: readonly ComboboxOption[], text: string): ComboboxOption[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  const found: ComboboxOption[] = [];
+  for (const option of options) {
+    if (found.length === mostShown) break;
+    if (option.label.toLocaleLowerCase().includes(wanted)) found.push(option);
+  }
+  return found;
+}
 
 export interface ComboboxState {
   chosen: ComboboxOption | null;
@@ -95,4 +114,34 @@ export function placeAfter(event: KeyboardEvent, place: number, count: number): 
   if (pressedKey(event, 'down') !== undefined) return place + 1 < count ? place + 1 : 0;
   if (pressedKey(event, 'up') !== undefined) return place > 0 ? place - 1 : count - 1;
   return undefined;
+}
+
+interface WaitingChoice {
+  begin: () => void;
+  /** The choice is taken back. */
+  end: () => void;
+}
+
+/**
+ * Who types and presses Enter at once means what is found for it, not what stands there until then: `onSettled` is called once `mustWait` is over, where a choice
+ * was begun meanwhile.
+ */
+export function useChoiceThatWaits(mustWait: boolean, onSettled: () => void): WaitingChoice {
+  const waiting = useRef(false);
+  const settle = useEffectEvent(() => {
+    if (!waiting.current) return;
+    waiting.current = false;
+    onSettled();
+  });
+  useEffect(() => {
+    if (!mustWait) settle();
+  }, [mustWait]);
+  return {
+    begin: () => {
+      waiting.current = true;
+    },
+    end: () => {
+      waiting.current = false;
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { useToast } from './use-toast.ts';
+import { useToast } from './toast/use-toast.ts';
 
 /** Copies a text and says so; `done` says what it was. */
 export function useCopy(): (text: string, done?: string) => Promise<void> {

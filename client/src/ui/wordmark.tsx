@@ -1,4 +1,4 @@
-import { productName } from '../lib/product-name.ts';
+import { productName } from '../lib/use-page-title.ts';
 import icon from './icon.svg';
 
 interface WordmarkProps {

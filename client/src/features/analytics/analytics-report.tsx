@@ -4,10 +4,9 @@ import type { AnalyticsPeriod } from '@vademecum/shared/analytics/analytics-choi
 import { type AnalyticsDashboard, fewestCounted, notEnoughData, type Trend } from '@vademecum/shared/analytics/analytics.ts';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
-import { productName } from '../../lib/product-name.ts';
 import type { PageQuery } from '../../lib/start-query.ts';
 import { useTheme } from '../../lib/theme.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
+import { productName, usePageTitle } from '../../lib/use-page-title.ts';
 import type { Outputs } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';

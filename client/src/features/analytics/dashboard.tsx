@@ -23,7 +23,7 @@ import type { PageQuery } from '../../lib/start-query.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/query-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Activity } from './activity.tsx';
 import { freshMs, type Pressed } from './analytics-search.ts';

@@ -5,7 +5,7 @@ import { type ComponentProps, type KeyboardEvent, type RefObject, useId } from '
 import { classNames } from '../../lib/class-names.ts';
 import { pressedKey } from '../../lib/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Textarea } from '../../ui/form-controls.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { lengthChoices } from './lengths.ts';
 

@@ -5,7 +5,7 @@ import { type Dispatch, useCallback, useRef } from 'react';
 import { codeOf, messageOf } from '../../lib/failures.ts';
 import { askPreferences } from '../../lib/preferences.ts';
 import { type QueryUtils, trpc } from '../../trpc.ts';
-import { useToast } from '../../ui/use-toast.ts';
+import { useToast } from '../../ui/toast/use-toast.ts';
 import type { ExchangeAction, LiveExchange } from './exchanges.ts';
 
 interface AskOptions {

@@ -1,16 +1,12 @@
 import type { Document } from '@vademecum/shared/documents/documents.ts';
 import { type SetLifecycle, setLifecycleSchema } from '@vademecum/shared/documents/lifecycle.ts';
 import { useMemo, useState } from 'react';
-import { messageOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
-import { Button } from '../../ui/button.tsx';
-import { filterOptions } from '../../ui/combobox-option.ts';
 import { Combobox } from '../../ui/combobox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Input } from '../../ui/input.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useToast } from '../../ui/use-toast.ts';
+import { filterOptions } from '../../ui/use-combobox.ts';
 
 interface LifecycleDialogProps {
   document: Document;
@@ -26,34 +22,25 @@ export function LifecycleDialog({ document, onClose }: LifecycleDialogProps) {
     if (checked.success && !isSaving) save(checked.data, onClose);
   }
   return (
-    <Dialog open onOpenChange={onClose} title="Lifecycle" description="Answers prefer what is in force, and warn of what is not.">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
+    <FormDialog
+      title="Lifecycle"
+      description="Answers prefer what is in force, and warn of what is not."
+      onClose={onClose}
+      onSubmit={submit}
+      error={checked.error?.issues[0]?.message}
+      submitLabel={isSaving ? 'Saving…' : 'Save'}
+      isDisabled={!checked.success}
+      isBusy={isSaving}
+      isCheckedByBrowser
+    >
+      <Fields
+        document={document}
+        fields={fields}
+        onChange={(change) => {
+          setFields({ ...fields, ...change });
         }}
-        className="flex flex-col gap-4"
-      >
-        <Fields
-          document={document}
-          fields={fields}
-          onChange={(change) => {
-            setFields({ ...fields, ...change });
-          }}
-        />
-        {!checked.success && (
-          <Notice kind="danger" role="alert">
-            {checked.error.issues[0]?.message}
-          </Notice>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={!checked.success} aria-disabled={isSaving}>
-            {isSaving ? 'Saving…' : 'Save'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   );
 }
 
@@ -114,11 +101,8 @@ function toInput(id: number, { owner, effectiveFrom, reviewDue, supersededBy }: 
 /** Documents stand as the server says; what was chosen stays in the dialog until it has it. */
 function useSetLifecycle(): { save: (lifecycle: SetLifecycle, onDone: () => void) => void; isSaving: boolean } {
   const utils = trpc.useUtils();
-  const toast = useToast();
   const { mutate, isPending } = trpc.documents.setLifecycle.useMutation({
-    onError: (error) => {
-      toast({ title: 'Error', description: messageOf(error, 'Failed to save the lifecycle'), variant: 'destructive' });
-    },
+    meta: { failure: 'Failed to save the lifecycle' },
     onSettled: () => Promise.all([utils.documents.listed.invalidate(), utils.documents.get.invalidate()]).then(() => undefined),
   });
   return {

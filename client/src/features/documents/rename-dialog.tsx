@@ -1,12 +1,10 @@
 import { type Document, documentNameSchema } from '@vademecum/shared/documents/documents.ts';
 import { useState } from 'react';
-import { messageOf } from '../../lib/failures.ts';
-import { trpc } from '../../trpc.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { patch, useListChange } from '../../lib/use-list-change.ts';
+import { type Inputs, trpc } from '../../trpc.ts';
 import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Input } from '../../ui/input.tsx';
-import { useToast } from '../../ui/use-toast.ts';
 import { useDocumentRows } from './list/use-document-rows.ts';
 
 interface RenameDialogProps {
@@ -26,33 +24,19 @@ export function RenameDialog({ document, onClose }: RenameDialogProps) {
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title="Rename Document">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        className="flex flex-col gap-6"
-      >
-        <Field label="Document name" error={checked.error?.issues[0]?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              value={name}
-              onChange={(event) => {
-                setName(event.target.value);
-              }}
-            />
-          )}
-        </Field>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={!checked.success}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title="Rename Document" onClose={onClose} onSubmit={submit} submitLabel="Save" isDisabled={!checked.success} isShort>
+      <Field label="Document name" error={checked.error?.issues[0]?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }
 
@@ -60,22 +44,15 @@ export function RenameDialog({ document, onClose }: RenameDialogProps) {
 function useRenameDocument(): (id: number, name: string) => void {
   const rows = useDocumentRows();
   const utils = trpc.useUtils();
-  const toast = useToast();
   const { mutate } = trpc.documents.update.useMutation({
-    onMutate: async ({ id, name = '' }) => {
-      await Promise.all([rows.cancel(), utils.documents.get.cancel({ id })]);
-      const before = rows.all().filter((document) => document.id === id);
-      const one = utils.documents.get.getData({ id });
-      rows.restore(before.map((document) => ({ ...document, name })));
-      utils.documents.get.setData({ id }, (read) => read && { ...read, name });
-      return { before, one };
-    },
-    onError: (error, { id }, context) => {
-      rows.restore(context?.before ?? []);
-      utils.documents.get.setData({ id }, context?.one);
-      toast({ title: 'Rename Failed', description: messageOf(error, 'Please try again.'), variant: 'destructive' });
-    },
-    onSettled: (_result, _error, { id }) => Promise.all([rows.refresh([id]), utils.documents.get.invalidate({ id })]).then(() => undefined),
+    ...useListChange(
+      ({ id, name = '' }: Inputs['documents']['update']) => [
+        rows.patched(new Set([id]), (row) => ({ ...row, name })),
+        patch(utils.documents.get, { id }, (read) => ({ ...read, name })),
+      ],
+      ({ id }) => Promise.all([rows.refresh([id]), utils.documents.get.invalidate({ id })]),
+    ),
+    meta: { failureTitle: 'Rename Failed', failure: 'Please try again.' },
   });
   return (id, name) => {
     mutate({ id, name });

@@ -4,7 +4,7 @@ import { limits } from '@vademecum/shared/limits.ts';
 import type { MemoryFinding } from '@vademecum/shared/memories/memory-checks.ts';
 import { memoryIssueLabels } from '@vademecum/shared/memories/memory-issues.ts';
 import { type MouseEvent, useMemo, useState } from 'react';
-import { usePaused } from '../../lib/use-paused.ts';
+import { usePaused } from '../../lib/use-typed-text.ts';
 import { trpc } from '../../trpc.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -4,10 +4,10 @@ import { messageOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
-import { useToast } from '../../ui/use-toast.ts';
+import { useToast } from '../../ui/toast/use-toast.ts';
 import { changesOf, fieldsOf, isChanged, mergeFields, toInput } from './memory-fields.ts';
 import { MemoryForm } from './memory-form.tsx';
+import { UnsavedDialog } from './unsaved-dialog.tsx';
 import { useSaveMemory } from './use-save-memory.ts';
 
 /** What somebody else saved meanwhile is shown, and what was written here stays: only what was changed here is saved. */

@@ -7,7 +7,7 @@ import { CircleCheck, FileX, type LucideIcon, TriangleAlert } from 'lucide-react
 import { Fragment, type ReactNode } from 'react';
 import { dateLabel } from '../../lib/date-time-label.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useUser } from '../../lib/use-user.ts';
+import { useUser } from '../../lib/use-session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { MemoryBadges } from './memory-badges.tsx';
 import { placeLabel, usesLabel } from './memory-labels.ts';

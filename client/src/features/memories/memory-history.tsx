@@ -3,13 +3,12 @@ import type { MemoryDetails } from '@vademecum/shared/memories/memories.ts';
 import type { MemoryRevision, RevisionAction } from '@vademecum/shared/memories/memory-history.ts';
 import { useState } from 'react';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
-import { messageOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/query-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextDiff } from '../../ui/text-diff.tsx';
-import { useToast } from '../../ui/use-toast.ts';
+import { TextDiff } from '../../ui/text/text-diff.tsx';
+import { useToast } from '../../ui/toast/use-toast.ts';
 import { placeLabel } from './memory-labels.ts';
 import { useMemoryCache } from './use-memory-cache.ts';
 
@@ -135,9 +134,7 @@ function useRestoreRevision() {
     onSuccess: ({ topic }) => {
       toast({ title: 'Memory restored', description: topic });
     },
-    onError: (error) => {
-      toast({ title: 'Error', description: messageOf(error, 'Failed to restore the memory'), variant: 'destructive' });
-    },
+    meta: { failure: 'Failed to restore the memory' },
     onSettled: refresh,
   });
   return {

@@ -2,12 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Memory } from '@vademecum/shared/memories/memories.ts';
 import { Archive, ArchiveRestore, Pencil, Shield, ShieldOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../lib/failures.ts';
+import { useListChange } from '../../lib/use-list-change.ts';
 import { trpc } from '../../trpc.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { MenuItem } from '../../ui/menu-item.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
-import { useToast } from '../../ui/use-toast.ts';
+import { MenuItem } from '../../ui/menu/menu-item.tsx';
+import { RowMenu } from '../../ui/menu/menu.tsx';
 import { useMemoryCache } from './use-memory-cache.ts';
 
 type MenuMemory = Pick<Memory, 'id' | 'topic' | 'isArchived' | 'isProtected'>;
@@ -116,18 +115,11 @@ function AdministratorItems({ memory: { id, isArchived, isProtected } }: { memor
   );
 }
 
+type Given = Pick<Memory, 'id'>;
+
 /** The memory is gone from the list at once, and back if the server refuses. */
 function useDeleteMemory(): (id: number) => void {
-  const cache = useMemoryCache();
-  const toast = useToast();
-  const { mutate } = trpc.memories.delete.useMutation({
-    onMutate: ({ id }) => cache.remove(id),
-    onError: (error, _input, undo) => {
-      undo?.();
-      toast({ title: 'Error', description: messageOf(error, 'Failed to delete memory'), variant: 'destructive' });
-    },
-    onSettled: cache.refresh,
-  });
+  const { mutate } = trpc.memories.delete.useMutation(useMove('Failed to delete memory'));
   return (id) => {
     mutate({ id });
   };
@@ -136,18 +128,14 @@ function useDeleteMemory(): (id: number) => void {
 /** Protects a memory or ends its protection; shown at once, and taken back if the server refuses. */
 function useProtectMemory(): (id: number, isProtected: boolean) => void {
   const cache = useMemoryCache();
-  const toast = useToast();
-  const { mutate } = trpc.memories.update.useMutation({
-    onMutate: ({ id, isProtected = false }) => cache.change(id, { isProtected }),
-    onError: (error, { isProtected }, undo) => {
-      undo?.();
-      const fallback = isProtected === true ? 'Failed to protect memory' : 'Failed to end the protection of the memory';
-      toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
-    },
-    onSettled: cache.refresh,
-  });
+  const shown = useListChange(
+    ({ id, isProtected = false }: Given & { isProtected?: boolean | undefined }) => cache.change(id, { isProtected }),
+    cache.refresh,
+  );
+  const protect = trpc.memories.update.useMutation({ ...shown, meta: { failure: 'Failed to protect memory' } });
+  const release = trpc.memories.update.useMutation({ ...shown, meta: { failure: 'Failed to end the protection of the memory' } });
   return (id, isProtected) => {
-    mutate({ id, isProtected });
+    (isProtected ? protect : release).mutate({ id, isProtected });
   };
 }
 
@@ -160,15 +148,7 @@ function useArchiveMemory(): (id: number, isArchived: boolean) => void {
   };
 }
 
-function useMove(fallback: string) {
+function useMove(failure: string) {
   const cache = useMemoryCache();
-  const toast = useToast();
-  return {
-    onMutate: ({ id }: { id: number }) => cache.remove(id),
-    onError: (error: unknown, _input: unknown, undo: (() => void) | undefined) => {
-      undo?.();
-      toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
-    },
-    onSettled: cache.refresh,
-  };
+  return { ...useListChange(({ id }: Given) => cache.remove(id), cache.refresh), meta: { failure } };
 }

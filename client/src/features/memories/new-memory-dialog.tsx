@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
-import { useUser } from '../../lib/use-user.ts';
+import { useUser } from '../../lib/use-session.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx';
 import { isChanged, newFields } from './memory-fields.ts';
 import { MemoryForm } from './memory-form.tsx';
+import { UnsavedDialog } from './unsaved-dialog.tsx';
 import { useSaveMemory } from './use-save-memory.ts';
 
 interface NewMemoryDialogProps {

@@ -1,5 +1,5 @@
 import { type QualityPart, qualityPartLabels, qualityPartPoints } from '@vademecum/shared/memories/memory-quality.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
 import { percentLabel } from './memory-labels.ts';
 
 /** What the quality is made of: how many points each part gives of how many, and why. */

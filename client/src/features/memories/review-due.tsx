@@ -1,6 +1,6 @@
 import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import { CalendarClock } from 'lucide-react';
-import { localDay } from '../../lib/local-day.ts';
+import { localDay } from '../../lib/date-time-label.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 interface ReviewDueProps {

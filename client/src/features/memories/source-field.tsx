@@ -4,11 +4,11 @@ import { type FoundPassage, localPractice } from '@vademecum/shared/memories/mem
 import { useState } from 'react';
 import { usePassageWords } from '../../lib/use-passage-words.ts';
 import { trpc } from '../../trpc.ts';
-import type { ComboboxOption } from '../../ui/combobox-option.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/form-controls.tsx';
 import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import type { ComboboxOption } from '../../ui/use-combobox.ts';
 import type { MemoryFields, SourceKind } from './memory-fields.ts';
 import { placeLabel } from './memory-labels.ts';
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useMemo } from 'react';
+import { patch, type Patch } from '../../lib/use-list-change.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 
 type Page = Outputs['memories']['page'];
@@ -8,42 +9,30 @@ type Change = Partial<Pick<Page['memories'][number], 'isProtected' | 'isArchived
 
 const pagesKey = getQueryKey(trpc.memories.page);
 
-/** What is shown of memories, changed before the server has answered. Each change gives back how to take it back. */
+/** What is shown of memories, changed before the server has answered. */
 export function useMemoryCache() {
   const queries = useQueryClient();
   const utils = trpc.useUtils();
   return useMemo(() => {
-    /** No answer that is under way may bring back what is changed now. */
-    const changePages = async (change: (page: Page) => Page): Promise<() => void> => {
-      await utils.memories.page.cancel();
-      const before = queries.getQueriesData<Page>({ queryKey: pagesKey });
-      queries.setQueriesData<Page>({ queryKey: pagesKey }, (page) => page && change(page));
-      return () => {
-        for (const [key, page] of before) queries.setQueryData(key, page);
-      };
-    };
-    const changeOpen = (id: number, change: Change): (() => void) => {
-      const before = utils.memories.get.getData({ id });
-      utils.memories.get.setData({ id }, (memory) => memory && { ...memory, ...change });
-      return () => {
-        utils.memories.get.setData({ id }, before);
-      };
-    };
-    return {
-      /** In the list and where it is open. */
-      change: async (id: number, change: Change): Promise<() => void> => {
-        const undoPages = await changePages((page) => ({
-          ...page,
-          memories: page.memories.map((row) => (row.id === id ? { ...row, ...change } : row)),
-        }));
-        const undoOpen = changeOpen(id, change);
+    const inPages = (change: (page: Page) => Page): Patch => ({
+      cancel: () => utils.memories.page.cancel(),
+      apply: () => {
+        const before = queries.getQueriesData<Page>({ queryKey: pagesKey });
+        queries.setQueriesData<Page>({ queryKey: pagesKey }, (page) => page && change(page));
         return () => {
-          undoPages();
-          undoOpen();
+          for (const [key, page] of before) queries.setQueryData(key, page);
         };
       },
+    });
+    return {
+      /** In the list and where it is open. */
+      change: (id: number, change: Change): Patch[] => [
+        inPages((page) => ({ ...page, memories: page.memories.map((row) => (row.id === id ? { ...row, ...change } : row)) })),
+        // An open memory is fetched again in any case.
+        { ...patch(utils.memories.get, { id }, (memory) => ({ ...memory, ...change })), cancel: () => Promise.resolve() },
+      ],
       /** Out of the list. */
-      remove: (id: number): Promise<() => void> => changePages((page) => without(page, id)),
+      remove: (id: number): Patch => inPages((page) => without(page, id)),
       /** After a change: the pages in sight and the open memory are fetched again. */
       refresh: (): Promise<void> => utils.memories.invalidate(),
     };

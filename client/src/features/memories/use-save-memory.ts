@@ -1,7 +1,7 @@
 import type { CreateMemory, UpdateMemory } from '@vademecum/shared/memories/memories.ts';
 import { messageOf, statusOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
-import { useToast } from '../../ui/use-toast.ts';
+import { useToast } from '../../ui/toast/use-toast.ts';
 import { useMemoryCache } from './use-memory-cache.ts';
 
 interface UpdateOptions {
@@ -20,15 +20,7 @@ interface SaveMemory {
 export function useSaveMemory(): SaveMemory {
   const toast = useToast();
   const { refresh: onSettled } = useMemoryCache();
-  const say = (error: unknown, fallback: string) => {
-    toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
-  };
-  const create = trpc.memories.create.useMutation({
-    onError: (error) => {
-      say(error, 'Failed to create memory');
-    },
-    onSettled,
-  });
+  const create = trpc.memories.create.useMutation({ meta: { failure: 'Failed to create memory' }, onSettled });
   const update = trpc.memories.update.useMutation({ onSettled });
   return {
     create: (memory, onDone) => {
@@ -44,7 +36,7 @@ export function useSaveMemory(): SaveMemory {
         onSuccess: onDone,
         onError: (error) => {
           if (statusOf(error) === 409) onOvertaken();
-          else say(error, 'Failed to update memory');
+          else toast({ title: 'Error', description: messageOf(error, 'Failed to update memory'), variant: 'destructive' });
         },
       });
     },

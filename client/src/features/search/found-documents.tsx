@@ -5,10 +5,10 @@ import { isRefusal, messageOf } from '../../lib/failures.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FailureToast } from '../../ui/failure-toast.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ErrorState } from '../../ui/query-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { FailureToast } from '../../ui/toast/use-toast.ts';
 import { FoundDocument } from './found-document.tsx';
 import { canHoldMore, pageSize } from './search-params.ts';
 

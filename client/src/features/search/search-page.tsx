@@ -6,14 +6,13 @@ import { usePreferences } from '../../lib/preferences.ts';
 import { shortcuts } from '../../lib/shortcuts.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { DayField } from '../../ui/day-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
-import { KeyNames } from '../../ui/key-names.tsx';
+import { DayField, Select } from '../../ui/form-controls.tsx';
+import { KeyNames } from '../../ui/kbd.tsx';
+import { SearchInput } from '../../ui/list-filters.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { Select } from '../../ui/select.tsx';
 import { FoundDocuments } from './found-documents.tsx';
 import { type askedOf, isNarrowed, type SearchParams } from './search-params.ts';
 

@@ -229,7 +229,7 @@ test('at 15:00 nothing can be read or reached any more, while the server is aske
 const withoutLoader = ['/', '/_shell', '/_shell/chat/', '/_shell/documents/', '/forgot-password', '/home'];
 
 test('every route has a loader that returns what its page uses, except those that are listed here', () => {
-  const queryClient = createQueryClient(() => undefined);
+  const queryClient = createQueryClient({ onError: () => undefined });
   const client = createTrpcClient();
   const utils = createQueryUtils(queryClient, client);
   const session = createSession(queryClient, utils, client);

@@ -2,11 +2,11 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { hasPermission, type Role } from '@vademecum/shared/permissions.ts';
 import { Menu, Search } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { productName } from '../../lib/product-name.ts';
 import type { SignedIn } from '../../lib/session.ts';
+import { productName } from '../../lib/use-page-title.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/dialog.tsx';
 import { IdleDialog } from './idle-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
 

@@ -3,11 +3,11 @@ import { Printer } from 'lucide-react';
 import { Fragment } from 'react';
 import { usePreferences } from '../../lib/preferences.ts';
 import { isSingleKey, shortcutPlaces, shortcuts } from '../../lib/shortcuts.ts';
-import { useUser } from '../../lib/use-user.ts';
+import { useUser } from '../../lib/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { KeyNames } from '../../ui/key-names.tsx';
-import { SingleKeysSetting } from '../../ui/single-keys-setting.tsx';
+import { KeyNames } from '../../ui/kbd.tsx';
+import { SingleKeysSetting } from '../../ui/switch.tsx';
 
 const all = Object.entries(shortcuts).map(([id, shortcut]) => ({ id, ...shortcut }));
 const places = Object.entries(shortcutPlaces).map(([id, place]) => ({ id, permission: undefined, ...place }));

@@ -4,13 +4,13 @@ import { LogOut, Search, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { navigation } from '../../lib/navigation.ts';
 import type { SignedIn } from '../../lib/session.ts';
 import { ariaKeys, shortcuts } from '../../lib/shortcuts.ts';
-import { useSignOut } from '../../lib/use-sign-out.ts';
+import { useSignOut } from '../../lib/use-session.ts';
 import { trpc } from '../../trpc.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { KeyNames } from '../../ui/key-names.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { KeyNames } from '../../ui/kbd.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 interface SidebarProps {
   user: SignedIn;

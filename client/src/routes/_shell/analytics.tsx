@@ -1,8 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
 import { defaultAnalyticsPeriod } from '@vademecum/shared/analytics/analytics-choices.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
-import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
 import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { AnalyticsPage } from '../../features/analytics/analytics-page.tsx';
 import { analyticsAddress, periodOf } from '../../features/analytics/analytics-search.ts';
 import { GoldenPanel } from '../../features/learning/golden/golden-panel.tsx';

@@ -1,5 +1,5 @@
 import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
-import { CircleQuestionMark, MessageSquareText, type LucideIcon } from 'lucide-react';
+import { CircleQuestionMark, type LucideIcon, MessageSquareText } from 'lucide-react';
 import { lazy, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { isKept } from '../exchanges.ts';

@@ -5,8 +5,8 @@ import { type SubmitEvent, useId } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/form-controls.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
 import { useFeedback } from './use-feedback.ts';
 
 const modes: readonly { value: FeedbackType; label: string }[] = [

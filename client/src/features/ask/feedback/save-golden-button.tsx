@@ -1,15 +1,14 @@
 import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { Target } from 'lucide-react';
-import { messageOf } from '../../../lib/failures.ts';
-import { useUser } from '../../../lib/use-user.ts';
+import { useUser } from '../../../lib/use-session.ts';
 import { trpc } from '../../../trpc.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
-import { MenuItem } from '../../../ui/menu-item.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
-import { nameOf } from '../sources/citation-labels.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { MenuItem } from '../../../ui/menu/menu-item.tsx';
+import { Menu } from '../../../ui/menu/menu.tsx';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 import { isKept } from '../exchanges.ts';
+import { nameOf } from '../sources/citation-labels.ts';
 
 const label = 'Save as golden question';
 
@@ -54,9 +53,7 @@ function useSaveGolden(messageId: number) {
       toast({ title: 'Golden question saved', description: `With the passage of “${name}” as its right answer.` });
       await utils.golden.invalidate();
     },
-    onError: (error) => {
-      toast({ title: 'Error', description: messageOf(error, 'Failed to save the golden question'), variant: 'destructive' });
-    },
+    meta: { failure: 'Failed to save the golden question' },
   });
   return (number: number) => {
     mutate({ messageId, number });

@@ -1,7 +1,6 @@
 import { type Feedback, feedbackSchema, type FeedbackType } from '@vademecum/shared/learning/feedback.ts';
 import { useEffect, useState } from 'react';
 import { trpc } from '../../../trpc.ts';
-import { useToast } from '../../../ui/use-toast.ts';
 
 interface Draft {
   feedbackType: FeedbackType;
@@ -23,11 +22,8 @@ function toFeedback(messageId: number, { feedbackType, isHelpful, rating, feedba
 
 export function useFeedback(messageId: number, onDone: () => void) {
   const [draft, setDraft] = useState(empty);
-  const toast = useToast();
   const { mutate, isPending, isSuccess } = trpc.feedback.submit.useMutation({
-    onError: () => {
-      toast({ title: 'Feedback Failed', description: 'Please try again later.', variant: 'destructive' });
-    },
+    meta: { failureTitle: 'Feedback Failed', failure: () => 'Please try again later.' },
   });
   useEffect(() => {
     if (!isSuccess) return undefined;

@@ -1,7 +1,6 @@
 import { chatNameSchema } from '@vademecum/shared/ask/chat.ts';
-import { useState, type SubmitEvent } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { useState } from 'react';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
 
 interface RenameSessionDialogProps {
@@ -16,16 +15,15 @@ export function RenameSessionDialog({ chatName, onClose, onSave }: RenameSession
   const parsed = chatNameSchema.safeParse(name);
   const isTooLong = !parsed.success && name.trim() !== '';
 
-  function save(event: SubmitEvent) {
-    event.preventDefault();
+  function save() {
     if (!parsed.success) return;
     if (parsed.data !== chatName) onSave(parsed.data);
     onClose();
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title="Rename Chat Session">
-      <form onSubmit={save}>
+    <FormDialog title="Rename Chat Session" onClose={onClose} onSubmit={save} submitLabel="Save" isDisabled={!parsed.success} isShort>
+      <div>
         <Input
           value={name}
           placeholder="Enter new session name"
@@ -39,13 +37,7 @@ export function RenameSessionDialog({ chatName, onClose, onSave }: RenameSession
           }}
         />
         {isTooLong && <p className="mt-1 text-sm text-danger">{parsed.error.issues[0]?.message}</p>}
-        <div className="mt-6 flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={!parsed.success}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ChatSession } from '@vademecum/shared/ask/chat.ts';
 import { type ComponentProps, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { PageQuery } from '../../../lib/start-query.ts';
+import { patch, useListChange } from '../../../lib/use-list-change.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
+import { Sheet } from '../../../ui/dialog.tsx';
+import { Spinner } from '../../../ui/progress.tsx';
+import { ErrorState } from '../../../ui/query-boundary.tsx';
 import { SessionItem } from './session-item.tsx';
 import { SessionListHeader } from './session-list-header.tsx';
 
@@ -118,45 +118,28 @@ function useGrowingList(end: RefObject<HTMLElement | null>, total: number): numb
 
 /** Renaming and deleting sessions: shown at once, taken back if the server refuses. */
 function useSessionChanges(onDeleted: (ids: number[]) => void) {
-  const utils = trpc.useUtils();
-  const { change, undo } = useOptimisticSessions();
+  const { chat } = trpc.useUtils();
+  const inList = (change: (list: ChatSession[]) => ChatSession[]) => patch(chat.sessions, undefined, change);
+  // Only the server knows what else has changed.
+  const onSettled = (_result: unknown, error: unknown) => (error === null ? undefined : chat.sessions.invalidate());
 
   const rename = trpc.chat.renameSession.useMutation({
-    onMutate: ({ id, chatName }) => change((list) => list.map((session) => (session.id === id ? { ...session, chatName } : session))),
-    onError: undo('Failed to rename session'),
+    ...useListChange(({ id, chatName }: { id: number; chatName: string }) =>
+      inList((list) => list.map((session) => (session.id === id ? { ...session, chatName } : session))),
+    ),
+    onSettled,
+    meta: { failure: () => 'Failed to rename session' },
   });
 
   const remove = trpc.chat.deleteSession.useMutation({
-    onMutate: ({ id }) => change((list) => list.filter((session) => session.id !== id)),
+    ...useListChange(({ id }: { id: number }) => inList((list) => list.filter((session) => session.id !== id))),
     onSuccess: (_result, { id }) => {
       onDeleted([id]);
-      void utils.chat.turns.invalidate({ id }, { refetchType: 'none' });
+      void chat.turns.invalidate({ id }, { refetchType: 'none' });
     },
-    onError: undo('Failed to delete session'),
+    onSettled,
+    meta: { failure: () => 'Failed to delete session' },
   });
 
-  return {
-    rename: rename.mutate,
-    remove: remove.mutate,
-  };
-}
-
-function useOptimisticSessions() {
-  const { chat } = trpc.useUtils();
-  const toast = useToast();
-
-  async function change(update: (list: ChatSession[]) => ChatSession[]) {
-    await chat.sessions.cancel();
-    const before = chat.sessions.getData();
-    chat.sessions.setData(undefined, (list) => list && update(list));
-    return { before };
-  }
-
-  const undo = (description: string) => (_error: unknown, _input: unknown, context: { before: ChatSession[] | undefined } | undefined) => {
-    chat.sessions.setData(undefined, context?.before);
-    // What else has changed meanwhile is known there alone.
-    void chat.sessions.invalidate();
-    toast({ title: 'Error', description, variant: 'destructive' });
-  };
-  return { change, undo };
+  return { rename: rename.mutate, remove: remove.mutate };
 }

@@ -5,10 +5,10 @@ import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { lazy, memo, Suspense, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { MenuItem } from '../../../ui/menu-item.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { MenuItem } from '../../../ui/menu/menu-item.tsx';
+import { Menu } from '../../../ui/menu/menu.tsx';
 
 interface SessionItemProps {
   session: ChatSession;

@@ -1,12 +1,11 @@
 import type { ChatSession } from '@vademecum/shared/ask/chat.ts';
 import { CircleStop, EllipsisVertical, MessageSquarePlus, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { MenuItem } from '../../../ui/menu-item.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { MenuItem } from '../../../ui/menu/menu-item.tsx';
+import { Menu } from '../../../ui/menu/menu.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type DeletingAll, useDeleteAll } from './use-delete-all.ts';
 

@@ -1,8 +1,8 @@
 import type { ChatSession } from '@vademecum/shared/ask/chat.ts';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { statusOf, waitOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 
 /** How far the deleting of all sessions has come. */
 export interface DeletingAll {

@@ -3,7 +3,7 @@ import { videoExtensionOf } from '@vademecum/shared/documents/documents.ts';
 import { timeLabel } from '@vademecum/shared/documents/subtitles.ts';
 import { useState } from 'react';
 import type { Outputs } from '../../../trpc.ts';
-import { NumberedText } from '../../../ui/numbered-text.tsx';
+import { NumberedText } from '../../../ui/text/numbered-text.tsx';
 import { CitedPlace } from './cited-place.tsx';
 import { locateQuote } from './locate-quote.ts';
 import { LostPassage } from './lost-passage.tsx';

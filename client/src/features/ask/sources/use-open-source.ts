@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Citation } from '@vademecum/shared/ask/answers.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 import type { Place, SourceAddress } from '../chat-context.ts';
-import { hasSource, type ChatSearch } from '../chat-search.ts';
+import { type ChatSearch, hasSource } from '../chat-search.ts';
+import type { useConversation } from '../use-conversation.ts';
 import { toastOf } from './citation-labels.ts';
 import { selectorOf, shownSource } from './shown-source.ts';
-import type { useConversation } from '../use-conversation.ts';
 
 /** The document or memory beside the conversation: which one the address names, and how to open and close it. */
 export function useOpenSource({ exchanges, turns }: Pick<ReturnType<typeof useConversation>, 'exchanges' | 'turns'>) {

@@ -3,13 +3,13 @@ import type { ListedDocument } from '@vademecum/shared/documents/listed-document
 import { FileSearch, FolderOpen } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { localDay } from '../../../lib/local-day.ts';
+import { localDay } from '../../../lib/date-time-label.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
+import { SearchInput } from '../../../ui/list-filters.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { countLabel } from '../document-labels.ts';
 import { type ChangeDocumentsSearch, countFilters, type DocumentsSearch, noFilters } from '../documents-search.ts';

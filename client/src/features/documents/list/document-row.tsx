@@ -4,12 +4,11 @@ import type { ListedDocument } from '@vademecum/shared/documents/listed-document
 import { Download, FilePlus2, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { messageOf } from '../../../lib/failures.ts';
+import { useListChange } from '../../../lib/use-list-change.ts';
 import { trpc } from '../../../trpc.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { MenuItem } from '../../../ui/menu-item.tsx';
-import { RowMenu } from '../../../ui/row-menu.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
+import { MenuItem } from '../../../ui/menu/menu-item.tsx';
+import { RowMenu } from '../../../ui/menu/menu.tsx';
 import { listSearchOf } from '../documents-search.ts';
 import { downloadOriginal } from '../download-original.ts';
 import { useReadAgain } from '../reading/use-read-again.ts';
@@ -128,24 +127,22 @@ function Actions({ document, tabIndex, onChoose }: ActionsProps) {
 function useDeleteDocument(): (id: number) => void {
   const rows = useDocumentRows();
   const utils = trpc.useUtils();
-  const toast = useToast();
   const navigate = useNavigate();
   const { documentId } = useParams({ strict: false });
+  const shown = useListChange(
+    ({ id }: { id: number }) => rows.patched(new Set([id]), () => null),
+    // What it superseded is in force again.
+    () => rows.invalidate(),
+  );
   const { mutate } = trpc.documents.delete.useMutation({
-    onMutate: async ({ id }) => {
-      await rows.cancel();
-      const taken = rows.all().filter((document) => document.id === id);
-      rows.remove(new Set([id]));
-      if (documentId === id) await navigate({ to: '/documents', search: listSearchOf });
-      return { taken };
-    },
-    onError: (error, _input, before) => {
-      rows.restore(before?.taken ?? []);
-      toast({ title: 'Delete Failed', description: messageOf(error, 'Please try again.'), variant: 'destructive' });
+    ...shown,
+    onMutate: async (input) => {
+      const undo = await shown.onMutate(input);
+      if (documentId === input.id) await navigate({ to: '/documents', search: listSearchOf });
+      return undo;
     },
     onSuccess: (_result, { id }) => utils.documents.get.invalidate({ id }),
-    // What it superseded is in force again.
-    onSettled: () => rows.invalidate(),
+    meta: { failureTitle: 'Delete Failed', failure: 'Please try again.' },
   });
   return (id) => {
     mutate({ id });

@@ -2,11 +2,9 @@ import { documentStatuses, documentTypes } from '@vademecum/shared/documents/doc
 import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
 import { ListFilter, SquareCheck } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { DayField } from '../../../ui/day-field.tsx';
-import { FilterChoice } from '../../../ui/filter-choice.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { DayField, Select } from '../../../ui/form-controls.tsx';
+import { FilterChoice } from '../../../ui/list-filters.tsx';
 import {
   type ChangeDocumentsSearch,
   countFilters,

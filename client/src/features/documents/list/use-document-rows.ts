@@ -1,6 +1,7 @@
 import { listedDocumentSchema, type ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { useMemo } from 'react';
+import type { Patch } from '../../../lib/use-list-change.ts';
 import { trpc } from '../../../trpc.ts';
 
 type Rows = readonly ListedDocument[];
@@ -14,6 +15,17 @@ export function useDocumentRows() {
       listed.setData(undefined, (rows) => rows && change(rows));
     };
     return {
+      /** Changes these in the list, or takes them out of it, until the server has answered. */
+      patched: (ids: ReadonlySet<number>, change: (document: ListedDocument) => ListedDocument | null): Patch => ({
+        cancel: () => listed.cancel(),
+        apply: () => {
+          const before = (listed.getData() ?? []).filter(({ id }) => ids.has(id));
+          set((rows) => exchange(rows, ids, before.map(change)));
+          return () => {
+            set((rows) => merge(rows, before));
+          };
+        },
+      }),
       /** A document as the server gave it; if it is none, the list is fetched. */
       put: async (document: unknown) => {
         const { data } = listedDocumentSchema.safeParse(document);
@@ -23,13 +35,7 @@ export function useDocumentRows() {
       /** Fetches these alone; the deleted ones among them go. */
       refresh: async (ids: readonly number[]) => {
         const fresh = await utils.client.documents.listed.query({ ids: ids.slice(0, limits.bulkDocuments) });
-        const asked = new Set(ids.slice(0, limits.bulkDocuments));
-        set((rows) =>
-          merge(
-            rows.filter(({ id }) => !asked.has(id)),
-            fresh,
-          ),
-        );
+        set((rows) => exchange(rows, new Set(ids.slice(0, limits.bulkDocuments)), fresh));
       },
       remove: (ids: ReadonlySet<number>) => {
         set((rows) => rows.filter(({ id }) => !ids.has(id)));
@@ -51,4 +57,12 @@ export type DocumentRows = ReturnType<typeof useDocumentRows>;
 function merge(rows: Rows, changed: Rows): ListedDocument[] {
   const byId = new Map([...rows, ...changed].map((row) => [row.id, row]));
   return [...byId.values()].sort((a, b) => b.id - a.id);
+}
+
+function exchange(rows: Rows, ids: ReadonlySet<number>, by: readonly (ListedDocument | null)[]): ListedDocument[] {
+  const others = rows.filter(({ id }) => !ids.has(id));
+  return merge(
+    others,
+    by.filter((row) => row !== null),
+  );
 }

@@ -1,8 +1,7 @@
 import { ChevronDown, ChevronUp, RotateCw, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/progress.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { acceptedNames } from './file-kind.ts';
 import type { UploadQueue } from './upload-queue.ts';

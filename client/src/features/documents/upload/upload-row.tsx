@@ -1,6 +1,6 @@
 import { CircleAlert, RotateCw, X } from 'lucide-react';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/progress.tsx';
 import { UploadAnyway } from './upload-anyway.tsx';
 import type { UploadQueue } from './upload-queue.ts';
 import type { Upload } from './uploads.ts';

@@ -2,7 +2,7 @@ import { duplicateCode } from '@vademecum/shared/documents/documents.ts';
 import { useEffect, useRef, useState } from 'react';
 import { codeOf, messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 import { useDocumentRows } from '../list/use-document-rows.ts';
 import { readTextFile } from './read-text-file.ts';
 import { type DraftProblem, emptyDraft, isSentAsText, isTextFile, problemOf, type UploadDraft, withFiles } from './upload-draft.ts';
@@ -65,17 +65,16 @@ export type UploadDraftState = ReturnType<typeof useUploadDraft>;
 
 /** Makes a document of a text that was pasted or read into the form. */
 function useCreateText(onDone: () => void) {
-  const toast = useToast();
   const rows = useDocumentRows();
   const create = trpc.documents.create.useMutation({
     onSuccess: async (document) => {
       onDone();
       await rows.put(document);
     },
-    onError: (error) => {
-      // The dialog asks what to do about it.
-      if (codeOf(error) === duplicateCode) return;
-      toast({ title: 'Upload Failed', description: messageOf(error, 'Failed to upload document'), variant: 'destructive' });
+    meta: {
+      failureTitle: 'Upload Failed',
+      // The dialog asks what to do about a duplicate.
+      failure: (error) => (codeOf(error) === duplicateCode ? undefined : messageOf(error, 'Failed to upload document')),
     },
   });
   const { mutate, isPending, error, variables, reset } = create;

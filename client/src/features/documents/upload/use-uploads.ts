@@ -3,11 +3,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { FormRefusedError, sendForm } from '../../../lib/send-form.ts';
 import type { Session } from '../../../lib/session.ts';
 import { useSession } from '../../../lib/use-session.ts';
-import { type ShowToast, useToast, type Toast } from '../../../ui/use-toast.ts';
+import { type ShowToast, type Toast, useToast } from '../../../ui/toast/use-toast.ts';
 import { countLabel } from '../document-labels.ts';
+import { type DocumentRows, useDocumentRows } from '../list/use-document-rows.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 import { formOf, type Upload, type Uploads } from './uploads.ts';
-import { type DocumentRows, useDocumentRows } from '../list/use-document-rows.ts';
 
 /** Files on their way to the server, each with its own progress, error and another try. */
 export function useUploads(): { uploads: Uploads; queue: UploadQueue } {

@@ -1,13 +1,12 @@
-import type { Document } from '@vademecum/shared/documents/documents.ts';
-import { createDocumentSchema } from '@vademecum/shared/documents/documents.ts';
+import { createDocumentSchema, type Document } from '@vademecum/shared/documents/documents.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/form-controls.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
 import { acceptedFiles, acceptedNames, typeOf, unreadableMessage } from '../upload/file-kind.ts';
 import { type NewVersion, useReplace } from './use-replace.ts';
 

@@ -1,10 +1,8 @@
 import type { Replacement } from '@vademecum/shared/documents/versions.ts';
 import { useEffect } from 'react';
-import { messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
 
 interface ReplacementNoticeProps {
   documentId: number;
@@ -50,11 +48,8 @@ function useReplacementEnd(documentId: number, { failure }: Replacement) {
 
 function Dismiss({ documentId }: { documentId: number }) {
   const utils = trpc.useUtils();
-  const toast = useToast();
   const { mutate, isPending } = trpc.documents.dismissReplacement.useMutation({
-    onError: (error) => {
-      toast({ title: 'Error', description: messageOf(error, 'Please try again.'), variant: 'destructive' });
-    },
+    meta: { failure: 'Please try again.' },
     onSettled: () => utils.documents.get.invalidate({ id: documentId }),
   });
   return (

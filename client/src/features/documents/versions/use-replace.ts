@@ -4,7 +4,7 @@ import { codeOf, messageOf } from '../../../lib/failures.ts';
 import { FormRefusedError, sendForm } from '../../../lib/send-form.ts';
 import { useSession } from '../../../lib/use-session.ts';
 import { trpc } from '../../../trpc.ts';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 
 /** What is to take the place of a document. */
 export type NewVersion = { file: File } | { content: string };

@@ -4,11 +4,11 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { Outputs } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/form-controls.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
 import { countLabel } from '../document-labels.ts';
 import { readTextFile } from '../upload/read-text-file.ts';
 import { useTranscriptChanges } from './use-transcript-changes.ts';
@@ -72,32 +72,19 @@ interface TranscriptDialogProps {
 function TranscriptDialog({ id, isReplacing, onClose }: TranscriptDialogProps) {
   const { text, problem, parsed, isBusy, change, choose, submit } = useDraft(id, onClose);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       width="wide"
       title={isReplacing ? 'Replace transcript' : 'Add transcript'}
       description="Each line can be found, cited and played. With times (SRT or VTT), a click on a line goes there in the video."
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={isBusy ? 'Saving...' : 'Save'}
+      isDisabled={isBusy}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        className="flex flex-col gap-4"
-      >
-        <FileField onChoose={choose} />
-        <TextField text={text} problem={problem} onChange={change} />
-        {parsed !== undefined && problem === undefined && <Reading parsed={parsed} />}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={isBusy}>
-            {isBusy ? 'Saving...' : 'Save'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <FileField onChoose={choose} />
+      <TextField text={text} problem={problem} onChange={change} />
+      {parsed !== undefined && problem === undefined && <Reading parsed={parsed} />}
+    </FormDialog>
   );
 }
 

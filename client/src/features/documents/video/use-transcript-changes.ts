@@ -1,17 +1,12 @@
-import { messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
-import { useToast } from '../../../ui/use-toast.ts';
 import { useDocumentRows } from '../list/use-document-rows.ts';
 
 /** Changes of a video's transcript; the viewer and the list show what the server made of them. */
 export function useTranscriptChanges() {
   const utils = trpc.useUtils();
   const rows = useDocumentRows();
-  const toast = useToast();
-  const options = (failed: string) => ({
-    onError: (error: unknown) => {
-      toast({ title: 'Error', description: messageOf(error, failed), variant: 'destructive' });
-    },
+  const options = (failure: string) => ({
+    meta: { failure },
     onSuccess: (document: unknown) => rows.put(document),
     onSettled: () => utils.documents.get.invalidate(),
   });

@@ -2,14 +2,11 @@ import { Link } from '@tanstack/react-router';
 import type { Document } from '@vademecum/shared/documents/documents.ts';
 import { CircleX, Hourglass, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/failures.ts';
 import { useShortcuts } from '../../../lib/use-shortcuts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
-import { allowedZoom, zoomRange } from '../../../ui/zoom-range.ts';
 import { listSearchOf } from '../documents-search.ts';
 import { progressLabel } from '../upload/progress-label.ts';
 import { ReplacementNotice } from '../versions/replacement-notice.tsx';
@@ -18,6 +15,7 @@ import { ReadDocument } from './read-document.tsx';
 import { useFindField } from './use-find-field.ts';
 import { ViewerHeader } from './viewer-header.tsx';
 import type { ViewerPlace } from './viewer-search.ts';
+import { allowedZoom, zoomRange } from './zoom-range.ts';
 
 interface DocumentPaneProps {
   document: Outputs['documents']['get'];
@@ -127,11 +125,8 @@ function UnreadDocument({ document }: { document: Document }) {
 /** Has the file of a document that failed read once more. */
 function RetryReading({ documentId }: { documentId: number }) {
   const utils = trpc.useUtils();
-  const toast = useToast();
   const { mutate, isPending } = trpc.documents.retry.useMutation({
-    onError: (error) => {
-      toast({ title: 'Retry Failed', description: messageOf(error, 'Please try again.'), variant: 'destructive' });
-    },
+    meta: { failureTitle: 'Retry Failed', failure: 'Please try again.' },
     onSettled: () => utils.documents.invalidate(),
   });
   return (

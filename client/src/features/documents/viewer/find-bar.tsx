@@ -1,11 +1,10 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import type { TextRange } from '../../../lib/text-lines.ts';
 import { pressedKey } from '../../../lib/shortcuts.ts';
+import type { TextRange } from '../../../lib/text-lines.ts';
 import { useShortcuts } from '../../../lib/use-shortcuts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { placesLabel } from './found-places.ts';
 import type { useFinding } from './use-finding.ts';
 import { maxFindText } from './viewer-search.ts';

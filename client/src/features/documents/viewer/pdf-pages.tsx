@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type RefObject, type SubmitEvent, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { scrollUntilStable } from '../../../lib/scroll-until-stable.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/query-boundary.tsx';
 import { ScrollArea } from '../../../ui/scroll-area.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PdfPage } from './pdf-page.tsx';

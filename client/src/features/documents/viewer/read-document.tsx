@@ -4,7 +4,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { lineStartsOf, type TextRange } from '../../../lib/text-lines.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import type { Outputs } from '../../../trpc.ts';
-import { NumberedText } from '../../../ui/numbered-text.tsx';
+import { NumberedText } from '../../../ui/text/numbered-text.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { linesLabel, placeOf, type QuotedPlace, quoteWithSource } from './document-quote.ts';
 import { FindBar } from './find-bar.tsx';

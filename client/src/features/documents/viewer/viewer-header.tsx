@@ -3,9 +3,8 @@ import { ArrowLeft, BookOpen, CalendarClock, Download, List, TextSearch, ZoomIn,
 import { useState } from 'react';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import type { Outputs } from '../../../trpc.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { zoomRange } from '../../../ui/zoom-range.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/dialog.tsx';
 import { factsOf } from '../document-labels.ts';
 import { listSearchOf } from '../documents-search.ts';
 import { downloadOriginal } from '../download-original.ts';
@@ -16,6 +15,7 @@ import { ReadingTools } from './reading-tools.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 import { hasPages, useView } from './use-view.ts';
 import type { ViewerPlace } from './viewer-search.ts';
+import { zoomRange } from './zoom-range.ts';
 
 interface ViewerHeaderProps {
   document: Outputs['documents']['get'];

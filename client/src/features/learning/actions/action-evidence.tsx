@@ -1,5 +1,5 @@
-import type { EvidenceRow, ImprovementAction } from '@vademecum/shared/learning/improvement-actions.ts';
 import { dayLabel } from '@vademecum/shared/documents/standing.ts';
+import type { EvidenceRow, ImprovementAction } from '@vademecum/shared/learning/improvement-actions.ts';
 import { useState } from 'react';
 import { whoIsHidden } from '../../../lib/who-is-hidden.ts';
 import { trpc } from '../../../trpc.ts';

@@ -7,7 +7,7 @@ import type { PageQuery } from '../../../lib/start-query.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FilterChoice } from '../../../ui/filter-choice.tsx';
+import { FilterChoice } from '../../../ui/list-filters.tsx';
 import { ActionCard } from './action-card.tsx';
 import { priorityLooks, statusLooks } from './action-labels.ts';
 

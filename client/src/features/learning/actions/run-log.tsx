@@ -2,11 +2,9 @@ import type { LearningRun, LearningStep } from '@vademecum/shared/learning/impro
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
-import { messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
 import { reasonLabels } from './action-labels.ts';
 
 const everyMs = 2_000;
@@ -57,15 +55,12 @@ function useFreshAfter(finished: number | undefined) {
 }
 
 function RunNowButton({ isRunning }: { isRunning: boolean }) {
-  const toast = useToast();
   const utils = trpc.useUtils();
   const runNow = trpc.improvement.runNow.useMutation({
     onSuccess: (run) => {
       utils.improvement.runs.setData(undefined, (runs) => [run, ...(runs ?? [])]);
     },
-    onError: (error) => {
-      toast({ title: 'Error', description: messageOf(error, 'Failed to start the run'), variant: 'destructive' });
-    },
+    meta: { failure: 'Failed to start the run' },
     onSettled: () => utils.improvement.invalidate(),
   });
   return (

@@ -1,8 +1,7 @@
-import type { SetActionStatus } from '@vademecum/shared/learning/improvement-actions.ts';
-import { isLearned } from '@vademecum/shared/learning/improvement-actions.ts';
-import { messageOf } from '../../../lib/failures.ts';
+import { isLearned, type SetActionStatus } from '@vademecum/shared/learning/improvement-actions.ts';
+import { patch, useListChange } from '../../../lib/use-list-change.ts';
 import { trpc } from '../../../trpc.ts';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 
 const done: Record<SetActionStatus['status'], string> = {
   completed: 'Action completed',
@@ -16,26 +15,21 @@ export function useSetActionStatus() {
   const toast = useToast();
   const utils = trpc.useUtils();
   return trpc.improvement.setStatus.useMutation({
-    onMutate: async ({ id, status }) => {
-      await utils.improvement.actions.cancel();
-      const before = utils.improvement.actions.getData();
-      utils.improvement.actions.setData(undefined, (actions) =>
-        actions?.map((action) =>
-          action.id === id && !(status === 'completed' && isLearned(action.actionType)) ? { ...action, status } : action,
+    ...useListChange(
+      ({ id, status }: SetActionStatus) =>
+        patch(utils.improvement.actions, undefined, (actions) =>
+          actions.map((action) =>
+            action.id === id && !(status === 'completed' && isLearned(action.actionType)) ? { ...action, status } : action,
+          ),
         ),
-      );
-      return { before };
-    },
+      () => utils.improvement.invalidate(),
+    ),
     onSuccess: (action, { status }) => {
       utils.improvement.actions.setData(undefined, (actions) => actions?.map((one) => (one.id === action.id ? action : one)));
       if (action.status === 'refused')
         toast({ title: 'Refused by the golden questions', description: action.note ?? '', variant: 'destructive' });
       else toast({ title: done[status], description: action.description });
     },
-    onError: (error, _input, context) => {
-      utils.improvement.actions.setData(undefined, context?.before);
-      toast({ title: 'Error', description: messageOf(error, 'Failed to update the action'), variant: 'destructive' });
-    },
-    onSettled: () => utils.improvement.invalidate(),
+    meta: { failure: 'Failed to update the action' },
   });
 }

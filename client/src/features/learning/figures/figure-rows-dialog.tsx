@@ -1,7 +1,7 @@
+import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import type { FigureName } from '@vademecum/shared/learning/improvement-choices.ts';
 import { figureKinds, type FigureRows } from '@vademecum/shared/learning/improvement.ts';
 import { SearchX } from 'lucide-react';
-import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import { whoIsHidden } from '../../../lib/who-is-hidden.ts';
 import { trpc } from '../../../trpc.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

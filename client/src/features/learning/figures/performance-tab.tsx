@@ -12,7 +12,7 @@ import type { PageQuery } from '../../../lib/start-query.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../../ui/progress.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FigureLink } from './figure-link.tsx';

@@ -6,8 +6,8 @@ import type { PageQuery } from '../../../lib/start-query.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/form-controls.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FigureLink } from './figure-link.tsx';
 

@@ -2,17 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type GapStatus, gapStatuses, priorities } from '@vademecum/shared/learning/gap-choices.ts';
 import type { Gap } from '@vademecum/shared/learning/gaps.ts';
 import { FileQuestion, SearchX } from 'lucide-react';
-import { messageOf } from '../../../lib/failures.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
+import { patch, useListChange } from '../../../lib/use-list-change.ts';
 import { useTypedText } from '../../../lib/use-typed-text.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FilterChoice } from '../../../ui/filter-choice.tsx';
+import { FilterChoice, SearchInput } from '../../../ui/list-filters.tsx';
 import { PageButtons } from '../../../ui/page-buttons.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
 import { GapCard } from './gap-card.tsx';
 import { gapStatusLooks, priorityLooks } from './gap-labels.ts';
 import { GapQuestionsDialog } from './gap-questions-dialog.tsx';
@@ -115,21 +113,13 @@ function GapsSkeleton() {
 /** Shows at once, and is taken back where the server refuses. */
 function useSetGapStatus(): (change: { id: number; status: GapStatus }) => void {
   const utils = trpc.useUtils();
-  const toast = useToast();
   const { mutate } = trpc.gaps.setStatus.useMutation({
-    onMutate: async ({ id, status }) => {
-      await utils.gaps.list.cancel();
-      const before = utils.gaps.list.getData();
-      utils.gaps.list.setData(undefined, (gaps) => gaps?.map((gap) => (gap.id === id ? { ...gap, status } : gap)));
-      return { before };
-    },
-    onError: (error, _change, context) => {
-      utils.gaps.list.setData(undefined, context?.before);
-      toast({ title: 'Error', description: messageOf(error, 'Failed to change the gap'), variant: 'destructive' });
-    },
-    onSettled: async () => {
-      await Promise.all([utils.gaps.list.invalidate(), utils.improvementMetrics.overview.invalidate()]);
-    },
+    ...useListChange(
+      ({ id, status }: { id: number; status: GapStatus }) =>
+        patch(utils.gaps.list, undefined, (gaps) => gaps.map((gap) => (gap.id === id ? { ...gap, status } : gap))),
+      () => Promise.all([utils.gaps.list.invalidate(), utils.improvementMetrics.overview.invalidate()]),
+    ),
+    meta: { failure: 'Failed to change the gap' },
   });
   return mutate;
 }

@@ -3,7 +3,7 @@ import type { GoldenDrop, GoldenReason } from '@vademecum/shared/learning/golden
 import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
-import { useUser } from '../../../lib/use-user.ts';
+import { useUser } from '../../../lib/use-session.ts';
 import { trpc } from '../../../trpc.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { AcceptDrop } from './drop-notice.tsx';

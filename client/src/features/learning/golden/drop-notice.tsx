@@ -5,10 +5,10 @@ import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import { messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/form-controls.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
 import { countLabel, reasonLabels } from './golden-labels.ts';
 
 /** What was lost, until it is mended or somebody says why it is accepted. */
@@ -71,30 +71,20 @@ function OverrideDialog({ drop, onClose }: { drop: GoldenDrop; onClose: () => vo
   const { mutate, isPending, error } = useOverride(onClose);
   const checked = overrideReasonSchema.safeParse(reason);
   return (
-    <Dialog open onOpenChange={onClose} title="Accept what was lost" description="The reason is kept with the run, with your name.">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setWasSent(true);
-          if (checked.success && !isPending) mutate({ runId: drop.runId, reason: checked.data });
-        }}
-        className="flex flex-col gap-4"
-      >
-        <ReasonField reason={reason} problem={wasSent ? checked.error?.issues[0]?.message : undefined} onChange={setReason} />
-        {error !== null && (
-          <Notice kind="danger" role="alert">
-            {messageOf(error, 'Failed to accept what was lost')}
-          </Notice>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={isPending}>
-            {isPending ? 'Saving...' : 'Accept'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Accept what was lost"
+      description="The reason is kept with the run, with your name."
+      onClose={onClose}
+      onSubmit={() => {
+        setWasSent(true);
+        if (checked.success && !isPending) mutate({ runId: drop.runId, reason: checked.data });
+      }}
+      error={error === null ? undefined : messageOf(error, 'Failed to accept what was lost')}
+      submitLabel={isPending ? 'Saving...' : 'Accept'}
+      isDisabled={isPending}
+    >
+      <ReasonField reason={reason} problem={wasSent ? checked.error?.issues[0]?.message : undefined} onChange={setReason} />
+    </FormDialog>
   );
 }
 

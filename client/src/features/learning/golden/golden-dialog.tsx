@@ -6,14 +6,12 @@ import { useState } from 'react';
 import { messageOf } from '../../../lib/failures.ts';
 import { usePassageWords } from '../../../lib/use-passage-words.ts';
 import { trpc } from '../../../trpc.ts';
-import { Button } from '../../../ui/button.tsx';
-import type { ComboboxOption } from '../../../ui/combobox-option.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
+import { Textarea } from '../../../ui/form-controls.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useToast } from '../../../ui/toast/use-toast.ts';
+import type { ComboboxOption } from '../../../ui/use-combobox.ts';
 import { placeLabel } from './golden-labels.ts';
 
 interface GoldenDialogProps {
@@ -32,31 +30,20 @@ export function GoldenDialog({ golden, onClose }: GoldenDialogProps) {
   const problem = wasSent ? checked.error?.issues[0] : undefined;
   const said = save.failure ?? (problem?.path[0] === 'question' ? undefined : problem?.message);
   return (
-    <Dialog open onOpenChange={onClose} title={golden === undefined ? 'Add Golden Question' : 'Edit Golden Question'}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setWasSent(true);
-          if (checked.success && !save.isSaving) save.send(checked.data);
-        }}
-        className="flex flex-col gap-4"
-      >
-        <QuestionField question={question} problem={problem?.path[0] === 'question' ? problem.message : undefined} onChange={setQuestion} />
-        <PlaceField place={place} onChange={setPlace} />
-        {said !== undefined && (
-          <Notice kind="danger" role="alert">
-            {said}
-          </Notice>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={save.isSaving}>
-            {save.isSaving ? 'Saving...' : 'Save'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={golden === undefined ? 'Add Golden Question' : 'Edit Golden Question'}
+      onClose={onClose}
+      onSubmit={() => {
+        setWasSent(true);
+        if (checked.success && !save.isSaving) save.send(checked.data);
+      }}
+      error={said}
+      submitLabel={save.isSaving ? 'Saving...' : 'Save'}
+      isDisabled={save.isSaving}
+    >
+      <QuestionField question={question} problem={problem?.path[0] === 'question' ? problem.message : undefined} onChange={setQuestion} />
+      <PlaceField place={place} onChange={setPlace} />
+    </FormDialog>
   );
 }
 

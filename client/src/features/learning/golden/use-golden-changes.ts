@@ -1,6 +1,6 @@
-import { messageOf } from '../../../lib/failures.ts';
+import { patch, useListChange } from '../../../lib/use-list-change.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 
 type List = Outputs['golden']['list'];
 
@@ -11,22 +11,13 @@ export function useArchiveGolden() {
   return { archive: archive.mutate, restore: restore.mutate };
 }
 
-function useMove(from: 'questions' | 'archived', to: 'questions' | 'archived', fallback: string) {
-  const utils = trpc.useUtils();
-  const toast = useToast();
-  return {
-    onMutate: async ({ id }: { id: number }) => {
-      await utils.golden.list.cancel();
-      const before = utils.golden.list.getData();
-      utils.golden.list.setData(undefined, (list) => list && moved(list, id, from, to));
-      return { before };
-    },
-    onError: (error: unknown, _input: unknown, undo: { before: List | undefined } | undefined) => {
-      utils.golden.list.setData(undefined, undo?.before);
-      toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
-    },
-    onSettled: () => utils.golden.list.invalidate(),
-  };
+function useMove(from: 'questions' | 'archived', to: 'questions' | 'archived', failure: string) {
+  const { golden } = trpc.useUtils();
+  const shown = useListChange(
+    ({ id }: { id: number }) => patch(golden.list, undefined, (list) => moved(list, id, from, to)),
+    () => golden.list.invalidate(),
+  );
+  return { ...shown, meta: { failure } };
 }
 
 function moved(list: List, id: number, from: 'questions' | 'archived', to: 'questions' | 'archived'): List {
@@ -43,9 +34,7 @@ export function useRunGolden() {
     onSuccess: ({ total, lost, gained }) => {
       toast({ title: 'Golden questions run', description: `${total} asked: ${lost} lost, ${gained} gained` });
     },
-    onError: (error) => {
-      toast({ title: 'Error', description: messageOf(error, 'Failed to run the golden questions'), variant: 'destructive' });
-    },
+    meta: { failure: 'Failed to run the golden questions' },
     onSettled: () => utils.golden.invalidate(),
   });
   return {

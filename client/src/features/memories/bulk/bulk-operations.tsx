@@ -11,16 +11,14 @@ import {
 import { memoryCategories } from '@vademecum/shared/memories/memory-categories.ts';
 import { memoryIdsIn } from '@vademecum/shared/memories/validation.ts';
 import { type SubmitEvent, useState } from 'react';
-import { messageOf } from '../../../lib/failures.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { FilterChoice } from '../../../ui/filter-choice.tsx';
+import { Select } from '../../../ui/form-controls.tsx';
+import { FilterChoice } from '../../../ui/list-filters.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
 import { BulkPreviewCard } from './bulk-preview-card.tsx';
 import type { BulkSearch, BulkSearchProps } from './bulk-search.ts';
 import { ChooseCriteria, TextCriterion } from './choose-criteria.tsx';
@@ -60,18 +58,11 @@ function Chosen(props: BulkSearchProps) {
 
 /** The preview of what the screen has chosen, and what is missing for one. */
 function usePreview({ search, onSearchChange }: BulkSearchProps) {
-  const toast = useToast();
   const [problem, setProblem] = useState<string>();
   const [preview, setPreview] = useState<BulkPreview>();
   const generate = trpc.bulk.preview.useMutation({
     onSuccess: setPreview,
-    onError: (error) => {
-      toast({
-        title: 'Failed to generate preview',
-        description: messageOf(error, 'The server cannot be reached.'),
-        variant: 'destructive',
-      });
-    },
+    meta: { failureTitle: 'Failed to generate preview', failure: 'The server cannot be reached.' },
   });
   // A preview is of what was chosen then.
   const change = (next: Partial<BulkSearch>) => {

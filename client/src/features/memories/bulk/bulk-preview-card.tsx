@@ -1,15 +1,14 @@
 import { bulkActionLabels, type BulkPreview, bulkUndoDays, leftOutInWords } from '@vademecum/shared/memories/bulk.ts';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
+import { ProgressBar } from '../../../ui/progress.tsx';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 import { memoriesLabel } from './bulk-labels.ts';
 
 interface BulkPreviewCardProps {
@@ -96,13 +95,7 @@ function useDecision({ action }: BulkPreview, onClose: () => void) {
       toast({ title: 'Operation executed', description: `${bulkActionLabels[action]}: ${memoriesLabel(processedCount)}.` });
       onClose();
     },
-    onError: (error) => {
-      toast({
-        title: 'Failed to execute operation',
-        description: messageOf(error, 'The server cannot be reached.'),
-        variant: 'destructive',
-      });
-    },
+    meta: { failureTitle: 'Failed to execute operation', failure: 'The server cannot be reached.' },
     onSettled: async () => {
       await Promise.all([utils.bulk.list.invalidate(), utils.memories.invalidate()]);
     },

@@ -1,8 +1,8 @@
-import { memoryCategories } from '@vademecum/shared/memories/memory-categories.ts';
 import { limits } from '@vademecum/shared/limits.ts';
+import { memoryCategories } from '@vademecum/shared/memories/memory-categories.ts';
 import { Field } from '../../../ui/field.tsx';
-import { FilterChoice } from '../../../ui/filter-choice.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { FilterChoice } from '../../../ui/list-filters.tsx';
 import type { BulkSearch, BulkSearchProps } from './bulk-search.ts';
 
 const categories = [...memoryCategories.map((value) => ({ value, label: value })), { value: 'none', label: 'No category' }];

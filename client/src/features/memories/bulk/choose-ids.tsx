@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTypedText } from '../../../lib/use-typed-text.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Checkbox } from '../../../ui/form-controls.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
+import { SearchInput } from '../../../ui/list-filters.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { BulkSearchProps } from './bulk-search.ts';
 

@@ -1,14 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { bulkActionLabels, type BulkOperation, type BulkUndone } from '@vademecum/shared/memories/bulk.ts';
 import { dayLabel } from '@vademecum/shared/documents/standing.ts';
+import { bulkActionLabels, type BulkOperation, type BulkUndone } from '@vademecum/shared/memories/bulk.ts';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
-import { messageOf } from '../../../lib/failures.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 import { memoriesLabel } from './bulk-labels.ts';
 
 /** What was done lately, by whom, and what came of it. */
@@ -60,9 +59,7 @@ function useUndo() {
     onSuccess: (undone) => {
       toast({ title: 'Operation undone', description: undoneInWords(undone) });
     },
-    onError: (error) => {
-      toast({ title: 'Failed to undo operation', description: messageOf(error, 'The server cannot be reached.'), variant: 'destructive' });
-    },
+    meta: { failureTitle: 'Failed to undo operation', failure: 'The server cannot be reached.' },
     onSettled: async () => {
       await Promise.all([utils.bulk.list.invalidate(), utils.memories.invalidate()]);
     },

@@ -1,9 +1,9 @@
-import type { ExportMemories } from '@vademecum/shared/memories/memory-exchange.ts';
 import type { MemoryCategory } from '@vademecum/shared/memories/memory-categories.ts';
+import type { ExportMemories } from '@vademecum/shared/memories/memory-exchange.ts';
 import { Download, FileJson, FileSpreadsheet } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
-import { MenuItem } from '../../../ui/menu-item.tsx';
+import { MenuItem } from '../../../ui/menu/menu-item.tsx';
+import { Menu } from '../../../ui/menu/menu.tsx';
 
 /** What the screen shows. */
 interface Shown {

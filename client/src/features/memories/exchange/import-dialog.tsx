@@ -1,15 +1,15 @@
 import type { ImportPreview } from '@vademecum/shared/memories/memory-import.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Checkbox } from '../../../ui/form-controls.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../../ui/progress.tsx';
+import { countLabel } from './import-labels.ts';
 import { ImportPreviewView } from './import-preview-view.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { countLabel } from './import-labels.ts';
 import { useImport } from './use-import.ts';
 
 type ImportState = ReturnType<typeof useImport>;

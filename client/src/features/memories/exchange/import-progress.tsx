@@ -1,7 +1,7 @@
 import type { ImportProgress as Progress } from '@vademecum/shared/memories/memory-import.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../../ui/progress.tsx';
 
 const everyMs = 500;
 const phases: Record<NonNullable<Progress>['phase'], string> = {

@@ -1,8 +1,6 @@
 import { RefreshCw } from 'lucide-react';
-import { messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
 
 export function ComputeNowButton() {
   const { mutate, isPending } = useComputeNow();
@@ -23,7 +21,6 @@ export function ComputeNowButton() {
 /** Has the health measured now; whatever shows it follows. */
 function useComputeNow() {
   const utils = trpc.useUtils();
-  const toast = useToast();
   return trpc.memoryHealth.computeNow.useMutation({
     onSuccess: async (metrics) => {
       utils.memoryHealth.list.setData(undefined, metrics);
@@ -33,8 +30,6 @@ function useComputeNow() {
         utils.memoryHealth.rows.invalidate(),
       ]);
     },
-    onError: (error) => {
-      toast({ title: 'Error', description: messageOf(error, 'Failed to compute the health'), variant: 'destructive' });
-    },
+    meta: { failure: 'Failed to compute the health' },
   });
 }

@@ -1,13 +1,12 @@
 import { memoriesPage } from '@vademecum/shared/memories/listed-memories.ts';
 import { Archive, ArchiveRestore, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/failures.ts';
+import { patch, useListChange } from '../../../lib/use-list-change.ts';
 import { useTypedText } from '../../../lib/use-typed-text.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
+import { SearchInput } from '../../../ui/list-filters.tsx';
 import { memoriesLabel } from './policy-labels.ts';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 import type { ReviewTabProps } from './review-tab.tsx';
@@ -77,19 +76,12 @@ type Page = Outputs['memories']['page'];
 /** It is gone from the list at once, and back if the server refuses. */
 function useRestore(input: { search: string; archived: boolean; offset: number }): (id: number) => void {
   const utils = trpc.useUtils();
-  const toast = useToast();
   const { mutate } = trpc.memories.restore.useMutation({
-    onMutate: async ({ id }) => {
-      await utils.memories.page.cancel(input);
-      const before = utils.memories.page.getData(input);
-      utils.memories.page.setData(input, (page) => page && without(page, id));
-      return { before };
-    },
-    onError: (error, _input, shown) => {
-      utils.memories.page.setData(input, shown?.before);
-      toast({ title: 'Error', description: messageOf(error, 'Failed to restore memory'), variant: 'destructive' });
-    },
-    onSettled: () => utils.memories.invalidate(),
+    ...useListChange(
+      ({ id }: { id: number }) => patch(utils.memories.page, input, (page) => without(page, id)),
+      () => utils.memories.invalidate(),
+    ),
+    meta: { failure: 'Failed to restore memory' },
   });
   return (id) => {
     mutate({ id });

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PolicyFields, readPolicy, textOf } from './policy-fields.tsx';
@@ -30,35 +30,29 @@ export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
   // The name is no part of what it asks about.
   const nameless = readPolicy({ ...text, policyName: 'Any' });
   return (
-    <Dialog open onOpenChange={onClose} title={policy === undefined ? 'New Retention Policy' : 'Edit Retention Policy'} width="wide">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setWasSent(true);
-          if (read.success) save(read.data);
+    <FormDialog
+      title={policy === undefined ? 'New Retention Policy' : 'Edit Retention Policy'}
+      width="wide"
+      onClose={onClose}
+      onSubmit={() => {
+        setWasSent(true);
+        if (read.success) save(read.data);
+      }}
+      submitLabel={isSaving ? 'Saving...' : policy === undefined ? 'Create Policy' : 'Save Policy'}
+      isDisabled={isSaving}
+      footer={nameless.success && <DryRun criteria={nameless.data} />}
+    >
+      <PolicyFields
+        text={text}
+        onChange={(change) => {
+          setText((before) => ({ ...before, ...change }));
         }}
-        className="flex flex-col gap-4"
-      >
-        <PolicyFields
-          text={text}
-          onChange={(change) => {
-            setText((before) => ({ ...before, ...change }));
-          }}
-          problemOf={(field) => {
-            const issue = read.error?.issues.find(({ path }) => path[0] === field)?.message;
-            return wasSent || field !== 'policyName' ? issue : undefined;
-          }}
-        />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={isSaving}>
-            {isSaving ? 'Saving...' : policy === undefined ? 'Create Policy' : 'Save Policy'}
-          </Button>
-        </div>
-        {nameless.success && <DryRun criteria={nameless.data} />}
-      </form>
-    </Dialog>
+        problemOf={(field) => {
+          const issue = read.error?.issues.find(({ path }) => path[0] === field)?.message;
+          return wasSent || field !== 'policyName' ? issue : undefined;
+        }}
+      />
+    </FormDialog>
   );
 }
 

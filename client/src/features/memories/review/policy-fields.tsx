@@ -6,8 +6,8 @@ import {
   type RetentionPolicy,
 } from '@vademecum/shared/memories/retention-policies.ts';
 import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/form-controls.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 
 /** A policy as it is typed. */

@@ -2,10 +2,9 @@ import { keepDays, type ListedDueMemory } from '@vademecum/shared/memories/reten
 import { Archive, CalendarClock, Shield } from 'lucide-react';
 import { useState } from 'react';
 import { useShortcuts } from '../../../lib/use-shortcuts.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/form-controls.tsx';
 import type { Review } from './use-review.ts';
 
 const usualDays = keepDays[1];

@@ -12,10 +12,10 @@ import { trpc } from '../../../trpc.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Select } from '../../../ui/form-controls.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
-import { Select } from '../../../ui/select.tsx';
 import type { Review } from './use-review.ts';
 
 /** Longest kept out of mind by default. */

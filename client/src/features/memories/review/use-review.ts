@@ -1,8 +1,6 @@
 import type { ListedDueMemory } from '@vademecum/shared/memories/retention-policies.ts';
 import { useRef, useState } from 'react';
-import { messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
-import { useToast } from '../../../ui/use-toast.ts';
 
 export type DecisionKind = 'archive' | 'keep' | 'protect' | 'skip';
 export type Decision = { memory: ListedDueMemory } & ({ kind: 'archive' | 'protect' | 'skip' } | { kind: 'keep'; days: number });
@@ -56,38 +54,31 @@ export function useReview() {
 }
 export type Review = ReturnType<typeof useReview>;
 
-const failures = { archive: 'Failed to archive memory', keep: 'Failed to keep memory', protect: 'Failed to protect memory', skip: '' };
-
 /** Sends decisions one after the other, so that what is taken back was made before. */
 function useDecisions() {
   const utils = trpc.useUtils();
-  const toast = useToast();
-  const archive = trpc.memories.archive.useMutation().mutateAsync;
-  const restore = trpc.memories.restore.useMutation().mutateAsync;
-  const update = trpc.memories.update.useMutation().mutateAsync;
-  const keep = trpc.memoryRetention.keep.useMutation().mutateAsync;
+  const takenBack = { meta: { failure: 'Failed to take the decision back' } };
+  const archive = trpc.memories.archive.useMutation({ meta: { failure: 'Failed to archive memory' } }).mutateAsync;
+  const keep = trpc.memoryRetention.keep.useMutation({ meta: { failure: 'Failed to keep memory' } }).mutateAsync;
+  const protect = trpc.memories.update.useMutation({ meta: { failure: 'Failed to protect memory' } }).mutateAsync;
+  const restore = trpc.memories.restore.useMutation(takenBack).mutateAsync;
+  const dropKeep = trpc.memoryRetention.keep.useMutation(takenBack).mutateAsync;
+  const unprotect = trpc.memories.update.useMutation(takenBack).mutateAsync;
   const sending = useRef<Promise<unknown>>(Promise.resolve());
-  const send = (call: () => Promise<unknown>, fallback: string, onRefused: () => void) => {
-    sending.current = sending.current.then(call).then(
-      () => utils.memories.invalidate(),
-      (error: unknown) => {
-        onRefused();
-        toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
-      },
-    );
+  const send = (call: () => Promise<unknown>, onRefused: () => void) => {
+    sending.current = sending.current.then(call).then(() => utils.memories.invalidate(), onRefused);
   };
   return {
     apply: (decision: Decision, onRefused: () => void) => {
       const { id } = decision.memory;
-      if (decision.kind === 'archive') send(() => archive({ id }), failures.archive, onRefused);
-      if (decision.kind === 'keep') send(() => keep({ id, days: decision.days }), failures.keep, onRefused);
-      if (decision.kind === 'protect') send(() => update({ id, isProtected: true }), failures.protect, onRefused);
+      if (decision.kind === 'archive') send(() => archive({ id }), onRefused);
+      if (decision.kind === 'keep') send(() => keep({ id, days: decision.days }), onRefused);
+      if (decision.kind === 'protect') send(() => protect({ id, isProtected: true }), onRefused);
     },
     revert: ({ kind, memory: { id } }: Decision, onRefused: () => void) => {
-      const fallback = 'Failed to take the decision back';
-      if (kind === 'archive') send(() => restore({ id }), fallback, onRefused);
-      if (kind === 'keep') send(() => keep({ id, days: null }), fallback, onRefused);
-      if (kind === 'protect') send(() => update({ id, isProtected: false }), fallback, onRefused);
+      if (kind === 'archive') send(() => restore({ id }), onRefused);
+      if (kind === 'keep') send(() => dropKeep({ id, days: null }), onRefused);
+      if (kind === 'protect') send(() => unprotect({ id, isProtected: false }), onRefused);
     },
   };
 }

@@ -1,18 +1,15 @@
 import { limits } from '@vademecum/shared/limits.ts';
 import { memoryCategories } from '@vademecum/shared/memories/memory-categories.ts';
-import { type StartValidation as Choice, memoryIdsIn, nothingToValidate } from '@vademecum/shared/memories/validation.ts';
+import { memoryIdsIn, nothingToValidate, type StartValidation as Choice } from '@vademecum/shared/memories/validation.ts';
 import { ListChecks } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { FilterChoice } from '../../../ui/filter-choice.tsx';
+import { Checkbox, Select } from '../../../ui/form-controls.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
+import { FilterChoice } from '../../../ui/list-filters.tsx';
 
 type Which = 'ids' | 'filter' | 'all';
 
@@ -157,19 +154,12 @@ function choiceOf(which: Which, { ids, search, category, archived }: typeof noth
 }
 
 function useStartValidation(onStarted: (batchId: string) => void) {
-  const toast = useToast();
   const utils = trpc.useUtils();
   return trpc.validation.start.useMutation({
     onSuccess: ({ batchId }) => {
       onStarted(batchId);
       return utils.validation.list.invalidate();
     },
-    onError: (error) => {
-      toast({
-        title: 'Failed to start validation',
-        description: messageOf(error, 'The server cannot be reached.'),
-        variant: 'destructive',
-      });
-    },
+    meta: { failureTitle: 'Failed to start validation', failure: 'The server cannot be reached.' },
   });
 }

@@ -1,14 +1,13 @@
 import { isValidationOver, type ValidationBatch } from '@vademecum/shared/memories/validation.ts';
 import { Download } from 'lucide-react';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
-import { messageOf } from '../../../lib/failures.ts';
+import { patch, useListChange } from '../../../lib/use-list-change.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
+import { ProgressBar } from '../../../ui/progress.tsx';
 import { memoriesLabel, numberLabel, scopeLabel } from './validation-labels.ts';
 import { ValidationResults } from './validation-results.tsx';
 import type { ChangeValidationSearch, ValidationSearch } from './validation-search.ts';
@@ -116,26 +115,16 @@ function foundSentence(invalid: number): string {
 
 /** The batch shows as cancelled at once, and as it was again if the server refuses. */
 function useCancelValidation() {
-  const toast = useToast();
   const utils = trpc.useUtils();
   return trpc.validation.cancel.useMutation({
-    onMutate: async ({ batchId }) => {
-      await utils.validation.progress.cancel({ batchId });
-      const before = utils.validation.progress.getData({ batchId });
-      utils.validation.progress.setData({ batchId }, (batch) => batch && { ...batch, status: 'cancelled' });
-      return { before };
-    },
+    ...useListChange(
+      ({ batchId }: { batchId: string }) =>
+        patch(utils.validation.progress, { batchId }, (batch) => ({ ...batch, status: 'cancelled' as const })),
+      () => utils.validation.invalidate(),
+    ),
     onSuccess: (batch, { batchId }) => {
       utils.validation.progress.setData({ batchId }, batch);
     },
-    onError: (error, { batchId }, context) => {
-      utils.validation.progress.setData({ batchId }, context?.before);
-      toast({
-        title: 'The validation could not be cancelled',
-        description: messageOf(error, 'The server cannot be reached.'),
-        variant: 'destructive',
-      });
-    },
-    onSettled: () => utils.validation.invalidate(),
+    meta: { failureTitle: 'The validation could not be cancelled', failure: 'The server cannot be reached.' },
   });
 }

@@ -4,7 +4,6 @@ import type { Role } from '@vademecum/shared/permissions.ts';
 import { Ban, CircleCheck, KeyRound, type LucideIcon, Plus, TimerOff, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
-import { messageOf } from '../../../lib/failures.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -13,7 +12,6 @@ import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { TabSkeleton } from './tab-skeleton.tsx';
 
@@ -110,11 +108,8 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
 function RevokeButton({ apiKey }: { apiKey: ApiKey }) {
   const [isAsking, setIsAsking] = useState(false);
   const utils = trpc.useUtils();
-  const toast = useToast();
   const revoke = trpc.apiKeys.revoke.useMutation({
-    onError: (error) => {
-      toast({ title: 'Error', description: messageOf(error, 'Failed to revoke the key'), variant: 'destructive' });
-    },
+    meta: { failure: 'Failed to revoke the key' },
     onSettled: () => utils.apiKeys.list.invalidate(),
   });
   return (

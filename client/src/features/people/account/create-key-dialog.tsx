@@ -7,9 +7,9 @@ import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/form-controls.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { FailureNotice } from './failure-notice.tsx';
 

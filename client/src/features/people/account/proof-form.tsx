@@ -5,8 +5,7 @@ import type { z } from 'zod';
 import { issueOf } from '../../../lib/failures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
+import { Input, PasswordInput } from '../../../ui/input.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 
 interface ProofFormProps {

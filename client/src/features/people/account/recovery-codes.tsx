@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide-react';
-import { productName } from '../../../lib/product-name.ts';
+import { productName } from '../../../lib/use-page-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';

@@ -2,13 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { SecondFactorRule } from '@vademecum/shared/people/account.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
 import { useId } from 'react';
-import { messageOf } from '../../../lib/failures.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Card } from '../../../ui/card.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
 import { TabSkeleton } from './tab-skeleton.tsx';
 
 const roleNames: Record<Role, string> = { admin: 'Administrators', manager: 'Managers', user: 'Users' };
@@ -43,15 +41,12 @@ function Rules({ query }: { query: PageQuery<Outputs['account']['rules']> }) {
 function RuleRow({ rule }: { rule: SecondFactorRule }) {
   const id = useId();
   const utils = trpc.useUtils();
-  const toast = useToast();
   const set = trpc.account.setRule.useMutation({
     onSuccess: async (rules) => {
       utils.account.rules.setData(undefined, rules);
       await utils.account.secondFactor.invalidate();
     },
-    onError: (error) => {
-      toast({ title: 'Error', description: messageOf(error, 'Failed to change the rule'), variant: 'destructive' });
-    },
+    meta: { failure: 'Failed to change the rule' },
   });
   const isRequired = set.isPending ? set.variables.isRequired : rule.isRequired;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { encode } from 'uqr';
 import { trpc } from '../../../trpc.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/progress.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -1,19 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { OwnSession } from '@vademecum/shared/people/account.ts';
 import { useNavigate } from '@tanstack/react-router';
+import type { OwnSession } from '@vademecum/shared/people/account.ts';
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
-import { messageOf } from '../../../lib/failures.ts';
-import { useSession } from '../../../lib/use-session.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
+import { useSession } from '../../../lib/use-session.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
 import { TabSkeleton } from './tab-skeleton.tsx';
 
 /** Where one is signed in. */
@@ -44,12 +42,9 @@ function Sessions({ query }: { query: PageQuery<Outputs['account']['sessions']> 
 
 function SessionRow({ session }: { session: OwnSession }) {
   const utils = trpc.useUtils();
-  const toast = useToast();
   const device = session.device === '' ? 'Unknown browser' : session.device;
   const end = trpc.account.endSession.useMutation({
-    onError: (error) => {
-      toast({ title: 'Error', description: messageOf(error, 'Failed to end the session'), variant: 'destructive' });
-    },
+    meta: { failure: 'Failed to end the session' },
     onSettled: () => utils.account.sessions.invalidate(),
   });
   return (
@@ -87,15 +82,12 @@ function SignOutEverywhere() {
   const [isAsking, setIsAsking] = useState(false);
   const session = useSession();
   const navigate = useNavigate();
-  const toast = useToast();
   const signOut = trpc.account.signOutEverywhere.useMutation({
     onSuccess: async () => {
       session.end('You are signed out everywhere');
       await navigate({ to: '/login' });
     },
-    onError: (error) => {
-      toast({ title: 'Error', description: messageOf(error, 'Failed to sign out everywhere'), variant: 'destructive' });
-    },
+    meta: { failure: 'Failed to sign out everywhere' },
   });
   return (
     <>

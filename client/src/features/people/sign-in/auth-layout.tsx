@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { useTheme } from '../../../lib/theme.ts';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Wordmark } from '../../../ui/wordmark.tsx';
 
 interface AuthLayoutProps {

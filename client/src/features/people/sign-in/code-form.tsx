@@ -1,6 +1,6 @@
 import { signInCodes } from '@vademecum/shared/people/sign-in-codes.ts';
 import { useEffect, useRef, useState } from 'react';
-import { type SignInReply, signInCalls } from '../../../lib/sign-in-calls.ts';
+import { signInCalls, type SignInReply } from '../../../lib/sign-in-calls.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';

@@ -1,13 +1,12 @@
 import { signInCodes } from '@vademecum/shared/people/sign-in-codes.ts';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
-import { productName } from '../../../lib/product-name.ts';
 import { signInCalls, type SignInReply } from '../../../lib/sign-in-calls.ts';
+import { productName } from '../../../lib/use-page-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Input, PasswordInput } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeForm } from './code-form.tsx';
 import { Refusal } from './refusal.tsx';

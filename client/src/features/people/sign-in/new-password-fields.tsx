@@ -1,6 +1,6 @@
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../../../ui/field.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
+import { PasswordInput } from '../../../ui/input.tsx';
 
 interface NewPasswordFieldsProps {
   register: (name: 'password' | 'repeat') => UseFormRegisterReturn;

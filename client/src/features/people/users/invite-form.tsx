@@ -4,14 +4,13 @@ import { roles } from '@vademecum/shared/permissions.ts';
 import { useLayoutEffect } from 'react';
 import { type FieldErrors, useForm, type UseFormRegister } from 'react-hook-form';
 import type { z } from 'zod';
-import { messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/form-controls.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 import type { ShowIssuedLinks } from './use-issued-links.ts';
 import { nameOf, roleLabels } from './user-labels.ts';
 
@@ -99,9 +98,7 @@ function useInvite(show: ShowIssuedLinks) {
   const utils = trpc.useUtils();
   const toast = useToast();
   const { mutate, isPending } = trpc.users.create.useMutation({
-    onError: (error) => {
-      toast({ title: 'Error', description: messageOf(error, 'Failed to create user'), variant: 'destructive' });
-    },
+    meta: { failure: 'Failed to create user' },
     onSettled: () => utils.users.list.invalidate(),
   });
   return {

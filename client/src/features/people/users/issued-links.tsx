@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
-import { nameOf, worksUntil } from './user-labels.ts';
 import type { IssuedLink } from './use-issued-links.ts';
+import { nameOf, worksUntil } from './user-labels.ts';
 
 interface IssuedLinksProps {
   links: readonly IssuedLink[];

@@ -3,9 +3,10 @@ import type { ListedUser, User } from '@vademecum/shared/people/users.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
 import { MailOpen, UserCheck, Users } from 'lucide-react';
 import { messageOf } from '../../../lib/failures.ts';
+import { patch, useListChange } from '../../../lib/use-list-change.ts';
 import { trpc } from '../../../trpc.ts';
 import { Card } from '../../../ui/card.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 import { ResetRequests } from './reset-requests.tsx';
 import type { PeopleQueries } from './start-people.ts';
 import type { ShowIssuedLinks } from './use-issued-links.ts';
@@ -59,43 +60,34 @@ function UserCounters({ users }: { users: readonly ListedUser[] }) {
 }
 
 /** Shows a change at once, takes it back if the server refuses, and says so with the server's reason. */
-function useShownChange() {
-  const utils = trpc.useUtils();
-  const toast = useToast();
-  return (failed: string) => ({
-    onMutate: async ({ id, ...change }: { id: number } & Partial<ListedUser>) => {
-      await utils.users.list.cancel();
-      const before = utils.users.list.getData();
-      utils.users.list.setData(undefined, (users) => users?.map((user) => (user.id === id ? { ...user, ...change } : user)));
-      return { before };
-    },
-    onError: (error: unknown, _input: unknown, shown: { before: ListedUser[] | undefined } | undefined) => {
-      utils.users.list.setData(undefined, shown?.before);
-      const reason = messageOf(error, '');
-      toast({ title: 'Error', description: reason === '' ? failed : `${failed}. ${reason}`, variant: 'destructive' });
-    },
-    onSettled: () => utils.users.invalidate(),
-  });
+function useShownChange(failed: string) {
+  const { users } = trpc.useUtils();
+  const shown = useListChange(
+    ({ id, ...change }: { id: number } & Partial<ListedUser>) =>
+      patch(users.list, undefined, (list) => list.map((user) => (user.id === id ? { ...user, ...change } : user))),
+    () => users.invalidate(),
+  );
+  const failure = (error: Error) => [failed, messageOf(error, '')].filter((text) => text !== '').join('. ');
+  return { ...shown, meta: { failure } };
 }
 
 /** What an administrator does to somebody in the list. */
 function useUserChanges() {
   const toast = useToast();
-  const shown = useShownChange();
   const status = trpc.users.setStatus.useMutation({
-    ...shown('Failed to update user status'),
+    ...useShownChange('Failed to update user status'),
     onSuccess: () => {
       toast({ title: 'Status Updated', description: 'User status has been updated successfully.' });
     },
   });
   const role = trpc.users.setRole.useMutation({
-    ...shown('Failed to update the role'),
+    ...useShownChange('Failed to update the role'),
     onSuccess: (user) => {
       toast({ title: 'Role Updated', description: `${nameOf(user)} is ${roleLabels[user.role]} from their next step on.` });
     },
   });
   const secondFactor = trpc.account.resetSecondFactor.useMutation({
-    ...shown('Failed to reset the second factor'),
+    ...useShownChange('Failed to reset the second factor'),
     onSuccess: () => {
       toast({ title: 'Second Factor Reset', description: 'They sign in with their password alone, and can set up a new one.' });
     },

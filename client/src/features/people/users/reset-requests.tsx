@@ -2,13 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ResetRequest } from '@vademecum/shared/people/users.ts';
 import { KeyRound, Link2, X } from 'lucide-react';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
-import { messageOf } from '../../../lib/failures.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
+import { patch, useListChange } from '../../../lib/use-list-change.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
 import type { ShowIssuedLinks } from './use-issued-links.ts';
 import { useMakeLink } from './use-make-link.ts';
 import { nameOf } from './user-labels.ts';
@@ -84,20 +83,13 @@ function RequestButtons({ request: { id, user }, show }: { request: ResetRequest
 
 /** The request is gone from the screen at once, and back if the server refuses. */
 function useDismissRequest(): (id: number) => void {
-  const utils = trpc.useUtils();
-  const toast = useToast();
+  const { resetRequests } = trpc.useUtils().users;
   const { mutate } = trpc.users.dismissResetRequest.useMutation({
-    onMutate: async ({ id }) => {
-      await utils.users.resetRequests.cancel();
-      const before = utils.users.resetRequests.getData();
-      utils.users.resetRequests.setData(undefined, (requests) => requests?.filter((request) => request.id !== id));
-      return before;
-    },
-    onError: (error, _input, before) => {
-      utils.users.resetRequests.setData(undefined, before);
-      toast({ title: 'Error', description: messageOf(error, 'Failed to dismiss the request'), variant: 'destructive' });
-    },
-    onSettled: () => utils.users.resetRequests.invalidate(),
+    ...useListChange(
+      ({ id }: { id: number }) => patch(resetRequests, undefined, (requests) => requests.filter((request) => request.id !== id)),
+      () => resetRequests.invalidate(),
+    ),
+    meta: { failure: 'Failed to dismiss the request' },
   });
   return (id) => {
     mutate({ id });

@@ -2,9 +2,9 @@ import type { ListedUser } from '@vademecum/shared/people/users.ts';
 import { SearchX, Users } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { findUsers, sortLabels, userSorts, type UserSort } from './sort-users.ts';
+import { Select } from '../../../ui/form-controls.tsx';
+import { SearchInput } from '../../../ui/list-filters.tsx';
+import { findUsers, sortLabels, type UserSort, userSorts } from './sort-users.ts';
 import { type UserActions, UserRow } from './user-row.tsx';
 import type { ChangeUsersSearch, UsersSearch } from './users-search.ts';
 

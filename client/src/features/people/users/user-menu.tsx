@@ -2,14 +2,13 @@ import type { ListedUser } from '@vademecum/shared/people/users.ts';
 import { type Role, roles } from '@vademecum/shared/permissions.ts';
 import { EllipsisVertical, Link2, ShieldOff, UserCog } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { MenuItem } from '../../../ui/menu-item.tsx';
-import { Menu } from '../../../ui/menu.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/form-controls.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { MenuItem } from '../../../ui/menu/menu-item.tsx';
+import { Menu } from '../../../ui/menu/menu.tsx';
 import { nameOf, roleLabels } from './user-labels.ts';
 import type { UserActions } from './user-row.tsx';
 
@@ -103,38 +102,29 @@ const options = [...roles].reverse().map((role) => ({ value: role, label: roleLa
 function RoleDialog({ user, onSave, onClose }: RoleDialogProps) {
   const [role, setRole] = useState(user.role);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={`Role of ${nameOf(user)}`}
       description="The new role holds at once. They stay signed in, with other permissions."
+      onClose={onClose}
+      onSubmit={() => {
+        onClose();
+        if (role !== user.role) onSave(role);
+      }}
+      submitLabel="Save"
+      isShort
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onClose();
-          if (role !== user.role) onSave(role);
-        }}
-      >
-        <Field label="Role">
-          {(control) => (
-            <Select
-              {...control}
-              options={options}
-              value={role}
-              onChange={({ target }) => {
-                setRole(roles.find((one) => one === target.value) ?? role);
-              }}
-            />
-          )}
-        </Field>
-        <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <Field label="Role">
+        {(control) => (
+          <Select
+            {...control}
+            options={options}
+            value={role}
+            onChange={({ target }) => {
+              setRole(roles.find((one) => one === target.value) ?? role);
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

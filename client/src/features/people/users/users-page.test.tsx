@@ -1,5 +1,5 @@
-import type { Role } from '@vademecum/shared/permissions.ts';
 import type { ListedUser } from '@vademecum/shared/people/users.ts';
+import type { Role } from '@vademecum/shared/permissions.ts';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';

@@ -4,14 +4,14 @@ import { FlaskConical, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { SignedIn } from '../../../lib/session.ts';
 import { trpc } from '../../../trpc.ts';
-import { AccessDeniedScreen } from '../../../ui/access-denied-screen.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { AccessDeniedScreen } from '../../../ui/message-screen.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
 import { ScrollArea } from '../../../ui/scroll-area.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 import { InviteForm } from './invite-form.tsx';
 import { IssuedLinks } from './issued-links.tsx';
 import { People } from './people.tsx';
@@ -137,7 +137,7 @@ function samplePeople(): CreateUser[] {
 function useCreateTestUsers(show: ShowIssuedLinks) {
   const utils = trpc.useUtils();
   const toast = useToast();
-  const { mutateAsync } = trpc.users.create.useMutation();
+  const { mutateAsync } = trpc.users.create.useMutation({ meta: { failure: () => 'Failed to create test users' } });
   const [isPending, setIsPending] = useState(false);
   const create = async () => {
     setIsPending(true);
@@ -150,7 +150,7 @@ function useCreateTestUsers(show: ShowIssuedLinks) {
       }
       toast({ title: 'Test Users Created', description: 'Their activation links are shown on this screen.' });
     } catch {
-      toast({ title: 'Error', description: 'Failed to create test users', variant: 'destructive' });
+      // A toast says so.
     }
     setIsPending(false);
     await utils.users.list.invalidate();

@@ -1,7 +1,6 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { pressedKey } from '../../../lib/shortcuts.ts';
-import { useChoiceThatWaits } from '../../../ui/use-choice-that-waits.ts';
-import { placeAfter } from '../../../ui/use-combobox.ts';
+import { placeAfter, useChoiceThatWaits } from '../../../ui/use-combobox.ts';
 import type { PaletteItem } from './palette-item.ts';
 
 interface ChoosingOptions {

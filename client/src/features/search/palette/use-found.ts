@@ -1,8 +1,8 @@
-import { palettePage } from '@vademecum/shared/search/palette.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
+import { palettePage } from '@vademecum/shared/search/palette.ts';
 import { ChevronsDown, FileText, Lightbulb, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
-import { useUser } from '../../../lib/use-user.ts';
+import { useUser } from '../../../lib/use-session.ts';
 import { trpc } from '../../../trpc.ts';
 import type { FoundGroup, PaletteItem } from './palette-item.ts';
 import type { Open } from './use-open.ts';

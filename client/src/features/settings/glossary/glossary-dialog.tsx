@@ -3,13 +3,12 @@ import { type GlossaryEntry, glossaryEntrySchema, glossaryLimits, type GlossaryT
 import { type ChangeEvent, useState } from 'react';
 import { codeOf, messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/form-controls.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
 import { LossReasonField } from './loss-reason-field.tsx';
 import type { useGlossaryChanges } from './use-glossary-changes.ts';
 
@@ -76,36 +75,29 @@ function TermDialog({ term, onClose }: TermDialogProps) {
   const save = useSaveTerm(term, onClose);
   const checked = glossaryEntrySchema.safeParse({ ...text, longForms: linesOf(text.longForms) });
   return (
-    <Dialog open onOpenChange={onClose} title={term === undefined ? 'Add Abbreviation' : `Edit ${term.term}`}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setWasSent(true);
-          if (checked.success) save.send(checked.data, reason);
-        }}
-        className="flex flex-col gap-4"
-      >
-        <TermFields
-          text={text}
-          onChange={setText}
-          isShipped={term?.isShipped === true}
-          problemOf={(field) => (wasSent ? checked.error?.issues.find(({ path }) => path[0] === field)?.message : undefined)}
-        />
-        {save.failure !== undefined && (
-          <Notice kind="danger" role="alert">
-            {save.failure}
-          </Notice>
-        )}
-        {(save.wantsReason || reason !== '') && <LossReasonField reason={reason} onChange={setReason} />}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={save.isSaving}>
-            {save.isSaving ? 'Saving...' : 'Save'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={term === undefined ? 'Add Abbreviation' : `Edit ${term.term}`}
+      onClose={onClose}
+      onSubmit={() => {
+        setWasSent(true);
+        if (checked.success) save.send(checked.data, reason);
+      }}
+      submitLabel={save.isSaving ? 'Saving...' : 'Save'}
+      isDisabled={save.isSaving}
+    >
+      <TermFields
+        text={text}
+        onChange={setText}
+        isShipped={term?.isShipped === true}
+        problemOf={(field) => (wasSent ? checked.error?.issues.find(({ path }) => path[0] === field)?.message : undefined)}
+      />
+      {save.failure !== undefined && (
+        <Notice kind="danger" role="alert">
+          {save.failure}
+        </Notice>
+      )}
+      {(save.wantsReason || reason !== '') && <LossReasonField reason={reason} onChange={setReason} />}
+    </FormDialog>
   );
 }
 

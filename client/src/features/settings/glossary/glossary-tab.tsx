@@ -4,9 +4,8 @@ import { BookA } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import type { Outputs } from '../../../trpc.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { GlossaryDialog, type OpenDialog } from './glossary-dialog.tsx';
@@ -142,22 +141,17 @@ interface LossDialogProps {
 function LossDialog({ message, onSave, onClose }: LossDialogProps) {
   const [reason, setReason] = useState('');
   return (
-    <Dialog open onOpenChange={onClose} title="Golden questions would be lost" description={message}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason.trim() !== '') onSave(reason.trim());
-        }}
-        className="flex flex-col gap-4"
-      >
-        <LossReasonField reason={reason} onChange={setReason} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={reason.trim() === ''}>
-            Save all the same
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Golden questions would be lost"
+      description={message}
+      onClose={onClose}
+      onSubmit={() => {
+        onSave(reason.trim());
+      }}
+      submitLabel="Save all the same"
+      isDisabled={reason.trim() === ''}
+    >
+      <LossReasonField reason={reason} onChange={setReason} />
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Plus, RotateCcw } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
+import { SearchInput } from '../../../ui/list-filters.tsx';
 import type { OpenDialog } from './glossary-dialog.tsx';
 
 interface GlossaryToolbarProps {

@@ -1,6 +1,6 @@
 import { limits } from '@vademecum/shared/limits.ts';
 import { Field } from '../../../ui/field.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
+import { Textarea } from '../../../ui/form-controls.tsx';
 
 /** Why a change is to be although golden questions are lost by it. */
 export function LossReasonField({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) {

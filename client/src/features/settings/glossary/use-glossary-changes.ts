@@ -2,8 +2,9 @@ import { goldenLost } from '@vademecum/shared/learning/golden.ts';
 import type { GlossaryTerm } from '@vademecum/shared/settings/glossary.ts';
 import { useState } from 'react';
 import { codeOf, messageOf } from '../../../lib/failures.ts';
-import { type Inputs, type Outputs, trpc } from '../../../trpc.ts';
-import { useToast } from '../../../ui/use-toast.ts';
+import { patch, useListChange } from '../../../lib/use-list-change.ts';
+import { type Inputs, trpc } from '../../../trpc.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 
 type Changes = Inputs['glossary'];
 /** A change that golden questions would be lost by: it is made again with a reason. */
@@ -13,54 +14,53 @@ type Lost = { message: string } & (
   | { kind: 'restore'; input: Changes['restoreShipped'] }
 );
 
-/** Shows a change at once, takes it back if the server refuses, and says so. */
-function useShownChange() {
+function useMutations(setLost: (lost: Lost) => void) {
   const utils = trpc.useUtils();
   const toast = useToast();
-  return {
-    show: async (change: (terms: GlossaryTerm[]) => GlossaryTerm[]) => {
-      await utils.glossary.list.cancel();
-      const before = utils.glossary.list.getData();
-      utils.glossary.list.setData(undefined, (now) => now && { ...now, terms: change(now.terms) });
-      return { before };
-    },
-    handlers: <Input>(fallback: string, onLost: (message: string, input: Input) => void) => ({
-      onError: (error: unknown, input: Input, shown: { before: Outputs['glossary']['list'] | undefined } | undefined) => {
-        utils.glossary.list.setData(undefined, shown?.before);
-        if (codeOf(error) === goldenLost) onLost(messageOf(error, fallback), input);
-        else toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
-      },
-      onSettled: () => Promise.all([utils.glossary.list.invalidate(), utils.golden.invalidate()]),
-    }),
-  };
-}
+  const inTerms = (change: (terms: GlossaryTerm[]) => GlossaryTerm[]) =>
+    patch(utils.glossary.list, undefined, (list) => ({ ...list, terms: change(list.terms) }));
+  const refresh = () => Promise.all([utils.glossary.list.invalidate(), utils.golden.invalidate()]);
+  const updating = useListChange(
+    ({ id, isActive = true }: Changes['update']) =>
+      inTerms((terms) => terms.map((term) => (term.id === id ? { ...term, isActive } : term))),
+    refresh,
+  );
+  const removing = useListChange(({ id }: Changes['remove']) => inTerms((terms) => terms.filter((term) => term.id !== id)), refresh);
 
-function useMutations(setLost: (lost: Lost) => void) {
-  const toast = useToast();
-  const { show, handlers } = useShownChange();
   const update = trpc.glossary.update.useMutation({
-    onMutate: ({ id, isActive = true }) => show((terms) => terms.map((term) => (term.id === id ? { ...term, isActive } : term))),
-    ...handlers<Changes['update']>('Failed to change the abbreviation', (message, input) => {
+    ...updating,
+    ...refused(updating, 'Failed to change the abbreviation', (message, input) => {
       setLost({ kind: 'update', message, input });
     }),
   });
   const remove = trpc.glossary.remove.useMutation({
-    onMutate: ({ id }) => show((terms) => terms.filter((term) => term.id !== id)),
-    ...handlers<Changes['remove']>('Failed to remove the abbreviation', (message, input) => {
+    ...removing,
+    ...refused(removing, 'Failed to remove the abbreviation', (message, input) => {
       setLost({ kind: 'remove', message, input });
     }),
   });
   const restore = trpc.glossary.restoreShipped.useMutation({
-    onMutate: () => show((terms) => terms),
     onSuccess: ({ restored }) => {
       const what = restored === 1 ? '1 abbreviation is' : `${restored} abbreviations are`;
       toast({ title: 'Glossary restored', description: `${what} again as shipped.` });
     },
-    ...handlers<Changes['restoreShipped']>('Failed to restore the glossary', (message, input) => {
+    ...refused<Changes['restoreShipped']>({}, 'Failed to restore the glossary', (message, input) => {
       setLost({ kind: 'restore', message, input });
     }),
+    onSettled: refresh,
   });
   return { update, remove, restore };
+}
+
+type OnError<Input> = (error: unknown, input: Input, undo: (() => void) | undefined) => void;
+
+/** What would cost golden questions is asked about; all else is said in a toast. */
+function refused<Input>(shown: { onError?: OnError<Input> }, failure: string, onLost: (message: string, input: Input) => void) {
+  const onError: OnError<Input> = (error, input, undo) => {
+    shown.onError?.(error, input, undo);
+    if (codeOf(error) === goldenLost) onLost(messageOf(error, failure), input);
+  };
+  return { onError, meta: { failure: (error: Error) => (codeOf(error) === goldenLost ? undefined : messageOf(error, failure)) } };
 }
 
 /** What one press does to the glossary. */

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/form-controls.tsx';
+import { ErrorState } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TextDiff } from '../../../ui/text-diff.tsx';
+import { TextDiff } from '../../../ui/text/text-diff.tsx';
 
 interface InstructionVersionsProps {
   /** Puts an old text into the field, from where it is saved as any other. */

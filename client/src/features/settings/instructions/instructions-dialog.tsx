@@ -4,8 +4,8 @@ import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ErrorState } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { InstructionVersions } from './instruction-versions.tsx';
 import { InstructionsField } from './instructions-field.tsx';
@@ -13,8 +13,8 @@ import { InstructionsReach } from './instructions-reach.tsx';
 import { LastUpdated } from './last-updated.tsx';
 import { NoteField } from './note-field.tsx';
 import { TrialView } from './trial-view.tsx';
-import { useInstructions } from './use-instructions.ts';
 import { useInstructionsDraft } from './use-instructions-draft.ts';
+import { useInstructions } from './use-instructions.ts';
 
 /** Specification, section 2.14. Closing it otherwise than by Cancel asks first where there is something to lose. */
 export function InstructionsDialog({ onClose }: { onClose: () => void }) {

@@ -1,9 +1,9 @@
-import { emptyInstructions } from '@vademecum/shared/settings/instructions.ts';
 import { limits } from '@vademecum/shared/limits.ts';
+import { emptyInstructions } from '@vademecum/shared/settings/instructions.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { pressedKey } from '../../../lib/shortcuts.ts';
 import { Field } from '../../../ui/field.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
+import { Textarea } from '../../../ui/form-controls.tsx';
 import type { InstructionsDraft } from './use-instructions-draft.ts';
 
 interface InstructionsFieldProps {

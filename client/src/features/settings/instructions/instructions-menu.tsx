@@ -1,9 +1,9 @@
 import { hasPermission, type Role } from '@vademecum/shared/permissions.ts';
 import { EllipsisVertical, FilePenLine } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { MenuItem } from '../../../ui/menu-item.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { MenuItem } from '../../../ui/menu/menu-item.tsx';
+import { Menu } from '../../../ui/menu/menu.tsx';
 
 const InstructionsDialog = lazy(async () => ({ default: (await import('./instructions-dialog.tsx')).InstructionsDialog }));
 

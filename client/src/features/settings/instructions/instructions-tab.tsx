@@ -3,9 +3,9 @@ import { PencilLine } from 'lucide-react';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { UnsavedGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ErrorState } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { InstructionVersions } from './instruction-versions.tsx';
 import { InstructionsField } from './instructions-field.tsx';
@@ -13,8 +13,8 @@ import { InstructionsReach } from './instructions-reach.tsx';
 import { LastUpdated } from './last-updated.tsx';
 import { NoteField } from './note-field.tsx';
 import { TrialView } from './trial-view.tsx';
-import { useInstructions } from './use-instructions.ts';
 import { useInstructionsDraft } from './use-instructions-draft.ts';
+import { useInstructions } from './use-instructions.ts';
 
 /** Specification, section 2.16, AI Instructions. */
 export function InstructionsTab({ query }: { query: PageQuery<Outputs['instructions']['get']> }) {

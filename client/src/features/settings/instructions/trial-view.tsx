@@ -1,13 +1,13 @@
-import type { TriedQuestion } from '@vademecum/shared/settings/instructions-trial.ts';
 import { limits } from '@vademecum/shared/limits.ts';
+import type { TriedQuestion } from '@vademecum/shared/settings/instructions-trial.ts';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/form-controls.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { TextDiff } from '../../../ui/text-diff.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { ProgressBar } from '../../../ui/progress.tsx';
+import { TextDiff } from '../../../ui/text/text-diff.tsx';
 import { type InstructionsDraft, lostIn } from './use-instructions-draft.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 golden question' : `${count} golden questions`);

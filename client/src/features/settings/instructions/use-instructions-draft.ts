@@ -2,7 +2,7 @@ import { emptyInstructions, type Instructions } from '@vademecum/shared/settings
 import { useState } from 'react';
 import { messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 import { type Trial, useInstructionsTrial } from './use-instructions-trial.ts';
 
 export interface InstructionsDraft {
@@ -103,8 +103,8 @@ interface Tried {
 function useSaving(onSaved: () => void) {
   const [isBeginning, setIsBeginning] = useState(false);
   const [beginFailure, setBeginFailure] = useState<string>();
-  const say = useSayFailure();
-  const update = useUpdate(onSaved, say);
+  const toast = useToast();
+  const update = useUpdate(onSaved);
 
   /** False where there is nothing to try; throws what went wrong. */
   async function tries(instructions: string, begin: Tried['begin']): Promise<boolean> {
@@ -122,8 +122,9 @@ function useSaving(onSaved: () => void) {
     try {
       if (trial === null && (await tries(instructions, begin))) return;
     } catch (error) {
-      setBeginFailure(messageOf(error, failed));
-      say(error);
+      const description = messageOf(error, failed);
+      setBeginFailure(description);
+      toast({ title: 'Error', description, variant: 'destructive' });
       return;
     }
     const fields = { instructions, basedOn, ...(note.trim() !== '' && { note: note.trim() }) };
@@ -138,27 +139,18 @@ function useSaving(onSaved: () => void) {
   };
 }
 
-function useSayFailure() {
-  const toast = useToast();
-  return (error: unknown) => {
-    toast({ title: 'Error', description: messageOf(error, failed), variant: 'destructive' });
-  };
-}
-
-function useUpdate(onSaved: () => void, onFailed: (error: unknown) => void) {
+function useUpdate(onSaved: () => void) {
   const utils = trpc.useUtils();
   const toast = useToast();
   return trpc.instructions.update.useMutation({
+    meta: { failure: failed },
     onSuccess: (saved) => {
       utils.instructions.get.setData(undefined, saved);
       void utils.instructions.versions.invalidate();
       onSaved();
       toast({ title: 'Success', description: 'LLM instructions updated successfully' });
     },
-    onError: (error) => {
-      // Whoever lost against a colleague sees with Reset what that one wrote.
-      void utils.instructions.get.invalidate();
-      onFailed(error);
-    },
+    // Reset shows what a colleague wrote first.
+    onError: () => void utils.instructions.get.invalidate(),
   });
 }

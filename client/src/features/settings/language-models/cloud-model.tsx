@@ -10,10 +10,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { useModelChange } from './use-model-changes.ts';
 
 type Cloud = ModelStatus['cloud'];
@@ -121,31 +120,21 @@ function ConfirmCloudDialog({ host, onClose }: { host: string; onClose: () => vo
     confirm.mutate(values, { onSuccess: onClose });
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Confirm the agreement"
       description={`Questions and passages of your documents will be sent to ${host}. Your name and the time are kept with this confirmation.`}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      error={confirm.error === null ? undefined : messageOf(confirm.error, failed)}
+      submitLabel={confirm.isPending ? 'Confirming...' : 'Confirm'}
+      isDisabled={confirm.isPending}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <p>
-          To confirm, type: <q className="font-medium">{cloudConfirmationSentence}</q>
-        </p>
-        <Field label="Confirmation" error={form.formState.errors.sentence?.message}>
-          {(control) => <Input {...control} {...form.register('sentence')} autoComplete="off" />}
-        </Field>
-        {confirm.error !== null && (
-          <Notice kind="danger" role="alert">
-            {messageOf(confirm.error, failed)}
-          </Notice>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={confirm.isPending}>
-            {confirm.isPending ? 'Confirming...' : 'Confirm'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <p>
+        To confirm, type: <q className="font-medium">{cloudConfirmationSentence}</q>
+      </p>
+      <Field label="Confirmation" error={form.formState.errors.sentence?.message}>
+        {(control) => <Input {...control} {...form.register('sentence')} autoComplete="off" />}
+      </Field>
+    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { UnsavedGuard } from '../../../ui/leave-guard.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { draftOf, type ModelDraft, type ModelForm } from './model-draft.ts';
 import { namesModel } from './model-labels.ts';

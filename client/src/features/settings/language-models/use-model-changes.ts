@@ -1,19 +1,16 @@
 import type { ModelStatus } from '@vademecum/shared/settings/models.ts';
-import { messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 
 /** What a change of the model's settings does to the screen: the new status is shown and said; a failure is said. */
 export function useModelChange() {
   const utils = trpc.useUtils();
   const toast = useToast();
-  return (done: string, failed: string) => ({
+  return (done: string, failure: string) => ({
     onSuccess: (status: ModelStatus) => {
       utils.models.get.setData(undefined, status);
       toast({ title: 'Success', description: done });
     },
-    onError: (error: unknown) => {
-      toast({ title: 'Error', description: messageOf(error, failed), variant: 'destructive' });
-    },
+    meta: { failure },
   });
 }

@@ -1,7 +1,7 @@
 import type { CacheKind, CacheStats } from '@vademecum/shared/settings/performance.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { cacheLabels, count, sizeLabel, percent } from './performance-labels.ts';
+import { cacheLabels, count, percent, sizeLabel } from './performance-labels.ts';
 
 interface CacheCardProps {
   kind: CacheKind;

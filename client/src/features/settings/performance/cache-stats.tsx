@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type AllCacheStats, type CacheKind, cacheKinds, type InvalidateCache } from '@vademecum/shared/settings/performance.ts';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/failures.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
+import { patch, useListChange } from '../../../lib/use-list-change.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 import { CacheCard } from './cache-card.tsx';
 import { cacheLabels, entries } from './performance-labels.ts';
 
@@ -67,21 +67,15 @@ function useInvalidateCache() {
   const { performance } = trpc.useUtils();
   const toast = useToast();
   return trpc.performance.invalidate.useMutation({
-    onMutate: async ({ type }) => {
-      await performance.cacheStats.cancel();
-      const before = performance.cacheStats.getData();
-      performance.cacheStats.setData(undefined, (stats) => stats && emptied(stats, type));
-      return { before };
-    },
+    ...useListChange(
+      ({ type }: InvalidateCache) => patch(performance.cacheStats, undefined, (stats) => emptied(stats, type)),
+      () => performance.cacheStats.invalidate(),
+    ),
     onSuccess: ({ invalidated }, { type }) => {
       const what = type === 'all' ? 'All caches' : cacheLabels[type].title;
       toast({ title: 'Cache invalidated', description: `${what}: ${entries(invalidated)} dropped.` });
     },
-    onError: (error, _input, shown) => {
-      performance.cacheStats.setData(undefined, shown?.before);
-      toast({ title: 'Error', description: messageOf(error, 'Failed to invalidate cache'), variant: 'destructive' });
-    },
-    onSettled: () => performance.cacheStats.invalidate(),
+    meta: { failure: 'Failed to invalidate cache' },
   });
 }
 

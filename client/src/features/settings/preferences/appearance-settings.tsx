@@ -1,8 +1,8 @@
-import { densities, preferenceBounds, type Density } from '@vademecum/shared/settings/preferences.ts';
+import { densities, type Density, preferenceBounds } from '@vademecum/shared/settings/preferences.ts';
 import { setPreferences, usePreferences } from '../../../lib/preferences.ts';
-import { themeChoices, useTheme, type ThemeChoice } from '../../../lib/theme.ts';
+import { type ThemeChoice, themeChoices, useTheme } from '../../../lib/theme.ts';
 import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/form-controls.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
 const themeLabels: Record<ThemeChoice, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };

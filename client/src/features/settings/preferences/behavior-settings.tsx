@@ -1,8 +1,8 @@
 import { type DefaultChatSession, preferenceBounds } from '@vademecum/shared/settings/preferences.ts';
 import { setPreferences, usePreferences } from '../../../lib/preferences.ts';
 import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { SwitchSetting } from '../../../ui/switch-setting.tsx';
+import { Select } from '../../../ui/form-controls.tsx';
+import { SwitchSetting } from '../../../ui/switch.tsx';
 import { ModelSettingState } from './model-setting-state.tsx';
 import { NumberSetting } from './number-setting.tsx';
 import { SettingsCard } from './settings-card.tsx';

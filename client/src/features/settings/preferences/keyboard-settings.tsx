@@ -1,4 +1,4 @@
-import { SingleKeysSetting } from '../../../ui/single-keys-setting.tsx';
+import { SingleKeysSetting } from '../../../ui/switch.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
 /** What keys do in this browser. */

@@ -1,9 +1,9 @@
 import { preferenceBounds } from '@vademecum/shared/settings/preferences.ts';
 import { setPreferences, usePreferences } from '../../../lib/preferences.ts';
+import { SwitchSetting } from '../../../ui/switch.tsx';
 import { ModelSettingState } from './model-setting-state.tsx';
 import { NumberSetting } from './number-setting.tsx';
 import { SettingsCard } from './settings-card.tsx';
-import { SwitchSetting } from '../../../ui/switch-setting.tsx';
 import { useClinicModel } from './use-clinic-model.ts';
 
 /** How long answers may get, and what one's questions count for: specification, section 2.16. */

@@ -4,7 +4,7 @@ import { forgetPreferences } from '../../../lib/preferences.ts';
 import { resetTheme } from '../../../lib/theme.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 
 /** Reset All: what this browser keeps, and nothing else. */
 export function ResetPreferences() {

@@ -1,5 +1,5 @@
 import { hasPermission } from '@vademecum/shared/permissions.ts';
-import { useUser } from '../../../lib/use-user.ts';
+import { useUser } from '../../../lib/use-session.ts';
 import { trpc } from '../../../trpc.ts';
 
 export interface ClinicModel {

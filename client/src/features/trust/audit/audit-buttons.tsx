@@ -2,12 +2,10 @@ import { auditActions, auditObjects } from '@vademecum/shared/trust/audit-choice
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { messageOf } from '../../../lib/failures.ts';
 import { usePrint } from '../../../lib/use-print.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
 import { outcomeLabels, timeLabel } from './audit-labels.ts';
 import { type AuditSearch, exportUrl, filterOf } from './audit-search.ts';
 import { AuditTable } from './audit-table.tsx';
@@ -16,16 +14,9 @@ import { AuditTable } from './audit-table.tsx';
 export function AuditButtons({ search, by }: { search: AuditSearch; by: string }) {
   const [printed, setPrinted] = useState<Outputs['audit']['printable'] | null>(null);
   const { data: people = [] } = trpc.audit.people.useQuery();
-  const toast = useToast();
   const print = trpc.audit.printable.useMutation({
     onSuccess: setPrinted,
-    onError: (error) => {
-      toast({
-        title: 'The audit log could not be printed',
-        description: messageOf(error, 'The server cannot be reached.'),
-        variant: 'destructive',
-      });
-    },
+    meta: { failureTitle: 'The audit log could not be printed', failure: 'The server cannot be reached.' },
   });
   return (
     <>

@@ -2,10 +2,10 @@ import { auditActionNames, auditActions, auditObjectNames, auditObjects, auditOu
 import { X } from 'lucide-react';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DayField } from '../../../ui/day-field.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { FilterChoice } from '../../../ui/filter-choice.tsx';
+import { DayField } from '../../../ui/form-controls.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { FilterChoice } from '../../../ui/list-filters.tsx';
 import { outcomeLabels } from './audit-labels.ts';
 import { type AuditSearch, isFiltered } from './audit-search.ts';
 

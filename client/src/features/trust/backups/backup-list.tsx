@@ -5,8 +5,8 @@ import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { MenuItem } from '../../../ui/menu-item.tsx';
-import { RowMenu } from '../../../ui/row-menu.tsx';
+import { MenuItem } from '../../../ui/menu/menu-item.tsx';
+import { RowMenu } from '../../../ui/menu/menu.tsx';
 import { useBackupCalls } from './use-backup-calls.ts';
 
 export function BackupList({ overview: { backups } }: { overview: Outputs['backups']['overview'] }) {

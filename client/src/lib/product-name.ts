@@ -1,4 +1,0 @@
-const written = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
-
-/** As the operator called it: the server writes it into the page. The development server does not, and serves the placeholder. */
-export const productName = written === '' || written.startsWith('__') ? 'Vademecum' : written;

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { unavailable } from '../../../lib/errors.ts';
 import { localDay } from '../../../lib/local-day.ts';
-import { StalledError } from '../../../lib/stall-limit.ts';
+import { StalledError } from '../../../runtime/stall-limit.ts';
 import { findSourceStates, toSourcePassage } from '../sources.service.ts';
 import {
   countByKind,

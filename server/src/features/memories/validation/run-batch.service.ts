@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
 import { isDiskFull } from '../../../lib/disk-room.ts';
-import { StalledError } from '../../../lib/stall-limit.ts';
+import { StalledError } from '../../../runtime/stall-limit.ts';
 import { type CheckedMemory, checkMemories, storeFindings } from '../checks/memory-checks.service.ts';
 import { isRunning, updateCounts, updateStatus } from './batches.queries.ts';
 import { countByKinds, type Judged, listWaiting, updateItems } from './items.queries.ts';

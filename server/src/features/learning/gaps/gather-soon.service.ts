@@ -7,9 +7,7 @@ export const gatherEveryMs = 20_000;
 
 /** As gatherGaps, one after the other, whoever began it: each starts from what the one before left. */
 export function gatherInTurn(deps: Deps, options: { signal: AbortSignal }): Promise<Gathered> {
-  const gathering = deps.learning.gathering.catch(() => undefined).then(() => gatherGaps(deps, options));
-  deps.learning.gathering = gathering;
-  return gathering;
+  return deps.learning.gathering.run(() => gatherGaps(deps, options));
 }
 
 /** Gathers for as long as the product runs, where a question was not answered since. Returns what stops it. */

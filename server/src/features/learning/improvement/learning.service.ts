@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { lastAtHour } from '../../../lib/local-day.ts';
+import type { Queue } from '../../../runtime/queue.ts';
 import { findFollowed, findLastRun, readPosition, type SourcesPosition, updateFollowed } from './learning-runs.queries.ts';
 import { learn } from './learning-runs.service.ts';
 
@@ -22,8 +23,8 @@ interface Seen {
 export interface LearningState {
   /** Aborted when the product stops. */
   stop: AbortController;
-  /** The gathering of gaps that was begun last. */
-  gathering: Promise<unknown>;
+  /** The gatherings of gaps. */
+  gathering: Queue;
 }
 
 /**

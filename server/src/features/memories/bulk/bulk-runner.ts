@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { auditedConnectionData } from '../../../db/audited-connection.ts';
 import type { WriteGate } from '../../../db/write-gate.ts';
-import { createJobQueue } from '../../../lib/job-queue.ts';
+import { createQueue } from '../../../runtime/queue.ts';
 import { stallMs } from '../../../runtime/stall-limit.ts';
 import { openWorker } from '../../../runtime/worker.ts';
 import type { BulkJob, BulkOutcome, BulkTask } from './bulk-jobs.ts';
@@ -33,7 +33,7 @@ export function createBulkRunner({ confirmationKey, gate, ...where }: BulkRunner
   const url = new URL('./bulk.worker.ts', import.meta.url);
   const thread = openWorker<typeof BulkWorker>(url, { workerData, idleTimeout: 10_000, limitMs: stallMs });
   let current: BulkTask | undefined;
-  const queue = createJobQueue();
+  const queue = createQueue();
 
   const carryOut = async (job: BulkJob): Promise<BulkOutcome> => {
     const task: BulkTask = { job, done: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) };

@@ -1,7 +1,7 @@
 import { importLimits, type ImportPreview, type ImportProgress } from '@vademecum/shared/memories/memory-import.ts';
 import { auditedConnectionData } from '../../../db/audited-connection.ts';
 import type { WriteGate } from '../../../db/write-gate.ts';
-import { createJobQueue } from '../../../lib/job-queue.ts';
+import { createQueue } from '../../../runtime/queue.ts';
 import { stallMs } from '../../../runtime/stall-limit.ts';
 import { openWorker, type Worker } from '../../../runtime/worker.ts';
 import type { ImportOutcome } from './execute-import.ts';
@@ -86,7 +86,7 @@ function createImports(
   gate: WriteGate,
   shown: Shown,
 ): Pick<MemoryImporter, 'execute' | 'cancel'> & { idle: () => Promise<void> } {
-  const queue = createJobQueue();
+  const queue = createQueue();
   const waiting = new Map<string, { userId: number; isCancelled: boolean }>();
   const carryOut = async ({ by, ...task }: Import, now: State): Promise<ImportOutcome | undefined> => {
     const isCancelled = (): boolean => waiting.get(task.token)?.isCancelled === true;

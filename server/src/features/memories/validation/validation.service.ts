@@ -10,6 +10,7 @@ import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { conflict, invalid } from '../../../lib/errors.ts';
 import { makeToken } from '../../../lib/tokens.ts';
+import { createStoredQueue, type StoredQueue } from '../../../runtime/queue.ts';
 import { findMemoryIds } from '../memory-lists.service.ts';
 import {
   countUnfinished,
@@ -24,20 +25,20 @@ import {
 import { deleteItems, insertItems } from './items.queries.ts';
 import { readBatch } from './results.service.ts';
 import { finishBatch, runBatch } from './run-batch.service.ts';
-import { createValidationQueue, type ValidationQueue } from './validation-queue.ts';
 
 /** Rows written or deleted at a time: more would hold everybody up. */
 const sliceSize = 500;
 const mostUnfinished = 20;
 const keptMs = 90 * 24 * 60 * 60 * 1000;
 
-export function openValidationQueue(deps: () => Deps): ValidationQueue {
-  return createValidationQueue(deps, {
+export function openValidationQueue(deps: () => Deps): StoredQueue {
+  return createStoredQueue(deps, {
     findNext: () => findNextBatch(deps().db),
     run: async (batch, signal) => {
       await runBatch(deps(), batch, signal);
       if (!signal.aborted) await forgetOldBatches(deps());
     },
+    failed: 'validating memories broke off',
   });
 }
 

@@ -1,4 +1,4 @@
-import { createJobQueue } from '../../../lib/job-queue.ts';
+import { createQueue } from '../../../runtime/queue.ts';
 import { openWorker } from '../../../runtime/worker.ts';
 import type { Manifest } from './backup-format.ts';
 import { readBackupFile } from './backup-reader.ts';
@@ -48,7 +48,7 @@ interface InLine {
 
 export function createBackupRunner(masterKey: Buffer, keyId: string): BackupRunner {
   const thread = openWorker<typeof BackupWorker>(new URL('./backup.worker.ts', import.meta.url), { idleTimeout: 1_000 });
-  const queue = createJobQueue();
+  const queue = createQueue();
   const line: InLine[] = [];
   let isClosed = false;
   const keyHex = masterKey.toString('hex');

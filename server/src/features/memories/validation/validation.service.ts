@@ -11,6 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import { conflict, invalid } from '../../../lib/errors.ts';
 import { makeToken } from '../../../lib/tokens.ts';
 import { createStoredQueue, type StoredQueue } from '../../../runtime/queue.ts';
+import { inSlices } from '../../../runtime/slices.ts';
 import { findMemoryIds } from '../memory-lists.service.ts';
 import {
   countUnfinished,
@@ -55,10 +56,7 @@ export async function startValidation(
   const about = { batchId, scope: JSON.stringify(scope), createdBy: userId, createdAt: deps.now().toISOString() };
   const batch = await insertBatch(deps.db, about);
   try {
-    for (const slice of slicesOf(ids)) {
-      await insertItems(deps.db, batch, slice);
-      await setImmediate();
-    }
+    for await (const slice of inSlices(ids, sliceSize)) await insertItems(deps.db, batch, slice);
     await updateTotal(deps.db, batch, ids.length);
   } catch (error) {
     await forgetBatch(deps.db, batch);
@@ -80,10 +78,6 @@ async function choose(
       : await findMemoryIds(db, filter);
   if (ids.length === 0) throw invalid(filter === undefined ? 'There are no memories yet' : `No memory matches. ${nothingToValidate}`);
   return [ids, filter === undefined ? { kind: 'all' } : { kind: 'filter', ...filter }];
-}
-
-function slicesOf(ids: readonly number[]): number[][] {
-  return Array.from({ length: Math.ceil(ids.length / sliceSize) }, (_, at) => ids.slice(at * sliceSize, (at + 1) * sliceSize));
 }
 
 /** Stops a batch at once; what was found until then stays. Throws 404, and 409 where it is over. */

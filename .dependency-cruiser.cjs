@@ -77,9 +77,14 @@ const server = [
     to: { path: '^server/src/(rest|db)/', dependencyTypesNot: ['type-only'] },
   },
   {
-    name: 'db-imports-lib-only',
+    name: 'db-imports-runtime-and-lib-only',
     from: { path: '^server/src/db/', pathNot: tests },
-    to: { path: '^server/src/', pathNot: '^server/src/(db|lib)/' },
+    to: { path: '^server/src/', pathNot: '^server/src/(db|runtime|lib)/' },
+  },
+  {
+    name: 'runtime-imports-lib-only',
+    from: { path: '^server/src/runtime/', pathNot: tests },
+    to: { path: '^server/src/', pathNot: '^server/src/(runtime|lib)/' },
   },
   {
     name: 'lib-imports-lib-only',
@@ -94,12 +99,12 @@ const server = [
   {
     name: 'models-know-no-index-and-no-feature',
     from: { path: '^server/src/models/', pathNot: tests },
-    to: { path: '^server/src/', pathNot: '^server/src/(models|language|db|lib)/' },
+    to: { path: '^server/src/', pathNot: '^server/src/(models|language|runtime|db|lib)/' },
   },
   {
     name: 'index-knows-no-feature',
     from: { path: '^server/src/index/', pathNot: tests },
-    to: { path: '^server/src/', pathNot: '^server/src/(index|models|language|db|lib)/' },
+    to: { path: '^server/src/', pathNot: '^server/src/(index|models|language|runtime|db|lib)/' },
   },
   {
     name: 'settings-are-read-once',

@@ -13,8 +13,6 @@ import type { Measurements } from './features/settings/performance/measurements.
 import type { BackupRunner } from './features/trust/backups/backup-runner.ts';
 import type { BulkRunner } from './features/memories/bulk/bulk-runner.ts';
 import type { ModelSource } from './features/settings/language-models/models.service.ts';
-import type { ValidationQueue } from './features/memories/validation/validation-queue.ts';
-import type { Background } from './lib/background.ts';
 import type { SessionActivity } from './features/people/sign-in/session-activity.service.ts';
 import type { SecretBox } from './lib/secret-box.ts';
 import type { GrowingDelay } from './lib/growing-delay.ts';
@@ -23,6 +21,8 @@ import type { Mailer } from './lib/mailer.ts';
 import type { Ingest } from './features/documents/ingest.service.ts';
 import type { OpenQuestions } from './features/ask/chats/open-questions.ts';
 import type { IngestQueue } from './features/documents/ingest-queue.ts';
+import type { Background } from './runtime/background.ts';
+import type { StoredQueue } from './runtime/queue.ts';
 
 /** What the product works with, made once at start. */
 export interface Deps {
@@ -53,7 +53,7 @@ export interface Deps {
   /** Undefined where no mail server is set. */
   mailer: Mailer | undefined;
   background: Background;
-  validation: ValidationQueue;
+  validation: StoredQueue;
   /** Carries out bulk operations. */
   bulk: BulkRunner;
   /** Reads and imports files of memories. */

@@ -3,25 +3,26 @@ import { flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { recordStop, startAuditCare } from './audit-care.ts';
+import { auditCare, recordStart, recordStop } from './audit-care.ts';
 import { closeInterrupted } from './close-interrupted.ts';
 import { type Config, configFromProcess, isTracingOn } from './config.ts';
 import { seedDemo } from './demo.ts';
 import type { Deps } from './deps.ts';
 import { suggestQuestions } from './features/ask/chats/suggestions.service.ts';
-import { startBackups } from './features/trust/backups/backup-care.service.ts';
+import { backupCare } from './features/trust/backups/backup-care.service.ts';
 import { removeOrphanFiles, resumeDocuments } from './features/documents/documents.service.ts';
 import { startHashing } from './features/documents/duplicates.service.ts';
 import { startChecking } from './features/memories/checks/memory-checks.service.ts';
-import { startGathering } from './features/learning/gaps/gather-soon.service.ts';
-import { startLearning } from './features/learning/improvement/learning.service.ts';
-import { startMemoryCare } from './features/memories/health/memory-care.service.ts';
-import { startCleanUps } from './features/trust/clean-up/retention.service.ts';
+import { gathering } from './features/learning/gaps/gather-soon.service.ts';
+import { learning } from './features/learning/improvement/learning.service.ts';
+import { memoryCare } from './features/memories/health/memory-care.service.ts';
+import { cleanUps } from './features/trust/clean-up/retention.service.ts';
 import { makeConfiguredAdministrator, makeSetupLink } from './first-administrator.ts';
 import { isDiskFull } from './lib/disk-room.ts';
 import { oneLine } from './lib/one-line.ts';
 import { StartError } from './lib/start-error.ts';
 import { openProduct, type Product } from './open-product.ts';
+import { startJobs, type TimedJob } from './runtime/schedule.ts';
 
 const drainMs = 10_000;
 /** So long what is under way may take; then there is time left to close everything in order. */
@@ -34,6 +35,8 @@ const warmAfterMs = 1_000;
 const suggestAfterMs = 10_000;
 /** Percent of what a heap holds, until it is collected again; V8 would let a small heap double or more. */
 const heapGrowth = 20;
+/** What is done again and again. */
+const timedJobs: ((deps: Deps) => TimedJob)[] = [cleanUps, memoryCare, learning, gathering, backupCare, auditCare];
 const isDemo = process.argv.includes('--demo');
 
 /** Reads the settings, opens the database, serves until SIGTERM. Whatever stops the start is one line. */
@@ -61,17 +64,16 @@ async function main(): Promise<void> {
     clearTimeout(suggesting);
   });
   baseUrl = config.publicUrl ?? address.replace('[::1]', 'localhost');
-  await startAuditCare(product.deps);
+  await recordStart(product.deps);
   await greet(product, config, baseUrl);
   await resumeWork(product.deps, startedAt);
   stops.push(
-    startCleanUps(product.deps),
     startHashing(product.deps),
-    startMemoryCare(product.deps),
     startChecking(product.deps),
-    startLearning(product.deps),
-    startGathering(product.deps),
-    startBackups(product.deps),
+    startJobs(
+      product.deps,
+      timedJobs.map((job) => job(product.deps)),
+    ),
   );
 }
 

@@ -29,7 +29,6 @@ import { openValidationQueue } from './features/memories/validation/validation.s
 import { type Caches, createCaches } from './features/settings/performance/caches.service.ts';
 import { createMeasurements } from './features/settings/performance/measurements.service.ts';
 import { createAuditChain } from './lib/audit-chain.ts';
-import { createBackground } from './lib/background.ts';
 import { listStoredNames, openFileStore } from './lib/file-store.ts';
 import { hasRoom } from './lib/disk-room.ts';
 import { createGrowingDelay } from './lib/growing-delay.ts';
@@ -39,6 +38,8 @@ import { createRateLimit } from './lib/rate-limit.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { StartError } from './lib/start-error.ts';
 import { finishSwap, isSwapOpen } from './lib/swap-data.ts';
+import { createBackground } from './runtime/background.ts';
+import { createQueue } from './runtime/queue.ts';
 
 export interface Product {
   deps: Deps;
@@ -142,7 +143,7 @@ async function stopBackground({ mailer, validation, bulk, importer, background, 
 const workOf = (log: Logger) => ({
   background: createBackground(log),
   memoryCare: { isRunning: false },
-  learning: { stop: new AbortController(), gathering: Promise.resolve() },
+  learning: { stop: new AbortController(), gathering: createQueue() },
 });
 
 /** What was read is searched at once, and the words of what it replaced are forgotten. */

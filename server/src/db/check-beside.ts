@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { putBack } from '../lib/stand-back.ts';
+import { putBack } from '../runtime/stand-back.ts';
 
 const program = fileURLToPath(new URL('./integrity-check.ts', import.meta.url));
 

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { threadData } from '../lib/thread-data.ts';
+import { threadData } from '../runtime/thread-data.ts';
 import { openDatabase } from './encrypted-file.ts';
 
 /** What every thread with a connection of its own is given once. The key is hex, since a Buffer's pool would be shared between threads. */

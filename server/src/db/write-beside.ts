@@ -1,11 +1,10 @@
 import Database from 'better-sqlite3';
-import { fileURLToPath } from 'node:url';
-import type { Piscina } from 'piscina';
-import { endPool, openPool } from '../lib/thread-pool.ts';
-import { unlessStalled } from '../lib/stall-limit.ts';
+import { stallMs } from '../runtime/stall-limit.ts';
+import { openWorker } from '../runtime/worker.ts';
 import { connectionData } from './thread-connection.ts';
 import type { StepDone, WriteStep } from './write-steps.ts';
 import { createTurns, type WriteGate } from './write-gate.ts';
+import type * as WriteBesideWorker from './write-beside.worker.ts';
 
 /** What became of the steps, in the worker's words: the code of an error would be lost between threads. */
 export type Written = { done: StepDone[] } | 'unmet' | { refused: { code: string; message: string } };
@@ -38,18 +37,16 @@ export const pagesBeforeOwnCopy = 200_000;
 
 export function createWriteBeside({ gate, ...where }: { databaseFile: string; databaseKey: Buffer; gate: WriteGate }): WriteBeside {
   const workerData = connectionData(where);
-  const filename = fileURLToPath(new URL('./write-beside.worker.ts', import.meta.url));
-  const pool = openPool<readonly WriteStep[], Written>({ filename, workerData, idleTimeout: 60_000 });
-  const copying = pool as unknown as Piscina<undefined, LogPages>;
-  const beginning = pool as unknown as Piscina<undefined, Written>;
-  const inTurn = turnsIn(pool, async () => {
-    doneOf(await unlessStalled(pool, (signal) => beginning.run(undefined, { name: 'begin', signal })));
+  const url = new URL('./write-beside.worker.ts', import.meta.url);
+  const thread = openWorker<typeof WriteBesideWorker>(url, { workerData, idleTimeout: 60_000, limitMs: stallMs });
+  const inTurn = turnsIn(thread, async () => {
+    doneOf(await thread.run('begin', undefined));
   });
   let isClosing = false;
   let waiting: NodeJS.Timeout | undefined;
   let current: Promise<unknown> = Promise.resolve();
 
-  const copyOnce = () => unlessStalled(pool, (signal) => copying.run(undefined, { name: 'copyLog', signal }), { limitMs: copyLimitMs });
+  const copyOnce = () => thread.run('copyLog', undefined, { limitMs: copyLimitMs });
   const copy = () => copyLog({ beside: () => inTurn(copyOnce), alone: () => inTurn(() => gate.alone(copyOnce)) });
   const copySoon = (): void => {
     if (isClosing) return;
@@ -64,14 +61,14 @@ export function createWriteBeside({ gate, ...where }: { databaseFile: string; da
 
   return {
     write: async (steps) => {
-      const written = await inTurn(() => gate.alone(() => unlessStalled(pool, (signal) => pool.run(steps, { signal }))));
+      const written = await inTurn(() => gate.alone(() => thread.run('default', steps)));
       return doneOf(written);
     },
     close: async () => {
       isClosing = true;
       clearTimeout(waiting);
       await current;
-      await endPool(pool);
+      await thread.end();
     },
   };
 }
@@ -87,12 +84,12 @@ function doneOf(written: Written): StepDone[] | undefined {
  * Whoever uses the thread waits for it before the database, so that nobody keeps the database from others while the thread does something else, or is only being
  * started.
  */
-function turnsIn(pool: { readonly threads: readonly unknown[] }, start: () => Promise<unknown>) {
+function turnsIn({ hasThread }: { hasThread: () => boolean }, start: () => Promise<unknown>) {
   const turns = createTurns();
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     await turns.take();
     try {
-      if (pool.threads.length === 0) await start();
+      if (!hasThread()) await start();
       return await work();
     } finally {
       turns.leave();

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { isDiskFull } from '../lib/disk-room.ts';
-import { replaceThreadData } from '../lib/thread-data.ts';
+import { replaceThreadData } from '../runtime/thread-data.ts';
 import { openToWrite } from './thread-connection.ts';
 import type { LogPages, Written } from './write-beside.ts';
 import type { StepDone, WriteStep } from './write-steps.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { workerData } from 'node:worker_threads';
-import { standBack } from '../lib/stand-back.ts';
+import { standBack } from '../runtime/stand-back.ts';
 import { type EncoderWeights, type Layer, loadWeights, type Norm, type Table } from './encoder-weights.ts';
 import {
   applyDense,

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Piscina } from 'piscina';
-import { lastTask, threadPools } from '../lib/thread-pool.ts';
+import { lastTask, threadPools } from '../runtime/worker.ts';
 
 /** Most stories start these. Each has a `takeOver`, which forgets the last product. */
 const keptWorkers = new Set(['search.worker.ts', 'write-beside.worker.ts', 'split.worker.ts', 'checks.worker.ts']);

@@ -1,11 +1,9 @@
 import type { AnswerEvent } from '@vademecum/shared/ask/answers.ts';
 import type { FoundInDocument } from '@vademecum/shared/search/search.ts';
-import { fileURLToPath } from 'node:url';
 import { connectionData } from '../../db/thread-connection.ts';
 import { unavailable } from '../../lib/errors.ts';
 import { localDay } from '../../lib/local-day.ts';
-import { openPool } from '../../lib/thread-pool.ts';
-import { createTimedThread } from '../../lib/timed-thread.ts';
+import { openWorker } from '../../runtime/worker.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { AskInput } from './answered.ts';
 import type { Embeddings } from '../../models/embeddings.ts';
@@ -16,6 +14,7 @@ import type { ModelChoice } from './language-models/chat-models.service.ts';
 import { createModelRunner, type ModelRunner } from './language-models/model-runner.ts';
 import type { SearchPool } from './retrieve/retriever.ts';
 import type { Retrieved, RetrieveTask } from './retrieve/search.ts';
+import type * as SearchWorker from './retrieve/search.worker.ts';
 
 export type { AskInput } from './answered.ts';
 export type Assistant = {
@@ -41,7 +40,7 @@ export type Assistant = {
   close: () => Promise<void>;
 };
 
-type Thread = ReturnType<typeof createTimedThread>;
+type Thread = ReturnType<typeof startThread>;
 type AssistantOptions = {
   databaseFile: string;
   databaseKey: Buffer;
@@ -71,7 +70,7 @@ export function createAssistant(options: AssistantOptions): Assistant {
   const today = (): string => localDay(options.now());
   // Opens the database before the first question does; whatever is wrong with it, that question will say.
   const warming = setTimeout(() => {
-    thread.run({ question: 'warm', limit: 1, today: today() }).catch(() => undefined);
+    thread.run('default', { question: 'warm', limit: 1, today: today() }).catch(() => undefined);
   }, warmAfterMs).unref();
   const runner = createModelRunner();
   const choose = options.model ?? (() => Promise.resolve(noModel));
@@ -86,9 +85,9 @@ export function createAssistant(options: AssistantOptions): Assistant {
     },
     answer: (input) => run(loadPipeline, input),
     search: (task) => pool.run({ ...task, today: today() }),
-    findDocuments: (task) => thread.run<FoundDocuments>({ ...task, today: today() }, { name: 'find' }),
-    findInDocument: (task) => thread.run<FoundInDocument | undefined>(task, { name: 'findIn' }),
-    follow: () => thread.run<undefined>(undefined, { name: 'followChanges' }).catch(() => undefined),
+    findDocuments: (task) => thread.run('find', { ...task, today: today() }),
+    findInDocument: (task) => thread.run('findIn', task),
+    follow: () => thread.run('followChanges', undefined).catch(() => undefined),
     likenessOf: (one, other) => likenessOf(vectorFor, one, other),
     modelState: runner.stateOf,
     close: () => {
@@ -98,20 +97,23 @@ export function createAssistant(options: AssistantOptions): Assistant {
   };
 }
 
-function startThread(options: AssistantOptions): Thread {
-  const workerData = connectionData(options);
-  const filename = fileURLToPath(new URL('./retrieve/search.worker.ts', import.meta.url));
-  // A thread keeps the library's words in memory, so there is one; between questions its event loop must run, for the index to follow the database.
-  const pool = openPool({ filename, workerData, idleTimeout: Infinity, atomics: 'disabled' });
-  return createTimedThread(pool, { limitMs: searchMs, tooLong });
+function startThread(options: AssistantOptions) {
+  return openWorker<typeof SearchWorker>(new URL('./retrieve/search.worker.ts', import.meta.url), {
+    workerData: connectionData(options),
+    // The thread keeps the library's words in memory; between questions its event loop must run, for the index to follow the database.
+    idleTimeout: Infinity,
+    atomics: 'disabled',
+    limitMs: searchMs,
+    tooLong,
+  });
 }
 
 /** The words are looked up while the question's vector is being made. */
 async function search(thread: Thread, task: RetrieveTask, vector: Promise<QuestionVector | undefined> | undefined): Promise<Retrieved> {
-  if (vector === undefined) return thread.run<Retrieved>(task);
+  if (vector === undefined) return thread.run('default', task);
   // Whatever is wrong with it, the search itself will say.
-  thread.run(task, { name: 'prepare' }).catch(() => undefined);
-  return thread.run<Retrieved>({ ...task, vector: await vector });
+  thread.run('prepare', task).catch(() => undefined);
+  return thread.run('default', { ...task, vector: await vector });
 }
 
 async function* run(loadPipeline: () => Promise<Pipeline>, input: AskInput): AsyncGenerator<AnswerEvent> {

@@ -1,3 +1,5 @@
+import { createQueue } from '../../runtime/queue.ts';
+
 /** One document after the other, so that a hundred uploads do not take the machine from those who ask. */
 export interface IngestQueue {
   /** Resolves when this document was read or has failed; never rejects. */
@@ -20,7 +22,7 @@ export type ReadDocument = (
 export function createIngestQueue(read: ReadDocument, onError: (documentId: number, error: unknown) => void): IngestQueue {
   const abort = new AbortController();
   const progress = new Map<number, { pagesRead: number; pagesTotal: number | null }>();
-  let tail: Promise<void> = Promise.resolve();
+  const queue = createQueue();
 
   const work = async (documentId: number): Promise<void> => {
     if (abort.signal.aborted) return;
@@ -34,15 +36,12 @@ export function createIngestQueue(read: ReadDocument, onError: (documentId: numb
   };
 
   return {
-    add: (documentId) => {
-      tail = tail.then(() => work(documentId));
-      return tail;
-    },
-    idle: () => tail,
+    add: (documentId) => queue.run(() => work(documentId)),
+    idle: queue.idle,
     progress: (documentId) => progress.get(documentId) ?? { pagesRead: 0, pagesTotal: null },
     close: async () => {
       abort.abort();
-      await tail;
+      await queue.idle();
     },
   };
 }

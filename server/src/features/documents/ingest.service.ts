@@ -4,14 +4,14 @@ import type { WriteBeside } from '../../db/write-beside.ts';
 import type { Passage } from '../../language/passages.ts';
 import { unreadable } from '../../lib/errors.ts';
 import type { FileStore } from '../../lib/file-store.ts';
-import { openPool } from '../../lib/thread-pool.ts';
-import { createTimedThread } from '../../lib/timed-thread.ts';
+import { openWorker } from '../../runtime/worker.ts';
 import { findQuoted, type FoundPassage, type QuotedPassage } from '../ask/quoted-passage.service.ts';
 import { extractText } from './extraction/extract.ts';
 import { ExtractionError } from './extraction/extraction-error.ts';
 import { findTextRecognition } from './extraction/recognition/programs.ts';
 import type { ReadDocument } from './ingest-queue.ts';
 import { type ExtractStored, readDocument } from './read-document.ts';
+import type * as SplitWorker from './split.worker.ts';
 import type { SplitTask, SplitWorkerData } from './split.worker.ts';
 import type { Transcript, TranscriptTask } from './video/read-transcript.ts';
 import { readVideo } from './video/read-video.ts';
@@ -66,14 +66,13 @@ export function createIngest({ ocrLanguages, server, ...parts }: IngestParts): I
 const tooLong = () => unreadable('Reading this text took too long. Split it into smaller parts and save those');
 
 /** A thread that cuts texts, there while there is work. */
-function startThread(workerData: SplitWorkerData, limit: Parameters<typeof createTimedThread>[1]) {
-  const filename = new URL('./split.worker.ts', import.meta.url).href;
-  const pool = openPool({ filename, workerData, idleTimeout: 10_000 });
-  const thread = createTimedThread(pool, limit);
+function startThread(workerData: SplitWorkerData, limit: { limitMs: number; tooLong: () => Error }) {
+  const url = new URL('./split.worker.ts', import.meta.url);
+  const thread = openWorker<typeof SplitWorker>(url, { workerData, idleTimeout: 10_000, ...limit });
   return {
-    split: (task: SplitTask) => thread.run<SplitText>(task),
-    readTranscript: (task: TranscriptTask) => thread.run<Transcript>(task, { name: 'readTranscript' }),
-    findQuoted: (before: QuotedPassage, now: string) => thread.run<FoundPassage>({ before, now }, { name: 'quoted' }),
+    split: (task: SplitTask) => thread.run('default', task),
+    readTranscript: (task: TranscriptTask) => thread.run('readTranscript', task),
+    findQuoted: (before: QuotedPassage, now: string) => thread.run('quoted', { before, now }),
     end: thread.end,
   };
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { setImmediate } from 'node:timers/promises';
 import { forgottenAtOnce } from '../../db/forget-words.ts';
 import type { Db } from '../../db/open.ts';
 import type { WriteBeside } from '../../db/write-beside.ts';
 import { toStep, type WriteStep } from '../../db/write-steps.ts';
 import type { Passage } from '../../language/passages.ts';
+import { inSlices } from '../../runtime/slices.ts';
 
 /** SQLite takes 32,766 parameters a statement; a passage has twelve. */
 const rowsPerInsert = 200;
@@ -12,11 +12,8 @@ const rowsPerInsert = 200;
 const rowsStoredBeside = 100;
 
 export async function insertPassages(db: Db, documentId: number, passages: Passage[]): Promise<void> {
-  for (let first = 0; first < passages.length; first += rowsPerInsert) {
-    await addPassages(db, documentId, passages.slice(first, first + rowsPerInsert)).execute();
-    // Of a book there are thousands: who is being answered goes on between them.
-    await setImmediate();
-  }
+  // A book has thousands: other people's answers go on in between.
+  for await (const some of inSlices(passages, rowsPerInsert)) await addPassages(db, documentId, some).execute();
 }
 
 const addPassages = (db: Db, documentId: number, passages: readonly Passage[]) =>

@@ -1,12 +1,12 @@
 import { countWords } from '../../lib/count-words.ts';
-import { standBack } from '../../lib/stand-back.ts';
-import { threadData } from '../../lib/thread-data.ts';
+import { standBack } from '../../runtime/stand-back.ts';
+import { threadData } from '../../runtime/thread-data.ts';
 import { splitPassages } from '../../language/passages.ts';
 import { findQuoted, type FoundPassage, type QuotedPassage } from '../ask/quoted-passage.service.ts';
 import { normaliseLines } from './extraction/normalise.ts';
 import type { SplitText } from './ingest.service.ts';
 
-export { replaceThreadData as takeOver } from '../../lib/thread-data.ts';
+export { replaceThreadData as takeOver } from '../../runtime/thread-data.ts';
 export { readTranscript } from './video/read-transcript.ts';
 
 /** Given to the thread that reads what was uploaded; in the other somebody waits for the answer. */

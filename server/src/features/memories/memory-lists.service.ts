@@ -1,10 +1,10 @@
 import { memoriesPage, type ListedMemory, type memoriesPageSchema, type PageMemories } from '@vademecum/shared/memories/listed-memories.ts';
 import type { ListMemories, Memory } from '@vademecum/shared/memories/memories.ts';
 import type { MemoryCategory } from '@vademecum/shared/memories/memory-categories.ts';
-import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
+import { inSlices } from '../../runtime/slices.ts';
 import { countMemories, listMemoriesById, listMemoryExcerpts, listMemoryIds, listPresentCategories } from './memories.queries.ts';
 import { qualityPartsOf, toScored } from './scored-memory.ts';
 
@@ -15,10 +15,9 @@ const slice = 250;
 export async function listMemories(deps: Deps, filter: ListMemories): Promise<{ memories: Memory[]; found: number }> {
   const ids = await listMemoryIds(deps.db, filter, { limit: filter.limit ?? -1, offset: filter.offset });
   const memories: Memory[] = [];
-  for (let at = 0; at < ids.length; at += slice) {
-    const rows = await listMemoriesById(deps.db, ids.slice(at, at + slice));
+  for await (const some of inSlices(ids, slice)) {
+    const rows = await listMemoriesById(deps.db, some);
     memories.push(...rows.map((row) => toScored(row, deps.now())));
-    await setImmediate();
   }
   return { memories, found: await countMemories(deps.db, filter) };
 }

@@ -1,7 +1,7 @@
 import { memoryUseDays } from '@vademecum/shared/memories/memory-quality.ts';
-import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
+import { inSlices } from '../../runtime/slices.ts';
 import { listMemoryIdsAfter, listQualityRows, updateQualities } from './quality.queries.ts';
 import { qualityOf } from './quality.ts';
 import { findSourceStates } from './sources.service.ts';
@@ -29,10 +29,7 @@ export async function judgeMemories(db: Db, ids: readonly number[], now: Date): 
 
 /** Computes the quality of these memories anew, in slices between which others are served. */
 export async function recomputeQualityOf(deps: Pick<Deps, 'db' | 'now'>, ids: readonly number[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += slice) {
-    await judgeMemories(deps.db, ids.slice(at, at + slice), deps.now());
-    await setImmediate();
-  }
+  for await (const some of inSlices(ids, slice)) await judgeMemories(deps.db, some, deps.now());
 }
 
 /** Computes the quality of every memory anew, in slices; returns how many there were. */

@@ -1,7 +1,7 @@
 import type { FoundInDocument } from '@vademecum/shared/search/search.ts';
 import type { Database } from 'better-sqlite3';
 import { openToRead } from '../../../db/thread-connection.ts';
-import { replaceThreadData } from '../../../lib/thread-data.ts';
+import { replaceThreadData } from '../../../runtime/thread-data.ts';
 import { readVectorsAhead } from '../../../index/search-vectors.ts';
 import { createIndexFollower, follow, type IndexFollower, isUpToDate, renew } from '../../../index/search-follower.ts';
 import { findDocuments, type FindTask, type FoundDocuments } from '../../../index/finding/search-documents.ts';

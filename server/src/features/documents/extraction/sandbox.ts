@@ -2,7 +2,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { putBack } from '../../../lib/stand-back.ts';
+import { putBack } from '../../../runtime/stand-back.ts';
 
 const mebibyte = 1024 * 1024;
 

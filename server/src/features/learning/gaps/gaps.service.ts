@@ -7,7 +7,6 @@ import {
   type GapReported,
   gapWordsRead,
 } from '@vademecum/shared/learning/gaps.ts';
-import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { notFound } from '../../../lib/errors.ts';
@@ -15,6 +14,7 @@ import { byDayAndWords, localDay } from '../../../lib/local-day.ts';
 import { topicKeyOf } from '../../ask/question-topic.service.ts';
 import { maskIdentifiers } from '../../../language/mask-identifiers.ts';
 import { stem } from '../../../language/terms.ts';
+import { inSlices } from '../../../runtime/slices.ts';
 import { getOwnQuestion } from '../../ask/chats/chat.service.ts';
 import { wordsLeft } from '../questions/interactions.service.ts';
 import {
@@ -61,10 +61,7 @@ async function reopen(db: Db, gapId: number, at: string): Promise<void> {
 export async function listGaps({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Gap[]> {
   const gaps: Gap[] = [];
   const figures = await listGapFigures(db);
-  for (let from = 0; from < figures.length; from += slice) {
-    gaps.push(...(await describeGaps(db, figures.slice(from, from + slice), now())));
-    await setImmediate();
-  }
+  for await (const some of inSlices(figures, slice)) gaps.push(...(await describeGaps(db, some, now())));
   return byDayAndWords(gaps, ({ lastReportedOn: day, topic: words }) => ({ day, words }));
 }
 

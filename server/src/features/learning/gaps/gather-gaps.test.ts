@@ -1,5 +1,6 @@
 import type { Gap, GapQuestions } from '@vademecum/shared/learning/gaps.ts';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { startJobs } from '../../../runtime/schedule.ts';
 import { absentTopics, answerableQuestions } from '../../../testing/gaps/absent-topics.ts';
 import { otherAbsentTopics } from '../../../testing/quarter/other-absent-topics.ts';
 import { plantInteraction } from '../../../testing/plant-interactions.ts';
@@ -7,7 +8,7 @@ import { type Caller, createTestApp, type TestApp } from '../../../testing/test-
 import { learn } from '../improvement/learning-runs.service.ts';
 import { askAgain } from './ask-again.service.ts';
 import { gatherGaps } from './gather-gaps.service.ts';
-import { startGathering } from './gather-soon.service.ts';
+import { gathering } from './gather-soon.service.ts';
 
 let clinic: TestApp;
 let admin: Caller;
@@ -54,7 +55,7 @@ async function pairs(topicOf: ReadonlyMap<string, number>): Promise<{ precision:
 test('an unanswered question is in a gap within a minute, also one asked before a restart, and nothing is gathered where there is none', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  let stop = startGathering(clinic.deps);
+  let stop = startJobs(clinic.deps, [gathering(clinic.deps)]);
   const later = async (ms: number): Promise<void> => {
     clinic.clock.pass(ms);
     vi.advanceTimersByTime(ms);
@@ -74,7 +75,7 @@ test('an unanswered question is in a gap within a minute, also one asked before 
   stop();
   clinic = await clinic.restart();
   admin = await clinic.as('admin');
-  stop = startGathering(clinic.deps);
+  stop = startJobs(clinic.deps, [gathering(clinic.deps)]);
   await later(60_000);
   expect(await topics()).toEqual([[expect.stringContaining('ficus'), 2]]);
   await Promise.all([learn(clinic.deps, 'manual'), later(60_000)]);

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts';
+import { failedInBackground, type TimedJob } from '../../../runtime/schedule.ts';
 import { type Gathered, gatherGaps } from './gather-gaps.service.ts';
 import { findUngathered } from './noticed.queries.ts';
 
@@ -7,16 +8,13 @@ export const gatherEveryMs = 20_000;
 
 /** As gatherGaps, one after the other, whoever began it: each starts from what the one before left. */
 export function gatherInTurn(deps: Deps, options: { signal: AbortSignal }): Promise<Gathered> {
-  const gathering = deps.learning.gathering.catch(() => undefined).then(() => gatherGaps(deps, options));
-  deps.learning.gathering = gathering;
-  return gathering;
+  return deps.learning.gathering.run(() => gatherGaps(deps, options));
 }
 
-/** Gathers for as long as the product runs, where a question was not answered since. Returns what stops it. */
-export function startGathering(deps: Deps): () => void {
+/** Gathers for as long as the product runs, where a question was not answered since. */
+export function gathering(deps: Deps): TimedJob {
   const { signal } = deps.learning.stop;
   let seen = 0;
-  let isRunning = false;
   const gather = async (): Promise<void> => {
     const last = signal.aborted ? undefined : await findUngathered(deps.db, seen);
     if (last === undefined) return;
@@ -24,21 +22,9 @@ export function startGathering(deps: Deps): () => void {
     // One that says nothing belongs to no gap, and is not looked at again.
     seen = last;
   };
-  const timer = setInterval(() => {
-    if (isRunning) return;
-    isRunning = true;
-    // Closing the product waits for it, so that no gathering meets a closed database.
-    deps.background.run(() =>
-      gather()
-        .catch((error: unknown) => {
-          if (error !== signal.reason) throw error;
-        })
-        .finally(() => {
-          isRunning = false;
-        }),
-    );
-  }, gatherEveryMs);
-  return () => {
-    clearInterval(timer);
-  };
+  const run = (): Promise<void> =>
+    gather().catch((error: unknown) => {
+      if (error !== signal.reason) throw error;
+    });
+  return { everyMs: gatherEveryMs, run, failed: failedInBackground, isAwaited: true };
 }

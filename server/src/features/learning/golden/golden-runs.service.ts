@@ -13,7 +13,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import type { SearchTrial } from '../../../index/search-tuning.ts';
-import type { Background } from '../../../lib/background.ts';
+import type { Background } from '../../../runtime/background.ts';
 import { conflict, invalid, notFound } from '../../../lib/errors.ts';
 import {
   deleteResult,

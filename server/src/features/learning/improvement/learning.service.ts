@@ -1,5 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { lastAtHour } from '../../../lib/local-day.ts';
+import type { Queue } from '../../../runtime/queue.ts';
+import { failedInBackground, type TimedJob } from '../../../runtime/schedule.ts';
 import { findFollowed, findLastRun, readPosition, type SourcesPosition, updateFollowed } from './learning-runs.queries.ts';
 import { learn } from './learning-runs.service.ts';
 
@@ -22,32 +24,22 @@ interface Seen {
 export interface LearningState {
   /** Aborted when the product stops. */
   stop: AbortController;
-  /** The gathering of gaps that was begun last. */
-  gathering: Promise<unknown>;
+  /** The gatherings of gaps. */
+  gathering: Queue;
 }
 
 /**
  * Learns for as long as the product runs: every night at three, and whenever documents or memories have changed and nothing more has changed for two minutes.
- * Returns what stops it.
  */
-export function startLearning(deps: Deps): () => void {
-  const look = createLook(deps);
-  let isLooking = false;
-  const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    // Closing the product waits for it, so that no run meets a closed database.
-    deps.background.run(() =>
-      look().finally(() => {
-        isLooking = false;
-      }),
-    );
-  }, lookEveryMs);
-  return () => {
-    clearInterval(timer);
+export const learning = (deps: Deps): TimedJob => ({
+  everyMs: lookEveryMs,
+  run: createLook(deps),
+  failed: failedInBackground,
+  isAwaited: true,
+  onStop: () => {
     deps.learning.stop.abort();
-  };
-}
+  },
+});
 
 /** Looks once whether something is due, and does it. */
 export function createLook(deps: Deps): () => Promise<void> {

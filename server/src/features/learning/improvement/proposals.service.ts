@@ -3,6 +3,7 @@ import type { ActionStatus } from '@vademecum/shared/learning/improvement-choice
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
+import { inSlices } from '../../../runtime/slices.ts';
 import { topicKeyOf } from '../../ask/question-topic.service.ts';
 import {
   findBySubject,
@@ -117,15 +118,14 @@ async function proposeBoosts(deps: Work, signal: AbortSignal): Promise<Proposal[
 
 async function groupByQuestion(rated: readonly RatedAnswer[], signal: AbortSignal): Promise<Map<string, RatedAnswer[]>> {
   const groups = new Map<string, RatedAnswer[]>();
-  for (let from = 0; from < rated.length; from += slice) {
+  for await (const some of inSlices(rated, slice)) {
     signal.throwIfAborted();
-    for (const answer of rated.slice(from, from + slice)) {
+    for (const answer of some) {
       const key = topicKeyOf(answer.question);
       const group = groups.get(key);
       if (group === undefined) groups.set(key, [answer]);
       else group.push(answer);
     }
-    await setImmediate();
   }
   return groups;
 }

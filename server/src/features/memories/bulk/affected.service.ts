@@ -3,6 +3,7 @@ import { type BulkCriteria, type LeftOut, type LeftOutReason, leftOutReasonNames
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../db/open.ts';
 import { localDay } from '../../../lib/local-day.ts';
+import { inSlices } from '../../../runtime/slices.ts';
 import { type Affected, getHighestMemoryId, listAffectedAmong, listAffectedBetween } from './affected.queries.ts';
 import type { BulkTarget } from './bulk-jobs.ts';
 
@@ -19,12 +20,10 @@ export interface Found {
 export async function findAmong(db: Db, action: BulkAction, target: BulkTarget, asked: readonly number[]): Promise<Found> {
   const found = new Tally();
   const ids = [...new Set(asked)].sort((one, other) => one - other);
-  for (let at = 0; at < ids.length; at += slice) {
-    const part = ids.slice(at, at + slice);
+  for await (const part of inSlices(ids, slice)) {
     const rows = await listAffectedAmong(db, action, target, part);
     found.add(rows);
     found.leaveOut('missing', part.length - rows.length);
-    await setImmediate();
   }
   return found.result();
 }

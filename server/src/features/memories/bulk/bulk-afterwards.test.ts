@@ -2,7 +2,7 @@ import type { Memory } from '@vademecum/shared/memories/memories.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditTrail } from '../../../testing/audit-trail.ts';
-import { StalledError } from '../../../lib/stall-limit.ts';
+import { StalledError } from '../../../runtime/stall-limit.ts';
 import { bulkCalls } from '../../../testing/bulk-calls.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { cleanUp } from '../../trust/clean-up/retention.service.ts';

@@ -53,7 +53,3 @@ export interface BulkTask {
 
 /** Memories at a time: often enough for a bar that moves, rarely enough not to cost time. */
 export const jobSlice = 500;
-
-export function* slicesOf<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let at = 0; at < items.length; at += jobSlice) yield items.slice(at, at + jobSlice);
-}

@@ -1,15 +1,14 @@
 import type { bulkProgressSchema } from '@vademecum/shared/memories/bulk.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import type { Piscina } from 'piscina';
 import type { z } from 'zod';
 import { auditedConnectionData } from '../../../db/audited-connection.ts';
 import type { WriteGate } from '../../../db/write-gate.ts';
-import { createJobQueue } from '../../../lib/job-queue.ts';
-import { unlessStalled } from '../../../lib/stall-limit.ts';
-import { endPool, openPool } from '../../../lib/thread-pool.ts';
+import { createQueue } from '../../../runtime/queue.ts';
+import { stallMs } from '../../../runtime/stall-limit.ts';
+import { openWorker } from '../../../runtime/worker.ts';
 import type { BulkJob, BulkOutcome, BulkTask } from './bulk-jobs.ts';
 import type { NewPreview } from './bulk.queries.ts';
+import type * as BulkWorker from './bulk.worker.ts';
 
 type Progress = z.infer<typeof bulkProgressSchema>;
 
@@ -31,19 +30,18 @@ interface BulkRunnerParts {
 
 export function createBulkRunner({ confirmationKey, gate, ...where }: BulkRunnerParts): BulkRunner {
   const workerData = auditedConnectionData(where);
-  const filename = fileURLToPath(new URL('./bulk.worker.ts', import.meta.url));
-  const pool = openPool<BulkTask, BulkOutcome>({ filename, workerData, idleTimeout: 10_000 });
-  const preparing = pool as unknown as Piscina<BulkJob, void>;
+  const url = new URL('./bulk.worker.ts', import.meta.url);
+  const thread = openWorker<typeof BulkWorker>(url, { workerData, idleTimeout: 10_000, limitMs: stallMs });
   let current: BulkTask | undefined;
-  const queue = createJobQueue();
+  const queue = createQueue();
 
   const carryOut = async (job: BulkJob): Promise<BulkOutcome> => {
     const task: BulkTask = { job, done: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) };
     current = task;
     const progress = (): number => Atomics.load(task.done, 0);
     try {
-      await unlessStalled(pool, (signal) => preparing.run(job, { name: 'prepare', signal }));
-      return await gate.alone(() => unlessStalled(pool, (signal) => pool.run(task, { signal }), { progress }));
+      await thread.run('prepare', job);
+      return await gate.alone(() => thread.run('default', task, { progress }));
     } finally {
       current = undefined;
     }
@@ -54,7 +52,7 @@ export function createBulkRunner({ confirmationKey, gate, ...where }: BulkRunner
     progress: () => (current === undefined ? null : progressOf(current)),
     close: async () => {
       await queue.idle();
-      await endPool(pool);
+      await thread.end();
     },
   };
 }

@@ -11,7 +11,7 @@ import {
 import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
 import { conflict, unavailable } from '../../../lib/errors.ts';
-import { StalledError } from '../../../lib/stall-limit.ts';
+import { StalledError } from '../../../runtime/stall-limit.ts';
 import { hashToken } from '../../../lib/tokens.ts';
 import { keepMark } from '../../trust/audit/mark.service.ts';
 import { recomputeQualityOf } from '../quality.service.ts';

@@ -2,9 +2,10 @@ import type { MemoryCategory } from '@vademecum/shared/memories/memory-categorie
 import { openAudited } from '../../../db/audited-connection.ts';
 import { forgetManyLater } from '../../../db/forget-words.ts';
 import { type Db, toDb } from '../../../db/open.ts';
+import { slicesOf } from '../../../runtime/slices.ts';
 import { archiveMemories, categorizeMemories, protectMemories, setReviewDue, unarchiveMemories } from '../memory-changes.service.ts';
 import { auditJob } from './audit-job.ts';
-import { type BulkJob, type BulkOutcome, type BulkTask, slicesOf, type UndoJob } from './bulk-jobs.ts';
+import { type BulkJob, type BulkOutcome, type BulkTask, jobSlice, type UndoJob } from './bulk-jobs.ts';
 import { markUndone, updateOperation } from './bulk.queries.ts';
 import { executeJob, prepareExecution } from './execute-job.ts';
 import { type Before, listItems, updateArchivedAtAsBefore } from './job.queries.ts';
@@ -88,7 +89,7 @@ function* groups({ action }: UndoJob, items: readonly { id: number; before: Befo
     return action === 'extend-review' ? before.reviewDue : null;
   });
   for (const group of same.values()) {
-    for (const slice of slicesOf(group)) {
+    for (const slice of slicesOf(group, jobSlice)) {
       const [first] = slice;
       if (first !== undefined) yield { ids: slice.map(({ id }) => id), before: first.before };
     }

@@ -1,6 +1,7 @@
 import type { LeftOut } from '@vademecum/shared/memories/bulk.ts';
 import { forgetManyLater } from '../../../db/forget-words.ts';
 import type { Db } from '../../../db/open.ts';
+import { slicesOf } from '../../../runtime/slices.ts';
 import {
   archiveMemories,
   categorizeMemories,
@@ -11,7 +12,7 @@ import {
 } from '../memory-changes.service.ts';
 import { findAmong } from './affected.service.ts';
 import { auditJob } from './audit-job.ts';
-import { type BulkOutcome, type ExecuteJob, slicesOf } from './bulk-jobs.ts';
+import { type BulkOutcome, type ExecuteJob, jobSlice } from './bulk-jobs.ts';
 import { updateOperation, usePreview } from './bulk.queries.ts';
 import { deleteItemsOf, insertItems, listNearDuplicatesOf } from './job.queries.ts';
 import { type CutPassages, cutPassages, putPassagesAgain } from './passages-again.ts';
@@ -62,7 +63,7 @@ export async function prepareExecution(db: Db, { action, ids }: ExecuteJob): Pro
 async function changeAll(db: Db, job: ExecuteJob, cut: CutPassages, onProgress: (done: number) => void): Promise<number[]> {
   const rejudge: number[] = [];
   let done = 0;
-  for (const ids of slicesOf(job.ids)) {
+  for (const ids of slicesOf(job.ids, jobSlice)) {
     rejudge.push(...(await changeSlice(db, job, ids, cut)));
     done += ids.length;
     onProgress(done);

@@ -2,7 +2,7 @@ import type { CheckDraft, MemoryFinding } from '@vademecum/shared/memories/memor
 import { openToRead } from '../../../db/thread-connection.ts';
 import { glossaryOf } from '../../../index/search-glossary.ts';
 import type { Glossary } from '../../../language/glossary.ts';
-import { replaceThreadData } from '../../../lib/thread-data.ts';
+import { replaceThreadData } from '../../../runtime/thread-data.ts';
 import { checkNote } from './check-note.ts';
 import { countHolding } from './contradictions.queries.ts';
 import { countAnswering, listHolding, listNotesOfPassages } from './nearby-notes.queries.ts';

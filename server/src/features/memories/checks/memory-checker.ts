@@ -1,12 +1,11 @@
 import type { CheckDraft, MemoryFinding } from '@vademecum/shared/memories/memory-checks.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import type { Piscina } from 'piscina';
 import { connectionData } from '../../../db/thread-connection.ts';
-import { endPool, openPool } from '../../../lib/thread-pool.ts';
-import { unlessStalled } from '../../../lib/stall-limit.ts';
 import { localDay } from '../../../lib/local-day.ts';
-import type { DraftFindings, DraftTask, SomeTask } from './checks.worker.ts';
+import { stallMs } from '../../../runtime/stall-limit.ts';
+import { openWorker, type Worker } from '../../../runtime/worker.ts';
+import type * as ChecksWorker from './checks.worker.ts';
+import type { SomeTask } from './checks.worker.ts';
 
 /** Compares memories with each other and with documents, in a thread of its own that keeps their words in memory.
  * It starts with the first check, or when it is told to get ready. */
@@ -25,7 +24,7 @@ export interface MemoryChecker {
 /** How long what nobody waits for rests after each slice, as a share of what it took. */
 const restShare = 0.5;
 
-type Threads = Piscina<DraftTask, DraftFindings>;
+type Thread = Worker<typeof ChecksWorker>;
 
 interface CheckerOptions {
   databaseFile: string;
@@ -34,14 +33,17 @@ interface CheckerOptions {
 }
 
 export function createMemoryChecker({ now, ...where }: CheckerOptions): MemoryChecker {
-  const workerData = connectionData(where);
-  const filename = fileURLToPath(new URL('./checks.worker.ts', import.meta.url));
-  const threads: Threads = openPool({ filename, workerData, idleTimeout: Infinity, atomics: 'disabled' });
+  const thread: Thread = openWorker(new URL('./checks.worker.ts', import.meta.url), {
+    workerData: connectionData(where),
+    idleTimeout: Infinity,
+    atomics: 'disabled',
+    limitMs: stallMs,
+  });
   const closing = new AbortController();
   let reading: Promise<void> | undefined;
   const readOn = (): void => {
     // What fails here fails for whoever asks next, too, who is told.
-    reading ??= getReady(threads, { signal: closing.signal })
+    reading ??= getReady(thread, { signal: closing.signal })
       .catch(() => undefined)
       .finally(() => {
         reading = undefined;
@@ -49,65 +51,50 @@ export function createMemoryChecker({ now, ...where }: CheckerOptions): MemoryCh
   };
   return {
     checkDraft: async (draft) => {
-      const { findings, isWhole } = await unlessStalled(threads, (signal) => threads.run({ draft, today: localDay(now()) }, { signal }));
+      const { findings, isWhole } = await thread.run('default', { draft, today: localDay(now()) });
       if (!isWhole) readOn();
       return findings;
     },
-    checkMany: (ids, options) => checkMany(threads, { ids, today: localDay(now()) }, options),
-    getReady: (options) => getReady(threads, options),
-    warmUp: async () => {
-      const warming = threads as unknown as Piscina<{ today: string }, undefined>;
-      await unlessStalled(threads, (signal) => warming.run({ today: localDay(now()) }, { name: 'warmUp', signal }));
-    },
+    checkMany: (ids, options) => checkMany(thread, { ids, today: localDay(now()) }, options),
+    getReady: (options) => getReady(thread, options),
+    warmUp: () => thread.run('warmUp', { today: localDay(now()) }),
     close: async () => {
       closing.abort();
       await reading;
-      await endPool(threads);
+      await thread.end();
     },
   };
 }
 
-async function checkMany(threads: Threads, { ids, today }: SomeTask, { signal }: { signal?: AbortSignal }): Promise<MemoryFinding[][]> {
-  const many = threads as unknown as Piscina<SomeTask, MemoryFinding[][] | undefined>;
+async function checkMany(thread: Thread, { ids, today }: SomeTask, { signal }: { signal?: AbortSignal }): Promise<MemoryFinding[][]> {
   const found: MemoryFinding[][] = [];
   while (found.length < ids.length) {
     signal?.throwIfAborted();
     const started = performance.now();
-    found.push(
-      ...(await untilRead(
-        threads,
-        (ended) => many.run({ ids: ids.slice(found.length), today }, { name: 'checkSome', signal: ended }),
-        signal,
-      )),
-    );
+    found.push(...(await untilRead(thread, () => thread.run('checkSome', { ids: ids.slice(found.length), today }), signal)));
     await sleep(restShare * (performance.now() - started));
   }
   return found;
 }
 
-async function getReady(threads: Threads, { signal }: { signal: AbortSignal }): Promise<void> {
+async function getReady(thread: Thread, { signal }: { signal: AbortSignal }): Promise<void> {
   for (;;) {
     const started = performance.now();
-    if (signal.aborted || (await follow(threads))) return;
+    if (signal.aborted || (await follow(thread))) return;
     await sleep(restShare * (performance.now() - started));
   }
 }
 
 /** Reads some more; true when nothing is left. */
-function follow(threads: Threads): Promise<boolean> {
-  const following = threads as unknown as Piscina<undefined, boolean>;
-  return unlessStalled(threads, (signal) => following.run(undefined, { name: 'follow', signal }));
+function follow(thread: Thread): Promise<boolean> {
+  return thread.run('follow', undefined);
 }
 
 /** Asks again until all memories have been read; each call reads some, so that whoever waits gets the thread in between. */
-async function untilRead<Found>(
-  threads: Threads,
-  ask: (ended: AbortSignal) => Promise<Found | undefined>,
-  signal?: AbortSignal,
-): Promise<Found> {
+async function untilRead<Found>(thread: Thread, ask: () => Promise<Found | undefined>, signal?: AbortSignal): Promise<Found> {
   for (;;) {
-    const found = await unlessStalled(threads, ask);
+    const found = await ask();
     if (found !== undefined) return found;
-    while (!(await follow(threads))) signal?.throwIfAborted();
+    while (!(await follow(thread))) signal?.throwIfAborted();
   }
 }

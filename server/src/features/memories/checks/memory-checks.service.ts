@@ -1,11 +1,11 @@
 import type { CheckDraft, MemoryFinding } from '@vademecum/shared/memories/memory-checks.ts';
 import type { MemoryIssue } from '@vademecum/shared/memories/memory-issues.ts';
-import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { unavailable } from '../../../lib/errors.ts';
 import { localDay } from '../../../lib/local-day.ts';
-import { StalledError } from '../../../lib/stall-limit.ts';
+import { StalledError } from '../../../runtime/stall-limit.ts';
+import { inSlices } from '../../../runtime/slices.ts';
 import { findSourceStates, toSourcePassage } from '../sources.service.ts';
 import {
   countByKind,
@@ -67,9 +67,8 @@ export async function* checkMemories(
   ids: readonly number[],
   { signal }: { signal?: AbortSignal } = {},
 ): AsyncGenerator<CheckedMemory> {
-  for (let at = 0; at < ids.length; at += sliceSize) {
+  for await (const slice of inSlices(ids, sliceSize)) {
     signal?.throwIfAborted();
-    const slice = ids.slice(at, at + sliceSize);
     const compared = await deps.checker.checkMany(slice, { ...(signal && { signal }) });
     const byId = new Map(slice.map((id, index) => [id, compared[index] ?? []]));
     const plain = await checkAlone(deps, slice);
@@ -77,7 +76,6 @@ export async function* checkMemories(
       const all = [...findings, ...(byId.get(memoryId) ?? [])];
       yield { memoryId, topic, findings: all, score: scoreOf(all) };
     }
-    await setImmediate();
   }
 }
 

@@ -2,6 +2,7 @@ import type { ImportMemories, Imported } from '@vademecum/shared/memories/memory
 import { forgetManyLater } from '../../../db/forget-words.ts';
 import type { Db } from '../../../db/open.ts';
 import { splitPassages } from '../../../language/passages.ts';
+import { slicesOf } from '../../../runtime/slices.ts';
 import { recordAudit } from '../../trust/audit/audit.service.ts';
 import { type ChangedMemory, importChanged, importNew, type NewMemory } from '../memory-import.service.ts';
 import { type ImportFields, type PlannedRow, topicKey } from './import-plan.ts';
@@ -76,13 +77,13 @@ export async function executeImport(
     if (changes.length > 0) return { type: 'refused', changes };
     const ids: number[] = [];
     const change = { at, by: by.userId };
-    for (const some of slicesOf(ready.added)) {
+    for (const some of slicesOf(ready.added, slice)) {
       ids.push(...(await importNew(transaction, some, change)));
       onProgress(some.length);
     }
     const reworded = ready.changed.filter(({ isReworded, isArchived }) => isReworded || isArchived).length;
     await forgetManyLater(transaction, reworded);
-    for (const some of slicesOf(ready.changed)) {
+    for (const some of slicesOf(ready.changed, slice)) {
       await importChanged(transaction, some, change);
       onProgress(some.length);
     }
@@ -116,10 +117,6 @@ async function changesSince(db: Db, ready: ReadyImport): Promise<string[]> {
 
 function counted(count: number, what: string): string[] {
   return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? 'memory is' : 'memories are'} ${what}`];
-}
-
-function* slicesOf<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let at = 0; at < items.length; at += slice) yield items.slice(at, at + slice);
 }
 
 /** Stands or falls with the transaction. */

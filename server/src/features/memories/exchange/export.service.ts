@@ -1,8 +1,8 @@
 import { type ExchangeColumn, exchangeColumns, type ExportMemories } from '@vademecum/shared/memories/memory-exchange.ts';
 import type { Memory } from '@vademecum/shared/memories/memories.ts';
-import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
 import { csvStart, defused, toCsvLine } from '../../../lib/csv.ts';
+import { inSlices } from '../../../runtime/slices.ts';
 import { findMemoryIds, readMemories } from '../memory-lists.service.ts';
 
 /** Memories that are read and sent at a time. */
@@ -18,10 +18,7 @@ async function* chosen(deps: Deps, { search, category, archived }: ExportMemorie
   const answering = archived === 'only' ? [] : await findMemoryIds(deps.db, { ...filter, archived: false });
   const archive = archived === 'false' ? [] : await findMemoryIds(deps.db, { ...filter, archived: true });
   const ids = [...answering, ...archive].sort((one, other) => other - one);
-  for (let at = 0; at < ids.length; at += slice) {
-    yield await readMemories(deps, ids.slice(at, at + slice));
-    await setImmediate();
-  }
+  for await (const some of inSlices(ids, slice)) yield await readMemories(deps, some);
 }
 
 /** With the byte order mark by which a spreadsheet knows that it is UTF-8. */

@@ -4,7 +4,7 @@ import { conflict, unavailable, unreadable } from '../../../lib/errors.ts';
 import { keepMark } from '../../trust/audit/mark.service.ts';
 import { recomputeQualityOf } from '../quality.service.ts';
 import { checkDraft } from '../checks/memory-checks.service.ts';
-import { StalledError } from '../../../lib/stall-limit.ts';
+import { StalledError } from '../../../runtime/stall-limit.ts';
 import type { ImportCaller, ImportOutcome } from './execute-import.ts';
 import type { ShowTask } from './import.worker.ts';
 

@@ -2,7 +2,7 @@ import type { Imported, ImportPreview, ImportProgress } from '@vademecum/shared/
 import type { Memory } from '@vademecum/shared/memories/memories.ts';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { StalledError } from '../../../lib/stall-limit.ts';
+import { StalledError } from '../../../runtime/stall-limit.ts';
 import { readHistory } from '../history.service.ts';
 import { type Caller, createTestApp, type TestApp, uploadForm } from '../../../testing/test-app.ts';
 

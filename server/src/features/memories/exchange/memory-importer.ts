@@ -1,12 +1,11 @@
 import { importLimits, type ImportPreview, type ImportProgress } from '@vademecum/shared/memories/memory-import.ts';
-import { fileURLToPath } from 'node:url';
-import type { Piscina } from 'piscina';
 import { auditedConnectionData } from '../../../db/audited-connection.ts';
 import type { WriteGate } from '../../../db/write-gate.ts';
-import { endPool, openPool } from '../../../lib/thread-pool.ts';
-import { createJobQueue } from '../../../lib/job-queue.ts';
-import { unlessStalled } from '../../../lib/stall-limit.ts';
+import { createQueue } from '../../../runtime/queue.ts';
+import { stallMs } from '../../../runtime/stall-limit.ts';
+import { openWorker, type Worker } from '../../../runtime/worker.ts';
 import type { ImportOutcome } from './execute-import.ts';
+import type * as ImportWorker from './import.worker.ts';
 import type { Counters, Draft, DraftsTask, ExecuteTask, ReadResult, ReadTask, ReadyTask, ShowTask } from './import.worker.ts';
 
 /** Reads and imports files in a thread of its own, which keeps what was previewed: see docs/decisions/0015. Throws StalledError where it does not get on. */
@@ -39,29 +38,30 @@ interface State {
   counters: Counters;
 }
 
-/** Asks the thread to do something. */
-type Ask = <Result>(name: string, task: object, counters?: Counters) => Promise<Result>;
+type Thread = Worker<typeof ImportWorker>;
 
 export function createMemoryImporter({ gate, ...where }: ImporterParts): MemoryImporter {
-  const pool = createPool(auditedConnectionData(where));
-  const ask = createAsk(pool);
+  const workerData = auditedConnectionData(where);
+  const options = { workerData, idleTimeout: importLimits.previewMs + 60_000, limitMs: stallMs };
+  const thread: Thread = openWorker(new URL('./import.worker.ts', import.meta.url), options);
   const shown: Shown = { state: undefined, told: undefined };
-  const { idle, ...imports } = createImports(ask, gate, shown);
+  const { idle, ...imports } = createImports(thread, gate, shown);
   return {
     ...imports,
     read: (task) => {
       const counters = newCounters();
-      return during(shown, { phase: 'reading', counters }, () => ask('read', { ...task, counters }, counters));
+      const options = { progress: () => doneOf(counters), transferList: [task.bytes.buffer as ArrayBuffer] };
+      return during(shown, { phase: 'reading', counters }, () => thread.run('read', { ...task, counters }, options));
     },
-    drafts: (task) => ask('drafts', task),
-    show: (task) => ask('show', task),
+    drafts: (task) => thread.run('drafts', task),
+    show: (task) => thread.run('show', task),
     tell: (progress) => {
       shown.told = progress;
     },
     progress: () => (shown.state === undefined ? (shown.told ?? null) : progressOf(shown.state)),
     close: async () => {
       await idle();
-      await endPool(pool);
+      await thread.end();
     },
   };
 }
@@ -81,31 +81,23 @@ async function during<Result>(shown: Shown, now: State, work: () => Promise<Resu
   }
 }
 
-function createAsk(pool: Piscina<object, unknown>): Ask {
-  return <Result>(name: string, task: object, counters = newCounters()) => {
-    const asked = pool as unknown as Piscina<object, Result>;
-    const transferList = 'bytes' in task ? [(task.bytes as Uint8Array).buffer as ArrayBuffer] : [];
-    return unlessStalled(pool, (signal) => asked.run(task, { name, signal, transferList }), { progress: () => Atomics.load(counters, 0) });
-  };
-}
-
 function createImports(
-  ask: Ask,
+  thread: Thread,
   gate: WriteGate,
   shown: Shown,
 ): Pick<MemoryImporter, 'execute' | 'cancel'> & { idle: () => Promise<void> } {
-  const queue = createJobQueue();
+  const queue = createQueue();
   const waiting = new Map<string, { userId: number; isCancelled: boolean }>();
   const carryOut = async ({ by, ...task }: Import, now: State): Promise<ImportOutcome | undefined> => {
     const isCancelled = (): boolean => waiting.get(task.token)?.isCancelled === true;
     if (isCancelled()) return { type: 'cancelled' };
-    if (!(await ask<boolean>('prepare', task))) return undefined;
+    if (!(await thread.run('prepare', task))) return undefined;
     return gate.alone(async () => {
       if (isCancelled()) return { type: 'cancelled' };
       waiting.delete(task.token);
       now.phase = 'importing';
       const { counters } = now;
-      return ask<ImportOutcome>('execute', { token: task.token, by, now: task.now, counters }, counters);
+      return thread.run('execute', { token: task.token, by, now: task.now, counters }, { progress: () => doneOf(counters) });
     });
   };
   return {
@@ -124,13 +116,9 @@ function createImports(
   };
 }
 
-function createPool(workerData: ReturnType<typeof auditedConnectionData>): Piscina<object, unknown> {
-  const filename = fileURLToPath(new URL('./import.worker.ts', import.meta.url));
-  return openPool({ filename, workerData, idleTimeout: importLimits.previewMs + 60_000 });
-}
-
+const doneOf = (counters: Counters): number => Atomics.load(counters, 0);
 const newCounters = (): Counters => new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
 
 function progressOf({ phase, counters }: State): ImportProgress {
-  return { phase, done: Atomics.load(counters, 0), total: Atomics.load(counters, 1) };
+  return { phase, done: doneOf(counters), total: Atomics.load(counters, 1) };
 }

@@ -2,6 +2,7 @@ import type { HealthMetric } from '@vademecum/shared/memories/memory-health.ts';
 import type { Deps } from '../../../deps.ts';
 import { conflict } from '../../../lib/errors.ts';
 import { lastAtHour } from '../../../lib/local-day.ts';
+import { createRetry, failedInBackground, type Retry, type TimedJob } from '../../../runtime/schedule.ts';
 import { recomputeQuality } from '../quality.service.ts';
 import { recheckAll, recheckChanged } from '../checks/memory-checks.service.ts';
 import { findCareDone, updateCareDone } from './memory-care.queries.ts';
@@ -44,49 +45,33 @@ const jobs: readonly Job[] = [
 
 /**
  * Looks after the memories for as long as the product runs: every hour what changed is checked and the health measured, every night everything is checked
- * and all quality computed anew. One job at a time; what fails is logged and tried again an hour later. Returns what stops it.
+ * and all quality computed anew. One job at a time; what fails is logged and tried again an hour later.
  */
-export function startMemoryCare(deps: Deps): () => void {
-  const stop = new AbortController();
-  const failedAt = new Map<Job['name'], Date>();
-  let isRunning = false;
-  const look = async (): Promise<void> => {
-    for (const job of jobs) await runIfDue(deps, job, { failedAt, signal: stop.signal });
-  };
-  const timer = setInterval(() => {
-    if (isRunning) return;
-    isRunning = true;
-    // Closing the product waits for it, so that no job meets a closed database.
-    deps.background.run(() =>
-      look().finally(() => {
-        isRunning = false;
-      }),
-    );
-  }, careEveryMs);
-  return () => {
-    clearInterval(timer);
-    stop.abort();
+export function memoryCare(deps: Deps): TimedJob {
+  const retried = jobs.map((job) => ({ job, retry: createRetry(hour, deps.now) }));
+  return {
+    everyMs: careEveryMs,
+    run: async (signal) => {
+      for (const { job, retry } of retried) await runIfDue(deps, job, { retry, signal });
+    },
+    failed: failedInBackground,
+    isAwaited: true,
   };
 }
 
-async function runIfDue(
-  deps: Deps,
-  job: Job,
-  { failedAt, signal }: { failedAt: Map<Job['name'], Date>; signal: AbortSignal },
-): Promise<void> {
+async function runIfDue(deps: Deps, job: Job, { retry, signal }: { retry: Retry; signal: AbortSignal }): Promise<void> {
   const now = deps.now();
-  const failed = failedAt.get(job.name);
-  if (signal.aborted || deps.memoryCare.isRunning || (failed !== undefined && now.getTime() - failed.getTime() < hour)) return;
+  if (signal.aborted || deps.memoryCare.isRunning || !retry.isDue()) return;
   const doneAt = await findCareDone(deps.db, job.name);
   if (doneAt !== undefined && !job.isDue(doneAt, now)) return;
   try {
     await alone(deps, () => job.run(deps, { signal }));
-    failedAt.delete(job.name);
+    retry.succeeded();
     await updateCareDone(deps.db, job.name, now.toISOString());
     deps.log.info({ job: job.name }, 'memories were looked after');
   } catch (error) {
     if (error === signal.reason) return;
-    failedAt.set(job.name, now);
+    retry.failed(now);
     deps.log.error({ err: error, job: job.name }, 'looking after the memories failed');
   }
 }

@@ -1,7 +1,8 @@
 import type { HealthMetric } from '@vademecum/shared/memories/memory-health.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startJobs } from '../../../runtime/schedule.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { careEveryMs, startMemoryCare } from './memory-care.service.ts';
+import { careEveryMs, memoryCare } from './memory-care.service.ts';
 
 const hour = 60 * 60 * 1000;
 let clinic: TestApp;
@@ -28,7 +29,7 @@ afterEach(async () => {
 function start(): void {
   errors = [];
   vi.spyOn(clinic.deps.log, 'error').mockImplementation((...parts: unknown[]) => void errors.push(parts));
-  stop = startMemoryCare(clinic.deps);
+  stop = startJobs(clinic.deps, [memoryCare(clinic.deps)]);
 }
 
 /** Lets so much time pass on the clinic's clock, then looks once whether something is due, and waits until that is done. */

@@ -12,6 +12,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { localDay } from '../../../lib/local-day.ts';
+import { inSlices } from '../../../runtime/slices.ts';
 import { keepMemories } from '../memory-changes.service.ts';
 import { readMemories } from '../memory-lists.service.ts';
 import { getMemoryDetails } from '../memories.service.ts';
@@ -78,8 +79,8 @@ export async function listReview(deps: Deps): Promise<DueMemory[]> {
   const filter = await reviewFilter(deps);
   const places = await placesOf(deps, filter, { after: null, limit: -1 });
   const due: DueMemory[] = [];
-  for (let at = 0; at < places.length; at += textSlice) {
-    const ids = places.slice(at, at + textSlice).map(({ id }) => id);
+  for await (const some of inSlices(places, textSlice)) {
+    const ids = some.map(({ id }) => id);
     const memories = new Map((await readMemories(deps, ids)).map((memory) => [memory.id, memory]));
     for (const id of ids) {
       const memory = memories.get(id);
@@ -87,7 +88,6 @@ export async function listReview(deps: Deps): Promise<DueMemory[]> {
       // What somebody dealt with meanwhile is due no more.
       if (memory !== undefined && reason !== undefined) due.push({ ...memory, dueReason: reason });
     }
-    await setImmediate();
   }
   return due;
 }

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
 import { isDiskFull } from '../../../lib/disk-room.ts';
-import { StalledError } from '../../../lib/stall-limit.ts';
+import { StalledError } from '../../../runtime/stall-limit.ts';
+import { slicesOf } from '../../../runtime/slices.ts';
 import { type CheckedMemory, checkMemories, storeFindings } from '../checks/memory-checks.service.ts';
 import { isRunning, updateCounts, updateStatus } from './batches.queries.ts';
 import { countByKinds, type Judged, listWaiting, updateItems } from './items.queries.ts';
@@ -65,8 +66,8 @@ async function listAllWaiting({ db }: Deps, batch: number): Promise<number[]> {
 }
 
 async function storeMissing(deps: Deps, batch: number, ids: readonly number[]): Promise<boolean> {
-  for (let at = 0; at < ids.length; at += idsAtOnce) {
-    if (!(await store(deps, batch, ids.slice(at, at + idsAtOnce).map(toMissing)))) return false;
+  for (const some of slicesOf(ids, idsAtOnce)) {
+    if (!(await store(deps, batch, some.map(toMissing)))) return false;
   }
   return true;
 }

@@ -10,6 +10,8 @@ import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { conflict, invalid } from '../../../lib/errors.ts';
 import { makeToken } from '../../../lib/tokens.ts';
+import { createStoredQueue, type StoredQueue } from '../../../runtime/queue.ts';
+import { inSlices } from '../../../runtime/slices.ts';
 import { findMemoryIds } from '../memory-lists.service.ts';
 import {
   countUnfinished,
@@ -24,20 +26,20 @@ import {
 import { deleteItems, insertItems } from './items.queries.ts';
 import { readBatch } from './results.service.ts';
 import { finishBatch, runBatch } from './run-batch.service.ts';
-import { createValidationQueue, type ValidationQueue } from './validation-queue.ts';
 
 /** Rows written or deleted at a time: more would hold everybody up. */
 const sliceSize = 500;
 const mostUnfinished = 20;
 const keptMs = 90 * 24 * 60 * 60 * 1000;
 
-export function openValidationQueue(deps: () => Deps): ValidationQueue {
-  return createValidationQueue(deps, {
+export function openValidationQueue(deps: () => Deps): StoredQueue {
+  return createStoredQueue(deps, {
     findNext: () => findNextBatch(deps().db),
     run: async (batch, signal) => {
       await runBatch(deps(), batch, signal);
       if (!signal.aborted) await forgetOldBatches(deps());
     },
+    failed: 'validating memories broke off',
   });
 }
 
@@ -54,10 +56,7 @@ export async function startValidation(
   const about = { batchId, scope: JSON.stringify(scope), createdBy: userId, createdAt: deps.now().toISOString() };
   const batch = await insertBatch(deps.db, about);
   try {
-    for (const slice of slicesOf(ids)) {
-      await insertItems(deps.db, batch, slice);
-      await setImmediate();
-    }
+    for await (const slice of inSlices(ids, sliceSize)) await insertItems(deps.db, batch, slice);
     await updateTotal(deps.db, batch, ids.length);
   } catch (error) {
     await forgetBatch(deps.db, batch);
@@ -79,10 +78,6 @@ async function choose(
       : await findMemoryIds(db, filter);
   if (ids.length === 0) throw invalid(filter === undefined ? 'There are no memories yet' : `No memory matches. ${nothingToValidate}`);
   return [ids, filter === undefined ? { kind: 'all' } : { kind: 'filter', ...filter }];
-}
-
-function slicesOf(ids: readonly number[]): number[][] {
-  return Array.from({ length: Math.ceil(ids.length / sliceSize) }, (_, at) => ids.slice(at * sliceSize, (at + 1) * sliceSize));
 }
 
 /** Stops a batch at once; what was found until then stays. Throws 404, and 409 where it is over. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { auditLines } from '../../../testing/audit-trail.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { type Batch, good, validationCalls } from '../../../testing/validation-calls.ts';
-import { StalledError } from '../../../lib/stall-limit.ts';
+import { StalledError } from '../../../runtime/stall-limit.ts';
 import { countFindings } from '../checks/memory-checks.service.ts';
 
 vi.setConfig({ testTimeout: 30_000 });

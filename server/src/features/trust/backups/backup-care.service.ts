@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts';
+import { createRetry, type TimedJob } from '../../../runtime/schedule.ts';
 import { followFolder, listWholeBackups } from './backup-files.ts';
 import { isBackupDue, newestOfKey, proofDueAt } from './backup-due.ts';
 import { deleteBackupRowsBefore, findBackupRow, listProofs } from './backup.queries.ts';
@@ -6,45 +7,32 @@ import { beginBackup, beginProof } from './backup.service.ts';
 
 /** It is looked so often whether something is due. */
 const lookEveryMs = 60_000;
-/** What failed or was stopped is tried again after it, or when the clock was set. */
+/** What failed or was stopped is tried again after it. */
 const retryMs = 60 * 60 * 1000;
 const rowsKeptMs = 90 * 24 * 60 * 60 * 1000;
 
 /**
  * Makes a backup every night at two by the clinic's clock, or as soon as the product runs again, and restores the newest into a temporary place every week.
- * Returns what stops it.
  */
-export function startBackups(deps: Deps): () => void {
-  const look = createBackupLook(deps);
-  let isLooking = false;
-  const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    look()
-      .catch((error: unknown) => {
-        deps.log.error({ err: error }, 'the care of backups failed');
-      })
-      .finally(() => {
-        isLooking = false;
-      });
-  }, lookEveryMs);
-  return () => {
-    clearInterval(timer);
-  };
-}
+export const backupCare = (deps: Deps): TimedJob => ({
+  everyMs: lookEveryMs,
+  run: createBackupLook(deps),
+  failed: 'the care of backups failed',
+  isAwaited: false,
+});
 
 /** Looks once whether something is due, and does it. */
 export function createBackupLook(deps: Deps): () => Promise<void> {
-  let failedAt = -Infinity;
+  const retry = createRetry(retryMs, deps.now);
   return async () => {
     if (deps.backups.inLine().length > 0 || deps.backups.isClosed()) return;
     await followFolder(deps);
     await deleteBackupRowsBefore(deps.db, new Date(deps.now().getTime() - rowsKeptMs).toISOString());
-    if (isBackupDue(deps, await listWholeBackups(deps)) && Math.abs(deps.now().getTime() - failedAt) >= retryMs) {
+    if (isBackupDue(deps, await listWholeBackups(deps)) && retry.isDue()) {
       const { id, done } = await beginBackup(deps, { kind: 'nightly', requestedBy: null });
       await done;
       if (deps.backups.isClosed()) return;
-      if ((await findBackupRow(deps.db, id))?.state !== 'done') failedAt = deps.now().getTime();
+      if ((await findBackupRow(deps.db, id))?.state !== 'done') retry.failed(deps.now());
     }
     await proveIfDue(deps);
   };

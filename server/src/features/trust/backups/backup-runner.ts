@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url';
-import { endPool, openPool } from '../../../lib/thread-pool.ts';
-import { createJobQueue } from '../../../lib/job-queue.ts';
+import { createQueue } from '../../../runtime/queue.ts';
+import { openWorker } from '../../../runtime/worker.ts';
 import type { Manifest } from './backup-format.ts';
 import { readBackupFile } from './backup-reader.ts';
+import type * as BackupWorker from './backup.worker.ts';
 import type { BackupResult, BackupTask } from './backup.worker.ts';
 
 export type BackupWork = Omit<BackupTask, 'control' | 'keyHex'>;
@@ -47,14 +47,13 @@ interface InLine {
 }
 
 export function createBackupRunner(masterKey: Buffer, keyId: string): BackupRunner {
-  const filename = fileURLToPath(new URL('./backup.worker.ts', import.meta.url));
-  const pool = openPool<BackupTask, BackupResult>({ filename, idleTimeout: 1_000 });
-  const queue = createJobQueue();
+  const thread = openWorker<typeof BackupWorker>(new URL('./backup.worker.ts', import.meta.url), { idleTimeout: 1_000 });
+  const queue = createQueue();
   const line: InLine[] = [];
   let isClosed = false;
   const keyHex = masterKey.toString('hex');
   const carryOut = async (control: Int32Array, work: BackupWork): Promise<BackupResult> =>
-    isClosed || isStopping(control) ? { outcome: 'cancelled' } : pool.run({ ...work, keyHex, control });
+    isClosed || isStopping(control) ? { outcome: 'cancelled' } : thread.run('default', { ...work, keyHex, control });
   return {
     keyId,
     enter: (what) => {
@@ -74,7 +73,7 @@ export function createBackupRunner(masterKey: Buffer, keyId: string): BackupRunn
       isClosed = true;
       stop(line);
       await queue.idle();
-      await endPool(pool);
+      await thread.end();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { standBack } from '../../../lib/stand-back.ts';
+import { standBack } from '../../../runtime/stand-back.ts';
 import { StartError } from '../../../lib/start-error.ts';
 import { BackupCancelled } from './backup-format.ts';
 import { type ProvenCounts, proveBackup } from './prove-backup.ts';

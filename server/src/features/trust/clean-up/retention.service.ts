@@ -1,5 +1,6 @@
 import { chatRetentionMs } from '@vademecum/shared/limits.ts';
 import type { Deps } from '../../../deps.ts';
+import type { TimedJob } from '../../../runtime/schedule.ts';
 import { recordSystemAudit } from '../audit/audit.service.ts';
 import { deleteDeadSessionsNow } from '../../people/sign-in/sessions.service.ts';
 import { forgetUnusedDevices } from '../../people/sign-in/devices.service.ts';
@@ -56,21 +57,17 @@ export async function cleanUp(deps: Deps): Promise<CleanUp> {
   return done;
 }
 
-/** Cleans up now and every hour, while the clock can be trusted. What fails is tried again an hour later. Returns what stops it. */
-export function startCleanUps(deps: Deps): () => void {
+/** Cleans up now and every hour, while the clock can be trusted. What fails is tried again an hour later. */
+export function cleanUps(deps: Deps): TimedJob {
   const isTrusted = createClockWatch(deps);
-  const look = async (): Promise<void> => {
-    if (await isTrusted()) await cleanUp(deps);
-  };
-  const run = (): void => {
-    look().catch((error: unknown) => {
-      deps.log.error({ err: error }, 'the clean-up failed');
-    });
-  };
-  run();
-  const timer = setInterval(run, cleanUpEveryMs);
-  return () => {
-    clearInterval(timer);
+  return {
+    firstAfterMs: 0,
+    everyMs: cleanUpEveryMs,
+    run: async () => {
+      if (await isTrusted()) await cleanUp(deps);
+    },
+    failed: 'the clean-up failed',
+    isAwaited: false,
   };
 }
 

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest';
 import { makeLink } from '../../people/sign-in/links.service.ts';
 import { createTestApp, type TestApp, uploadForm } from '../../../testing/test-app.ts';
-import { cleanUp, cleanUpEveryMs, readRetention, startCleanUps } from './retention.service.ts';
+import { startJobs } from '../../../runtime/schedule.ts';
+import { cleanUp, cleanUpEveryMs, cleanUps, readRetention } from './retention.service.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
 const day = 24 * 60 * 60 * 1000;
+/** Each is logged when it is over. */
+const cleanUpsLogged = (log: Mock): number => log.mock.calls.filter(([, line]) => line === 'clean-up').length;
 let clinic: TestApp;
 beforeEach(async () => {
   clinic = await createTestApp();
@@ -87,9 +90,11 @@ test('it runs at the start and every hour, and says when it last did and whether
   clinic.clock.pass(31 * day);
   expect(await readRetention(clinic.deps)).toMatchObject({ chatsTooOld: 1 });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const stop = startCleanUps(clinic.deps);
+  const logged = vi.spyOn(clinic.deps.log, 'info');
+  const stop = startJobs(clinic.deps, [cleanUps(clinic.deps)]);
   const runs = async () => (await clinic.deps.db.selectFrom('cleanUps').select('id').execute()).length;
   await expect.poll(runs).toBe(1);
+  await expect.poll(() => cleanUpsLogged(logged)).toBe(1);
   expect(await readRetention(clinic.deps)).toEqual({ lastAt: clinic.clock.now().toISOString(), isOverdue: false, chatsTooOld: 0 });
   vi.advanceTimersByTime(cleanUpEveryMs);
   await expect.poll(runs).toBe(2);
@@ -108,17 +113,21 @@ test('a clock that jumps a year ahead deletes nothing for a day, and nothing at 
   const right = clinic.clock.now();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const warned = vi.spyOn(clinic.deps.log, 'warn');
+  const logged = vi.spyOn(clinic.deps.log, 'info');
   clinic.clock.pass(365 * day);
-  const stop = startCleanUps(clinic.deps);
+  const stop = startJobs(clinic.deps, [cleanUps(clinic.deps)]);
   await expect.poll(() => warned.mock.calls.length).toBe(1);
   expect(warned.mock.calls[0]?.[1]).toContain('the clock is days ahead of the last clean-up');
-  vi.advanceTimersByTime(day - cleanUpEveryMs);
-  await expect.poll(() => warned.mock.calls.length).toBe(24);
+  for (let hours = 2; hours <= 24; hours += 1) {
+    vi.advanceTimersByTime(cleanUpEveryMs);
+    await expect.poll(() => warned.mock.calls.length).toBe(hours);
+  }
   expect(await count('chatSessions')).toBe(1);
   clinic.clock.pass(right.getTime() - clinic.clock.now().getTime());
   vi.advanceTimersByTime(cleanUpEveryMs);
   const runs = async () => (await clinic.deps.db.selectFrom('cleanUps').select('id').execute()).length;
   await expect.poll(runs).toBe(2);
+  await expect.poll(() => cleanUpsLogged(logged)).toBe(1);
   expect(await count('chatSessions')).toBe(1);
   // It was no mistake: the clinic was closed for a year.
   clinic.clock.pass(365 * day);

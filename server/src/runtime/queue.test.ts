@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createJobQueue } from './job-queue.ts';
+import { createQueue } from './queue.ts';
 
 test('jobs are done one after the other in their order, also after one that failed', async () => {
-  const queue = createJobQueue();
+  const queue = createQueue();
   const steps: string[] = [];
   const job = (name: string, takesMs: number) => async () => {
     steps.push(`${name} begins`);
@@ -21,7 +21,7 @@ test('jobs are done one after the other in their order, also after one that fail
 });
 
 test('who waits until it is idle waits for all that came, whatever becomes of them', async () => {
-  const queue = createJobQueue();
+  const queue = createQueue();
   let isOver = false;
   const job = queue.run(async () => {
     await setTimeout(20);

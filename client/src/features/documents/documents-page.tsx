@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type DragEvent, type ReactNode, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import type { PageQuery } from '../../lib/start-query.ts';
 import type { Outputs } from '../../trpc.ts';
@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { countLabel } from './document-labels.ts';
 import type { ChangeDocumentsSearch, DocumentsSearch } from './documents-search.ts';
 import { DocumentList } from './list/document-list.tsx';
-import { DropZone } from './upload/drop-zone.tsx';
+import { isOfTheSystem } from './upload/file-kind.ts';
 import { UploadDialog } from './upload/upload-dialog.tsx';
 import { UploadList } from './upload/upload-list.tsx';
 import { countState } from './upload/uploads.ts';
@@ -107,4 +107,96 @@ function DocumentListSkeleton() {
       ))}
     </div>
   );
+}
+
+interface DropZoneProps {
+  onFiles: (files: File[]) => void;
+  children: ReactNode;
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+
+/** Takes files and folders that are dropped anywhere on it. Everything it does can also be done in the upload dialog, by keyboard. */
+function DropZone({ onFiles, children }: DropZoneProps) {
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <div
+      role="presentation"
+      className="relative flex h-full flex-col"
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) setIsOver(false);
+      }}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setIsOver(false);
+        void droppedFiles(event.dataTransfer).then(onFiles);
+      }}
+    >
+      {children}
+      {isOver && (
+        <div className="pointer-events-none absolute inset-2 z-30 flex items-center justify-center gap-3 rounded-md border-2 border-dashed border-accent bg-accent-soft text-lg font-semibold text-accent">
+          <Upload aria-hidden />
+          Drop to upload
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The files that were dropped, those in folders with all folders in them; what the system keeps beside people's files is left out. Call it while the drop is
+ * being handled: what was dropped is known no longer after that.
+ */
+async function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
+  const entries = [...items]
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
+  if (entries.length === 0) return [...files].filter(({ name }) => !isOfTheSystem(name));
+  const found: File[] = [];
+  for (const { entry, file } of entries) {
+    if (entry !== null) await collect(entry, found);
+    else if (file !== null && !isOfTheSystem(file.name)) found.push(file);
+  }
+  return found;
+}
+
+const byName = new Intl.Collator('en', { numeric: true });
+
+async function collect(entry: FileSystemEntry, found: File[]): Promise<void> {
+  if (isOfTheSystem(entry.name)) return;
+  if (isFile(entry)) {
+    // What vanished or may not be read since it was dropped is left out as if it were not there.
+    const file = await fileOf(entry).catch(() => null);
+    if (file !== null) found.push(file);
+    return;
+  }
+  const inside = await listFolder(entry as FileSystemDirectoryEntry).catch(() => []);
+  for (const one of inside.sort((a, b) => byName.compare(a.name, b.name))) await collect(one, found);
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => {
+    entry.file(resolve, reject);
+  });
+}
+
+/** The browser gives a hundred at a time, and none when there are no more. */
+async function listFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => {
+      reader.readEntries(resolve, reject);
+    });
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
 }

@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
-import { LogOut, Search, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { LogOut, Monitor, Moon, Search, ShieldAlert, ShieldCheck, Sun } from 'lucide-react';
+import { classNames } from '../../lib/class-names.ts';
 import { navigation } from '../../lib/navigation.ts';
 import type { SignedIn } from '../../lib/session.ts';
 import { ariaKeys, shortcuts } from '../../lib/shortcuts.ts';
+import { themeChoices, useTheme } from '../../lib/theme.ts';
 import { useSignOut } from '../../lib/use-session.ts';
 import { trpc } from '../../trpc.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { KeyNames } from '../../ui/kbd.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 
 interface SidebarProps {
   user: SignedIn;
@@ -170,5 +172,40 @@ function Unkept({ user, onNavigate }: PromiseLineProps) {
         Review the Security tab
       </Link>
     </span>
+  );
+}
+
+const looks = {
+  system: { icon: Monitor, label: 'System theme' },
+  light: { icon: Sun, label: 'Light theme' },
+  dark: { icon: Moon, label: 'Dark theme' },
+};
+
+function ThemeSwitch() {
+  const [chosen, choose] = useTheme();
+  return (
+    <div role="group" aria-label="Theme" className="inline-flex rounded-md bg-sunken p-0.5">
+      {themeChoices.map((choice) => {
+        const { icon: Icon, label } = looks[choice];
+        return (
+          <Tooltip key={choice} text={label}>
+            <button
+              type="button"
+              aria-label={label}
+              aria-pressed={choice === chosen}
+              onClick={() => {
+                choose(choice);
+              }}
+              className={classNames(
+                'inline-flex size-8 items-center justify-center rounded-sm text-ink-soft hover:text-ink',
+                choice === chosen && 'bg-surface text-accent shadow-raised',
+              )}
+            >
+              <Icon aria-hidden size={16} />
+            </button>
+          </Tooltip>
+        );
+      })}
+    </div>
   );
 }

@@ -3,20 +3,24 @@ import { unsupportedMark } from '@vademecum/shared/ask/answer-words.ts';
 import type { Citation } from '@vademecum/shared/ask/answers.ts';
 import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
 import { limits } from '@vademecum/shared/limits.ts';
-import { ClipboardList, Copy, NotebookPen, Printer, Quote, RotateCw, Sparkles } from 'lucide-react';
+import { hasPermission } from '@vademecum/shared/permissions.ts';
+import { ClipboardList, Copy, NotebookPen, Printer, Quote, RotateCw, Sparkles, Target } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import type { MemoryDraft } from '../../../lib/memory-draft.ts';
 import { usePrint } from '../../../lib/use-print.ts';
+import { useUser } from '../../../lib/use-session.ts';
+import { trpc } from '../../../trpc.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { MenuItem } from '../../../ui/menu/menu-item.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
+import { useToast } from '../../../ui/toast/use-toast.ts';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { useChatActions } from '../chat-context.ts';
-import { SaveGoldenButton } from '../feedback/save-golden-button.tsx';
+import { isKept } from '../exchanges.ts';
 import { lengthChoices } from '../lengths.ts';
-import { placeOf, readableQuote, sectionOf } from '../sources/citation-labels.ts';
+import { nameOf, placeOf, readableQuote, sectionOf } from '../sources/citation-labels.ts';
 import { StandingBadge } from '../sources/standing-badge.tsx';
 import { answerAsText, answerWithSources } from './answer-as-text.ts';
 import { AnswerNotices } from './answer-notices.tsx';
@@ -169,4 +173,54 @@ function sourceOf(citation: Citation): string {
 
 function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
+}
+
+const label = 'Save as golden question';
+
+/** The question with the passage that answers it: at once where the answer has one source, else one press on the right one. For those who see the analytics. */
+function SaveGoldenButton({ turn }: { turn: ChatTurn }) {
+  const { role } = useUser();
+  const save = useSaveGolden(turn.id);
+  const [first, ...others] = turn.citations;
+  if (first === undefined || !isKept(turn) || !hasPermission(role, 'analytics')) return null;
+  if (others.length === 0) {
+    return (
+      <IconButton
+        icon={Target}
+        label={label}
+        onClick={() => {
+          save(first.number);
+        }}
+      />
+    );
+  }
+  return (
+    <Menu trigger={<IconButton icon={Target} label={label} />}>
+      {turn.citations.map((citation) => (
+        <MenuItem
+          key={citation.number}
+          onSelect={() => {
+            save(citation.number);
+          }}
+        >
+          [{citation.number}] {nameOf(citation)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+function useSaveGolden(messageId: number) {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const { mutate } = trpc.golden.saveFromAnswer.useMutation({
+    onSuccess: async ({ name }) => {
+      toast({ title: 'Golden question saved', description: `With the passage of “${name}” as its right answer.` });
+      await utils.golden.invalidate();
+    },
+    meta: { failure: 'Failed to save the golden question' },
+  });
+  return (number: number) => {
+    mutate({ messageId, number });
+  };
 }

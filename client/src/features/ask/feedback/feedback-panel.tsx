@@ -1,13 +1,13 @@
-import type { FeedbackType } from '@vademecum/shared/learning/feedback.ts';
+import { type Feedback, feedbackSchema, type FeedbackType } from '@vademecum/shared/learning/feedback.ts';
 import { limits } from '@vademecum/shared/limits.ts';
 import { CircleCheck, Star, ThumbsDown, ThumbsUp } from 'lucide-react';
-import { type SubmitEvent, useId } from 'react';
+import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
+import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Textarea } from '../../../ui/form-controls.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { useFeedback } from './use-feedback.ts';
 
 const modes: readonly { value: FeedbackType; label: string }[] = [
   { value: 'helpful', label: 'Quick' },
@@ -148,4 +148,47 @@ function RatingChoice({ value, onChange }: RatingChoiceProps) {
       ))}
     </fieldset>
   );
+}
+
+interface Draft {
+  feedbackType: FeedbackType;
+  isHelpful: boolean | undefined;
+  rating: number | undefined;
+  feedbackText: string;
+}
+
+/** Specification, section 9: how long the panel stays to say thank you. */
+const thanksMs = 2_000;
+const empty: Draft = { feedbackType: 'helpful', isHelpful: undefined, rating: undefined, feedbackText: '' };
+
+/** Only the part that the chosen mode asks for is sent. */
+function toFeedback(messageId: number, { feedbackType, isHelpful, rating, feedbackText }: Draft): Feedback | undefined {
+  const parts = { helpful: { isHelpful }, rating: { rating }, detailed: { feedbackText } };
+  const parsed = feedbackSchema.safeParse({ messageId, feedbackType, ...parts[feedbackType] });
+  return parsed.success ? parsed.data : undefined;
+}
+
+function useFeedback(messageId: number, onDone: () => void) {
+  const [draft, setDraft] = useState(empty);
+  const { mutate, isPending, isSuccess } = trpc.feedback.submit.useMutation({
+    meta: { failureTitle: 'Feedback Failed', failure: () => 'Please try again later.' },
+  });
+  useEffect(() => {
+    if (!isSuccess) return undefined;
+    const timer = window.setTimeout(onDone, thanksMs);
+    return () => {
+      window.clearTimeout(timer);
+    };
+  }, [isSuccess, onDone]);
+  return {
+    draft,
+    change: (changes: Partial<Draft>) => {
+      setDraft({ ...draft, ...changes });
+    },
+    /** What would be sent; undefined while the chosen mode still needs something. */
+    feedback: toFeedback(messageId, draft),
+    submit: mutate,
+    isPending,
+    isSaved: isSuccess,
+  };
 }

@@ -1,24 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
 import { FileSearch, FolderOpen } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { localDay } from '../../../lib/date-time-label.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import type { Outputs } from '../../../trpc.ts';
+import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchInput } from '../../../ui/list-filters.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { countLabel } from '../document-labels.ts';
 import { type ChangeDocumentsSearch, countFilters, type DocumentsSearch, noFilters } from '../documents-search.ts';
-import { useReadingProgress } from '../reading/use-reading-progress.ts';
 import { DocumentRow } from './document-row.tsx';
 import { findDocuments } from './find-documents.ts';
 import { ListControls } from './list-controls.tsx';
 import { RowFacts } from './row-facts.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { useDocumentRows } from './use-document-rows.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
 interface DocumentListProps {
@@ -173,4 +173,32 @@ function SelectableRow({ document, isSelected, onToggle, tabIndex }: SelectableR
       <RowFacts document={document} />
     </label>
   );
+}
+
+type Progress = Outputs['documents']['progress'][number];
+
+/** How far each document has been read: asked every second, and only while there is one to ask about. */
+function useReadingProgress(documents: readonly ListedDocument[]): Map<number, Progress> {
+  const reading = useMemo(() => documents.filter(({ status }) => status === 'processing').map(({ id }) => id), [documents]);
+  const utils = trpc.useUtils();
+  const rows = useDocumentRows();
+  const { data, dataUpdatedAt } = trpc.documents.progress.useQuery(undefined, {
+    enabled: reading.length > 0,
+    refetchInterval: 1000,
+    staleTime: 0,
+  });
+  const byId = useMemo(() => new Map((data ?? []).map((progress) => [progress.id, progress])), [data]);
+
+  const takeOver = useEffectEvent(() => {
+    const read = reading.filter((id) => byId.get(id)?.status !== 'processing');
+    if (read.length === 0) return;
+    // One that cannot be fetched is asked for again in a second, with the next progress.
+    void rows.refresh(read).catch(() => undefined);
+    void utils.documents.get.invalidate();
+  });
+  // With each answer, and not with what it changes in the list.
+  useEffect(() => {
+    if (dataUpdatedAt > 0) takeOver();
+  }, [dataUpdatedAt]);
+  return byId;
 }

@@ -1,18 +1,20 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import type { Document } from '@vademecum/shared/documents/documents.ts';
+import { type Document, documentNameSchema } from '@vademecum/shared/documents/documents.ts';
 import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
 import { Download, FilePlus2, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { useListChange } from '../../../lib/use-list-change.ts';
-import { trpc } from '../../../trpc.ts';
+import { patch, useListChange } from '../../../lib/use-list-change.ts';
+import { type Inputs, trpc } from '../../../trpc.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Input } from '../../../ui/input.tsx';
 import { MenuItem } from '../../../ui/menu/menu-item.tsx';
 import { RowMenu } from '../../../ui/menu/menu.tsx';
 import { listSearchOf } from '../documents-search.ts';
 import { downloadOriginal } from '../download-original.ts';
 import { useReadAgain } from '../reading/use-read-again.ts';
-import { RenameDialog } from '../rename-dialog.tsx';
 import { ReplaceDialog } from '../versions/replace-dialog.tsx';
 import { type ReadingProgress, RowFacts } from './row-facts.tsx';
 import { useDocumentRows } from './use-document-rows.ts';
@@ -175,4 +177,56 @@ function VersionMenuItems({ document: { id, status, fileName }, onReplace }: Ver
       )}
     </>
   );
+}
+
+interface RenameDialogProps {
+  document: Pick<Document, 'id' | 'name'>;
+  onClose: () => void;
+}
+
+function RenameDialog({ document, onClose }: RenameDialogProps) {
+  const [name, setName] = useState(document.name);
+  const rename = useRenameDocument();
+  const checked = documentNameSchema.safeParse(name);
+
+  function submit() {
+    if (!checked.success) return;
+    if (checked.data !== document.name) rename(document.id, checked.data);
+    onClose();
+  }
+
+  return (
+    <FormDialog title="Rename Document" onClose={onClose} onSubmit={submit} submitLabel="Save" isDisabled={!checked.success} isShort>
+      <Field label="Document name" error={checked.error?.issues[0]?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** The new name shows at once, and the old one again if the server refuses. */
+function useRenameDocument(): (id: number, name: string) => void {
+  const rows = useDocumentRows();
+  const utils = trpc.useUtils();
+  const { mutate } = trpc.documents.update.useMutation({
+    ...useListChange(
+      ({ id, name = '' }: Inputs['documents']['update']) => [
+        rows.patched(new Set([id]), (row) => ({ ...row, name })),
+        patch(utils.documents.get, { id }, (read) => ({ ...read, name })),
+      ],
+      ({ id }) => Promise.all([rows.refresh([id]), utils.documents.get.invalidate({ id })]),
+    ),
+    meta: { failureTitle: 'Rename Failed', failure: 'Please try again.' },
+  });
+  return (id, name) => {
+    mutate({ id, name });
+  };
 }

@@ -1,6 +1,6 @@
 import type { IngestReport } from '@vademecum/shared/documents/ingest-report.ts';
 import { expect, test } from 'vitest';
-import { reportFacts } from './reading-report.tsx';
+import { reportFacts } from '../viewer/reading-tools.tsx';
 
 const report: IngestReport = { pages: 12, words: 2_100, pagesWithoutText: [], tables: 0, dropped: [], warnings: [], tookMs: 340 };
 const valueOf = (label: string, fields: Partial<IngestReport>) =>

@@ -1,7 +1,7 @@
 import { type ParsedTranscript, parseTranscript, timeLabel } from '@vademecum/shared/documents/subtitles.ts';
 import { AudioLines, Captions, Trash2 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { Outputs } from '../../../trpc.ts';
+import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -10,8 +10,8 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { countLabel } from '../document-labels.ts';
+import { useDocumentRows } from '../list/use-document-rows.ts';
 import { readTextFile } from '../upload/read-text-file.ts';
-import { useTranscriptChanges } from './use-transcript-changes.ts';
 
 /** What can be done with the transcript of a video: give it one, another one, none, or have it made. */
 export function TranscriptActions({ document: { id, name, content, video } }: { document: Outputs['documents']['get'] }) {
@@ -170,4 +170,30 @@ function Reading({ parsed }: { parsed: ParsedTranscript }) {
       {countLabel(parsed.cues.length, 'line')} with times, from {timeLabel(first?.startMs ?? 0)} to {timeLabel(last?.endMs ?? 0)}.
     </Notice>
   );
+}
+
+/** Changes of a video's transcript; the viewer and the list show what the server made of them. */
+function useTranscriptChanges() {
+  const utils = trpc.useUtils();
+  const rows = useDocumentRows();
+  const options = (failure: string) => ({
+    meta: { failure },
+    onSuccess: (document: unknown) => rows.put(document),
+    onSettled: () => utils.documents.get.invalidate(),
+  });
+  const set = trpc.documents.setTranscript.useMutation(options('Failed to save the transcript'));
+  const remove = trpc.documents.removeTranscript.useMutation(options('Failed to remove the transcript'));
+  const start = trpc.documents.startTranscription.useMutation(options('Failed to ask for a transcript'));
+  return {
+    isBusy: set.isPending || remove.isPending || start.isPending,
+    set: (input: { id: number; text: string }, onDone: () => void) => {
+      set.mutate(input, { onSuccess: onDone });
+    },
+    remove: (id: number) => {
+      remove.mutate({ id });
+    },
+    transcribe: (id: number) => {
+      start.mutate({ id });
+    },
+  };
 }

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Document } from '@vademecum/shared/documents/documents.ts';
+import type { Replacement } from '@vademecum/shared/documents/versions.ts';
 import { CircleX, Hourglass, RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useShortcuts } from '../../../lib/use-shortcuts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { listSearchOf } from '../documents-search.ts';
 import { progressLabel } from '../upload/progress-label.ts';
-import { ReplacementNotice } from '../versions/replacement-notice.tsx';
 import { VideoPane } from '../video/video-pane.tsx';
 import { ReadDocument } from './read-document.tsx';
 import { useFindField } from './use-find-field.ts';
@@ -138,6 +138,68 @@ function RetryReading({ documentId }: { documentId: number }) {
     >
       <RotateCw aria-hidden size={16} />
       Retry
+    </Button>
+  );
+}
+
+interface ReplacementNoticeProps {
+  documentId: number;
+  version: number;
+  replacement: Replacement;
+}
+
+/** What is to take the place of a document, until it has, or why it could not. */
+function ReplacementNotice({ documentId, version, replacement }: ReplacementNoticeProps) {
+  useReplacementEnd(documentId, replacement);
+  const { kind, fileName, failure } = replacement;
+  const what = kind === 'reading' ? 'The file' : `The new version${fileName === null ? '' : ` (${fileName})`}`;
+  if (failure === null) {
+    return (
+      <Notice role="status">
+        {what} is being read{kind === 'reading' && ' again'}. Until it has been, version {version} answers.
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="warning" title={`${what} could not be read${kind === 'reading' ? ' again' : ''}`}>
+      <p>
+        {failure} Version {version} answers as before.
+      </p>
+      <Dismiss documentId={documentId} />
+    </Notice>
+  );
+}
+
+/** Asks every second, and only while it is being read. */
+function useReplacementEnd(documentId: number, { failure }: Replacement) {
+  const utils = trpc.useUtils();
+  const isReading = failure === null;
+  const { data } = trpc.documents.replacement.useQuery(
+    { id: documentId },
+    { enabled: isReading, refetchInterval: 1000, staleTime: 0, gcTime: 0 },
+  );
+  const isOver = isReading && data !== undefined && data?.failure !== null;
+  useEffect(() => {
+    if (isOver) void utils.documents.invalidate();
+  }, [isOver, utils]);
+}
+
+function Dismiss({ documentId }: { documentId: number }) {
+  const utils = trpc.useUtils();
+  const { mutate, isPending } = trpc.documents.dismissReplacement.useMutation({
+    meta: { failure: 'Please try again.' },
+    onSettled: () => utils.documents.get.invalidate({ id: documentId }),
+  });
+  return (
+    <Button
+      size="small"
+      className="mt-2"
+      aria-disabled={isPending}
+      onClick={() => {
+        if (!isPending) mutate({ id: documentId });
+      }}
+    >
+      Dismiss
     </Button>
   );
 }

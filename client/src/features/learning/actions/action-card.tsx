@@ -1,11 +1,20 @@
-import { type ImprovementAction, isLearned, type SetActionStatus } from '@vademecum/shared/learning/improvement-actions.ts';
+import { dayLabel } from '@vademecum/shared/documents/standing.ts';
+import {
+  type EvidenceRow,
+  type ImprovementAction,
+  isLearned,
+  type SetActionStatus,
+} from '@vademecum/shared/learning/improvement-actions.ts';
 import { useState } from 'react';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
+import { whoIsHidden } from '../../../lib/who-is-hidden.ts';
+import { trpc } from '../../../trpc.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ActionEvidence } from './action-evidence.tsx';
+import { QueryBoundary } from '../../../ui/query-boundary.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { effectRows, priorityLooks, statusLooks, typeLabels } from './action-labels.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { useSetActionStatus } from './use-set-action-status.ts';
@@ -143,4 +152,62 @@ function choicesFor({ status, actionType }: ImprovementAction): Choice[] {
   if (status === 'completed') return [learned ? { status: 'undone', label: 'Undo', asks: true } : reopen];
   if (status === 'dismissed') return [reopen];
   return [{ ...approve, label: 'Try again' }, dismiss];
+}
+
+/** What an action was proposed from: in sentences, and on a press the questions themselves. */
+function ActionEvidence({ action: { id, facts, description } }: { action: ImprovementAction }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="text-sm">
+      {facts.map((fact) => (
+        <p key={fact} className="text-ink-soft [overflow-wrap:anywhere]">
+          {fact}
+        </p>
+      ))}
+      <Button
+        size="small"
+        variant="ghost"
+        className="-ml-3"
+        aria-expanded={isOpen}
+        aria-label={`${isOpen ? 'Hide evidence' : 'Show evidence'}: ${description}`}
+        onClick={() => {
+          setOpen(!isOpen);
+        }}
+      >
+        {isOpen ? 'Hide evidence' : 'Show evidence'}
+      </Button>
+      {isOpen && (
+        <QueryBoundary loading={<Skeleton className="h-20" />} failed="The evidence could not be loaded">
+          <Questions id={id} />
+        </QueryBoundary>
+      )}
+    </div>
+  );
+}
+
+function Questions({ id }: { id: number }) {
+  const [rows] = trpc.improvement.evidence.useSuspenseQuery({ id });
+  if (rows.length === 0) return <p className="text-ink-soft">None of its questions is kept any more.</p>;
+  return (
+    <>
+      <p className="mb-1 text-ink-soft">{whoIsHidden}</p>
+      <ul aria-label="Evidence" className="divide-y divide-line rounded-md border border-line">
+        {rows.map((row, place) => (
+          <li key={place} className="flex flex-wrap justify-between gap-x-4 px-3 py-1.5">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{row.question ?? 'Its words were deleted with the chat.'}</span>
+            <span className="text-ink-soft">
+              {outcomeOf(row)} · {dayLabel(row.askedOn)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function outcomeOf({ isAnswered, rating, isHelpful }: EvidenceRow): string {
+  const answered = isAnswered ? 'Answered' : 'Not answered';
+  if (rating !== null) return `${answered}, rated ${rating} of 5`;
+  if (isHelpful === null) return answered;
+  return `${answered}, ${isHelpful ? 'helpful' : 'not helpful'}`;
 }

@@ -1,19 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import { type GapStatus, gapStatuses, priorities } from '@vademecum/shared/learning/gap-choices.ts';
 import type { Gap } from '@vademecum/shared/learning/gaps.ts';
 import { FileQuestion, SearchX } from 'lucide-react';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import { patch, useListChange } from '../../../lib/use-list-change.ts';
 import { useTypedText } from '../../../lib/use-typed-text.ts';
+import { whoIsHidden } from '../../../lib/who-is-hidden.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterChoice, SearchInput } from '../../../ui/list-filters.tsx';
 import { PageButtons } from '../../../ui/page-buttons.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { GapCard } from './gap-card.tsx';
-import { gapStatusLooks, priorityLooks } from './gap-labels.ts';
-import { GapQuestionsDialog } from './gap-questions-dialog.tsx';
+import { gapKindWords, gapStatusLooks, priorityLooks } from './gap-labels.ts';
 import { gapsFor, type GapsSearch } from './gaps-search.ts';
 
 interface DocumentationTabProps {
@@ -156,6 +158,46 @@ function GapFilters({ search, onSearchChange }: GapFiltersProps) {
           onSearchChange({ priority: wanted.find((priority) => priority === value), page: undefined });
         }}
       />
+    </div>
+  );
+}
+
+/** The questions of a gap, with their day, without names. */
+function GapQuestionsDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={onClose} title="Questions of this gap" description={`Newest day first. ${whoIsHidden}`} width="wide">
+      <QueryBoundary
+        loading={<QuestionsSkeleton />}
+        failed="The questions could not be loaded"
+        missing={<p>This gap is gone: its questions went with their chats, or it became part of another gap.</p>}
+      >
+        <Questions id={id} />
+      </QueryBoundary>
+    </Dialog>
+  );
+}
+
+function Questions({ id }: { id: number }) {
+  const [questions] = trpc.gaps.questions.useSuspenseQuery({ id }, { staleTime: 0 });
+  return (
+    <ul aria-label="Questions" className="divide-y divide-line rounded-md border border-line">
+      {questions.map(({ question, kind, unknownWords, reportedOn }, i) => (
+        <li key={`${reportedOn} ${i}`} className="px-3 py-2 [overflow-wrap:anywhere]">
+          <p className="font-medium">{question}</p>
+          <p className="text-sm text-ink-soft">
+            {gapKindWords[kind]} · {dayLabel(reportedOn)}
+            {unknownWords.length > 0 && ` · In no document: ${unknownWords.join(', ')}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function QuestionsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the questions">
+      <Skeleton className="h-60" />
     </div>
   );
 }

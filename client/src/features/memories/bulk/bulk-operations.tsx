@@ -1,3 +1,4 @@
+import { limits } from '@vademecum/shared/limits.ts';
 import { type BulkAction, bulkActions } from '@vademecum/shared/memories/bulk-choices.ts';
 import {
   bulkActionLabels,
@@ -17,11 +18,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/form-controls.tsx';
+import { Input } from '../../../ui/input.tsx';
 import { FilterChoice } from '../../../ui/list-filters.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { BulkPreviewCard } from './bulk-preview-card.tsx';
 import type { BulkSearch, BulkSearchProps } from './bulk-search.ts';
-import { ChooseCriteria, TextCriterion } from './choose-criteria.tsx';
 import { ChooseIds } from './choose-ids.tsx';
 import { PastOperations } from './past-operations.tsx';
 
@@ -165,5 +166,60 @@ function CategoryToSet({ search, onSearchChange }: BulkSearchProps) {
         onSearchChange({ setCategory: value === 'none' ? 'none' : memoryCategories.find((one) => one === value) });
       }}
     />
+  );
+}
+
+const categories = [...memoryCategories.map((value) => ({ value, label: value })), { value: 'none', label: 'No category' }];
+const yesOrNo = (yes: string, no: string) => [
+  { value: 'yes', label: yes },
+  { value: 'no', label: no },
+];
+
+function ChooseCriteria({ search, onSearchChange }: BulkSearchProps) {
+  const choice = (name: 'bulkCategory' | 'bulkArchived' | 'bulkProtected', label: string, options: { value: string; label: string }[]) => (
+    <FilterChoice
+      label={label}
+      value={search[name]}
+      all="Any"
+      options={options}
+      onChange={(value) => {
+        onSearchChange({ [name]: value === '' ? undefined : value });
+      }}
+    />
+  );
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <TextCriterion name="topic" label="Topic contains" {...{ search, onSearchChange }} />
+      {choice('bulkCategory', 'Category', categories)}
+      {choice('bulkArchived', 'Archive', yesOrNo('Archived', 'Not archived'))}
+      {choice('bulkProtected', 'Protection', yesOrNo('Protected', 'Not protected'))}
+      <TextCriterion name="below" label="Quality below (0 to 1)" isNumber {...{ search, onSearchChange }} />
+      <TextCriterion name="unused" label="Not used for (days)" isNumber {...{ search, onSearchChange }} />
+      <TextCriterion name="due" label="Review due within (days)" isNumber {...{ search, onSearchChange }} />
+    </div>
+  );
+}
+
+interface TextCriterionProps extends BulkSearchProps {
+  name: keyof Pick<BulkSearch, 'topic' | 'below' | 'unused' | 'due' | 'days'>;
+  label: string;
+  isNumber?: boolean;
+}
+
+function TextCriterion({ name, label, isNumber = false, search, onSearchChange }: TextCriterionProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          inputMode={isNumber ? 'decimal' : 'text'}
+          maxLength={limits.name}
+          value={search[name] ?? ''}
+          onChange={({ target }) => {
+            onSearchChange({ [name]: target.value === '' ? undefined : target.value });
+          }}
+        />
+      )}
+    </Field>
   );
 }

@@ -1,22 +1,25 @@
 import type { CreateUser } from '@vademecum/shared/people/users.ts';
 import { hasPermission } from '@vademecum/shared/permissions.ts';
-import { FlaskConical, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Check, Copy, FlaskConical, UserPlus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import type { SignedIn } from '../../../lib/session.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Input } from '../../../ui/input.tsx';
 import { AccessDeniedScreen } from '../../../ui/message-screen.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
 import { ScrollArea } from '../../../ui/scroll-area.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toast/use-toast.ts';
+import { useCopy } from '../../../ui/use-copy.ts';
 import { InviteForm } from './invite-form.tsx';
-import { IssuedLinks } from './issued-links.tsx';
 import { People } from './people.tsx';
 import type { PeopleQueries } from './start-people.ts';
-import { type ShowIssuedLinks, useIssuedLinks } from './use-issued-links.ts';
+import { type IssuedLink, type ShowIssuedLinks, useIssuedLinks } from './use-issued-links.ts';
+import { nameOf, worksUntil } from './user-labels.ts';
 import type { ChangeUsersSearch, UsersSearch } from './users-search.ts';
 
 interface UsersPageProps {
@@ -156,4 +159,82 @@ function useCreateTestUsers(show: ShowIssuedLinks) {
     await utils.users.list.invalidate();
   };
   return { isPending, create };
+}
+
+interface IssuedLinksProps {
+  links: readonly IssuedLink[];
+  onHide: (link: IssuedLink) => void;
+}
+
+/** The links that were just made, each shown once. */
+function IssuedLinks({ links, onHide }: IssuedLinksProps) {
+  const region = useRef<HTMLElement>(null);
+  const newest = links[0];
+  useEffect(() => {
+    // What opened it, a form or a menu, is gone: the eyes and the focus belong here now.
+    if (newest !== undefined) region.current?.focus();
+  }, [newest]);
+  if (links.length === 0) return null;
+  return (
+    <section ref={region} tabIndex={-1} aria-label="New links" className="flex flex-col gap-3 outline-none">
+      {links.map((link) => (
+        <IssuedLinkCard
+          key={`${link.user.id} ${link.expiresAt}`}
+          issued={link}
+          onHide={() => {
+            onHide(link);
+          }}
+        />
+      ))}
+    </section>
+  );
+}
+
+const titles = { activate: 'Activation link', reset: 'Reset link' };
+
+function IssuedLinkCard({ issued, onHide }: { issued: IssuedLink; onHide: () => void }) {
+  const { user, purpose, link, expiresAt, mailProblem } = issued;
+  const title = `${titles[purpose]} for ${nameOf(user)}`;
+  return (
+    <Notice kind={mailProblem === null ? 'success' : 'warning'} role="status" title={title}>
+      {link === null ? (
+        <p>
+          It is on its way to {user.email}. It {worksUntil(expiresAt)}.
+        </p>
+      ) : (
+        <p>
+          {mailProblem !== null && `The mail could not be sent: ${mailProblem}; hand over this link. `}
+          It {worksUntil(expiresAt)}. It is shown only now: copy it before you leave this screen.
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        {link !== null && <LinkField label={title} link={link} />}
+        <Button onClick={onHide}>
+          <Check aria-hidden size={16} />
+          Done
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+function LinkField({ label, link }: { label: string; link: string }) {
+  const copy = useCopy();
+  return (
+    <>
+      <Input
+        readOnly
+        aria-label={label}
+        value={link}
+        className="min-w-0 flex-1 basis-64 font-mono text-sm"
+        onFocus={({ target }) => {
+          target.select();
+        }}
+      />
+      <Button onClick={() => void copy(link)}>
+        <Copy aria-hidden size={16} />
+        Copy link
+      </Button>
+    </>
+  );
 }

@@ -1,15 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { GlossaryTerm } from '@vademecum/shared/settings/glossary.ts';
-import { BookA } from 'lucide-react';
+import { BookA, Plus, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import type { Outputs } from '../../../trpc.ts';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { SearchInput } from '../../../ui/list-filters.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { GlossaryDialog, type OpenDialog } from './glossary-dialog.tsx';
-import { GlossaryToolbar } from './glossary-toolbar.tsx';
 import { LossReasonField } from './loss-reason-field.tsx';
 import { PagedTerms } from './paged-terms.tsx';
 import { useGlossaryChanges } from './use-glossary-changes.ts';
@@ -153,5 +154,40 @@ function LossDialog({ message, onSave, onClose }: LossDialogProps) {
     >
       <LossReasonField reason={reason} onChange={setReason} />
     </FormDialog>
+  );
+}
+
+interface GlossaryToolbarProps {
+  query: string;
+  onQuery: (query: string) => void;
+  onOpen: (dialog: OpenDialog) => void;
+  canRestore: boolean;
+}
+
+function GlossaryToolbar({ query, onQuery, onOpen, canRestore }: GlossaryToolbarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="min-w-0 flex-1 basis-56">
+        <SearchInput label="Search abbreviations" value={query} onChange={onQuery} />
+      </div>
+      <Button
+        disabled={!canRestore}
+        onClick={() => {
+          onOpen({ kind: 'restore' });
+        }}
+      >
+        <RotateCcw aria-hidden size={16} />
+        Restore shipped
+      </Button>
+      <Button
+        variant="primary"
+        onClick={() => {
+          onOpen({ kind: 'add' });
+        }}
+      >
+        <Plus aria-hidden size={16} />
+        Add
+      </Button>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A journal of passages that changed after they were stored: deleted, renamed, or of a document that became active or ceased to be. Who keeps the words in
- * memory reads from it what to take over; new passages need no entry, as their ids only rise. It holds numbers, no words, and only the last 100,000.
+ * A journal of passages that changed after they were stored: the passage was deleted or renamed, or its document became active or inactive.
+ * A reader that keeps the words in memory learns from it what to update; new passages need no entry, as their ids only rise. The journal
+ * contains numbers, no words, and only the last 100,000.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE passage_changes (id INTEGER PRIMARY KEY AUTOINCREMENT, passage_id INTEGER NOT NULL) STRICT`.execute(db);

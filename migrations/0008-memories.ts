@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Notes of the clinic, whose passages are found as those of documents are; and the life of a document: whose it is, from when it holds, when it is to be
- * reviewed, and what took its place.
+ * Notes of the clinic, whose passages are found the way passages of documents are. Also the life of a document: its owner, the date from
+ * which it applies, the date of its review, and the document that replaced it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -32,15 +32,17 @@ async function documentLifecycles(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE documents ADD COLUMN effective_from TEXT`.execute(db);
   await sql`ALTER TABLE documents ADD COLUMN review_due TEXT`.execute(db);
   await sql`ALTER TABLE documents ADD COLUMN superseded_by INTEGER REFERENCES documents (id) ON DELETE SET NULL`.execute(db);
-  // These columns stand behind the text: every search would read through the pages of each text to reach them. The index holds them side by side.
+  // These columns come after the text: every search would read through the pages of each text to reach them. The index stores them side by
+  // side.
   await sql`
     CREATE INDEX documents_lifecycle ON documents (superseded_by, review_due, effective_from)
     WHERE superseded_by IS NOT NULL OR review_due IS NOT NULL OR effective_from IS NOT NULL`.execute(db);
 }
 
 /**
- * SQLite cannot take NOT NULL off a column, so the table is made anew, every row under its old id: the full-text index goes by it and stays as it is.
- * Whatever earlier migrations hung on the table goes for that moment and comes back as it was.
+ * SQLite cannot remove NOT NULL from a column, so the table is created again with every row under its old id: the full-text index refers to
+ * the id and stays as it is. Everything that earlier migrations attached to the table is dropped for that moment and then restored as it
+ * was.
  */
 async function passagesOfBoth(db: Kysely<unknown>): Promise<void> {
   const { rows: triggers } = await sql<{ name: string; sql: string }>`

@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await gaps(db);
 }
 
-/** Every text that ever held, the newest last; with none, the text that the product ships holds. */
+/** Every text that was ever in force, the newest last; with none, the text that the product ships is in force. */
 async function instructions(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE instruction_versions (
@@ -23,8 +23,9 @@ async function instructions(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * term_key is the term in lower case. long_forms is a JSON list. shipped holds {longForms, note} as the product ships the term, or null for a term of the
- * clinic's own; a shipped term that is removed stays, marked, so that it can be restored. The revision tells the search that it must read the table again.
+ * term_key is the term in lower case. long_forms is a JSON list. shipped is {longForms, note} as the product ships the term, or null for a
+ * term of the clinic's own. A shipped term that is removed stays in the table with a mark, so that it can be restored. The revision tells
+ * the search that it must read the table again.
  */
 async function glossary(db: Kysely<unknown>): Promise<void> {
   await sql`

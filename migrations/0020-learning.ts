@@ -77,9 +77,10 @@ async function interactions(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Questions whose right passage somebody named. rank: place of the passage that holds the quote among those found, null where it is not; a run over
- * something that is only tried (is_trial) compares with the last run that was not. answer, unsupported (its sentences without a source): where a model was
- * tried. state: whether the source still says what was quoted. change: against the run that it is compared with.
+ * Questions whose right passage somebody named. rank: place of the passage with the quote among those found, null if it was not found. A
+ * run over something that is only tried (is_trial) is compared with the last run that was not a trial. answer, unsupported (its sentences
+ * without a source): filled where a model was tried. state: whether the source still says what was quoted. change: the change since the run
+ * that it is compared with.
  */
 async function goldenQuestions(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -135,8 +136,9 @@ async function goldenQuestions(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A gap gathers questions that mean the same, whoever noticed that they fail: staff (reported), or the product. What the product noticed goes with the
- * words of its question. probes: how many of its questions got a cited answer when they were last asked again.
+ * A gap gathers failing questions that mean the same. Either staff noticed the failure (reported) or the product did. Gaps that the product
+ * noticed are deleted along with the words of their question. probes: how many of its questions got a cited answer when they were last
+ * asked again.
  */
 async function gapQuestions(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE gap_reports ADD COLUMN kind TEXT NOT NULL DEFAULT 'reported' CHECK (kind IN ('reported', 'failed', 'rated', 'rephrased'))`.execute(

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the library's list shows stands behind the texts: ten thousand rows would be read through the pages of every text. The index holds it side by side. */
+/**
+ * The columns that the library's list shows come after the texts: reading ten thousand rows would go through the pages of every text. The
+ * index stores these columns side by side.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE INDEX documents_listed ON documents

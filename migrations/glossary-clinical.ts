@@ -1,6 +1,6 @@
 /**
- * Abbreviations of the clinical side that the glossary starts with: term = long form, or several divided by "|" where one clinic uses it for several things.
- * What stands behind ";" is a note.
+ * Abbreviations of the clinical side that the glossary starts with: term = long form, or several divided by "|" where one clinic uses it
+ * for several things. The text after ";" is a note.
  */
 export const clinicalTerms = `
   A1c = glycated hemoglobin

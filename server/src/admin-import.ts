@@ -15,8 +15,8 @@ export interface Imported {
 }
 
 /**
- * Takes every readable file of a folder and its folders into the library, one after the other; what the library has already is not taken twice, so an import
- * that was broken off goes on. `say` is told of each file. Rejects where there is no such folder.
+ * Takes every readable file of a folder and its subfolders into the library, one after the other. It skips files that the library already
+ * has, so an import that was interrupted can continue. It calls `say` for each file. Rejects if there is no such folder.
  */
 export async function importFolder(deps: Deps, folder: string, say: (line: string) => void): Promise<Imported> {
   const root = resolve(folder);

@@ -9,7 +9,7 @@ import { StartError } from './lib/start-error.ts';
 /** A command that needs the data folder to itself: it opens nothing of the product. */
 export interface StorageCommand {
   usage: string;
-  /** `say` is told how far it is. */
+  /** `say` receives the progress. */
   run: (config: Config, words: readonly string[], say: (line: string) => void) => Promise<string>;
 }
 

@@ -34,7 +34,7 @@ interface CommandEntry {
   action: AuditAction;
   object: AuditObject;
   run: Command;
-  /** It writes so much that the product must not run beside it. */
+  /** It writes so much that the product must not run at the same time. */
   isAlone?: boolean;
   /** Where there is no clinic yet, it begins one. */
   begins?: boolean;

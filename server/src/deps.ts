@@ -73,11 +73,11 @@ export interface Deps {
   openQuestions: OpenQuestions;
   /** When each session was last active. */
   activity: SessionActivity;
-  /** What was read of the database and still holds. */
+  /** Data that was read from the database and is still valid. */
   caches: Caches;
   /** How long calls take. */
   measurements: Measurements;
-  /** Seals what stands secret within the database. */
+  /** Seals the secrets within the database. */
   secrets: SecretBox;
   /** True if a library sends what it does to its makers, by now. */
   isTracingOn?: () => boolean;

@@ -2,8 +2,8 @@ import type { Database } from 'better-sqlite3';
 import type { AuditChain, AuditRow } from '../lib/audit-chain.ts';
 
 /**
- * Gives a connection `audit_hash` and `audit_time`. So whoever holds the connection, or a transaction of it, can add to the audit log, and nobody needs the
- * key for it: it stays in here.
+ * Gives a connection `audit_hash` and `audit_time`. Any code that has the connection, or a transaction of it, can then add to the audit
+ * log, and no code needs the key for it: the key stays in here.
  */
 export function addAuditFunctions(database: Database, chain: AuditChain, now: () => Date): void {
   database.function('audit_time', { directOnly: true }, () => now().toISOString());

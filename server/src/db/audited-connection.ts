@@ -9,7 +9,7 @@ interface AuditedConnectionData extends ConnectionData {
   auditKeyHex: string;
 }
 
-/** For whoever starts such a thread. */
+/** For code that starts such a thread. */
 export function auditedConnectionData(where: { databaseFile: string; databaseKey: Buffer; auditKey: Buffer }): AuditedConnectionData {
   return { ...connectionData(where), auditKeyHex: where.auditKey.toString('hex') };
 }

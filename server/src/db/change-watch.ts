@@ -1,17 +1,17 @@
 import type { Database } from 'better-sqlite3';
 
-/** A change of a table that is told. */
+/** A change of a table that listeners hear of. */
 export interface WatchedChange<Topic extends string = string> {
   table: string;
   /** INSERT, UPDATE, UPDATE OF columns, DELETE. */
   event: string;
-  /** What it is told as. */
+  /** The name that listeners receive. */
   topic: Topic;
-  /** SQL for the number that is told with it: old.id. */
+  /** SQL for the number that listeners receive with it: old.id. */
   id?: string;
 }
 
-/** Tells of changes in the moment they are made, whoever makes them. */
+/** Reports changes at the moment they are made, by any connection or process. */
 export interface ChangeWatch {
   /** The tables must be there. */
   start: <Topic extends string>(
@@ -24,8 +24,8 @@ export interface ChangeWatch {
 }
 
 /**
- * Changes by this connection are told by triggers of its own, which no migration has to know of and no statement goes around (cascades included). What another
- * process writes shows in SQLite's data_version alone.
+ * Triggers of this connection report its own changes. No migration has to know of the triggers and no statement bypasses them (cascades
+ * included). Writes by another process show only in SQLite's data_version.
  */
 export function createChangeWatch(database: Database): ChangeWatch {
   const version = database.prepare('PRAGMA data_version').pluck();

@@ -4,8 +4,9 @@ import { syncNow } from '../lib/durable-file.ts';
 import type { Db } from './open.ts';
 
 /**
- * Writes a whole copy of one moment of the database under the same key, while others go on writing to it; on disk for good when it returns. The file must not
- * exist. Takes seconds and holds the thread: not for the one that serves people. SQLite's own backup does not work on an encrypted database.
+ * Writes a complete copy of the database at one moment under the same key, while others continue to write to it. The copy is safely on disk
+ * when the function returns. The file must not exist. It takes seconds and blocks the thread, so the thread that serves people must not
+ * call it. SQLite's own backup does not work on an encrypted database.
  */
 export async function copyDatabase(db: Db, to: string): Promise<void> {
   await sql`VACUUM INTO ${to}`.execute(db);

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What belongs to documents and memories, beside their own rows. */
+/** Rows that belong to documents and memories, apart from their own rows. */
 export interface DocumentTables {
   /** What documents said before they were replaced. */
   documentVersions: {

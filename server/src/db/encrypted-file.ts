@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { isDiskFull } from '../lib/disk-room.ts';
 import { StartError } from '../lib/start-error.ts';
 
-/** Why the database cannot be used, as one plain line for whoever starts the product. */
+/** The reason why the database cannot be used, as one plain line for the person who starts the product. */
 export class DatabaseError extends StartError {}
 
 /** [pragma, value to set, value read back]. A reopened WAL database falls back to synchronous=NORMAL, so each is set and read on every open. */
@@ -75,7 +75,7 @@ function damagedMessage(file: string): string {
   return `The database ${file} is damaged. Restore it from a backup; nothing was changed.`;
 }
 
-/** What SQLite says, as one line for whoever starts the product. */
+/** SQLite's message, as one line for the person who starts the product. */
 export function explained(error: unknown, file: string): Error {
   const code = error instanceof Database.SqliteError ? error.code : '';
   if (code === 'SQLITE_NOTADB') {

@@ -17,13 +17,13 @@ const secureDelete = (value: 0 | 1 | 2) => sql`INSERT INTO passages_fts (passage
 /** In each transaction that deletes or rewords more of them: they are only marked there as gone, and taken out of the index by what begins afterwards. */
 export const forgetLater = secureDelete(0);
 
-/** Within a transaction, before so many passages or notes are deleted or reworded: whoever has it done resumes the forgetting afterwards. */
+/** Call it within a transaction, before so many passages or notes are deleted or reworded. The caller resumes the forgetting afterwards. */
 export async function forgetManyLater(db: Db, many: number): Promise<void> {
   if (many > forgottenAtOnce) await forgetLater.execute(db);
 }
 
 const changesSoFar = sql`SELECT total_changes() AS total`;
-/** Pages of the index written anew at a time, some 20 ms. */
+/** Pages of the index rewritten at a time, some 20 ms. */
 const pages = 32;
 /** Takes all parts of the index together into a level of their own, and goes on with that. */
 const beginAnew = sql`INSERT INTO passages_fts (passages_fts, rank) VALUES ('merge', ${sql.lit(-pages)})`;
@@ -31,7 +31,7 @@ const goOn = sql`INSERT INTO passages_fts (passages_fts, rank) VALUES ('merge', 
 const begun = secureDelete(2);
 /** As many parts of one level are taken together; with FTS5's own four it stops while there are two or three. */
 const inPairs = sql`INSERT INTO passages_fts (passages_fts, rank) VALUES ('usermerge', 2)`;
-/** So few passages are written anew all at once, a tenth of a second; the only way where none is left. */
+/** So few passages are rewritten all at once, a tenth of a second; the only way if none is left. */
 const few = 500;
 const rebuildFew = sql`
   INSERT INTO passages_fts (passages_fts)
@@ -46,7 +46,7 @@ const indexLastAgain = [
   sql`INSERT INTO passages_fts (passages_fts, rowid, ${columns}) SELECT 'delete', id, ${columns} ${last}`,
   sql`INSERT INTO passages_fts (rowid, ${columns}) SELECT id, ${columns} ${last}`,
 ];
-/** Unless more was deleted meanwhile. */
+/** Unless more was deleted in the meantime. */
 const over = sql`
   INSERT INTO passages_fts (passages_fts, rank)
   SELECT 'secure-delete', 1 FROM passages_fts_config WHERE k = 'secure-delete' AND v = 2`;
@@ -55,7 +55,7 @@ const pause = 4;
 
 type Write = (queries: readonly RawBuilder<unknown>[]) => Promise<StepDone[] | undefined>;
 
-/** Takes the words of what was deleted out of the full-text index, beside everything else. */
+/** Takes the words of deleted texts out of the full-text index, in parallel with all other work. */
 export interface Forgetting {
   /** Begins where there is something to forget, also what a power cut broke off, unless it is under way. Never rejects. */
   resume: () => void;

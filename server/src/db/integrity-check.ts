@@ -1,7 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { checkIntegrity, openDatabase } from './encrypted-file.ts';
 
-/** A program of its own, see check-beside.ts: reads the database that it is told of all through, with the key (hex) that comes in on standard input. */
+/**
+ * A program of its own, see check-beside.ts: it reads the whole database named in its arguments, with the key (hex) that comes in on
+ * standard input.
+ */
 const [, , file = ''] = process.argv;
 const key = Buffer.from(await text(process.stdin), 'hex');
 try {

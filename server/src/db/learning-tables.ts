@@ -10,7 +10,10 @@ export interface LearningTables {
     sessionId: number | null;
     userId: number | null;
     askedAt: string;
-    /** With what it leans on, without identifiers of people; null where it is not for learning, or its chat was deleted by whoever asked. */
+    /**
+     * With the text that it depends on, without identifiers of people; null if it is not for learning, or if the person who asked deleted
+     * its chat.
+     */
     question: string | null;
     topic: string;
     length: AnswerLength;

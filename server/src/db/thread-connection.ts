@@ -8,7 +8,7 @@ export interface ConnectionData {
   databaseKeyHex: string;
 }
 
-/** For whoever starts a thread. */
+/** For code that starts a thread. */
 export function connectionData({ databaseFile, databaseKey }: { databaseFile: string; databaseKey: Buffer }): ConnectionData {
   return { databaseFile, databaseKeyHex: databaseKey.toString('hex') };
 }
@@ -16,7 +16,10 @@ export function connectionData({ databaseFile, databaseKey }: { databaseFile: st
 /** The connection of a thread that reads. */
 export const openToRead = (): Database => open({ readonly: true });
 
-/** The connection of a thread that writes. Nobody may write until a commit is over, so the log is copied at another moment (write-beside.ts). */
+/**
+ * The connection of a thread that writes. Nobody may write until a commit is over, so the log is copied at another moment
+ * (write-beside.ts).
+ */
 export function openToWrite(): Database {
   const database = open();
   database.pragma('wal_autocheckpoint=0');

@@ -24,15 +24,18 @@ export interface WriteBeside {
   close: () => Promise<void>;
 }
 
-/** So long after something was written, what stands in the log is copied into the database. */
+/** This long after a write, the contents of the log are copied into the database. */
 const copyAfterMs = 500;
-/** A log of so many pages is begun anew as soon as all of it is copied: then nobody may write for the moment that the rest takes. */
+/** A log of so many pages restarts as soon as all of it is copied: nobody may write during the moment that the rest takes. */
 const longLog = 16_000;
 const shortRest = 1_000;
 /** A slow disk takes a while for 800 MB. */
 const copyLimitMs = 600_000;
 
-/** For the connection of the main thread: from so many pages on, 800 MB, it copies the log itself. A backup that reads for long keeps the log from being begun anew. */
+/**
+ * For the connection of the main thread: from so many pages on, 800 MB, it copies the log itself. A long backup that reads keeps the log
+ * from restarting.
+ */
 export const pagesBeforeOwnCopy = 200_000;
 
 export function createWriteBeside({ gate, ...where }: { databaseFile: string; databaseKey: Buffer; gate: WriteGate }): WriteBeside {
@@ -81,8 +84,8 @@ function doneOf(written: Written): StepDone[] | undefined {
 }
 
 /**
- * Whoever uses the thread waits for it before the database, so that nobody keeps the database from others while the thread does something else, or is only being
- * started.
+ * A caller waits for the thread before it waits for the database. So nobody blocks the database for others while the thread does something
+ * else or is only starting.
  */
 function turnsIn({ hasThread }: { hasThread: () => boolean }, start: () => Promise<unknown>) {
   const turns = createTurns();

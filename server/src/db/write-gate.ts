@@ -1,4 +1,4 @@
-/** Whoever uses the one connection takes turns, and whoever writes waits while somebody else's connection does. */
+/** Callers that use the one connection take turns. A caller that writes waits while another connection writes. */
 export interface WriteGate {
   /** Resolves with what ends the turn. A turn that writes does not begin while somebody writes alone. */
   enter: (writes: boolean) => Promise<() => void>;
@@ -40,7 +40,7 @@ export function createWriteGate(): WriteGate {
 
   const takeToWrite = async (): Promise<void> => {
     await take();
-    // Looked at within the turn: whoever writes alone began in a turn of their own.
+    // Checked within the turn: a caller that writes alone began in a turn of its own.
     while (alone !== undefined) {
       leave();
       await alone;

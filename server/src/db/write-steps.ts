@@ -5,7 +5,7 @@ import type { Db } from './open.ts';
 export interface WriteStep {
   sql: string;
   parameters: readonly unknown[];
-  /** Nothing of the whole holds where this changes no row. */
+  /** Nothing of the whole applies if this changes no row. */
   mustChange?: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Query {
   compile: (db: Db) => CompiledQuery;
 }
 
-/** Hands a query to the connection beside, instead of executing it here. */
+/** Hands a query to the second connection instead of executing it here. */
 export function toStep(db: Db, query: Query, rule: Pick<WriteStep, 'mustChange'> = {}): WriteStep {
   const { sql, parameters } = query.compile(db);
   return { sql, parameters, ...rule };

@@ -9,7 +9,7 @@ import { listDocumentNames, listLastEntries } from './analytics.queries.ts';
 const ofKnowledge =
   /^(?:document|memory|retention_policy|validation|memory_health|gap|instructions|glossary|analytics|golden|learning|improvement|retention)\b/;
 const onlyRead = /\.(?:read|downloaded|played|reported)$/;
-/** Of whoever may read the whole log. */
+/** For callers who may read the whole log. */
 const ofSecurity = /^(?:user|second_factor\.rule|second_factor\.reset|api_key|model|server|admin|audit|cache)\b/;
 
 export function actionsFor(role: Role): AuditAction[] {

@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import { lastDayFirst } from '../../db/unrelated-order.ts';
 import type { Span } from './periods.ts';
 
-/** A question in figures, as the index holds it. */
+/** A question in figures, as the index stores it. */
 export interface QuestionFigures {
   id: number;
   at: string;

@@ -15,7 +15,7 @@ import { count, createTally, type Tally, type Totals } from './tally.ts';
 const slice = 1_000;
 const hoursBetweenCounts = 36;
 
-/** The questions of a period, counted; after each slice of them whoever waits for the event loop goes first. */
+/** The questions of a period, counted; after each slice of them, tasks that wait for the event loop go first. */
 export interface Gathered {
   period: Period;
   tally: Tally;

@@ -19,7 +19,7 @@ export async function readStatus(looked: Looked, checks = componentChecks, limit
   return { ...components, hipaa };
 }
 
-/** What one look finds is told to all who ask within so long; less than they wait between two questions. */
+/** All who ask within this time get the findings of one look; it is less than they wait between two questions. */
 const holdsMs = 5_000;
 const looks = new WeakMap<Deps['db'], ReturnType<typeof createSharedLooks>>();
 

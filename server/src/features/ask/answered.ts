@@ -12,12 +12,12 @@ export type AskInput = {
   length: AnswerLength;
   /** What was asked and answered before in the same conversation, latest last. */
   history?: readonly Earlier[];
-  /** What the clinic asks of every answer; a model is told so. */
+  /** Rules of the clinic for every answer; a model receives them in its prompt. */
   instructions?: string;
-  /** What whoever asks wants of the model; its own settings hold besides, and no more tokens than they allow. */
+  /** The asker's wishes for the model. The model's own settings also apply, and they limit the tokens. */
   temperature?: number | undefined;
   maxTokens?: number | undefined;
-  /** The longest that a model may write, however long its own settings allow: whoever asks does not wait for more. */
+  /** The longest that a model may write, however long its own settings allow: the asker does not wait for more. */
   modelMs?: number | undefined;
   signal?: AbortSignal;
 };

@@ -53,7 +53,7 @@ type AssistantOptions = {
 
 /** Passages that an answer is made of. */
 export const passagesGiven = 8;
-/** Reading the library into memory takes a core for seconds; whoever waits for the start goes first. */
+/** Reading the library into memory takes a core for seconds; tasks that wait for the start go first. */
 const warmAfterMs = 750;
 /** Many times what a search of a full library takes; everybody else who asks waits for it too. */
 const searchMs = 20_000;

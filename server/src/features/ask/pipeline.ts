@@ -45,7 +45,7 @@ async function condenseAsked(ask: AskInput, chosen: ModelChoice, runner: ModelRu
   return { ask, choice, startedAt, ...(await condensed(ask, choice, runner)) };
 }
 
-/** The clinic's model as whoever asks wants it. */
+/** The clinic's model with the settings that the asker wants. */
 function asPreferred({ settings, refused }: ModelChoice, { temperature, maxTokens, modelMs }: AskInput): ModelChoice {
   if (settings === undefined) return { settings, refused };
   return {
@@ -76,8 +76,8 @@ const task =
   'Rewrite the last question so that it can be understood without the conversation. Use only words of the conversation. Write the question alone, in one line.';
 
 /**
- * A follow-up as a question that stands alone, in the model's words; undefined if the model is late, down, or brings in words that nobody has said, and
- * then the words of the conversation must do.
+ * A follow-up as a complete question, in the model's words. It is undefined if the model is late, down, or brings in words that nobody has
+ * said; then the words of the conversation have to do.
  */
 async function condenseWithModel(ask: AskInput, settings: ModelSettings, runner: ModelRunner): Promise<string | undefined> {
   const history = (ask.history ?? []).slice(-turnsGiven);

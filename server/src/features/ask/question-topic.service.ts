@@ -3,7 +3,10 @@ import { askedFor } from '../../language/same-question.ts';
 import { synonymsOf } from '../../language/synonyms.ts';
 import { questionTokens } from '../../language/terms.ts';
 
-/** What a question is about, so that questions in other words for the same are told alike: its subject's stems, each once, in alphabetical order. */
+/**
+ * The subject of a question, the same for questions that ask the same in other words: its subject's stems, each once, in alphabetical
+ * order.
+ */
 export function topicKeyOf(question: string): string {
   return [...askedFor(question)].sort().join(' ');
 }
@@ -15,7 +18,7 @@ export function otherWordsFor(term: string): ReadonlySet<string> {
   return others;
 }
 
-/** True if a question keeps the word when it is searched; words that every question holds ("or", "us") are dropped. */
+/** True if a question keeps the word when it is searched; words that every question contains ("or", "us") are dropped. */
 export function isSearchable(word: string): boolean {
   return questionTokens(`glossary ${word}`).length > 1;
 }

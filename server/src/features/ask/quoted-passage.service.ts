@@ -9,7 +9,7 @@ export interface QuotedPassage {
   to: number;
 }
 
-/** What has become of a passage, and where it stands now. */
+/** The state of a passage, and its present place. */
 export interface FoundPassage {
   state: PassageNow['state'];
   place: { from: number; to: number } | null;
@@ -78,7 +78,7 @@ function borders(text: string): number[] {
   return lengths;
 }
 
-/** Each end is the end of a sentence, or, where the quote was cut within one, has the same word beside it as it had then. */
+/** Each end is the end of a sentence. If the quote was cut within a sentence, the end has the same word next to it as it had then. */
 function isWhole(before: QuotedPassage, now: QuotedPassage): boolean {
   const [then, today] = [edgesOf(before), edgesOf(now)];
   const holds = (wasEdge: boolean, isEdge: boolean, isSameBeside: boolean) => (wasEdge ? isEdge : isEdge || isSameBeside);

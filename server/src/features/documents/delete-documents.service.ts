@@ -16,8 +16,8 @@ interface Gone {
 }
 
 /**
- * Deletes documents: they stop answering in one transaction, so that an answer sees all of them or none; then their files go. What was gone before is named, not
- * refused: somebody else may have deleted it meanwhile.
+ * Deletes documents. They stop answering in one transaction, so that an answer sees all of them or none; then their files are deleted.
+ * Documents that were gone before are named, not refused: somebody else may have deleted them in the meantime.
  */
 export async function deleteDocuments(deps: Deps, ids: readonly number[]): Promise<{ deleted: number[]; missing: number[] }> {
   const { deleted, files } = await deleteRows(deps, ids);
@@ -34,7 +34,10 @@ export async function deleteDocument(deps: Deps, id: number): Promise<void> {
   for (const name of files) await deps.files.remove(name);
 }
 
-/** Many passages go beside, since everybody would wait for the thousands of a book; their words leave the index in the seconds that follow. */
+/**
+ * The second connection deletes many passages, since everybody would wait for the thousands of a book; their words leave the index in the
+ * seconds that follow.
+ */
 async function deleteRows(deps: Deps, ids: readonly number[]): Promise<Gone> {
   if ((await countPassages(deps.db, ids)) <= forgottenAtOnce) return deleteFew(deps, ids);
   const dropped = await withdrawBeside(deps, ids, brokenOff);

@@ -57,7 +57,7 @@ function select(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number] & { content?: string };
 
-/** Types are checked when they are written. How a document stands depends on the day. */
+/** Types are checked when they are written. The state of a document depends on the day. */
 function toDocument({ owner, effectiveFrom, reviewDue, supersededBy, successorName, successorFrom, ...row }: Row, today: string): Document {
   const successor = successorName === null ? null : { name: successorName, effectiveFrom: successorFrom };
   const lifecycle = {
@@ -155,7 +155,7 @@ export async function updateDocumentFields(db: Db, id: number, fields: DocumentF
   if (numUpdatedRows === 0n) throw notFound('Document');
 }
 
-/** What is kept of a text beside its passages. */
+/** Data kept of a text in addition to its passages. */
 interface TextRead {
   content: string;
   statusMessage: string | null;
@@ -217,8 +217,9 @@ interface Connections {
 const passagesDeleted = 200;
 
 /**
- * The first step of deleting documents of many passages, by the connection beside: they answer nobody any more, and nothing that is being read takes their place.
- * Until the next step is through they are told as not read, with the message. Returns stored files that belong to nothing any more.
+ * The first step of deleting documents of many passages, by the second connection: they no longer answer anybody, and no document that is
+ * being read takes their place. Until the next step is finished, they are reported as not read, with the message. Returns stored files that
+ * no longer belong to anything.
  */
 export async function withdrawBeside({ db, beside }: Connections, ids: readonly number[], message: string): Promise<string[]> {
   const withdraw = db.updateTable('documents').set({ status: 'failed', statusMessage: message }).where('id', 'in', ids);
@@ -231,7 +232,7 @@ export async function withdrawBeside({ db, beside }: Connections, ids: readonly 
 export async function deleteBeside({ db, beside }: Connections, ids: readonly number[]): Promise<{ deleted: number[]; files: string[] }> {
   for (const id of ids) {
     const some = db.selectFrom('passages').select('id').where('documentId', '=', id).limit(passagesDeleted);
-    // Said each time: what is forgotten meanwhile switches it on again.
+    // Stated each time: forgetting that runs in between switches it on again.
     const steps = [toStep(db, forgetLater), toStep(db, db.deleteFrom('passages').where('id', 'in', some))];
     while (((await beside.write(steps))?.[1]?.changes ?? 0) === passagesDeleted);
   }

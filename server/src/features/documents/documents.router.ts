@@ -79,7 +79,7 @@ export const documentsRouter = router({
     .output(foundDocumentNamesSchema)
     .query(({ ctx, input }) => findDocumentNames(ctx.deps.db, input.q, input.cursor ?? null)),
 
-  /** Whoever may chat may read what an answer cites. */
+  /** Users who may chat may read the sources that an answer cites. */
   get: requires('chat', 'manage_docs')
     .meta({
       rest: { method: 'GET', path: '/api/documents/{id}', summary: 'One document with its text and outline' },

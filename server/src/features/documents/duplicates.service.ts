@@ -62,7 +62,7 @@ async function hashAll(deps: Deps, isStopped: () => boolean): Promise<void> {
   }
 }
 
-/** A file that is missing or was changed is told by verify; here it is left as it is. */
+/** verify reports a file that is missing or was changed; here it is left as it is. */
 async function hashOne(deps: Deps, row: Unhashed, isStopped: () => boolean): Promise<void> {
   try {
     const hash = row.storedFile === null ? await hashOfKept(deps.db, row.id) : await hashOfFile(deps, row.storedFile, isStopped);
@@ -82,7 +82,7 @@ async function hashOfFile(deps: Deps, name: string, isStopped: () => boolean): P
   for await (const part of deps.files.read(name)) {
     if (isStopped()) return undefined;
     hash.update(part);
-    // Whoever asks comes first.
+    // Waiting callers come first.
     await setImmediate();
   }
   return hash.digest('hex');

@@ -146,7 +146,7 @@ export async function isOwnTurn(db: Db, userId: number, id: number): Promise<boo
   return row !== undefined;
 }
 
-/** question: for whoever knows nothing of the session, so that a follow-up carries what it leaned on. */
+/** question: for readers who know nothing of the session, so that a follow-up includes the words that it depended on. */
 export type OwnQuestion = { question: string; grounded: boolean; unknownWords: string[]; citations: Citation[] };
 
 /** A question that this person asked. */

@@ -29,9 +29,9 @@ const chatNameLength = 60;
 const shareOfModel = 0.8;
 
 /**
- * Answers a question in a session of the caller's own (a new one if none is named): first the session, then citations
- * and text as they are made, at the end the stored turn. An answer that is stopped half-way is not stored. Where the chat is not kept, no session is
- * opened and nothing is stored. Throws `unavailable` when the answer takes longer than whoever asks wants to wait.
+ * Answers a question in a session of the caller's own (a new one if none is named): first the session, then citations and text as they are
+ * made, at the end the stored turn. An answer that is stopped halfway is not stored. If the chat is not kept, no session is opened and
+ * nothing is stored. Throws `unavailable` when the answer takes longer than the caller wants to wait.
  */
 export async function* ask(deps: Deps, userId: number, input: Ask, stopped?: AbortSignal): AsyncGenerator<AskEvent> {
   const { question, length: prompted } = readLength(input.query);

@@ -10,8 +10,8 @@ export type OpenQuestions = Map<string, number>;
 type Asker = { user: { id: number }; apiKeyId: number | null };
 
 /**
- * What `start` gives, unless whoever asks has as many open questions as they may: then it throws 429. The place is free again when the answer has ended, and
- * at once when the signal says that nobody waits for it any more.
+ * Returns the result of `start`, unless the user already has as many open questions as allowed: then it throws 429. The place is free again
+ * when the answer has ended, and at once when the signal says that nobody waits for it any more.
  */
 export async function* inOwnPlace<Item>(
   open: OpenQuestions,

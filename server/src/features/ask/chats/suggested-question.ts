@@ -1,4 +1,4 @@
-/** Headings that say nothing without what stands below them. */
+/** Headings that say nothing without the text below them. */
 const generic = new Set([
   'appendix',
   'background',
@@ -120,7 +120,7 @@ function saysEnough(question: string): boolean {
   return meaning.size > 1 || [...meaning].some((word) => word.length >= 9);
 }
 
-/** As it stands in the middle of a sentence: "HIPAA breaches" and "Dr. Ames" keep their capitals, "Hand hygiene" does not. */
+/** The form for the middle of a sentence: "HIPAA breaches" and "Dr. Ames" keep their capitals, "Hand hygiene" does not. */
 function inSentence(text: string): string {
   return /^\p{Lu}\p{Ll}+(?=[\s,?-]|$)(?![\s-]\p{Lu})/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

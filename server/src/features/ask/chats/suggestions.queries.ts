@@ -17,7 +17,9 @@ const isEffective = (today: string) => sql<boolean>`(
 
 const isActive = sql<boolean>`documents.status = 'active'`;
 
-/** Out of the index that holds these columns alone: a document's row has its whole text, which is not to be read for every chat that is opened. */
+/**
+ * Reads the index that contains only these columns: a document's row has its whole text, which must not be read each time a chat is opened.
+ */
 const lapsed = (today: string) => sql`
   FROM documents
   WHERE (superseded_by IS NOT NULL OR review_due IS NOT NULL OR effective_from IS NOT NULL) AND NOT ${isEffective(today)}`;

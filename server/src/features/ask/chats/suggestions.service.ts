@@ -8,7 +8,9 @@ const shown = 4;
 const documentsTried = 40;
 const headingsTried = 4;
 
-/** A full list is good for so long after the library has changed, if its own documents have not: others are looked for beside. */
+/**
+ * A full list is good for this long after the library has changed, if its own documents have not: others are looked for in the background.
+ */
 const keptMs = 10 * 60_000;
 
 interface Library {
@@ -64,18 +66,18 @@ async function stillGood({ db }: Deps, known: Kept, today: string): Promise<Foun
   return (await getDocumentsState(db, found.documentIds, today)) === found.state ? found : undefined;
 }
 
-/** Looks anew, unless somebody else has begun to since `known` was looked at. */
+/** Looks again, unless another caller has started to since `known` was looked at. */
 function begin(deps: Deps, library: Library, known: Kept | undefined): Promise<Found> {
   const current = kept.get(deps.assistant);
   if (current !== undefined && current !== known) return current.found;
   const begun = { stamp: library.stamp, since: deps.now().getTime(), isWhole: library.reading === 0, found: look(deps, library) };
   kept.set(deps.assistant, begun);
-  // What failed is tried again by whoever asks next.
+  // If it failed, the next caller tries again.
   begun.found.catch(() => kept.delete(deps.assistant));
   return begun.found;
 }
 
-/** Looks anew while what is known is still given out. */
+/** Looks again while the known list is still given out. */
 function renew(deps: Deps, library: Library, known: Kept): void {
   const since = deps.now().getTime();
   known.since = since;

@@ -12,10 +12,13 @@ import { type Evidence, isSupported, supportFor } from '../verify/verify.ts';
 
 /** A part of an answer with the citation that bears it out; isNew says whether it is shown for the first time. */
 export type Cited = { citation: Citation; isNew: boolean };
-/** quoted: the sentence stands in a passage word for word. supported: what it says does. */
+/** quoted: a passage contains the sentence word for word. supported: a passage says the same thing. */
 export type Checked = { verdict: Citation['verdict'] | 'unsupported'; cited: Cited[] };
 export type CitationBook = {
-  /** The source of a sentence that was taken from a passage as it stands; undefined if it was not. hint is the passage's number as it was written. */
+  /**
+   * The source of a sentence that was taken from a passage unchanged; undefined if it was not. hint is the passage's number as it was
+   * written.
+   */
   cite: (text: string, hint?: number) => Cited | undefined;
   /** What bears out a sentence that a model wrote: one sentence word for word, or up to three neighbours that say the same. question: whose conditions it may leave out. */
   check: (text: string, hint?: number, question?: string) => Checked;
@@ -82,7 +85,7 @@ export function toCitation(passage: RetrievedPassage, sentence: Sentence, number
   };
 }
 
-/** A passage may hold several short sections: the headings that the sentence stands under, joined by " > ". */
+/** A passage may contain several short sections: the headings above the sentence, joined by " > ". */
 function sectionAt(passage: RetrievedPassage, offset: number): string {
   const path = passage.heading === '' ? [] : passage.heading.split(' > ');
   for (const { title, level } of markedHeadings(passage.text.slice(0, offset))) {
@@ -117,7 +120,7 @@ type Support = { sources: Source[]; score: number };
 type Parsed = Source & { statement: Statement; around: readonly Statement[]; subject: readonly string[] | undefined };
 
 const longestWindow = 3;
-/** A claim worded anew is looked for in windows that share at least this much of it. */
+/** A reworded claim is looked for in windows that share at least this much of it. */
 const worthParsing = 0.25;
 
 function sourcesOf(passage: RetrievedPassage, number: number): Source[] {

@@ -3,8 +3,8 @@ import type { RankedSentence } from '../retrieve/sentence-ranking.ts';
 import { shownText, unnumbered } from '../../../language/sentences.ts';
 
 /**
- * A sentence of the answer as shown, the number (from 1) of the passage that it was taken from, and what stands before it; also: the numbers of passages of
- * other sources that say the same.
+ * A sentence of the answer as shown, the number (from 1) of the passage that it was taken from, and the text before it; also: the numbers
+ * of passages of other sources that say the same.
  */
 export type Segment = { text: string; passage: number; before: string; also: number[] };
 

@@ -133,7 +133,7 @@ function* citeText(text: string, book: CitationBook, empty: boolean): Generator<
   }
 }
 
-/** A part between marks, whole if it stands so in a passage, else sentence by sentence. */
+/** A part between marks, whole if a passage contains it so, else sentence by sentence. */
 function* citePart(part: string, hints: readonly number[], book: CitationBook, first: boolean): Generator<AnswerEvent> {
   const before = /^\s*(?:[-*•]\s+)?/.exec(part)?.[0] ?? '';
   const body = part.slice(before.length).trimEnd();

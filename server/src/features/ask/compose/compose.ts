@@ -52,7 +52,7 @@ function wantsList(question: string): boolean {
   return type === 'steps' || type === 'list';
 }
 
-/** Steps, and items below what leads to them; other items are rules or entries that stand beside each other, each a sentence of its own. */
+/** Steps, and items below the line that leads to them; other items are rules or entries side by side, each a sentence of its own. */
 function belongsTogether(list: readonly RankedSentence[]): boolean {
   return list.some(({ kind, context }) => kind === 'step' || (kind === 'item' && context !== ''));
 }
@@ -68,7 +68,7 @@ function holdsMoreOf(list: readonly RankedSentence[], ranked: readonly RankedSen
   return ranked.slice(0, most.medium).filter((sentence) => items.has(`${sentence.passage}:${sentence.index}`)).length > 1;
 }
 
-/** Passages of other sources in which a sentence stands, too, in nearly the same words. */
+/** Passages of other sources that also contain a sentence, in nearly the same words. */
 function alsoIn(said: RankedSentence, sentences: readonly RankedSentence[][], { passages }: Asked): number[] {
   const sources = new Set([sourceOf(passages[said.passage])]);
   return sentences.flatMap((ofPassage, passage) => {
@@ -152,7 +152,7 @@ function fromSectionStart(sentences: readonly RankedSentence[][], passages: read
   return line;
 }
 
-/** The heading holds something of the question that the document's name does not, and both together nearly all of it. */
+/** The heading contains something of the question that the document's name does not, and both together contain nearly all of it. */
 function titleAsks({ documentName, heading }: RetrievedPassage, concepts: readonly WeightedConcept[]): boolean {
   const own = heading.split(' > ').at(-1) ?? '';
   return (
@@ -166,7 +166,7 @@ function opensWithIt({ documentName, ordinal }: RetrievedPassage, { question, co
   return ordinal === 0 && questionType(question) === 'definition' && shareHeld(documentName, concepts) >= titleShare;
 }
 
-/** Share of a question's value that a title holds. */
+/** Share of a question's value that a title contains. */
 function shareHeld(title: string, concepts: readonly WeightedConcept[]): number {
   const words = new Set(tokenize(title).map((token) => token.term));
   const held = concepts.filter(({ terms }) => terms.some((term) => words.has(term)));

@@ -48,7 +48,7 @@ const considered = 15;
 const weakest = 0.6;
 /** With their titles, both sentences must hold the same of the question but for this share of its value: pages of two diseases use the same phrases. */
 const heldApart = 0.1;
-/** A sentence that holds this share of the question is about what is asked; others must be nearly the same sentence. */
+/** A sentence that contains this share of the question is about the subject of the question; others must be nearly the same sentence. */
 const questionHeld = 0.75;
 /** Of the words of both sentences, this share and this many must be the same. */
 const sharedOfAll = { aboutIt: 0.34, other: 0.6 };
@@ -65,7 +65,7 @@ type Statement = {
   source: string;
   text: string;
   quantity: Quantity;
-  /** Concepts of the question that the sentence holds with its titles, and their share of its value. */
+  /** Concepts of the question that the sentence contains with its titles, and their share of its value. */
   held: ReadonlyMap<number, number>;
   words: Map<string, string>;
   names: ReadonlySet<string>;
@@ -114,7 +114,7 @@ function statementsOf(asked: Asked): Statement[] {
   });
 }
 
-/** Concepts of the question that a sentence holds with its titles, each with its share of the question's value. */
+/** Concepts of the question that a sentence contains with its titles, each with its share of the question's value. */
 function heldShares(text: string, { heading, documentName }: RetrievedPassage, { concepts }: Asked): Map<number, number> {
   const terms = new Set(tokenize(`${text} ${heading} ${documentName}`).map(({ term }) => term));
   const total = concepts.reduce((sum, { value }) => sum + value, 0) || 1;

@@ -7,7 +7,10 @@ export function isList(sentence: RankedSentence | undefined): boolean {
   return sentence?.kind === 'item' || sentence?.kind === 'step';
 }
 
-/** The sentences of a sentence's document, as far as its passages were retrieved without a gap, in the document's order, and where it stands among them. */
+/**
+ * The sentences of a sentence's document, as far as its passages were retrieved without a gap, in the document's order, and the position of
+ * the sentence among them.
+ */
 export function documentLine(one: RankedSentence, sentences: readonly RankedSentence[][], { passages }: Asked): Line {
   const own = passages[one.passage];
   const indexOf = new Map<number, number>();

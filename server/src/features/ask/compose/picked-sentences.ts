@@ -117,7 +117,7 @@ function needsLeadIn({ kind, context, text, lead = '' }: RankedSentence): boolea
   return kind === 'item' && context !== '' && !/^[^\w\p{Lu}]*\p{Lu}.*[.!?]["'”’)*]*$/su.test(text);
 }
 
-/** A passage may hold several short sections: the one that a sentence stands in, by its document and headings. */
+/** A passage may contain several short sections: the one that a sentence is in, by its document and headings. */
 function sectionKey(sentence: RankedSentence, sentences: readonly RankedSentence[][], { passages }: Asked): string {
   const passage = passages[sentence.passage];
   const titles = (sentences[sentence.passage] ?? []).slice(0, sentence.index).filter(({ kind }) => kind === 'heading');

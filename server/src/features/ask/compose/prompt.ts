@@ -65,7 +65,7 @@ export function toMessages(input: ComposeInput): BaseMessage[] {
   return [new HumanMessage({ content: input.question, additional_kwargs: { input } })];
 }
 
-/** The structure that toMessages put beside the text; undefined for messages of another origin. */
+/** The structure that toMessages returned with the text; undefined for messages of another origin. */
 export function inputOf(messages: readonly BaseMessage[]): ComposeInput | undefined {
   const input = messages.at(-1)?.additional_kwargs['input'];
   return isComposeInput(input) ? input : undefined;

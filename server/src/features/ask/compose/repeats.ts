@@ -1,6 +1,6 @@
 import type { RankedSentence } from '../retrieve/sentence-ranking.ts';
 
-/** Share of the shorter sentence's words that the other one holds, if it says the same. */
+/** If a sentence says the same, it contains this share of the shorter sentence's words. */
 const sameWords = 0.8;
 
 /** The first sentences of a ranking that each say something new. */

@@ -46,8 +46,9 @@ const leastWeight = 0.1;
 type Leaning = keyof typeof firstWeights;
 
 /**
- * A question as it is searched. One that leans on those before it ("and for children?", "how often is it checked?") takes their words over, the last
- * one's first, each older one's for less, without those that its own words replace. A question that stands alone takes nothing: the subject has changed.
+ * A question as it is searched. A follow-up depends on the questions before it ("and for children?", "how often is it checked?") and takes
+ * over their words: the last one's first, each older one's with less weight, without those that its own words replace. A question that is
+ * complete by itself takes nothing: the subject has changed.
  */
 export function condense(question: string, history: readonly Earlier[] = []): Condensed {
   const last = history.at(-1);
@@ -67,8 +68,8 @@ function meaningOf(own: string, leaning: Leaning, history: readonly Earlier[]): 
 }
 
 /**
- * A question for whoever knows nothing of its chat: with the words that it surely leans on, and without those that the search took over in case it does.
- * searchedFor: `condense(…).question`.
+ * A question for readers who know nothing of its chat: with the words that it surely depends on, and without those that the search took
+ * over only as a precaution. searchedFor: `condense(…).question`.
  */
 export function wordingOf(question: string, searchedFor: string): string {
   const { own, leaning } = read(question);
@@ -78,7 +79,7 @@ export function wordingOf(question: string, searchedFor: string): string {
 
 type Leant = { leaning: Leaning; context: readonly ContextWords[]; history: readonly Earlier[] };
 
-/** "Which potassium values are critical? And sodium?"; "Who can waive it? fee": for whoever knows nothing of what was asked before. */
+/** "Which potassium values are critical? And sodium?"; "Who can waive it? fee": for readers who know nothing of the earlier questions. */
 function standalone(question: string, { leaning, context, history }: Leant): string {
   if (leaning === 'continuing' || leaning === 'correcting')
     return `${condense(history.at(-1)?.question ?? '', history.slice(0, -1)).question} ${question}`;

@@ -53,7 +53,7 @@ export function evidenceFeatures(weighed: Weighed): EvidenceFeatures {
 
 /** What the question's likeness to the passages says; cosines unless it says otherwise. */
 type MeaningFeatures = {
-  /** Of the passage most alike, and how far it stands out from the tenth and the fiftieth. */
+  /** Of the passage most alike, and its distance from the tenth and the fiftieth. */
   cosine: number;
   aboveTenth: number;
   aboveFiftieth: number;
@@ -68,9 +68,9 @@ type MeaningFeatures = {
   agreement: number;
   sourceAgreement: number;
   sameSource: number;
-  /** The most that one of the three most alike holds of the question's rarity. */
+  /** The most of the question's rarity that one of the three most alike contains. */
   nearestCoverage: number;
-  /** Of the sentence closest to the question, and how far it stands out from the closest ones on average. */
+  /** Of the sentence closest to the question, and its distance from the average of the closest ones. */
   closest: number;
   closestAbove: number;
 };
@@ -116,7 +116,7 @@ function closestSentences(fused: Weighed['fused'], likeness: Similarities): numb
 
 /** What the sentences say: shares of the question's rarity, 0 to 1, unless it says otherwise. "Quoted" is the sentence that would be shown first. */
 type SentenceEvidence = {
-  /** The most that one sentence of the best passages holds; by its first words; by words that begin the same, too. */
+  /** The most that one sentence of the best passages contains; by its first words; also by words that begin the same. */
   sentence: number;
   sentenceSubject: number;
   sentenceAlike: number;
@@ -125,7 +125,7 @@ type SentenceEvidence = {
   quotedAhead: number;
   quotedAheadOfFifth: number;
   quotedClose: number;
-  /** What it holds itself, within a few words, as neighbors, by words that begin the same, and by its heading. */
+  /** The part it contains itself, within a few words, as neighbors, by words that begin the same, and by its heading. */
   quotedHolds: number;
   quotedWindow: number;
   quotedPairs: number;

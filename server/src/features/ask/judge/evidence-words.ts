@@ -17,7 +17,7 @@ export type WordFeatures = {
   size: number;
   /** The best score against the highest that words could reach. */
   score: number;
-  /** Of the best passage; of the one of the best that holds most; of all of them together. */
+  /** Of the best passage; of the best one that contains the most; of all of them together. */
   coverage: number;
   widest: number;
   together: number;
@@ -27,7 +27,10 @@ export type WordFeatures = {
   phrases: number;
   /** Of the name and the headings of any of the best. */
   title: number;
-  /** As `known`, of what the best passage holds; the rarest that it holds, and the rarest that it, and all of the best, lack, against a word that occurs once. */
+  /**
+   * Same as `known`, for the words that the best passage contains; the rarest word in it; and the rarest word missing from it, and from all
+   * of the best, compared with a word that occurs once.
+   */
   held: number;
   rarest: number;
   missing: number;

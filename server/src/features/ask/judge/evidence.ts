@@ -3,7 +3,9 @@ import { canHurt } from '../../../language/can-hurt.ts';
 import { type EvidenceFeatures, evidenceFeatures, type Weighed } from './evidence-features.ts';
 import { judge, type Verdict } from './gate.ts';
 
-/** What a question asks for, for whoever picks sentences: the stems that stand for it, best first, and what finding it is worth. */
+/**
+ * The thing that a question asks for, for code that picks sentences: the stems that represent it, best first, and the value of finding it.
+ */
 export type WeightedConcept = { terms: readonly string[]; value: number };
 export type Evidence = {
   features: EvidenceFeatures;

@@ -73,9 +73,10 @@ const asksForDose = /\b(?:dos(?:e|es|age|ing)|how much|how many|bolus|maximum|ma
 type Place = { passage: RetrievedPassage | undefined; sentences: readonly RankedSentence[] };
 
 /**
- * Tells whether a sentence may be shown for the question. Where the question names a drug, the sentence has to be about that drug or its class, and a dose has to
- * be for the same patients and by the same route. The drug may be named in the sentence, what leads to it, its heading or the document's name; where no dose is
- * asked for, anywhere in the passage. A rule from a passage that names no drug at all holds for every drug.
+ * Tells whether a sentence may be shown for the question. If the question names a drug, the sentence has to be about that drug or its
+ * class, and a dose has to be for the same patients and by the same route. The drug may be named in the sentence, the line that leads to
+ * it, its heading or the document's name; if no dose is asked for, anywhere in the passage. A rule from a passage that names no drug at all
+ * applies to every drug.
  */
 function askedDrugFilter(question: string): (sentence: RankedSentence, place: Place) => boolean {
   const asked = drugsIn(question);

@@ -25,7 +25,7 @@ export function isOutage(kind: FailureKind): boolean {
   return kind === 'unreachable' || kind === 'slow' || kind === 'broken' || kind === 'refused';
 }
 
-/** For whoever asked: what went wrong and what they read instead. */
+/** For the person who asked: the failure, and the text they read instead. */
 export function fallbackSentence(label: string, kind: FailureKind): string {
   return `The model ${label} ${reasons[kind]}. This answer is taken from the documents word for word.`;
 }

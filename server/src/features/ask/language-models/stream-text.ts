@@ -9,7 +9,7 @@ export type StreamLimits = {
   /** Whatever is longer is cut. */
   maxCharacters: number;
   signal?: AbortSignal | undefined;
-  /** Told what the model says it read and wrote. */
+  /** Receives the model's own count of what it read and wrote. */
   onTokens?: ((tokens: number) => void) | undefined;
 };
 
@@ -21,8 +21,8 @@ export function firstWait(timeoutMs: number): number {
 }
 
 /**
- * A model's text as it comes, at most maxCharacters of it. Throws ModelFailure when it is dead, late or breaks off, and the signal's reason when
- * whoever asked stopped it. However it ends, the connection is closed.
+ * A model's text as it comes, at most maxCharacters of it. Throws ModelFailure when the model is dead, late or breaks off, and throws the
+ * signal's reason when the caller stopped it. However it ends, the connection is closed.
  */
 export async function* streamText(model: BaseChatModel, messages: BaseMessage[], limits: StreamLimits): AsyncGenerator<string> {
   const { signal, firstMs, totalMs, maxCharacters, onTokens } = limits;

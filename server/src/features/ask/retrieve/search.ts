@@ -33,7 +33,9 @@ export type RetrievedPassage = PassageRow & {
 export type RetrieveTask = WordsTask & { limit: number; today: string; meant?: string; vector?: QuestionVector | undefined };
 export type Retrieved = { passages: RetrievedPassage[]; evidence: Evidence };
 
-/** The best passages for a question, of active sources only, with what the gate needs to know. Whatever the question holds is just words. */
+/**
+ * The best passages for a question, of active sources only, with the facts that the gate needs. Everything in the question is just words.
+ */
 export function searchPassages(db: Database, task: RetrieveTask, follower?: IndexFollower): Retrieved {
   return db.transaction(() => {
     const { analysed, ranked, candidatesOf } = findByWords(db, task, follower);
@@ -51,7 +53,7 @@ export function searchPassages(db: Database, task: RetrieveTask, follower?: Inde
     const evidence = weighEvidence({ ...weighed, ...read });
     const boosts = boostsFor(askedIn(task), searchKnowledge(db, task.trial).boosts);
     if (boosts.length > 0) {
-      // What is pinned changes which passages come first, never whether the library holds an answer.
+      // Pins change which passages come first, never whether the library contains an answer.
       const boosted = readBest(db, { task, ranked: applyBoosts(db, preferred, boosts), lapsed, concepts, compared: 0 });
       return { passages: preferAnswering(compare(boosted).passages.map(lessIfLapsed), boosted.sentences), evidence };
     }

@@ -20,10 +20,10 @@ import { tokenize } from '../../../language/terms.ts';
  * docs/research/retrieval.md has the measurements.
  */
 export const sentenceWeights = {
-  /** Share of the question's value that the sentence holds. */
+  /** Share of the question's value that the sentence contains. */
   overlap: 0.5,
   overlapSquared: 0.45,
-  /** The most that stands within 15 words of it. */
+  /** The most within 15 words of it. */
   window: 0.5,
   pairs: 0.25,
   /** Held by a word that begins the same: infection, infectious. */
@@ -36,7 +36,7 @@ export const sentenceWeights = {
   heading: 0.95,
   /** Held by its first five words: it is about what is asked. */
   subject: 0.35,
-  /** "It must be ...": what the sentence before it holds. */
+  /** "It must be ...": the value of the sentence before it. */
   before: 0.25,
   type: 0.13,
   figure: 0.45,
@@ -69,7 +69,7 @@ const keyLetters = 3;
 /** What the sentences of one passage are measured against. */
 export type Measured = {
   concepts: readonly WeightedConcept[];
-  /** Which concepts a stem stands for. */
+  /** The concepts that a stem represents. */
   conceptsOf: ReadonlyMap<string, readonly number[]>;
   total: number;
   type: QuestionType;

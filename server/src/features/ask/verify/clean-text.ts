@@ -17,7 +17,7 @@ export function cleanText(raw: string): string {
   return text;
 }
 
-/** Stands where an address stood. */
+/** Replaces an address. */
 export const removedAddress = '\uE000';
 
 const invisible = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF0-\uFFFF\uE000-\uF8FF]/g;

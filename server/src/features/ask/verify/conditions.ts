@@ -2,7 +2,10 @@ import type { RawToken } from './quantities.ts';
 import { holdsWord, isUnderstood } from '../../../language/same-words.ts';
 import type { Statement, Term } from './statement.ts';
 
-/** What holds only under conditions: the content words of those, and of what they govern, to the next full stop or semicolon. */
+/**
+ * Parts that apply only under conditions: the content words of the conditions, and of the text that they govern, to the next full stop or
+ * semicolon.
+ */
 export type Condition = { words: string[]; governed: string[] };
 
 const opens = /^(?:if|when|unless|except|provided)$/i;
@@ -46,8 +49,8 @@ function nextEnd(tokens: readonly RawToken[], from: number, ends: RegExp): numbe
 }
 
 /**
- * A rule that holds under a condition is not said without it. A claim keeps it by one of its words, or by a condition of its own; and need not repeat what
- * was asked about anyway. asked: the question's words.
+ * A rule that applies under a condition is not said without it. A claim keeps the condition by one of its words, or by a condition of its
+ * own. It need not repeat the words that were in the question anyway. asked: the question's words.
  */
 export function keepsConditions(claim: Statement, sources: readonly Statement[], asked: ReadonlySet<string>): boolean {
   if (claim.conditions.length > 0) return true;

@@ -62,7 +62,7 @@ function affirmedWords({ scopes, clauses }: Statement): string[] {
 
 const related: readonly Cue[] = ['before', 'after', 'until', 'unless', 'only'];
 
-/** What stands behind "before", "after", "until", "unless" or "only" stands behind the same there; and no exception is dropped. */
+/** The words after "before", "after", "until", "unless" or "only" come after the same word there, and no exception is dropped. */
 function relationsAgree(claim: Statement, sources: readonly Statement[]): boolean {
   const scopes = sources.flatMap((source) => source.scopes);
   const isBorneOut = claim.scopes

@@ -2,7 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { firstSentenceEnd } from '../../../language/sentence-ends.ts';
 import { cleanText, isOpenEnded, removedAddress } from './clean-text.ts';
 
-/** A sentence or list item as a model wrote it, without its marks. before: the line break and list mark it stands behind. hint: the passage it named. */
+/**
+ * A sentence or list item as a model wrote it, without its marks. before: the line break and list mark in front of it. hint: the passage it
+ * named.
+ */
 export type ModelSentence = { before: string; text: string; hint: number | undefined; hadAddress: boolean };
 
 const mark =

@@ -3,7 +3,7 @@ import { fold, stem } from '../../../language/terms.ts';
 import { type Condition, findConditions } from './conditions.ts';
 import { findQuantities, type Quantity, type RawToken, rawTokens, unitOf } from './quantities.ts';
 
-/** Words that turn, limit or order what stands behind them. */
+/** Words that turn, limit or order the words after them. */
 export type Cue = 'not' | 'without' | 'before' | 'after' | 'until' | 'unless' | 'only';
 /** The content words that a cue governs, in order: to the end of its clause. */
 export type Scope = { cue: Cue; clause: number; words: string[] };

@@ -36,7 +36,9 @@ export function supportFor(claim: Statement, evidence: Evidence): number {
   return holds ? share : 0;
 }
 
-/** The share of the claim's content words that the evidence holds; 0 if a name or a rare word is missing, or there is nothing to compare. */
+/**
+ * The share of the claim's content words that the evidence contains; 0 if a name or a rare word is missing, or there is nothing to compare.
+ */
 function sharedWords({ terms, quantities }: Statement, { sentences, around }: Evidence): number {
   if (terms.length + quantities.length < 2 || terms.length === 0) return 0;
   const inSentences = sentences.map(({ words }) => words);
@@ -63,7 +65,7 @@ function subjectsAreNamed(claim: Statement, subjects: Evidence['subjects']): boo
   });
 }
 
-/** A claim is not stitched together from halves of sentences: each of its clauses stands mostly in one of them. */
+/** A claim is not stitched together from halves of sentences: one sentence contains most of each of its clauses. */
 function clausesHold({ clauses }: Statement, { sentences, around }: Evidence): boolean {
   return clauses.every(({ text }) => {
     if (text.length < 3) return true;
@@ -76,7 +78,7 @@ function clausesHold({ clauses }: Statement, { sentences, around }: Evidence): b
 
 const isSame = (a: Quantity, b: Quantity): boolean => a.kind === b.kind && a.value === b.value && a.qualifier === b.qualifier;
 
-/** Every figure, with its unit, and every code of the claim stands in the sources. A bare number may have its unit there, too. */
+/** The sources contain every figure of the claim, with its unit, and every code. A bare number may have its unit there, too. */
 function figuresAgree({ quantities }: Statement, sources: readonly Quantity[]): boolean {
   return quantities.every((claimed) => sources.some((source) => isSame(claimed, source)));
 }

@@ -2,7 +2,7 @@
 export const refusalReasons = ['encrypted', 'damaged', 'empty', 'no-text', 'too-large', 'wrong-type', 'timeout', 'out-of-memory'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** A file that cannot be read. The message is one sentence for whoever uploaded it: what is wrong and what to do. */
+/** A file that cannot be read. The message is one sentence for the person who uploaded it: the problem and the remedy. */
 export class ExtractionError extends Error {
   readonly reason: RefusalReason;
 

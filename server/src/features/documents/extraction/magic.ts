@@ -31,8 +31,8 @@ const signatures: [hex: string, name: string][] = [
 ];
 
 /**
- * Compares the beginning of a file with its extension. Returns a sentence for whoever uploads it, or null when they agree.
- * Text has no signature: it is refused only when it begins like something else.
+ * Compares the beginning of a file with its extension. Returns a sentence for the person who uploads it, or null when they agree. Text has
+ * no signature: it is refused only when it begins like something else.
  */
 export function checkMagic(firstBytes: Buffer, extension: Extension): string | null {
   return inspectMagic(firstBytes, extension)?.message ?? null;

@@ -16,9 +16,9 @@ export type Extraction = {
   tables: number;
   /** What was left out on purpose, in plain words, and how often. */
   dropped: { what: string; count: number }[];
-  /** What is missing or doubtful, in plain words for whoever uploaded the file. */
+  /** The missing or doubtful parts, in plain words for the person who uploaded the file. */
   warnings: string[];
-  /** Pages that only text recognition can read; told when the task says that there is one. */
+  /** Pages that only text recognition can read; reported when the task says that text recognition is available. */
   toRecognise?: { scanned: number[]; unreadable: number[] };
   /** Of a video: when each line of the text is said. */
   cueTimes?: CueTimes;
@@ -32,7 +32,7 @@ export type ChildMessage =
   | { kind: 'result'; extraction: Extraction }
   | { kind: 'refused'; reason: RefusalReason; message: string };
 
-/** What the child is told on its command line, as JSON. */
+/** The child's command-line input, as JSON. */
 export type ChildTask = {
   extension: Extension;
   maxTextLength: number;

@@ -7,8 +7,9 @@ import { putBack } from '../../../runtime/stand-back.ts';
 const mebibyte = 1024 * 1024;
 
 /**
- * Address space that a fresh Node 24 holds as writable before it has run a line: 512 MiB of V8's code range, hardly any of it ever touched,
- * and about 30 MiB more (VmData in /proc/self/status: 551 MB on x64). RLIMIT_DATA counts it, so it comes on top of what a file may use.
+ * Address space that a fresh Node 24 has as writable before it has run a line: 512 MiB of V8's code range, hardly any of it ever touched,
+ * and about 30 MiB more (VmData in /proc/self/status: 551 MB on x64). RLIMIT_DATA counts it, so it comes on top of the memory that a file
+ * may use.
  */
 const dataAtStart = 560 * mebibyte;
 

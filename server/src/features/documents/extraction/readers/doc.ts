@@ -9,7 +9,7 @@ const identifiers = { word97: 0xa5ec, word6: [0xa5dc, 0xa697, 0xa698, 0xa699] };
 const flagsAt = 10;
 const encryptedFlag = 0x0100;
 
-/** Word's own limit is 32 MB of text and pictures beside it; what is longer was made to keep a reader busy. */
+/** Word's own limit is 32 MB of text plus pictures; a longer file was made to keep a reader busy. */
 const maxStreamBytes = 64 * 1024 * 1024;
 
 /**

@@ -110,12 +110,12 @@ const minConfidence = 35;
 /** The detector looks at so much, beginning shortly before the first letter that is not ASCII. */
 const sampleBytes = 64 * 1024;
 const before = 2 * 1024;
-/** Of what is not space; a table of figures has fewer, but then nothing can be told from its letters. */
+/** Of characters other than space; a table of figures has fewer, but then its letters reveal nothing. */
 const minLetters = 0.4;
 
 /**
- * Decodes an 8-bit or East Asian text by how often its letters follow each other. Null when it is Windows-1252, or nothing that can be told. name is
- * for people.
+ * Decodes an 8-bit or East Asian text by how often its letters follow each other. Null when it is Windows-1252, or nothing that can be
+ * recognized. name is for people.
  */
 function decodeByLetters(bytes: Buffer): { text: string; name: string } | null {
   const first = bytes.findIndex((byte) => byte > 127);

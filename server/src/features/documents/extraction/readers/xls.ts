@@ -95,7 +95,7 @@ function isCell({ type }: BiffRecord): boolean {
   return cellTypes.includes(type);
 }
 
-/** A cell, or null when its text stands in the next record. */
+/** A cell, or null when its text is in the next record. */
 function readCell(
   { type, parts }: BiffRecord,
   data: Buffer,

@@ -44,7 +44,7 @@ export function readXlsx(bytes: Buffer, maxTextLength: number): Draft {
   return { ...draft, dropped: [...(draft.dropped ?? []), ...countDropped(entries)] };
 }
 
-/** Throws ExtractionError when the archive holds something else; null when the place of the workbook must be looked up. */
+/** Throws ExtractionError when the archive contains something else; null when the place of the workbook must be looked up. */
 function checkKind(entries: ZipEntry[]): string | null {
   const names = new Set(entries.map(({ name }) => name.toLowerCase()));
   if (names.has('xl/workbook.xml')) return 'xl/workbook.xml';

@@ -53,7 +53,7 @@ function readProperties(bytes: Buffer): Pick<ParagraphRun, 'style' | 'isInTable'
   return found;
 }
 
-/** The run that holds a place of the stream. */
+/** The run that contains a place of the stream. */
 function findRun(runs: ParagraphRun[], place: number): ParagraphRun | undefined {
   let low = 0;
   let high = runs.length;
@@ -85,7 +85,7 @@ export async function readWordText(bytes: Buffer): Promise<WordText> {
   return (await new Extractor().extract(reader)) as WordText;
 }
 
-/** The package joins cells and headings into plain lines; what paragraphs are is told here before it does. */
+/** The package joins cells and headings into plain lines; the kinds of paragraphs are determined here before it does. */
 class Extractor extends WordOleExtractor {
   #runs: ParagraphRun[] = [];
 

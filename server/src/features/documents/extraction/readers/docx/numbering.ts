@@ -25,8 +25,8 @@ export function writeLabels(documentXml: string, numberingXml: string, stylesXml
 }
 
 /**
- * The start of a paragraph up to the end of its properties; the group holds those in force, without what a tracked change replaced. Never
- * reaches into the next paragraph, so that a broken file takes linear time.
+ * The start of a paragraph up to the end of its properties; the group contains those in force, without those that a tracked change
+ * replaced. Never reaches into the next paragraph, so that a broken file takes linear time.
  */
 const numberedStart =
   /<w:p(?: [^<>]*)?>\s*<w:pPr(?: [^<>]*)?>((?:(?!<w:pPr|<\/w:pPr>)[\s\S])*)(?:<w:pPrChange(?:(?!<w:p[ >]|<\/w:pPrChange>)[\s\S])*<\/w:pPrChange>\s*)?<\/w:pPr>/g;

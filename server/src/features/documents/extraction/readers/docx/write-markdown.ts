@@ -52,7 +52,7 @@ function writeParagraph(paragraph: Paragraph, writer: Writer, depth: number): Bl
   return [{ text: `${indent}${label ?? '-'} ${text.replace(/\n/g, ' ')}`, isItem: true }];
 }
 
-/** Word names its heading styles in English in every language; "Title" stands above them. */
+/** Word names its heading styles in English in every language; "Title" ranks above them. */
 function headingLevel({ styleName, styleId }: Paragraph): number | null {
   const level = /^heading ?([1-9])/i.exec(styleName ?? styleId ?? '')?.[1];
   if (level !== undefined) return Math.min(Number(level), 6);

@@ -58,7 +58,7 @@ function joinPages(text: string, last: Block | undefined, pageText: string, firs
 /** How many lines from either end of a page may be a header or footer. */
 const linesAtEnd = 4;
 
-/** A header stands at the same height on each page, give or take this much (points). */
+/** A header has the same height on each page, give or take this much (points). */
 const sameHeight = 6;
 
 /** A line with the page's number in it (CHAPTER TWO 57) is furniture once so many pages count on in it. */
@@ -125,7 +125,7 @@ function endLines(page: Page): Line[] {
   return [...new Set([...sorted.slice(0, linesAtEnd), ...sorted.slice(-linesAtEnd)])].filter(inMargin);
 }
 
-/** Nothing stands between the line and the edge of the page but other furniture of the same height. */
+/** Only other furniture of the same height is between the line and the edge of the page. */
 function isOutermost(line: Line, page: Page): boolean {
   const above = page.lines.filter((other) => other.y < line.y - 2).length;
   const below = page.lines.filter((other) => other.y > line.y + 2).length;

@@ -10,7 +10,7 @@ export type Line = Cell & {
   y: number;
   size: number;
   font: string;
-  /** The column the line stands in; lines of different columns never share one. */
+  /** The column of the line; lines of different columns never share one. */
   region: Region;
 };
 

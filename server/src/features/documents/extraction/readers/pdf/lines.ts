@@ -85,7 +85,7 @@ function compose(accent: string, letter: string): string {
   return ((letter === '\u0131' ? 'i' : letter) + combining).normalize('NFC');
 }
 
-/** A bullet or number that stands apart from its item is part of it, not a cell. */
+/** A bullet or number set apart from its item is part of it, not a cell. */
 function mergeMarkers(cells: Cell[]): Cell[] {
   const [first, second, ...rest] = cells;
   if (first === undefined || second === undefined || !isMarker(first.text)) return cells;

@@ -64,7 +64,7 @@ function continues(open: Open, previous: Line, line: Line, level: number | null,
   const goesOn = !endsSentence(open.text) && /^[\p{Ll}\d(]/u.test(line.text);
   if (startsBullet(line.text) || (startsItem(line.text) && !goesOn)) return false;
   if (line.region !== previous.region) return goesOn && fillsLine(previous, line);
-  // Lines beside a picture end short of the column's edge.
+  // Lines next to a picture end short of the column's edge.
   const isUnfinished =
     /^\p{Ll}/u.test(line.text) && !endsSentence(open.text) && (previous.text.length > 35 || /\p{L}-$/u.test(previous.text));
   return !isApart(open, previous, line, typography) && !isIndentedAnew(open, previous, line) && (isUnfinished || fillsLine(previous, line));

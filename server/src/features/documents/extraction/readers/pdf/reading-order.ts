@@ -38,7 +38,7 @@ export function splitColumns(pieces: Piece[]): Piece[][] {
   return parts;
 }
 
-/** What spans a gutter, with all that stands on the same lines, and the rest. */
+/** Lines that span a gutter, with everything on the same lines, and the rest. */
 function partition(pieces: Piece[], gutter: number): { spanning: Piece[]; beside: Piece[] } {
   const taken = new Set(pieces.filter((piece) => crosses(piece, gutter)).map((piece) => Math.round(piece.y)));
   const isOnTaken = (piece: Piece): boolean => [-1, 0, 1].some((shift) => taken.has(Math.round(piece.y) + shift));
@@ -67,7 +67,7 @@ function findGutter(pieces: Piece[]): number | null {
   return best?.x ?? null;
 }
 
-/** Labels of a figure beside a column neither make nor break it: only lines of prose bear witness. */
+/** Labels of a figure next to a column neither make nor break it: only lines of prose count as evidence. */
 function separatesProse(pieces: Piece[], x: number, size: number): boolean {
   const { beside } = partition(pieces, x);
   const prose = beside.filter((piece) => (piece.text.match(/\p{L}/gu)?.length ?? 0) >= minProseLetters);

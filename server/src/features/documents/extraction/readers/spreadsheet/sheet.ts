@@ -11,5 +11,5 @@ export function emptySheet(name: string, isHidden: boolean): Sheet {
   return { name, isHidden, rows: new Map(), merges: [] };
 }
 
-/** Counts what a workbook holds while it is read. Throws ExtractionError once it is more than may be read. */
+/** Counts the contents of a workbook while it is read. Throws ExtractionError once it is more than may be read. */
 export type CellCounter = () => void;

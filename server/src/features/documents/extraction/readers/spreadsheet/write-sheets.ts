@@ -25,7 +25,7 @@ export function writeSheets(sheets: Sheet[], maxTextLength: number): Draft {
   };
 }
 
-/** What stands in cells merged downwards holds for every row beside it. */
+/** The contents of cells merged downwards apply to every row next to them. */
 function spreadDown({ rows, merges }: Sheet): void {
   for (const { top, left, bottom } of merges) {
     const value: Cell | undefined = rows.get(top)?.get(left);
@@ -45,7 +45,7 @@ function numbered(rows: Sheet['rows'], from: number, to: number): [number, Map<n
   return found;
 }
 
-/** After so many rows a table begins anew with its header, so that a passage from its middle still says what the columns are. */
+/** After so many rows a table restarts with its header, so that a passage from its middle still says what the columns are. */
 const rowsPerTable = 60;
 
 /** The name of a column is not longer. */

@@ -1,6 +1,6 @@
 /**
- * Reads strings of BIFF8 ([MS-XLS] 2.5.293, 2.5.294) from a record and those that continue it. A string may go on in the next part, which then
- * begins with a byte that says anew whether its characters take one byte or two. Reading past the end throws RangeError.
+ * Reads strings of BIFF8 ([MS-XLS] 2.5.293, 2.5.294) from a record and those that continue it. A string may go on in the next part, which
+ * then begins with a byte that says again whether its characters take one byte or two. Reading past the end throws RangeError.
  */
 export class StringReader {
   readonly #parts: Buffer[];
@@ -12,7 +12,7 @@ export class StringReader {
     this.#at = at;
   }
 
-  /** A string whose length stands in so many bytes before it. */
+  /** A string whose length is in so many bytes before it. */
   read(lengthBytes: 1 | 2): string {
     const length = this.#number(lengthBytes);
     const flags = this.#number(1);

@@ -4,7 +4,7 @@ import { readXml } from './read-xml.ts';
 /** What the sheets of a workbook share. */
 export type Workbook = {
   is1904: boolean;
-  /** In the order of the tabs; path is the part of the archive that holds the sheet. */
+  /** In the order of the tabs; path is the part of the archive that contains the sheet. */
   sheets: { name: string; isHidden: boolean; path: string }[];
   strings: string[];
   /** The code of the number format of each cell style. */

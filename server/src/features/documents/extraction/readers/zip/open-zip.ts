@@ -10,12 +10,12 @@ const endLength = 22;
 const centralLength = 46;
 const localLength = 30;
 
-/** A size or offset that stands in a ZIP64 field instead. */
+/** A size or offset that is in a ZIP64 field instead. */
 const inZip64 = 0xffffffff;
 
 /**
- * Reads the central directory of a zip (APPNOTE.TXT 4.3) without unpacking anything. Throws ExtractionError when the directory is broken, or
- * when the archive holds too many entries, too much, or names that lead out of it.
+ * Reads the central directory of a zip (APPNOTE.TXT 4.3) without unpacking anything. Throws ExtractionError when the directory is broken,
+ * or when the archive contains too many entries, too much data, or names that lead out of it.
  */
 export function readDirectory(zip: Buffer): ZipEntry[] {
   const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'));

@@ -101,7 +101,7 @@ function createExtractStored({ files, ocrLanguages, readTranscript }: ExtractPar
     const video = videoExtensionOf(`.${extension}`);
     if (video !== undefined) return readVideo({ files, readTranscript }, { storedFile, size: fileSize ?? 0, extension: video }, signal);
     const open = () => files.read(storedFile);
-    // Looked for each time: who installs it need not start the product anew.
+    // Looked up each time: an administrator who installs it need not restart the product.
     const recognition = findTextRecognition(ocrLanguages);
     const recognise = recognition === null ? undefined : { recognition, open };
     const readable = extension as Exclude<ReadableExtension, VideoExtension>;

@@ -23,7 +23,7 @@ const columns = [
 /** Rows read at a time: of ten thousand documents nobody else would be served for a while. */
 const slice = 250;
 
-/** The rows of the library's list, newest first; of these documents only where ids are given. How a document stands depends on the day. */
+/** The rows of the library's list, newest first; if ids are given, only these documents. The state of a document depends on the day. */
 export async function listListedDocuments(db: Db, today: string, ids?: readonly number[]): Promise<ListedDocument[]> {
   const listed: ListedDocument[] = [];
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
@@ -35,7 +35,7 @@ export async function listListedDocuments(db: Db, today: string, ids?: readonly 
   }
 }
 
-/** Out of the index documents_listed: behind a row stands the document's whole text. */
+/** Reads the index documents_listed: a row contains the document's whole text. */
 async function listBefore(
   db: Db,
   today: string,

@@ -8,7 +8,7 @@ import { inSlices } from '../../runtime/slices.ts';
 
 /** SQLite takes 32,766 parameters a statement; a passage has twelve. */
 const rowsPerInsert = 200;
-/** In one turn; whoever else writes waits for it. */
+/** In one turn; everybody else who writes waits for it. */
 const rowsStoredBeside = 100;
 
 export async function insertPassages(db: Db, documentId: number, passages: Passage[]): Promise<void> {
@@ -30,8 +30,8 @@ function stillRead(db: Db, documentId: number): WriteStep {
 }
 
 /**
- * The passages of a document that is still being read, which answers nobody until it is active: stored a few at a time, so that whoever else writes comes in
- * between. Those of a try before are deleted. Returns whether the document is still being read.
+ * The passages of a document that is still being read and answers nobody until it is active. They are stored a few at a time, so that other
+ * writers come in between. Passages of an earlier attempt are deleted. Returns whether the document is still being read.
  */
 export async function replaceIdlePassages(
   { db, beside, onStored }: { db: Db; beside: WriteBeside; onStored: () => void },

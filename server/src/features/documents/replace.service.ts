@@ -69,7 +69,7 @@ export async function replaceText(
   return current(deps, id);
 }
 
-/** Has the original of a document read anew, with what the reader can do today; the text answers as it is until another is stored. */
+/** Has the original of a document read again, with the reader's present abilities; the text answers as it is until another is stored. */
 export async function readAgain(deps: Deps, { id, askedBy }: { id: number; askedBy: number }): Promise<Document> {
   await deps.db.transaction().execute(async (db) => {
     const { status, storedFile, extension } = await refuseUnlessIdle(db, id);

@@ -15,7 +15,7 @@ export async function checkIndex(db: Db): Promise<void> {
   await sql`INSERT INTO passages_fts (passages_fts, rank) VALUES ('integrity-check', 1)`.execute(db);
 }
 
-/** Builds the full-text index anew from the passages. */
+/** Rebuilds the full-text index from the passages. */
 export async function rebuildIndex(db: Db): Promise<void> {
   await sql`INSERT INTO passages_fts (passages_fts) VALUES ('rebuild')`.execute(db);
 }

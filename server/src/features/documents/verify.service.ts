@@ -63,15 +63,16 @@ async function problemsOfFile(deps: Stored, { storedFile, documentId, name, whic
     return [];
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    // The product may run beside it, and have deleted it since.
+    // The product may run at the same time, and have deleted it since.
     const isStillNamed = (await listOriginalFiles(deps.db)).some((one) => one.storedFile === storedFile);
     return isStillNamed ? [`Document ${documentId} “${name}”${which}: its file is ${isMissing ? 'missing' : 'damaged'}.`] : [];
   }
 }
 
 /**
- * Every passage must stand in its source where it says it stands; that is what citations rely on. What seems wrong is looked at again with the text of that
- * moment: the product may run beside it, and have replaced or deleted the source since its text was read. Resolves with how many there are, or with what is wrong.
+ * Every passage must be in its source at the place that it names; citations rely on that. An apparent error is checked again with the text
+ * of that moment: the product may run at the same time, and have replaced or deleted the source since its text was read. Resolves with the
+ * number of passages, or with the error.
  */
 async function checkPassages(deps: Stored, kind: 'Document' | 'Memory', id: number, content: string): Promise<number | string> {
   const spans = await listPassageSpans(deps.db, kind === 'Document' ? 'documentId' : 'memoryId', id);

@@ -63,7 +63,7 @@ export const versionProcedures = {
     .output(z.array(documentVersionSchema))
     .query(({ ctx, input }) => listVersions(ctx.deps.db, input.id)),
 
-  /** Whoever may chat may read what an answer quoted, as it was. */
+  /** Users who may chat may read the text that an answer quoted, as it was. */
   version: requires('chat', 'manage_docs')
     .meta({
       rest: {

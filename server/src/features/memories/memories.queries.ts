@@ -80,7 +80,7 @@ function matching(db: Db, { search, category, archived }: Filter) {
     .$if(category != null, (only) => only.where('category', '=', category ?? null));
 }
 
-/** Newest first; what was deleted meanwhile is left out. */
+/** Newest first; notes deleted in the meantime are left out. */
 export async function listMemoriesById(db: Db, ids: readonly number[]): Promise<StoredMemory[]> {
   const rows = await select(db).select('value').where('memories.id', 'in', ids).orderBy('memories.id', 'desc').execute();
   return rows.map(toMemory);

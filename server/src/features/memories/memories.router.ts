@@ -57,7 +57,7 @@ export const memoriesRouter = router({
     .output(memoriesPageSchema)
     .query(({ ctx, input }) => pageMemories(ctx.deps, input)),
 
-  /** Whoever may chat may read what an answer cites. */
+  /** Users who may chat may read the sources that an answer cites. */
   get: requires('chat', 'memories')
     .meta({ rest: { method: 'GET', path: '/api/memories/{id}', summary: 'One memory' }, audit: { action: 'memory.read', ...memory } })
     .input(byId)
@@ -99,7 +99,7 @@ export const memoriesRouter = router({
     .output(memorySchema)
     .mutation(({ ctx, input }) => updateMemory(ctx.deps, ctx.user, input)),
 
-  /** Asked while somebody writes. No query: what is being written stands in no address. */
+  /** Asked while somebody writes. No query: the text being written must not appear in an address. */
   checkDraft: requires('memories')
     .meta({ audit: { action: 'access.denied', object: 'memory', denialsOnly: true }, background: true })
     .input(checkDraftSchema)

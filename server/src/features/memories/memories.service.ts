@@ -122,7 +122,10 @@ function refuseProtected(memory: StoredMemory, user: User, isProtected?: boolean
   if (isProtected !== undefined && isProtected !== memory.isProtected) requireProtector(user);
 }
 
-/** What somebody else wrote meanwhile is not written over by who has not seen it. Who does not say what was seen has seen what was there when the call began. */
+/**
+ * A caller who has not seen another person's recent change does not overwrite it. A caller who does not say which version they saw is taken
+ * to have seen the version at the start of the call.
+ */
 function refuseOvertaken({ before, current, seen }: { before: StoredMemory; current: StoredMemory; seen: number | undefined }): void {
   if (seen === undefined ? current.version === before.version : current.revision === seen) return;
   const who = current.updatedBy ?? 'Somebody';

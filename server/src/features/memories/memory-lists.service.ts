@@ -22,7 +22,7 @@ export async function listMemories(deps: Deps, filter: ListMemories): Promise<{ 
   return { memories, found: await countMemories(deps.db, filter) };
 }
 
-/** As they are asked for: a few hundred at most. What was deleted meanwhile is left out. */
+/** As they are asked for: a few hundred at most. Notes deleted in the meantime are left out. */
 export async function readMemories(deps: Pick<Deps, 'db' | 'now'>, ids: readonly number[]): Promise<Memory[]> {
   return (await listMemoriesById(deps.db, ids)).map((row) => toScored(row, deps.now()));
 }

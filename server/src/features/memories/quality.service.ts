@@ -7,11 +7,11 @@ import { qualityOf } from './quality.ts';
 import { findSourceStates } from './sources.service.ts';
 import { toSourcePassage } from './sources.queries.ts';
 
-/** Memories at a time: what is done with them holds nobody up for long. */
+/** Memories at a time: the work on them delays nobody for long. */
 const slice = 100;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Computes the quality of those memories anew, within whatever transaction db is. Ids that are not there are left out. */
+/** Recomputes the quality of those memories, within the transaction that db is. Ids that do not exist are left out. */
 export async function judgeMemories(db: Db, ids: readonly number[], now: Date): Promise<void> {
   const rows = await listQualityRows(db, ids, new Date(now.getTime() - memoryUseDays * dayMs).toISOString());
   const states = await findSourceStates(
@@ -27,12 +27,12 @@ export async function judgeMemories(db: Db, ids: readonly number[], now: Date): 
   );
 }
 
-/** Computes the quality of these memories anew, in slices between which others are served. */
+/** Recomputes the quality of these memories, in slices between which others are served. */
 export async function recomputeQualityOf(deps: Pick<Deps, 'db' | 'now'>, ids: readonly number[]): Promise<void> {
   for await (const some of inSlices(ids, slice)) await judgeMemories(deps.db, some, deps.now());
 }
 
-/** Computes the quality of every memory anew, in slices; returns how many there were. */
+/** Recomputes the quality of every memory, in slices; returns how many there were. */
 export async function recomputeQuality(deps: Pick<Deps, 'db' | 'now'>, options: { signal?: AbortSignal } = {}): Promise<number> {
   let count = 0;
   for (let last = 0; ;) {

@@ -28,7 +28,7 @@ export function listDocumentPassages(db: Db, documentId: number): Promise<{ head
     .execute();
 }
 
-/** The part of a document that holds a line, as it answers now; its own first line is 0-based. */
+/** The part of a document that contains a line, as it answers now; its own first line is 0-based. */
 export function findPassageAtLine(
   db: Db,
   documentId: number,

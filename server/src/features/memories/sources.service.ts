@@ -13,7 +13,7 @@ import { findDocumentsNamed, findPassageAtLine, findSourceDocuments, listDocumen
 
 export { toSourcePassage } from './sources.queries.ts';
 
-/** The chosen passage as it reads now. Throws where there is no such document, or nothing stands at that line. */
+/** The chosen passage as it reads now. Throws if there is no such document, or if that line is empty. */
 export async function readPassage(db: Db, { documentId, lineIndex, quote }: ChoosePassage): Promise<SourcePassage> {
   const document = (await findSourceDocuments(db, [documentId])).get(documentId);
   if (document === undefined) throw refused('That document does not exist');
@@ -133,7 +133,7 @@ async function findLines({ assistant }: Pick<Deps, 'assistant'>, q: string): Pro
   });
 }
 
-/** The line that holds most of the words; of several the first. */
+/** The line that contains most of the words; of several the first. */
 function bestLine(text: string, q: string): { line: string; index: number } {
   const words = new Set(stemsOf(q));
   const lines = text

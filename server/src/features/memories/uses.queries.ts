@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts';
 
-/** A note that was deleted meanwhile is left out. */
+/** A note that was deleted in the meantime is left out. */
 export async function insertUses(db: Db, ids: readonly number[], use: { messageId: number; at: string }): Promise<void> {
   await db
     .insertInto('memoryUses')

@@ -19,7 +19,7 @@ export async function recordMemoryUse(db: Db, answer: { messageId: number; citat
   await judgeMemories(db, ids, answer.at);
 }
 
-/** What somebody thinks of an answer counts for the memories that it cited; whoever thinks again takes the former opinion back. */
+/** A person's opinion of an answer counts for the memories that it cited; a person who changes their mind takes the former opinion back. */
 export async function rateMemoryUse(db: Db, feedback: Feedback, now: Date): Promise<void> {
   const ids = await updateRating(db, feedback.messageId, ratingOf(feedback));
   if (ids.length > 0) await judgeMemories(db, ids, now);
@@ -31,7 +31,7 @@ function ratingOf({ rating, isHelpful }: Feedback): number | null {
   return isHelpful == null ? null : Number(isHelpful);
 }
 
-/** Uses are kept for 90 days; the quality of what they counted for is computed anew. Returns how many went. */
+/** Uses are kept for 90 days; the quality of the memories they counted for is recomputed. Returns how many were deleted. */
 export async function forgetOldUses(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const before = new Date(deps.now().getTime() - memoryUseDays * dayMs).toISOString();
   const used = new Set<number>();

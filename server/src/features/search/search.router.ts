@@ -13,7 +13,7 @@ import { getDocument } from '../documents/documents.service.ts';
 import { findInDocument, searchDocuments } from './search.service.ts';
 
 export const searchRouter = router({
-  /** Whoever may read a document may look for words in it. */
+  /** Users who may read a document may look for words in it. */
   inDocument: requires('chat', 'manage_docs', 'search')
     .input(findInDocumentSchema)
     .output(foundInDocumentSchema)

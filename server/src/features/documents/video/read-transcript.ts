@@ -3,10 +3,10 @@ import { type Cue, cueText, orderCues, parseTranscript } from '@vademecum/shared
 import type { CueFormat, RawCue } from '../extraction/video/video-protocol.ts';
 import { normalise, normaliseLines } from '../extraction/normalise.ts';
 
-/** SRT, WebVTT or plain text as somebody gave it, or cues as a container holds them. */
+/** SRT, WebVTT or plain text as somebody gave it, or cues as a container stores them. */
 export type TranscriptTask = { given: string } | { cues: RawCue[]; format: CueFormat };
 
-/** Text of one line a cue, and when each line is said; or a sentence for whoever gave it. */
+/** Text of one line a cue, and the time of each line; or a sentence for the person who gave it. */
 export type Transcript = { kind: 'read'; content: string; times: CueTimes } | { kind: 'refused'; message: string };
 
 /** Runs in a worker thread, since a transcript may have five million characters. */

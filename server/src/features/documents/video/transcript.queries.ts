@@ -41,7 +41,7 @@ export async function replaceTranscript(
   return true;
 }
 
-/** The transcription server is asked, or is not any more; what people read beside the video says so. */
+/** The transcription server is asked, or no longer asked; the text next to the video says so. */
 export async function updateWaiting(db: Db, id: number, waits: boolean, statusMessage: string): Promise<void> {
   await db
     .updateTable('documents')

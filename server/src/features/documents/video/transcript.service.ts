@@ -39,7 +39,7 @@ export async function startTranscription(deps: Deps, id: number): Promise<Docume
   return getDocument(deps.db, id, localDay(deps.now()));
 }
 
-/** What a viewer needs beside the text; null for what is no video. */
+/** Data that a viewer needs in addition to the text; null if it is no video. */
 export async function describeVideo(
   deps: Deps,
   id: number,

@@ -13,7 +13,7 @@ export interface TranscriptionServer {
   model: string;
 }
 
-/** Why there is no transcript, as a sentence for whoever uploaded the video. */
+/** The reason why there is no transcript, as a sentence for the person who uploaded the video. */
 export class TranscriptionError extends Error {}
 
 interface Recording {

@@ -13,7 +13,7 @@ import { transcribe, TranscriptionError, type TranscriptionServer } from './tran
 
 export const beingTranscribed = 'A transcript is being made. Until it is there, this video cannot be searched or cited.';
 
-/** Videos that wait for the transcription server, one after the other, beside the documents that are read. */
+/** Videos that wait for the transcription server, one after the other, while documents are read in parallel. */
 export interface Transcriptions {
   /** Notes that the video waits, and asks the server in its turn; resolves when it is noted. */
   begin: (documentId: number) => Promise<void>;

@@ -10,7 +10,7 @@ export function findFeedback(db: Db, { messageId, userId }: { messageId: number;
     .executeTakeFirst();
 }
 
-/** One per answer and person: the last stands. Returns its id. */
+/** One per answer and person: the last one counts. Returns its id. */
 export async function upsertFeedback(db: Db, feedback: Feedback & { userId: number; at: string }): Promise<number> {
   const { messageId, userId, at, isHelpful, ...given } = feedback;
   const values = {

@@ -7,8 +7,9 @@ import { rateMemoryUse } from '../../memories/uses.service.ts';
 import { findFeedback, upsertFeedback } from './feedback.queries.ts';
 
 /**
- * What somebody thinks of an answer that they got. The last judgement stands, and the last words: words alone leave the judgement before them as it was, and a
- * judgement alone leaves the words. It counts for what the answer cites and for what is learned. Returns its id.
+ * A person's opinion of an answer that they got. The last judgement counts, and so do the last words: words alone leave the judgement
+ * before them as it was, and a judgement alone leaves the words. It counts for the sources that the answer cites and for learning. Returns
+ * its id.
  */
 export async function submitFeedback({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number, given: Feedback): Promise<number> {
   await requireOwnTurn(db, userId, given.messageId);

@@ -16,7 +16,7 @@ const accuracy = sql`coalesce((${satisfaction} - 1) / 4.0, CASE grounded WHEN 0 
 const mood = sql`CASE WHEN feedback_sentiment IS NULL THEN sentiment ELSE (sentiment + feedback_sentiment) / 2 END`;
 const hasFeedback = sql`(rating IS NOT NULL OR is_helpful IS NOT NULL OR feedback_sentiment IS NOT NULL)`;
 const asked = { id: sql`id`, at: sql`asked_at` };
-/** All that any of the figures needs stands in this index. */
+/** This index contains all that any of the figures needs. */
 const counted = ({ from, to }: Span) =>
   sql`FROM interactions INDEXED BY interactions_asked WHERE asked_at >= ${from} AND asked_at < ${to} AND for_learning = 1`;
 

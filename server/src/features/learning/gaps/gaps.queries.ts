@@ -106,7 +106,7 @@ export async function getGapFigures(db: Db, id: number): Promise<GapFigures> {
   return gap;
 }
 
-/** Whoever was deleted since counts as one person. */
+/** People deleted since then count as one person together. */
 function figuresOf(which: RawBuilder<unknown>): RawBuilder<GapFigures> {
   return sql<GapFigures>`
     SELECT g.id, g.status, g.asked_again_at, g.probes, g.probes_answered, g.closed_by, g.status_changed_at, min(r.grounded) AS grounded,

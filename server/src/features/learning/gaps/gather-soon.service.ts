@@ -6,7 +6,7 @@ import { findUngathered } from './noticed.queries.ts';
 /** Unanswered questions are looked for so often: each is in a gap within a minute. */
 export const gatherEveryMs = 20_000;
 
-/** As gatherGaps, one after the other, whoever began it: each starts from what the one before left. */
+/** Same as gatherGaps, but one run after the other, regardless of the caller: each starts from the result of the one before. */
 export function gatherInTurn(deps: Deps, options: { signal: AbortSignal }): Promise<Gathered> {
   return deps.learning.gathering.run(() => gatherGaps(deps, options));
 }

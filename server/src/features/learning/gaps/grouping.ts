@@ -52,8 +52,8 @@ export class Grouping {
   }
 
   /**
-   * Wordings that are more like another group than like the rest of their own: whoever came first could not know what came later. Undefined for each that
-   * stays where it is.
+   * Wordings that are more like another group than like the rest of their own: the early ones could not know the later ones. Undefined for
+   * each that stays where it is.
    */
   *moves(): Generator<Move | undefined> {
     for (const [from, cluster] of this.clusters)

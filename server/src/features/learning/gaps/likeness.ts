@@ -91,7 +91,7 @@ export class Cluster {
     }
   }
 
-  /** Share of its wordings that hold the stem, or one that stands for it. */
+  /** Share of its wordings that contain the stem, or one that represents it. */
   shareOf(term: string, rarity: Rarity): number {
     let share = (this.counts.get(term) ?? 0) / this.size;
     if (share === 1) return share;

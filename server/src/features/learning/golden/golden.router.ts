@@ -33,7 +33,7 @@ export const goldenRouter = router({
     .output(z.array(goldenDropSchema))
     .query(({ ctx }) => listDrops(ctx.deps.db)),
 
-  /** Words of documents and memories, for whoever names the right ones. */
+  /** Words of documents and memories, for users who name the right ones. */
   findPlaces: procedure
     .input(findPassagesSchema)
     .output(foundPlacesSchema)

@@ -32,7 +32,7 @@ import { stillSays } from './measure-golden.ts';
 export { countActive as countGolden, getGolden, type StoredGolden } from './golden.queries.ts';
 export { citesRight } from './measure-golden.ts';
 
-/** The newest that can be asked: what holds their answers is there. */
+/** The newest that can be asked: the sources of their answers are there. */
 export async function listAskable(db: Db, limit: number): Promise<StoredGolden[]> {
   return (await listGoldens(db, 'active')).filter(({ isGone }) => !isGone).slice(0, limit);
 }
@@ -101,7 +101,7 @@ async function requireNew(db: Db, fields: GoldenFields, id?: number): Promise<vo
   if (same !== undefined && same.id !== id) throw conflict('This is a golden question already, with the same passage');
 }
 
-/** Where the right answer stands, of which the words must stand there now; undefined where nothing was chosen. */
+/** The place of the right answer, whose words must be there now; undefined if nothing was chosen. */
 async function readPlace(
   db: Db,
   { documentId, lineIndex, memoryId, quote }: Omit<SaveGolden, 'question'>,

@@ -123,7 +123,7 @@ async function reopen(deps: Deps, by: number, action: StoredAction): Promise<voi
 
 type Changes = Parameters<typeof updateAction>[2] & { after?: ActionEffect | null };
 
-/** What it has taught goes unless it is completed; only if nobody else decided meanwhile. */
+/** Its lessons are removed unless it is completed; only if nobody else has decided in the meantime. */
 function change(deps: Pick<Deps, 'db'>, { id, status }: StoredAction, changes: Changes): Promise<void> {
   return deps.db.transaction().execute(async (db) => {
     if ((await getAction(db, id)).status !== status) throw conflict('Somebody else has decided on this just now. Look again');
@@ -191,7 +191,7 @@ function refusalOf({ lost, lostQuestions }: GoldenRun, before: Hits, after: Hits
 const goldenReasonOf = ({ actionType }: Pick<StoredAction, 'actionType'>): GoldenReason =>
   actionType === 'add_synonym' ? 'synonym' : 'boost';
 
-/** The golden questions are asked anew, so that whatever is tried next is compared with what is live now. */
+/** The golden questions are asked again, so that the next attempt is compared with the live state. */
 function afterTaughtChange(deps: Deps, { action, by }: { action: StoredAction; by: number }): void {
   const subject = { actionId: action.id, description: action.description };
   deps.background.run(async () => {

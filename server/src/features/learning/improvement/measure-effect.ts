@@ -86,7 +86,7 @@ function isSame(passage: { documentId: number | null; memoryId: number | null; t
   return passage.documentId === right.documentId && passage.memoryId === right.memoryId && quoteFinder(right.quote)(passage.text);
 }
 
-/** What an action has brought by now, beside the golden questions; since: when it was carried out. */
+/** The effect of an action so far, apart from the golden questions; since: when it was carried out. */
 export async function measureNow(deps: Measuring, action: StoredAction, since: string): Promise<ActionEffect> {
   const { target, evidence } = action;
   const effect = noEffect(deps.now());

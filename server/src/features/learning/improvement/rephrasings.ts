@@ -13,7 +13,7 @@ export interface AskedRow {
   isHelpful: number | null;
 }
 
-/** Whoever asks again later than this asks anew. */
+/** A person who asks again later than this asks a new question. */
 const sameMatterMs = 10 * 60_000;
 /** Share of all words of both questions that they have in common, from which on one may be the other in other words. */
 const alikeFrom = 0.5;

@@ -8,7 +8,7 @@ export interface Rephrasing {
   gained: ReadonlyMap<string, string>;
 }
 
-/** How all questions use words: in how many each stem stands, and in how many that failed. */
+/** How all questions use words: the number of questions that contain each stem, and how many of them failed. */
 export interface WordUse {
   questions: number;
   holding: ReadonlyMap<string, number>;

@@ -30,7 +30,7 @@ export function isClarification(question: string, before: string, likeness?: num
   return namesTheSame(features) || (mayAskTheSame(features) && sumOf(likeness === undefined ? byWords : withLikeness, features) > 0);
 }
 
-/** Asks in the same way for the same, by a word that stands for another. */
+/** Asks for the same thing in the same way, by a word that means another. */
 const namesTheSame = ({ own, left, shared, sameKind }: RephrasingFeatures): boolean =>
   own + left === 0 && shared > 0 && shared < 1 && sameKind === 1;
 

@@ -27,7 +27,7 @@ export function findInteractionOf(db: Db, messageId: number): Promise<{ id: numb
   return db.selectFrom('interactions').select('id').where('messageId', '=', messageId).executeTakeFirst();
 }
 
-/** What somebody thinks of an answer; the last stands. An answer that does not count stays uncounted. */
+/** A person's opinion of an answer; the last one counts. An answer that does not count stays uncounted. */
 export async function updateFeedback(
   db: Db,
   messageId: number,

@@ -32,12 +32,12 @@ export interface Asked {
   answer: Answer;
   before: { messageId: number; question: string; at: string } | undefined;
   likeness?: number | undefined;
-  /** Both unless whoever asks told otherwise. */
+  /** Both, unless the caller says otherwise. */
   forAnalytics: boolean;
   forLearning: boolean;
 }
 
-/** Whoever asks again later than this asks anew. */
+/** A person who asks again later than this asks a new question. */
 const sameMatterMs = 30 * 60 * 1000;
 /** Rows deleted at a time. */
 const slice = 500;
@@ -118,7 +118,7 @@ export async function recordFeedback(db: Db, feedback: Feedback, at: Date): Prom
   });
 }
 
-/** Whoever deletes a chat takes its words away from learning, too; its figures stay. */
+/** A user who deletes a chat takes its words away from learning, too; its figures stay. */
 export async function forgetWords(db: Db, sessionId: number): Promise<void> {
   await deleteWordsOfSession(db, sessionId);
 }

@@ -1,6 +1,6 @@
 /**
- * Words of a clinic's daily work, which say nothing about how somebody feels who uses them: those that the lexicon counts and policies hold. Whoever is
- * "very angry" speaks of a feeling all the same.
+ * Words of a clinic's daily work, which say nothing about the feelings of the person who uses them: the lexicon counts these words and
+ * policies contain them. A person who is "very angry" still speaks of a feeling.
  */
 const work = [
   'abuse[ds]?|abusive|accidents?|aggression|aggressive|alarms?|alerts?|allerg(?:y|ies|ic)|amputations?|angry|anxiety|appeal(?:s|ed)?|approv(?:al|ed|es)',
@@ -20,7 +20,7 @@ const work = [
 ];
 export const ofTheWork = new RegExp(`(?<!\\b(?:i am|i'm|makes me|made me|so|very|really) )\\b(?:${work.join('|')})\\b`, 'g');
 
-/** What is said of an answer, a page or a tool, in words of the lexicon that mean the same; what stands first is read first. */
+/** Phrases said of an answer, a page or a tool, in words of the lexicon that mean the same; the first phrase is read first. */
 const said: readonly (readonly [known: string, patterns: readonly string[]])[] = [
   [
     'very good',

@@ -5,7 +5,7 @@ import { aboutAnswers, ofTheWork } from './sentiment-words.ts';
 const neutralUpTo = 0.05;
 /** Weaker words than those that the analyser counts as such. */
 const roundsTo = 100;
-/** Of whoever says that something is not so, and nothing else that tells a mood ("nobody picks up there"). */
+/** Of people who say that something is not so, with nothing else that reveals a mood ("nobody picks up there"). */
 const ofDenial = -0.4;
 /** The first words show the mood; more characters take long. */
 const longestRead = 500;

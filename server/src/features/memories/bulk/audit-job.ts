@@ -2,7 +2,7 @@ import type { Db } from '../../../db/open.ts';
 import { recordAudit } from '../../trust/audit/audit.service.ts';
 import type { BulkJob } from './bulk-jobs.ts';
 
-/** Stands or falls with the transaction: how many, and which ids, in several entries where they are scattered. */
+/** It is committed or rolled back with the transaction: how many, and which ids, in several entries if they are scattered. */
 export async function auditJob(db: Db, { kind, operationId, action, target, by }: BulkJob, ids: readonly number[]): Promise<void> {
   const { category, reviewDue } = target;
   const common = {

@@ -45,7 +45,7 @@ export type BulkOutcome =
   | { type: 'refused'; because: 'used' }
   | { type: 'refused'; because: 'changed'; leftOut: LeftOut[] };
 
-/** Goes to the worker; how many memories are done by now stands in `done[0]`. */
+/** Goes to the worker; `done[0]` is the number of memories done so far. */
 export interface BulkTask {
   job: BulkJob;
   done: Int32Array<SharedArrayBuffer>;

@@ -39,7 +39,7 @@ export async function deletePreview(db: Db, id: number): Promise<void> {
   await db.deleteFrom('bulkPreviews').where('id', '=', id).execute();
 }
 
-/** What nobody can confirm any more; for a while it is still told from what never was. */
+/** Jobs that nobody can confirm any more; for a while they are still distinguished from jobs that never existed. */
 export async function deletePreviewsExpiredBefore(db: Db, moment: string): Promise<void> {
   await db.deleteFrom('bulkPreviews').where('expiresAt', '<', moment).execute();
 }

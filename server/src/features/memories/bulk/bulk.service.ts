@@ -95,14 +95,14 @@ async function getConfirmed({ db, bulk, now }: Deps, userId: number, input: Exec
   return { id: preview.id, ids, target };
 }
 
-/** Whoever previewed by criteria has no ids to send; all others send those they asked for, or none. */
+/** A user who previewed by criteria has no ids to send; all others send the ids they asked for, or none. */
 function areThose(sent: readonly number[] | undefined, asked: readonly number[] | null, ids: readonly number[]): boolean {
   if (sent === undefined || (asked === null && sent.length === 0)) return true;
   const text = JSON.stringify(ascending(sent));
   return text === JSON.stringify(asked ?? ids) || text === JSON.stringify(ids);
 }
 
-/** The confirmation is void from then on. Unknown ones are no error: whoever cancels wants just that. */
+/** The confirmation is void from then on. Unknown ones are no error: a user who cancels wants just that. */
 export async function cancelPreview({ db }: Deps, userId: number, confirmationToken: string): Promise<void> {
   const preview = await findPreview(db, hashToken(confirmationToken));
   if (preview?.userId === userId && preview.usedAt === null) await deletePreview(db, preview.id);

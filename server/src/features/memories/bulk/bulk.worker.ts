@@ -45,7 +45,7 @@ export async function prepare(job: BulkJob): Promise<void> {
   prepared = { operationId: job.operationId, cut };
 }
 
-/** Carries a job out; nobody else may write meanwhile. */
+/** Carries a job out; nobody else may write while it runs. */
 export default async function carryOut({ job, done }: BulkTask): Promise<BulkOutcome> {
   now = new Date(job.at);
   const cut = prepared?.operationId === job.operationId ? prepared.cut : new Map<never, never>();
@@ -151,7 +151,8 @@ class Refusal extends Error {
 }
 
 /**
- * All of it in one transaction, or nothing: refused if the preview was used, or if a memory does not qualify any more. onProgress is told how many are done.
+ * All of it in one transaction, or nothing: refused if the preview was used, or if a memory does not qualify any more. onProgress receives
+ * the number done.
  */
 async function executeJob(db: Db, job: ExecuteJob, cut: CutPassages, onProgress: (done: number) => void): Promise<BulkOutcome> {
   const started = performance.now();
@@ -236,7 +237,7 @@ async function cutPassages(db: Db, ids: readonly number[], cut: CutPassages = ne
   return cut;
 }
 
-/** Memories that have none answer again. What was rewritten since its passages were cut is cut anew. */
+/** Memories without passages answer again. Memories rewritten since their passages were cut are cut again. */
 async function putPassagesAgain(db: Db, ids: readonly number[], cut: CutPassages): Promise<void> {
   const versions = await listVersions(db, ids);
   await cutPassages(

@@ -10,7 +10,7 @@ import { deletePreviewsExpiredBefore, insertPreview, listRuns, type NewPreview, 
 
 const dayMs = 24 * 60 * 60 * 1000;
 export const previewLifetimeMs = 10 * 60 * 1000;
-/** So long an expired one is told from one that never was. */
+/** For this long an expired one is distinguished from one that never existed. */
 const rememberedMs = dayMs;
 const runsRead = 50;
 

@@ -76,7 +76,7 @@ export function difference(here: Figure, there: Figure): string {
   return `a different ${name}: ${here.written} here, ${there.written} there.`;
 }
 
-/** Another note's figure for the same thing, which cannot hold beside this one's. */
+/** Another note's figure for the same thing, which cannot be true together with this one's. */
 interface Conflict extends FigurePair {
   note: Note;
   likeness: number;

@@ -28,7 +28,10 @@ export interface SomeTask {
   today: string;
 }
 
-/** Milliseconds after which the rest of many notes is left for the next call: what somebody writes meanwhile is checked in between. */
+/**
+ * Milliseconds after which the rest of many notes is left for the next call: notes that somebody writes at that time are checked in
+ * between.
+ */
 const sliceMs = 12;
 /** Notes read into the index at once, some ten milliseconds. */
 const readAtOnce = 20;
@@ -153,8 +156,9 @@ export interface NoteFollower {
 }
 
 /**
- * Takes over what was committed since, at most `limit` notes of it; begins anew with another glossary, and where the journal no longer reaches back. Returns the
- * follower to go on with and whether it now holds exactly what the database holds. Call it in the transaction that answers.
+ * Takes over the changes committed since, at most `limit` notes of them. It starts over with another glossary, and if the journal no longer
+ * reaches back. Returns the follower to go on with, and whether it now contains exactly what the database contains. Call it in the
+ * transaction that answers.
  */
 export function followNotes(
   db: Reader,

@@ -5,8 +5,8 @@ import { type Note, type NoteIndex, statementOf, type Statement, termsOf } from 
 import { isLead } from './sameness.ts';
 
 /**
- * What a sentence says by one of its figures: the words of the part that holds it, which the other side must say, too, and those around it (the rest of the
- * sentence, headings, topics), which say what the part leaves out.
+ * The statement that a sentence makes by one of its figures: the words of the part with the figure, which the other side must say, too, and
+ * the words around it (the rest of the sentence, headings, topics), which say what the part leaves out.
  */
 export interface Claim {
   figure: Figure;
@@ -48,7 +48,10 @@ function partsOf({ text, figures }: Statement, pattern: RegExp): Part[] {
 const isInside = ({ start, end }: Figure, at: number): boolean => at >= start && at < end;
 const isBeside = ({ start, end }: Figure, at: number, mark: string): boolean => at <= end && at + mark.length >= start;
 
-/** The words of the part that holds a figure, and where they do not say what it is of, those of the sentence's beginning and of the parts before it. */
+/**
+ * The words of the part that contains a figure. If they do not say what the figure measures, also the words of the sentence's beginning and
+ * of the parts before it.
+ */
 function coreOf(index: NoteIndex, statement: Statement, parts: readonly Part[], figure: Figure): number[] {
   const { text, figures } = statement;
   const at = parts.findIndex(({ end }) => figure.start < end);

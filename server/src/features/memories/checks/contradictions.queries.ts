@@ -13,7 +13,7 @@ export interface DocumentPassage {
 const counts = new WeakMap<Reader, { since: number; byTerm: Map<string, number> }>();
 const keptMs = 10 * 60_000;
 
-/** In how many passages a term stands, memories' among them; as of the last minutes, save that a new word counts at once. */
+/** The number of passages that contain a term, memories' among them; as of the last minutes, except that a new word counts at once. */
 export function countHolding(db: Reader, term: string): number {
   let known = counts.get(db);
   if (known === undefined || performance.now() - known.since > keptMs)

@@ -100,10 +100,10 @@ function isSaidBesides({ statement }: Claim, { figure }: Claim): boolean {
   return statement.figures.some((own) => areComparable(own, figure) && canBothHold(own, figure));
 }
 
-/** How rare a word is among what the library holds, 0-1. */
+/** The rarity of a word in the library, 0-1. */
 type Rarity = (word: string) => number;
 
-/** A word that only stands around the other claim is less certainly said of its figure. */
+/** A word that is only near the other claim is less certainly said of its figure. */
 const aroundShare = 0.8;
 const leadShare = 0.3;
 const everydayShare = 0.45;

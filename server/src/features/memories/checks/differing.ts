@@ -8,7 +8,7 @@ export interface FigurePair {
 
 type Figured = Pick<Statement, 'text' | 'figures'>;
 
-/** Figures of two statements that cannot both hold, beside none of either that the other gives, too. */
+/** Figures of two statements that cannot both be true, if neither statement also gives the other's figure. */
 export function differing(a: Figured, b: Figured): FigurePair | undefined {
   const [onlyHere, onlyThere] = [unmatched(a, b), unmatched(b, a)];
   const pairs = onlyHere.flatMap((here) => {
@@ -26,7 +26,7 @@ function unmatched(one: Figured, other: Figured): Figure[] {
 const bounded = /\b(?:over|under|above|below|than|aged?)\s+\S+[\s-]*\S*$/i;
 const attributed = /\bof\s+$/i;
 
-/** Whether a figure says in which case another one of its sentence holds: shifts of 8 hours have a break of 30 minutes. */
+/** Whether a figure says in which case another figure of its sentence applies: shifts of 8 hours have a break of 30 minutes. */
 function saysWhen({ text, figures }: Figured, figure: Figure, other: Figured): boolean {
   const others = figures.filter((one) => one !== figure && !isFrequency(one));
   if (others.length === 0) return false;

@@ -258,7 +258,7 @@ function countsIn(text: string): Figure[] {
   return [...repeated, ...things];
 }
 
-/** "for 40 seconds" beside "at least 20 seconds". */
+/** "for 40 seconds" compared with "at least 20 seconds". */
 export const isSpanOfLeast = (span: Figure, least: Figure): boolean => span.role === 'for' && least.role === 'at least';
 
 /** Whether two figures of one dimension can both be true. */

@@ -92,7 +92,7 @@ function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** 0000000, 1234567, 9999999: what stands in an example. */
+/** 0000000, 1234567, 9999999: numbers used in examples. */
 function isExample(written: string): boolean {
   const digits = written.replace(/\D/g, '');
   return /^(\d)\1*$/.test(digits) || '0123456789012345'.includes(digits) || '9876543210'.includes(digits);

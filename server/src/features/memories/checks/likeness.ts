@@ -5,7 +5,7 @@ import { canBothHold, type Figure } from './figures.ts';
 import type { Note, NoteIndex } from './note-index.ts';
 import { kinOf } from './note-words.ts';
 
-/** A note, ready to be compared with many: by term which of its own terms that one stands for, and what each of them is worth. */
+/** A note, ready to be compared with many: for each term, its own terms that the term represents, and the value of each. */
 export interface Compared {
   note: Note;
   /** By term: positions in note.terms. */
@@ -16,7 +16,7 @@ export interface Compared {
 /** A synonym is not quite the same word. */
 const kinShare = 0.85;
 const everydayShare = 0.45;
-/** A weight holds until the notes are more or fewer by this part of all. */
+/** A weight is valid until the number of notes has changed by this part of all. */
 const sizeSlack = 50;
 
 /** What finding a term in two notes says: the rarer it is, the more; everyday words say least. */
@@ -84,7 +84,9 @@ export function sharedOfTopics(a: Note, b: Note): number {
   return shared / Math.max(1, a.topicTerms.length, b.topicTerms.length);
 }
 
-/** Of the worth of what two notes say beside their topics' words, the share that the other says, too: the mean of both sides, 0-1. */
+/**
+ * The share of what two notes say, apart from their topics' words, that the other note says, too, by worth: the mean of both sides, 0-1.
+ */
 export function likenessBesideTopics(index: NoteIndex, a: Note, b: Note): number {
   const topics = new Set([...a.topicTerms, ...b.topicTerms]);
   const [ofA, ofB] = [a, b].map(({ terms }) => terms.filter((term) => !topics.has(term)));

@@ -7,14 +7,19 @@ import { openWorker, type Worker } from '../../../runtime/worker.ts';
 import type * as ChecksWorker from './checks.worker.ts';
 import type { SomeTask } from './checks.worker.ts';
 
-/** Compares memories with each other and with documents, in a thread of its own that keeps their words in memory.
- * It starts with the first check, or when it is told to get ready. */
+/**
+ * Compares memories with each other and with documents, in a thread of its own that keeps their words in memory. It starts with the first
+ * check, or when a caller asks it to get ready.
+ */
 export interface MemoryChecker {
   /** While not all notes have been read, compares with those that the database's index finds, and reads on. */
   checkDraft: (draft: CheckDraft) => Promise<MemoryFinding[]>;
-  /** One list for each id, in their order; what somebody writes meanwhile is checked in between. Throws the signal's reason when aborted. */
+  /**
+   * One list for each id, in their order; notes that somebody writes at that time are checked in between. Throws the signal's reason when
+   * aborted.
+   */
   checkMany: (ids: readonly number[], options: { signal?: AbortSignal }) => Promise<MemoryFinding[][]>;
-  /** Reads all notes before anybody waits for them, with rests; what is asked meanwhile goes first. Resolves early when aborted. */
+  /** Reads all notes before anybody waits for them, with pauses; requests that come in between go first. Resolves early when aborted. */
   getReady: (options: { signal: AbortSignal }) => Promise<void>;
   /** Starts the thread, so that the first check finds it running. */
   warmUp: () => Promise<void>;
@@ -42,7 +47,7 @@ export function createMemoryChecker({ now, ...where }: CheckerOptions): MemoryCh
   const closing = new AbortController();
   let reading: Promise<void> | undefined;
   const readOn = (): void => {
-    // What fails here fails for whoever asks next, too, who is told.
+    // A failure here also fails the next caller, who gets the error.
     reading ??= getReady(thread, { signal: closing.signal })
       .catch(() => undefined)
       .finally(() => {
@@ -90,7 +95,7 @@ function follow(thread: Thread): Promise<boolean> {
   return thread.run('follow', undefined);
 }
 
-/** Asks again until all memories have been read; each call reads some, so that whoever waits gets the thread in between. */
+/** Asks again until all memories have been read; each call reads some, so that waiting callers get the thread in between. */
 async function untilRead<Found>(thread: Thread, ask: () => Promise<Found | undefined>, signal?: AbortSignal): Promise<Found> {
   for (;;) {
     const found = await ask();

@@ -41,7 +41,7 @@ export async function deleteFindings(db: Db, memoryIds: readonly number[]): Prom
   await db.deleteFrom('memoryFindings').where('memoryId', 'in', memoryIds).execute();
 }
 
-/** What names a memory or document that is gone meanwhile is left out. */
+/** Results that name a memory or document deleted in the meantime are left out. */
 export async function insertFinding(db: Db, memoryId: number, finding: MemoryFinding, foundAt: string): Promise<void> {
   const { kind, detail, otherMemoryId, documentId, lineIndex } = finding;
   await sql`

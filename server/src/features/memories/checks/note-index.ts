@@ -45,7 +45,7 @@ export interface NoteIndex {
   /** By id: how many terms a note has, and what a search adds up; 0 between searches. */
   sizes: Int32Array;
   scores: Float64Array;
-  /** What stands outside of the index, where it holds only a few of all notes: how many there are, and how many hold a word. */
+  /** Data from outside the index, if it contains only a few of all notes: the number of notes, and how many contain a word. */
   all?: AllNotes;
   /** By term: what it was worth when so many notes of so many held it. */
   weights: ({ held: number; notes: number; weight: number } | undefined)[];
@@ -181,7 +181,7 @@ interface FiguredSentence {
 /** What parts two notes that use the same words. */
 interface NoteFacts {
   sentences: FiguredSentence[];
-  /** Words with digits beside the figures, and letters by themselves: hepatitis B, form W-9. */
+  /** Words with digits in addition to the figures, and letters by themselves: hepatitis B, form W-9. */
   codes: ReadonlySet<string>;
   /** Adults or children, urgent or routine …, see casesNamedIn. */
   cases: Int32Array;

@@ -28,8 +28,8 @@ export interface NoteWords {
 }
 
 /**
- * The terms of a text as they are compared: stems in one spelling, without words that carry no subject, abbreviations of the glossary written out,
- * everyday phrases by the word that stands for them, figures in digits.
+ * The terms of a text as they are compared: stems in one spelling, without words that carry no subject, abbreviations of the glossary
+ * written out, everyday phrases by the word that represents them, figures in digits.
  */
 export function wordsOf(text: string, glossary: Glossary): NoteWords {
   const tokens = tokenize(text);

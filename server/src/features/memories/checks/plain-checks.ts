@@ -2,7 +2,7 @@ import type { MemoryFinding } from '@vademecum/shared/memories/memory-checks.ts'
 import type { MemoryIssue } from '@vademecum/shared/memories/memory-issues.ts';
 import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 
-/** What the checks know of a memory beside its text. */
+/** Data that the checks have on a memory in addition to its text. */
 export interface MemoryFacts {
   topic: string;
   value: string;
@@ -16,7 +16,7 @@ export interface MemoryFacts {
 }
 
 const leastWords = 4;
-/** Neither changed nor used in an answer for this long: nobody has looked whether it still holds. */
+/** Neither changed nor used in an answer for this long: nobody has checked whether it is still true. */
 const staleDays = 365;
 const day = 24 * 60 * 60 * 1000;
 /** Words that stand in for a text that was never written. */

@@ -3,7 +3,7 @@ import { weightOf } from './likeness.ts';
 import type { NoteIndex, Statement } from './note-index.ts';
 import { kinOf } from './note-words.ts';
 
-/** A statement, ready to be compared: what each of its words is worth, and by term the words that it stands for. */
+/** A statement, ready to be compared: the value of each of its words, and for each term the words that it represents. */
 export interface Side {
   statement: Statement;
   terms: Int32Array;
@@ -13,7 +13,7 @@ export interface Side {
   topic: ReadonlySet<number>;
 }
 
-/** Shares of the worth of two statements' words that must be the same: of the one that holds less of the other, and of both. */
+/** Shares of the worth of two statements' words that must be the same: of the one that contains less of the other, and of both. */
 const leastOfFewer = 0.45;
 const leastOfBoth = 0.6;
 /** Where both have a word that the other lacks, the lighter of them may be worth this share of the weightiest word that they share. */
@@ -98,7 +98,7 @@ const everybody = new Set('patient staff employe worker person peopl clinic offi
 
 export const isEverybody = (word: string): boolean => everybody.has(word);
 
-/** One statement says all that the other says, and of whom or what it holds besides. */
+/** One statement says all that the other says, and also says to whom or to what it applies. */
 function isSpecialCase(special: Held, general: Held): boolean {
   return general.share > wholly && special.narrowed > leastNarrowing * special.shared;
 }
@@ -113,7 +113,10 @@ interface Held {
   head: number;
 }
 
-/** Of one side's words, what the other holds: the share of their worth, the weightiest that is held and the weightiest that is not. */
+/**
+ * Of one side's words, those that the other contains: the share of their worth, the weightiest that it contains and the weightiest that it
+ * lacks.
+ */
 function heldOf(index: NoteIndex, one: Side, other: Side): Held {
   let [total, held, apart, shared, narrowed, head] = [0, 0, 0, 0, 0, 0];
   one.weights.forEach((weight, at) => {

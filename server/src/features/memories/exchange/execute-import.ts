@@ -119,7 +119,7 @@ function counted(count: number, what: string): string[] {
   return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? 'memory is' : 'memories are'} ${what}`];
 }
 
-/** Stands or falls with the transaction. */
+/** It is committed or rolled back with the transaction. */
 async function audit(db: Db, { userId, apiKeyId, address }: ImportCaller, counts: Imported): Promise<void> {
   await recordAudit(db, {
     actorId: userId,

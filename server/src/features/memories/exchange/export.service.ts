@@ -29,7 +29,7 @@ async function* csvOf(parts: AsyncGenerator<Memory[]>): AsyncGenerator<string> {
 
 function cellsOf(memory: Memory): string[] {
   const values = valuesOf(memory);
-  // One more apostrophe, so that whoever takes one off has what was there.
+  // One more apostrophe, so that a reader who removes one gets the original.
   return exchangeColumns.map((column) => String(values[column] ?? '').replace(defused, "'$&"));
 }
 

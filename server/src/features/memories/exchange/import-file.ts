@@ -134,7 +134,7 @@ function linesOfElements(text: string): number[] {
   return lines;
 }
 
-/** Where the quotation mark stands that ends the string. */
+/** The place of the quotation mark that ends the string. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;

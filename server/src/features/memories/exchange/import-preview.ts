@@ -8,7 +8,7 @@ const longestExcerpt = 200;
 const lead = 60;
 const unknownShown = 20;
 
-/** What whoever imports is shown. */
+/** The preview shown to the person who imports. */
 export function previewOf(plan: ImportPlan, token: string, isCompared: boolean): ImportPreview {
   const { isComparedInFile, format, ignoredColumns, rows, unknownOwners } = plan;
   const { added, changed, duplicate, refused } = groupsOf(rows);

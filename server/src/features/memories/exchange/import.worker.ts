@@ -33,7 +33,7 @@ export interface Draft {
 export interface ShowTask {
   token: string;
   isCompared: boolean;
-  /** What comparing found: nearly the same as a memory, or to be told. */
+  /** The result of comparing: nearly the same as a memory, or worth reporting. */
   found: { row: number; near?: string; notes: string[] }[];
 }
 export interface ReadyTask extends ImportMemories {
@@ -48,7 +48,7 @@ export interface ExecuteTask {
 }
 
 const mostPlans = 3;
-/** Rows that cross at a time: what crosses holds up the other side. */
+/** Rows that cross at a time: each transfer delays the other side. */
 const draftsAtOnce = 20;
 
 const plans = new Map<string, ImportPlan>();
@@ -101,7 +101,7 @@ function keep(plan: ImportPlan, at: number): string {
   return token;
 }
 
-/** Undefined: so many were read meanwhile that it is not kept any more. */
+/** Undefined: so many were read in the meantime that it is no longer kept. */
 export function show({ token, isCompared, found }: ShowTask): ImportPreview | undefined {
   const plan = plans.get(token);
   for (const { row, near, notes } of found) {
@@ -121,7 +121,7 @@ export function prepare({ token, userId, now: at, ...options }: ReadyTask): bool
   return true;
 }
 
-/** Imports what was prepared last; nobody else may write meanwhile. */
+/** Imports the rows that were prepared last; nobody else may write while it runs. */
 export async function execute({ token, by, now: at, counters }: ExecuteTask): Promise<ImportOutcome> {
   if (ready?.token !== token) throw new Error('Another import was prepared');
   const { work } = ready;

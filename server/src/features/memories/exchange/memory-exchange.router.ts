@@ -23,7 +23,7 @@ export const memoryExchangeRouter = router({
       return importMemories(ctx.deps, { userId: user.id, apiKeyId, address: ctx.address }, input);
     }),
 
-  /** Takes back an import that has not begun to write; its preview holds on. */
+  /** Takes back an import that has not begun to write; its preview stays valid. */
   cancelImport: requires('user_management')
     .meta({ audit: { action: 'access.denied', object: 'memory', denialsOnly: true }, onFullDisk: true })
     .input(cancelImportSchema)

@@ -14,7 +14,7 @@ const hour = 60 * minute;
 export const careEveryMs = 2 * minute;
 /** By the clinic's clock: hardly anybody asks anything then. */
 const nightHour = 2;
-/** Whoever waits for it gets the figures with what was checked until then; the rest is checked with the next hour's care. */
+/** A caller who waits for it gets the figures with the checks so far; the rest is checked with the next hour's care. */
 const checkNowMs = 20_000;
 
 interface Job {
@@ -44,8 +44,8 @@ const jobs: readonly Job[] = [
 ];
 
 /**
- * Looks after the memories for as long as the product runs: every hour what changed is checked and the health measured, every night everything is checked
- * and all quality computed anew. One job at a time; what fails is logged and tried again an hour later.
+ * Looks after the memories for as long as the product runs: every hour it checks the changes and measures the health, every night it checks
+ * everything and recomputes all quality. One job at a time; a failure is logged and tried again an hour later.
  */
 export function memoryCare(deps: Deps): TimedJob {
   const retried = jobs.map((job) => ({ job, retry: createRetry(hour, deps.now) }));
@@ -76,7 +76,7 @@ async function runIfDue(deps: Deps, job: Job, { retry, signal }: { retry: Retry;
   }
 }
 
-/** One at a time, whoever began it. */
+/** One at a time, regardless of the caller. */
 async function alone(deps: Deps, work: () => Promise<void>): Promise<void> {
   deps.memoryCare.isRunning = true;
   try {

@@ -28,7 +28,7 @@ export const memoryHealthRouter = router({
     .output(metricsSchema)
     .query(({ ctx }) => listHealth(ctx.deps)),
 
-  /** Asked every minute by whoever has the screens open. */
+  /** Asked every minute by every user who has the screens open. */
   critical: requires('user_management')
     .meta({
       rest: { method: 'GET', path: '/api/memory-health/critical', summary: 'What of it is critical', isList: true },

@@ -85,7 +85,7 @@ export async function listReview(deps: Deps): Promise<DueMemory[]> {
     for (const id of ids) {
       const memory = memories.get(id);
       const reason = memory && dueReason(memory, filter.policies, todayOf(filter));
-      // What somebody dealt with meanwhile is due no more.
+      // Notes that somebody dealt with in the meantime are no longer due.
       if (memory !== undefined && reason !== undefined) due.push({ ...memory, dueReason: reason });
     }
   }

@@ -8,7 +8,7 @@ import { isRunning, updateCounts, updateStatus } from './batches.queries.ts';
 import { countByKinds, type Judged, listWaiting, updateItems } from './items.queries.ts';
 import { toCounts, toJudged, toMissing } from './judgement.ts';
 
-/** Memories whose results are written in one transaction: it holds nobody up for long. */
+/** Memories whose results are written in one transaction: it delays nobody for long. */
 const sliceSize = 25;
 const idsAtOnce = 2_000;
 const brokeOff = 'The checks broke off, and the server’s log says why. Start the validation again.';
@@ -24,7 +24,7 @@ export async function runBatch(deps: Deps, batch: number, signal: AbortSignal): 
     if (await lookAtAll(deps, batch, signal)) await finishBatch(deps, batch, 'completed');
   } catch (error) {
     if (signal.aborted) return;
-    // The batch stands where it stood, and goes on when there is room.
+    // The batch stays where it was, and goes on when there is room.
     if (isDiskFull(error)) throw error;
     deps.log.error({ err: error, batch }, 'a validation batch failed');
     await finishBatch(deps, batch, 'failed', error instanceof StalledError ? stalled : brokeOff);

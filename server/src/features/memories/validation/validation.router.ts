@@ -60,7 +60,7 @@ export const validationRouter = router({
     .output(validationBatchSchema)
     .query(({ ctx, input }) => readBatch(ctx.deps.db, input.batchId)),
 
-  /** A page of results, fetched anew while the batch runs. */
+  /** A page of results, fetched again while the batch runs. */
   results: requires('user_management')
     .meta({ background: true })
     .input(pageValidationSchema)

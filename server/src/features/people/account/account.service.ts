@@ -19,7 +19,7 @@ interface Own {
 
 const wrong = (path: string, message: string) => invalid(message, [{ path, message }]);
 
-/** Whoever found a screen unlocked must not be able to guess. Throws 400 and 429; gives back the hash that fitted. */
+/** A person who found a screen unlocked must not be able to guess. Throws 400 and 429; returns the hash that matched. */
 export async function requirePassword(deps: Deps, userId: number, password: string, path = 'password'): Promise<string | null> {
   const wait = deps.limits.signIn(`password of person ${userId}`);
   if (wait > 0) throw tooMany('Too many tries. Wait a minute and try again', wait);
@@ -57,7 +57,7 @@ export async function endOwnSession(deps: Deps, user: User, id: number): Promise
   await endOpenSessions(deps, [id], 'ended_elsewhere');
 }
 
-/** Whoever calls has checked password and code. */
+/** The caller has checked password and code. */
 export async function switchSecondFactorOff(deps: Deps, user: User): Promise<void> {
   if (!(await removeSecondFactor(deps.db, user.id))) throw conflict('You have no second factor');
 }
@@ -72,7 +72,7 @@ export async function requireMaySwitchOff(deps: Deps, user: User): Promise<void>
   }
 }
 
-/** For whoever lost phone and codes: ends their sessions too. One's own is switched off with password and code instead. */
+/** For a user who lost phone and codes: ends their sessions too. Users switch off their own with password and code instead. */
 export async function resetSecondFactor(deps: Deps, actor: User, userId: number): Promise<number> {
   const user = await getUser(deps.db, userId);
   if (user.id === actor.id) throw conflict('Switch off your own second factor on your account screen');

@@ -37,7 +37,7 @@ const toApiKey = (row: ApiKeyRow, now: Date): ApiKey => ({
   lastUsedAt: row.lastUsedAt,
 });
 
-/** Whoever made the key, in the key's role; null unless it is good now. Its use is noted once a minute. */
+/** The person who made the key, in the key's role; null unless it is good now. Its use is noted once a minute. */
 export async function findApiKeyOwner(deps: Deps, key: string): Promise<{ user: User; apiKeyId: number } | null> {
   const hash = hashToken(key);
   const row = await deps.caches.sessions.read(`key ${hash}`, () => findApiKeyByHash(deps.db, hash));
@@ -54,7 +54,7 @@ export async function listApiKeys(db: Db, now: Date): Promise<ApiKey[]> {
   return (await listApiKeyRows(db)).map((row) => toApiKey(row, now));
 }
 
-/** The key itself is told once; only its hash is kept. */
+/** The key itself is shown once; only its hash is kept. */
 export async function createApiKey(deps: Deps, maker: User, input: CreateApiKey): Promise<{ apiKey: ApiKey; key: string }> {
   if (!coversRole(maker.role, input.role)) throw forbidden('A key cannot have a higher role than your own');
   const now = deps.now();

@@ -18,7 +18,7 @@ export async function listRules(db: Db): Promise<SecondFactorRule[]> {
   );
 }
 
-/** Holds from the next request on: whoever has none can then do nothing but set one up. Nobody shuts themselves out. */
+/** Applies from the next request on: users without a second factor can then do nothing but set one up. Nobody shuts themselves out. */
 export async function setRule(deps: Deps, actor: User, role: Role, isRequired: boolean): Promise<SecondFactorRule[]> {
   if (!isRequired) {
     await deleteRule(deps.db, role);

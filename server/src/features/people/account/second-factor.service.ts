@@ -26,7 +26,7 @@ const secretBytes = 20;
 const label = (userId: number) => `second factor of person ${userId}`;
 const alreadyOn = () => conflict('You have a second factor already. Switch it off first');
 
-/** Seals every secret anew under another key. */
+/** Reseals every secret under another key. */
 export async function resealSecondFactors(db: Db, from: SecretBox, to: SecretBox): Promise<void> {
   for (const { userId, sealedSecret } of await listSealedSecrets(db)) {
     await setSealedSecret(db, userId, to.seal(from.open(sealedSecret, label(userId)), label(userId)));
@@ -56,7 +56,7 @@ export async function offerSecondFactor(deps: Deps, user: User): Promise<{ secre
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** Enables what was offered; whoever calls has checked the password. Gives the recovery codes, which nobody can read again. */
+/** Enables the factor that was offered; the caller has checked the password. Returns the recovery codes, which nobody can read again. */
 export async function enableSecondFactor(deps: Deps, userId: number, code: string): Promise<string[]> {
   const offer = await findSecondFactor(deps.db, userId);
   if (offer?.enabledAt != null) throw alreadyOn();

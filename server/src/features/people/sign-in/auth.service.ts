@@ -13,7 +13,7 @@ import { endFoundSession, endOfSession, type NewSession } from './sessions.servi
 
 /** Who is calling, by which session or key. */
 export interface Identity {
-  /** With a key: whoever made it, in the role that the key has. */
+  /** With a key: the person who made it, in the role that the key has. */
   user: User;
   /** Null with a key. */
   sessionId: number | null;
@@ -39,7 +39,7 @@ export async function findIdentity(deps: Deps, { cookie, token }: Secrets): Prom
   const { sessionId, startedAt, lastActiveAt, mustSetUp, endReason: _, endedAt: __, ...user } = found;
   const end = user.status === 'active' ? endOfSession(deps, { id: sessionId, startedAt, lastActiveAt }) : 'locked';
   if (end !== null) {
-    // It is over all the same; whoever finds it once there is room records it.
+    // It is over all the same; the next caller that finds it once there is room records it.
     await endFoundSession(deps, sessionId, end).catch(unlessDiskFull);
     return null;
   }

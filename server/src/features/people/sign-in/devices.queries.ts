@@ -13,7 +13,7 @@ export async function isKnownDevice(db: Db, email: string, secretHash: string, s
   return row !== undefined;
 }
 
-/** Whether the secret is one that this product gave out, to whomever. */
+/** Whether this product gave out the secret, to any person. */
 export async function isIssuedDevice(db: Db, secretHash: string, since: string): Promise<boolean> {
   const row = await db
     .selectFrom('devices')

@@ -58,7 +58,7 @@ export async function rememberDevice(deps: Deps, userId: number, device: string 
   return secret;
 }
 
-/** Whoever may have known the old password is a stranger from now on. */
+/** Anybody who may have known the old password is a stranger from now on. */
 export async function forgetDevices(db: Db, userId: number): Promise<void> {
   await deleteDevicesOf(db, userId);
 }

@@ -56,7 +56,7 @@ async function noteRequest(deps: Deps, db: Db, email: string): Promise<{ user: U
   return undefined;
 }
 
-/** Where the mail does not go out, the administrators are told. */
+/** If the mail does not go out, the administrators are notified. */
 async function mailResetLink(deps: Deps, user: User, link: OneTimeLink): Promise<void> {
   const { mail } = await mailLink(deps, user, 'reset', link);
   if (mail !== 'sent') await upsertResetRequest(deps.db, user.id, deps.now().toISOString());

@@ -39,7 +39,7 @@ export interface OneTimeLink {
   expiresAt: string;
 }
 
-/** A one-time link; the secret stands in the fragment, which browsers never send to a server. It takes part in the transaction that db is. */
+/** A one-time link; the secret is in the fragment, which browsers never send to a server. It takes part in the transaction that db is. */
 export async function issueLink(
   deps: Pick<Deps, 'now' | 'baseUrl'>,
   db: Db,
@@ -54,7 +54,7 @@ export async function issueLink(
   return { url: `${deps.baseUrl()}${paths[purpose]}#token=${token}`, expiresAt };
 }
 
-/** The same in a transaction of its own, for whoever needs the link alone. */
+/** The same in a transaction of its own, for callers that need only the link. */
 export async function makeLink(deps: Deps, purpose: LinkPurpose, userId: number | null): Promise<string> {
   const link = await deps.db.transaction().execute((db) => issueLink(deps, db, purpose, userId));
   return link.url;

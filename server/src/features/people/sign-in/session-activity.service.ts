@@ -7,14 +7,15 @@ import { updateLastActive } from './auth.queries.ts';
 const storeEveryMs = 15_000;
 
 /**
- * When each session was last active: exact in memory, so that 15:00 are 15:00 to the millisecond, and written at most every 15 seconds. What
- * a person was told is never shortened: the countdown on the screen starts at a touch, which is written at once, and an orderly stop writes
- * everything. After a power cut a session may end up to 15 seconds sooner than its last request would allow, never later.
+ * The time when each session was last active: exact in memory, so that 15:00 are 15:00 to the millisecond, and written at most every 15
+ * seconds. The time promised to a person is never shortened: the countdown on the screen starts at a touch, which is written at once, and
+ * an orderly stop writes everything. After a power cut a session may end up to 15 seconds sooner than its last request would allow, never
+ * later.
  */
 export interface SessionActivity {
   /** ISO 8601; what is stored may be older. */
   lastActive: (sessionId: number, stored: string) => string;
-  /** Whoever asks does not wait for what is written of it. */
+  /** The caller does not wait for the write. */
   note: (sessionId: number, at: Date) => void;
   /** Writes what was noted and not stored, of one session or of all. */
   store: (sessionId?: number) => Promise<void>;

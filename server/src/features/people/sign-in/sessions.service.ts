@@ -73,7 +73,7 @@ export async function deleteDeadSessionsNow(deps: Deps): Promise<number> {
   return ended;
 }
 
-/** A session that is found to be over is recorded once, by whoever finds it: 1 or 0. */
+/** A session that is found to be over is recorded once, by the first caller that finds it: 1 or 0. */
 export async function endFoundSession(deps: Deps, sessionId: number, reason: SessionEnd): Promise<number> {
   deps.activity.forget([sessionId]);
   return deps.db.transaction().execute(async (db) => {
@@ -118,7 +118,7 @@ export async function endSessionsWithin(db: Db, userId: number, reason: SessionE
   await deleteTicketsOf(db, userId);
 }
 
-/** One leaves: nothing is to be told later. */
+/** One leaves: nothing is to be reported later. */
 export async function signOut(deps: Deps, sessionId: number): Promise<void> {
   deps.activity.forget([sessionId]);
   await deleteSession(deps.db, sessionId);

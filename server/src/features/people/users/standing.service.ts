@@ -20,7 +20,10 @@ export async function setUserStatus(deps: Deps, actor: User, id: number, status:
   });
 }
 
-/** Holds from the person's next request and ends nothing but permissions. Nobody changes their own role or that of the last active administrator. */
+/**
+ * Applies from the person's next request and ends nothing but permissions. Nobody changes their own role or that of the last active
+ * administrator.
+ */
 export async function setUserRole(db: Db, actor: User, id: number, role: Role): Promise<User> {
   return db.transaction().execute(async (transaction) => {
     const user = await getUser(transaction, id);

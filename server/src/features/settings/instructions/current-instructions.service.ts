@@ -35,7 +35,7 @@ export const shipped: InstructionVersion = {
   overrideReason: null,
 };
 
-/** The newest text, which holds for everybody from the next question on; the shipped one until the clinic writes its own. */
+/** The newest text, which applies to everybody from the next question on; the shipped one until the clinic writes its own. */
 export async function getInstructions(db: Db): Promise<Instructions> {
   const { instructions, updatedAt, version, updatedBy } = (await findNewestVersion(db)) ?? shipped;
   return { instructions, updatedAt, version, updatedBy };

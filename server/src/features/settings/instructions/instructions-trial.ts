@@ -18,7 +18,7 @@ export async function getOwnTrial(db: Db, userId: number, { trialId, instruction
   return run;
 }
 
-/** version: the one that holds now. */
+/** version: the one in force now. */
 type Settled = { trialId: number; instructions: string; overrideReason: string | undefined; version: number };
 
 /** Why the text is saved although golden questions are lost, which is noted with the trial, too; null where none are. Throws a conflict without a reason. */

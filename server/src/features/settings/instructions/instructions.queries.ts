@@ -16,7 +16,7 @@ function versions(db: Db) {
     ]);
 }
 
-/** The newest text that the clinic wrote, which holds. */
+/** The newest text that the clinic wrote, which is in force. */
 export function findNewestVersion(db: Db): Promise<InstructionVersion | undefined> {
   return versions(db).orderBy('instructionVersions.id', 'desc').limit(1).executeTakeFirst();
 }

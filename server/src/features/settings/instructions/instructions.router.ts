@@ -41,7 +41,7 @@ export const instructionsRouter = router({
 
   reach: procedure.output(instructionsReachSchema).query(({ ctx }) => findReach(ctx.deps)),
 
-  /** Before a new text is saved: which golden questions a model is to answer with it, and with the one that holds. */
+  /** Before a new text is saved: the golden questions that a model is to answer with it, and with the one in force. */
   beginTrial: procedure
     .meta({ audit: { action: 'instructions.tried', object: 'instructions' } })
     .input(beginTrialSchema)

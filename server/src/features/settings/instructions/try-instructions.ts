@@ -15,7 +15,7 @@ export async function findReach(deps: Pick<Deps, 'db' | 'models'>): Promise<Inst
   return { model: settings === undefined ? null : modelLabel(settings), questions: (await listAskable(deps.db, mostTried)).length };
 }
 
-/** Two runs without results yet, one for the text that holds and one for the new one; none where there is nothing to try. */
+/** Two runs without results yet, one for the text in force and one for the new one; none if there is nothing to try. */
 export async function beginTrial(deps: Deps, by: number, instructions: string): Promise<TrialBegun> {
   const { settings } = await chooseModel(deps.models);
   if (settings === undefined) return { trialId: null, model: null, questions: [] };
@@ -31,7 +31,7 @@ export async function beginTrial(deps: Deps, by: number, instructions: string): 
 
 type Trying = { trialId: number; goldenId: number; instructions: string };
 
-/** The model's answer to one golden question, with the text that holds and with the new one. */
+/** The model's answer to one golden question, with the text in force and with the new one. */
 export async function tryQuestion(deps: Deps, userId: number, trying: Trying, signal: AbortSignal | undefined): Promise<TriedQuestion> {
   const run = await getOwnTrial(deps.db, userId, trying);
   const golden = await getGolden(deps.db, trying.goldenId);

@@ -39,7 +39,7 @@ export async function deleteSavedModel(db: Db): Promise<void> {
   await db.deleteFrom('modelSettings').execute();
 }
 
-/** The confirmation that holds for a host. */
+/** The confirmation in force for a host. */
 export async function findConfirmation(db: Db, host: string): Promise<{ by: string; at: string; host: string } | undefined> {
   const row = await db
     .selectFrom('cloudConfirmations')

@@ -4,7 +4,7 @@ import type { AuditChain } from '../../../lib/audit-chain.ts';
 import { type FileStore, openFileStore } from '../../../lib/file-store.ts';
 import { createRateLimit } from '../../../lib/rate-limit.ts';
 
-/** Beside the database. */
+/** In a file next to the database. */
 export const markName = 'audit-mark';
 
 /** What the audit log has besides its table. */

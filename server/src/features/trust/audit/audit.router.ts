@@ -65,7 +65,7 @@ export const auditRouter = router({
       sealed: await describeSealed(deps.db),
     })),
 
-  /** Resolves when the whole log was checked; whoever asks meanwhile gets the same result. */
+  /** Resolves when the whole log was checked; callers that ask during the check get the same result. */
   check: procedure
     .meta({ audit: { action: 'audit.checked', object: 'audit_log', details: numbers({ entries: fromOutput('checked') }) } })
     .output(auditCheckSchema)

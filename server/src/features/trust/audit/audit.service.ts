@@ -26,8 +26,9 @@ export interface NewAuditEntry {
 }
 
 /**
- * Adds an entry to the audit log; given a transaction, it stands or falls with it. Rejects if the entry cannot be written, and then what it is about must not
- * succeed either. Text that is no single word is refused: no name, no question, no email address gets in.
+ * Adds an entry to the audit log; given a transaction, it is committed or rolled back with it. Rejects if the entry cannot be written; then
+ * the action that it records must not succeed either. Text that is no single word is refused: no name, no question, no email address gets
+ * in.
  */
 export async function recordAudit(db: Db, entry: NewAuditEntry): Promise<void> {
   const { actorKind = 'person', details = {}, objectId, ...rest } = entry;
@@ -82,7 +83,7 @@ export async function toEntries(db: Db, rows: readonly AuditRow[]): Promise<Audi
   }));
 }
 
-/** Of whoever acts in the rows, or is what they are about. */
+/** Of people who act in the rows, or whom the rows are about. */
 async function namesIn(db: Db, rows: readonly AuditRow[]): Promise<Map<number, string>> {
   const ids = new Set(
     rows.flatMap(({ actorId, objectType, objectId }) => [actorId ?? [], objectType === 'user' ? Number(objectId) : []].flat()),

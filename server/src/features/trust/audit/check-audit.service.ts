@@ -2,7 +2,7 @@ import type { AuditCheck } from '@vademecum/shared/trust/audit.ts';
 import type { Deps } from '../../../deps.ts';
 import { walkAudit } from './verify-audit.service.ts';
 
-/** Checks the whole log, in slices; whoever asks while a check runs gets its result. */
+/** Checks the whole log, in slices; callers that ask while a check runs get its result. */
 export function checkAudit(deps: Deps): Promise<AuditCheck> {
   const { audit } = deps;
   if (audit.running !== null) return audit.running.result;

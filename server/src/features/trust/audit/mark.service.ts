@@ -29,8 +29,9 @@ export async function keepMark(deps: Deps): Promise<void> {
 }
 
 /**
- * Writes beside the database how long the log is, so that a log that was cut off at its end is noticed even if its own head was set back. Where the log
- * does not continue what the mark says, the mark stays as it is: `verify` then tells what is missing. A mark that is missing leaves an entry.
+ * Writes the length of the log to a file next to the database, so that a log cut off at its end is noticed even if its own head was set
+ * back. If the log does not continue from the mark, the mark stays as it is: `verify` then reports the missing part. A missing mark leaves
+ * an entry.
  */
 export async function writeMark(deps: Deps): Promise<void> {
   const mark = readMark(deps);

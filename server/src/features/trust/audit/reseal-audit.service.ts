@@ -8,7 +8,7 @@ import { type ChainedRow, sealedSlices, tableSlices, toLines } from './sealed-mo
 import { listSeals } from './seals.queries.ts';
 import { putTriggers, setHeadHash, setRowHash, setSeal, takeTriggers } from './reseal.queries.ts';
 
-/** Where the new chain stands. */
+/** The present position of the new chain. */
 interface Link {
   hash: Buffer;
   /** The hash before the first entry that is in the table, once it was come by. */
@@ -17,8 +17,8 @@ interface Link {
 }
 
 /**
- * Makes every hash, seal and mark of the log anew under another key, entries as they are. The old log must have been checked: this would hide a break in it.
- * Nobody else may work with the database. Sealed months are written into the new archive; the old one stays.
+ * Remakes every hash, seal and mark of the log under another key, with entries as they are. The old log must have been checked: this would
+ * hide a break in it. Nobody else may work with the database. Sealed months are written into the new archive; the old one stays.
  */
 export async function resealAudit(db: Db, old: AuditLog, anew: AuditLog): Promise<void> {
   const extent = await findAuditExtent(db);

@@ -96,7 +96,7 @@ async function* soundLines(deps: Deps, part: { firstId: number; lastId: number }
   }
 }
 
-/** Takes the entries that a seal holds out of the table, a few at a time; until it is done they stand in both. */
+/** Takes the entries that a seal contains out of the table, a few at a time; until it is done they are in both. */
 async function finishRemoval({ db }: Deps): Promise<void> {
   const seal = (await listSeals(db)).at(-1);
   if (seal === undefined) return;

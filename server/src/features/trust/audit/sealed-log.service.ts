@@ -6,7 +6,7 @@ import { toEntries } from './audit.service.ts';
 import { sealedSlices } from './sealed-months.ts';
 import { listSeals } from './seals.queries.ts';
 
-/** What stands in sealed months and no longer in the table; null if nothing does. */
+/** The entries that are in sealed months and no longer in the table; null if there are none. */
 export async function describeSealed(db: Db): Promise<SealedLog | null> {
   const seals = (await listSeals(db)).filter(({ deletedAt }) => deletedAt === null);
   const [first] = seals;

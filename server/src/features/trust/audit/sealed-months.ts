@@ -8,7 +8,7 @@ export type ChainedRow = AuditRow & { hash: Buffer };
 /** Rows that are read at one go; a slice keeps the event loop a few milliseconds. */
 export const sliceRows = 250;
 
-/** Lets whoever waits for the event loop go first. */
+/** Lets tasks that wait for the event loop go first. */
 export const pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /** The entries of the table in the order of the chain, in slices. */

@@ -20,7 +20,7 @@ export async function updateSealDeleted(db: Db, id: number, deletedAt: string, m
   await db.updateTable('auditSeals').set({ deletedAt, mac }).where('id', '=', id).execute();
 }
 
-/** The number that the next seal gets: its MAC holds it. */
+/** The number that the next seal gets: its MAC includes it. */
 export async function nextSealId(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('auditSeals')

@@ -16,10 +16,10 @@ class Break extends Error {
   }
 }
 
-/** A log that can be walked along: that of the running product, or one that stands somewhere else. */
+/** A log that can be walked along: that of the running product, or one in another place. */
 export type AuditSource = Pick<Deps, 'db' | 'audit' | 'now'>;
 
-/** Where the walk along the chain stands. */
+/** The present position of the walk along the chain. */
 interface Walk {
   deps: AuditSource;
   installation: Buffer;
@@ -37,8 +37,8 @@ interface Walk {
 type Extent = NonNullable<Awaited<ReturnType<typeof findAuditExtent>>>;
 
 /**
- * Walks along the chain from the first entry of the installation, through the sealed months and the table, to the head. Entries that are added meanwhile
- * are left to the next time. Resolves with the first thing that does not hold.
+ * Walks along the chain from the first entry of the installation, through the sealed months and the table, to the head. Entries added
+ * during the walk are left to the next time. Resolves with the first error found.
  */
 export async function walkAudit(
   deps: AuditSource,
@@ -110,7 +110,7 @@ async function walkTable(walk: Walk, extent: Extent): Promise<void> {
   const { least, greatest, lastId } = extent;
   if (lastId > walk.id && least === null) throw new Break(walk.id + 1, `Entries ${walk.id + 1} to ${lastId} are missing.`);
   if (least !== null && walk.beforeTable === undefined) throw missing(walk.id + 1);
-  // A month whose entries were still being taken out of the table stands in both.
+  // A month whose entries were still being taken out of the table is in both.
   if (walk.beforeTable !== undefined && least !== null) {
     walk.checked -= walk.id - walk.beforeTable.id;
     Object.assign(walk, walk.beforeTable);

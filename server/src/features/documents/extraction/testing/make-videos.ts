@@ -48,7 +48,7 @@ interface MadeSample {
   duration: number;
 }
 
-/** Between two cues stands a sample that shows nothing. */
+/** A sample between two cues shows nothing. */
 function samplesOf({ cues, codec = 'tx3g' }: Mp4Track): MadeSample[] {
   const isVtt = codec === 'wvtt';
   let at = 0;

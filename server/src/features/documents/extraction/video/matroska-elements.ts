@@ -1,11 +1,11 @@
 import type { ByteSource } from './byte-source.ts';
 
-/** An element of EBML (RFC 8794): its id with the length marker, and start and end of what it holds, in bytes of the file. */
+/** An element of EBML (RFC 8794): its id with the length marker, and the start and end of its content, in bytes of the file. */
 export interface Element {
   id: number;
   start: number;
   end: number;
-  /** It says that it is longer than what holds it. */
+  /** It claims to be longer than the element around it. */
   isCut: boolean;
 }
 

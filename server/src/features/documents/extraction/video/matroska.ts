@@ -96,7 +96,7 @@ function subtitleTrack(source: ByteSource, track: Element, scale: number): Subti
   };
 }
 
-/** In WebM a cue's text stands below its name and its settings. */
+/** In WebM a cue's text comes after its name and its settings. */
 function withoutHead(codec: string): (cue: RawCue) => RawCue {
   if (!codec.startsWith('D_WEBVTT')) return (cue) => cue;
   return ([start, end, text]) => [start, end, text.split('\n').slice(2).join('\n')];

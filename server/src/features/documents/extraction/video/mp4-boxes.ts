@@ -1,11 +1,11 @@
 import type { ByteSource } from './byte-source.ts';
 
-/** A box of the ISO base media format (ISO/IEC 14496-12): start and end of what it holds, in bytes of the file. */
+/** A box of the ISO base media format (ISO/IEC 14496-12): the start and end of its content, in bytes of the file. */
 export interface Box {
   type: string;
   start: number;
   end: number;
-  /** It says that it is longer than what holds it. */
+  /** It claims to be longer than the box around it. */
   isCut: boolean;
 }
 

@@ -23,7 +23,7 @@ export function readMp4(source: ByteSource): Subtitles {
   );
 }
 
-/** Names of chapters come as a text track too; whoever uses them refers to it. */
+/** Names of chapters come as a text track too; the track that uses them refers to it. */
 function chapterTracks(source: ByteSource, trak: Box): number[] {
   const chap = boxIn(source, trak, 'tref', 'chap');
   if (chap === undefined) return [];
@@ -190,7 +190,7 @@ function readOffsets(stco: Buffer | undefined, co64: Buffer | undefined): number
   return Array.from({ length: entriesOf(co64, 8) }, (_, index) => Number(co64.readBigUInt64BE(8 + 8 * index)));
 }
 
-/** Each chunk with how many samples it holds; an entry of `stsc` holds until the next one begins. */
+/** Each chunk with its number of samples; an entry of `stsc` applies until the next one begins. */
 function* readChunks(stsc: Buffer | undefined, chunks: number): Generator<{ chunk: number; count: number }> {
   const entries = entriesOf(stsc, 12);
   for (let index = 0; index < entries && stsc !== undefined; index++) {

@@ -24,7 +24,7 @@ export function readFlv(source: ByteSource): Subtitles {
   return without(at + 15 + tag.readUIntBE(1, 3) > source.size);
 }
 
-/** The header object says how long it is and how many objects it holds. */
+/** The header object gives its own length and the number of objects in it. */
 export function readAsf(source: ByteSource): Subtitles {
   const head = beginning(source, 30);
   const length = Number(head.readBigUInt64LE(16));

@@ -4,15 +4,15 @@ import type { RefusalReason } from '../extraction-error.ts';
 /** How the text of a cue is written. */
 export type CueFormat = 'plain' | 'ass';
 
-/** Start and end in milliseconds, and the text as it stands in the file. */
+/** Start and end in milliseconds, and the text as it is in the file. */
 export type RawCue = [startMs: number, endMs: number, text: string];
 
-/** What a video holds for reading along. */
+/** The text of a video for reading along. */
 export type Subtitles = {
   /** Empty where there is no track that can be read. */
   cues: RawCue[];
   format: CueFormat;
-  /** Tracks of subtitles beside the one that was taken. */
+  /** Tracks of subtitles other than the one that was taken. */
   otherTracks: number;
   /** Codec names of tracks that cannot be read here: pictures, or kinds that another program may know. */
   unreadable: string[];

@@ -18,7 +18,9 @@ export async function makeConfiguredAdministrator(deps: Deps): Promise<void> {
   });
 }
 
-/** While there is no user at all: the one-time link for whoever started the product. A new start makes a new link and kills the old. */
+/**
+ * While there is no user at all: the one-time link for the person who started the product. A new start makes a new link and kills the old.
+ */
 export async function makeSetupLink(deps: Deps): Promise<string | undefined> {
   return (await countUsers(deps.db)) > 0 ? undefined : makeLink(deps, 'setup', null);
 }

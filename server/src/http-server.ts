@@ -42,7 +42,7 @@ export async function createHttpServer(deps: Deps, options: { shedsLoad: boolean
     trustProxy: config.trustProxy && ((address, hop) => hop === 0 && isPrivateAddress(address)),
     // What is under way is answered first; main.ts ends what takes too long.
     forceCloseConnections: 'idle',
-    // What comes meanwhile is refused by a hook: Fastify's own refusal would carry no headers.
+    // A hook refuses requests that come in the meantime: Fastify's own refusal would carry no headers.
     return503OnClosing: false,
     requestTimeout: serverLimits.requestMs,
     connectionTimeout: serverLimits.idleConnectionMs,
@@ -86,7 +86,7 @@ function refuseOtherHosts(app: FastifyInstance, publicUrl: string): void {
   });
 }
 
-/** Browsers are told to insist on TLS where it is the clinic's own certificate, or its proxy's. */
+/** Browsers get the order to insist on TLS if it is the clinic's own certificate, or its proxy's. */
 function isStrict({ tls, trustProxy, publicUrl }: Config): boolean {
   return tls?.kind === 'files' || (trustProxy && publicUrl?.startsWith('https:') === true);
 }

@@ -29,11 +29,11 @@ const drainMs = 10_000;
 const requestsMs = 6_000;
 const idleEveryMs = 100;
 const fullHint = 'The disk is full. Make room in the data folder and start again; nothing is lost. ';
-/** Whoever waits for the start is answered first. */
+/** Callers that wait for the start are answered first. */
 const warmAfterMs = 1_000;
 /** By then the library's words are in memory, and looking for the questions that a new chat begins with takes the least. */
 const suggestAfterMs = 10_000;
-/** Percent of what a heap holds, until it is collected again; V8 would let a small heap double or more. */
+/** Percent of a heap's contents, until it is collected again; V8 would let a small heap double or more. */
 const heapGrowth = 20;
 /** What is done again and again. */
 const timedJobs: ((deps: Deps) => TimedJob)[] = [cleanUps, memoryCare, learning, gathering, backupCare, auditCare];
@@ -41,7 +41,7 @@ const isDemo = process.argv.includes('--demo');
 
 /** Reads the settings, opens the database, serves until SIGTERM. Whatever stops the start is one line. */
 async function main(): Promise<void> {
-  // Whatever is created belongs to whoever runs the product, alone.
+  // Every created file belongs only to the user who runs the product.
   process.umask(0o077);
   const startedAt = new Date();
   const config = configFromProcess();
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   const address = await app.listen({ host: config.host, port: config.port });
   stops.push(product.startCheck(endDamaged));
   const warming = setTimeout(() => void product.deps.assistant.warm().then(settle), warmAfterMs);
-  // Whatever keeps it from being done, the first who opens a chat will be told.
+  // If anything prevents it, the first user who opens a chat gets the error.
   const suggesting = setTimeout(() => void suggestQuestions(product.deps).catch(() => undefined), suggestAfterMs);
   stops.push(() => {
     clearTimeout(warming);

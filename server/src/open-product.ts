@@ -44,7 +44,8 @@ import { createQueue } from './runtime/queue.ts';
 export interface Product {
   deps: Deps;
   /**
-   * Reads a database that is too large to be read before it serves all through, beside whatever else goes on. `onDamaged` gets one line. Returns what ends it.
+   * Checks the whole of a database that is too large to be checked before the product serves, in parallel with all other work. `onDamaged`
+   * gets one line. Returns the function that ends it.
    */
   startCheck: (onDamaged: (line: string) => void) => () => void;
   /** Aborts what is being read or validated (it resumes at the next start), stops the workers, checkpoints and closes the database. */
@@ -67,7 +68,7 @@ interface ProductParts {
   log: Logger;
   baseUrl: () => string;
   isTracingOn?: () => boolean;
-  /** A large database is not read all through before this resolves: whoever says so starts the check. */
+  /** A large database is not checked completely before this resolves: a caller that allows this starts the check. */
   checksLater?: boolean;
   use: DataUse;
 }
@@ -203,7 +204,10 @@ async function openStorage(config: Config, parts: Kept, { use, checkedUpTo }: { 
   }
 }
 
-/** What is left of a clinic whose database is gone is not begun anew over: the first clean-up would take every file for one without a document. */
+/**
+ * If a clinic's database is gone, the product does not start over on top of the remaining files: the first clean-up would take every file
+ * for one without a document.
+ */
 export async function refuseWithoutDatabase({ databaseFile, dataDir, filesDir }: Config): Promise<void> {
   if (!isUnwritten(databaseFile)) return;
   const stored = await listStoredNames(filesDir).catch((): string[] => []);

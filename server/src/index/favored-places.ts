@@ -8,7 +8,7 @@ export type FavoredPlace = { documentId: number; section: string };
 /** Shares of the best score that a passage gains for its place: its document was cited by the last answer, and so was its very section. */
 const favors = { document: 0.15, section: 0.05 };
 
-/** The ranking of a follow-up: what stands where the last answer was found comes a little sooner. */
+/** The ranking of a follow-up: passages from the place where the last answer was found come a little sooner. */
 export function favor(ranked: Ranked[], candidatesOf: (ids: readonly number[]) => Candidate[], places: readonly FavoredPlace[]): Ranked[] {
   if (places.length === 0) return ranked;
   const best = ranked[0]?.score ?? 0;

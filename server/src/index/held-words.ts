@@ -7,7 +7,7 @@ export function wordsOf({ nameTerms, headingTerms, bodyTerms }: Candidate): stri
   return [nameTerms, headingTerms, bodyTerms].join(' ').split(' ');
 }
 
-/** Which of the question's concepts, by their place, any of the words stands for. */
+/** The question's concepts, by their place, that any of the words represents. */
 export function heldConcepts(words: readonly string[], { concepts }: AnalysedQuestion): Set<number> {
   const known = new Set(words);
   return new Set(concepts.flatMap(({ terms }, index) => (terms.some((term) => known.has(term)) ? [index] : [])));
@@ -31,7 +31,7 @@ function standTogether(words: readonly string[], left: readonly string[], right:
   return words.some((word, index) => left.includes(word) && [-2, -1, 1, 2].some((offset) => right.includes(words[index + offset] ?? '')));
 }
 
-/** The most of the question that stands within 25 words of the passage; its heading counts as if it stood in each window. */
+/** The most of the question within 25 words of the passage; its heading counts as if it were in each window. */
 export function bestWindow(passage: Candidate, { concepts }: AnalysedQuestion): number {
   const conceptsOf = new Map<string, number[]>();
   concepts.forEach(({ terms }, index) => {

@@ -16,8 +16,8 @@ function emptySums(slots: number): Omit<Scratch, 'list'> {
 }
 
 /**
- * The slots of the passages that score best by fielded BM25 and coverage, over every passage that holds any of the concepts: what the ranking computes
- * but for what depends on where the words stand.
+ * The slots of the passages that score best by fielded BM25 and coverage, over every passage that contains any of the concepts: the same
+ * score as the ranking, except for the part that depends on the places of the words.
  */
 export function bestSlots(
   index: MemoryIndex,

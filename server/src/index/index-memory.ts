@@ -3,7 +3,7 @@ import { addWords, createWordStore, readWords, type WordStore } from './index-wo
 import type { Candidate, IndexSize } from './search.queries.ts';
 import { grown } from './typed-arrays.ts';
 
-/** The library's words in memory. A passage that is gone keeps its slot until the index is built anew; `alive` says which are there. */
+/** The library's words in memory. A passage that is gone keeps its slot until the index is rebuilt; `alive` says which are there. */
 export type MemoryIndex = {
   vocabulary: Vocabulary;
   postings: Postings;
@@ -131,7 +131,7 @@ type Vocabulary = {
   term: (number: number) => string;
   holding: (number: number) => number;
   count: (number: number, by: 1 | -1) => void;
-  /** Terms that some passage holds and that begin with two given letters. */
+  /** Terms that some passage contains and that begin with two given letters. */
   listStarting: (start: string) => { term: string; doc: number }[];
   listTerms: (isWanted: (term: string) => boolean) => Iterable<{ term: string; doc: number }>;
   size: () => number;

@@ -1,6 +1,6 @@
 import { grown } from './typed-arrays.ts';
 
-/** Where a term stands, decoded: the slots that hold it, ascending, and its packed counts there. */
+/** The places of a term, decoded: the slots that contain it, ascending, and its packed counts there. */
 export type PostingList = { slots: Int32Array<ArrayBuffer>; counts: Uint8Array<ArrayBuffer> };
 
 /**
@@ -32,7 +32,7 @@ export function packCounts(name: number, heading: number, body: number): number 
 export function createPostings(): Postings {
   return {
     bytes: new Uint8Array(1 << 16),
-    // No block begins at 0, which stands for none.
+    // No block begins at 0, which means none.
     used: smallest,
     first: new Uint32Array(1_024),
     next: new Uint32Array(1_024),

@@ -13,7 +13,7 @@ export type Occurrences = {
 
 export type ConceptShare = { concept: number; share: number };
 
-/** Which concepts each term stands for, and as what share of a word. */
+/** The concepts that each term represents, and as what share of a word. */
 export function conceptsByTerm(concepts: readonly Concept[], synonymShare: number): Map<string, ConceptShare[]> {
   const byTerm = new Map<string, ConceptShare[]>();
   concepts.forEach(({ terms }, concept) => {
@@ -34,7 +34,7 @@ export function noOccurrences(concepts: number, lengths: readonly number[]): Occ
   };
 }
 
-/** Notes a word that stands for some concepts, at its place in a field (0 name, 1 heading, 2 body). */
+/** Notes a word that represents some concepts, at its place in a field (0 name, 1 heading, 2 body). */
 export function noteWord(found: Occurrences, shares: readonly ConceptShare[], field: number, position: number): void {
   for (const { concept, share } of shares) {
     found.counts[concept * 3 + field] = (found.counts[concept * 3 + field] ?? 0) + share;

@@ -10,7 +10,7 @@ export const rankingSettings = {
   /** Share of the summed pair bonus: words that stand together in the question and in the passage. */
   proximity: 0.5,
   window: 8,
-  /** The score is multiplied by (1 - coverage) + coverage x the share of the question's rarity that the passage holds. */
+  /** The score is multiplied by (1 - coverage) + coverage x the share of the question's rarity that the passage contains. */
   coverage: 0.25,
   /** A heading that asks nearly what is asked, as in an FAQ: share of the question's whole value. */
   alike: 0.15,

@@ -9,7 +9,7 @@ import { isStopWord, tokenize } from '../language/terms.ts';
 /** What a pinned passage gains, as a share of the best one's score, and what a demoted one keeps of its own. docs/research/retrieval.md says why. */
 const pinned = 0.5;
 const kept = 0.5;
-/** A passage that holds so much of what the quote says is what the quoted one has become. */
+/** A passage that contains so much of the quote is the new form of the quoted one. */
 const becameFrom = 0.6;
 
 /** The boosts that were given for a question that asks the same as this text. */
@@ -42,7 +42,7 @@ function scoreWith(effect: PassageBoost['effect'] | undefined, score: number, be
   return effect === 'pin' ? score + pinned * best : score * kept;
 }
 
-/** The passage that holds the quote; after a new version, the one that holds most of its words. */
+/** The passage that contains the quote; after a new version, the one that contains most of its words. */
 export function findBoosted(db: Database, boost: Pick<PassageBoost, 'documentId' | 'memoryId' | 'section' | 'quote'>): number | undefined {
   const passages = listPassagesOf(db, boost);
   const saysQuote = quoteFinder(boost.quote);

@@ -22,8 +22,9 @@ export function createIndexFollower(): IndexFollower {
 }
 
 /**
- * Takes over what was committed since the last call, at most `limit` passages of it. True if the index now holds exactly what the database holds: call it
- * in the transaction that answers. New passages have higher ids than all before them; the others that changed are in the journal (migration 0006).
+ * Takes over the changes committed since the last call, at most `limit` passages of them. True if the index now contains exactly what the
+ * database contains: call it in the transaction that answers. New passages have higher ids than all before them; the others that changed
+ * are in the journal (migration 0006).
  */
 export function follow(db: Database, follower: IndexFollower, limit: number): boolean {
   const committed = readIndexPosition(db);
@@ -35,7 +36,10 @@ export function follow(db: Database, follower: IndexFollower, limit: number): bo
   return followOne(db, follower, committed, limit);
 }
 
-/** Where too much of the index is gone, builds another beside it, at most `limit` passages of it, which in the end takes its place. True once nothing is left to do. */
+/**
+ * If too much of the index is gone, builds another one in parallel, at most `limit` passages of it, which in the end replaces it. True once
+ * nothing is left to do.
+ */
 export function renew(db: Database, follower: IndexFollower, limit: number): boolean {
   const { index } = follower;
   const committed = readIndexPosition(db);

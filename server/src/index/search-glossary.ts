@@ -7,7 +7,7 @@ export type GlossaryNow = { glossary: Glossary; revision: number };
 
 const read = new WeakMap<Database, GlossaryNow & { rows: string }>();
 
-/** The glossary as it now stands in the database; the same object as long as no entry has changed. */
+/** The glossary as it now is in the database; the same object as long as no entry has changed. */
 export function glossaryOf(db: Database): Glossary {
   return glossaryNow(db).glossary;
 }

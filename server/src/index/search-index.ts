@@ -19,13 +19,13 @@ import {
 /** What a search needs of an index: its words, and the passages that may answer. FTS5 and the index in memory both are one. */
 export type SearchIndex = Lexicon & {
   find: (question: AnalysedQuestion, searched: readonly Concept[], limit: number) => FoundPassages;
-  /** By source (a memory's id negative): the largest share of the concepts' value that one of its passages holds. */
+  /** By source (a memory's id negative): the largest share of the concepts' value that one of its passages contains. */
   coverageBySource: (concepts: readonly Concept[]) => Map<number, number>;
 };
 /** What was found, and the words of those among it that someone wants to look at, in the order of the ids. */
 export type FoundPassages = { found: Found[]; candidatesOf: (ids: readonly number[]) => Candidate[] };
 
-/** The full-text index as it stands in the database. */
+/** The full-text index as it is in the database. */
 export function databaseIndex(db: Database): SearchIndex {
   return {
     size: readIndexSize(db),
@@ -63,7 +63,7 @@ function coverageInDatabase(db: Database, concepts: readonly Concept[]): Map<num
 
 const scratch = createScratch();
 
-/** The index in memory, as it stands now. */
+/** The index in memory, as it is now. */
 export function memoryIndex(index: MemoryIndex): SearchIndex {
   const { vocabulary } = index;
   return {
@@ -132,7 +132,10 @@ function occurrencesAt(
 
 const list: PostingList = { slots: new Int32Array(4_096), counts: new Uint8Array(4_096) };
 
-/** By source (a memory's id negative): the largest share of the concepts' value that one of its passages holds. Sources that hold nothing are left out. */
+/**
+ * By source (a memory's id negative): the largest share of the concepts' value that one of its passages contains. Sources that contain
+ * nothing are left out.
+ */
 function coverageBySource(index: MemoryIndex, concepts: readonly Concept[]): Map<number, number> {
   const held = new Float64Array(index.words.slots);
   const last = new Int32Array(index.words.slots).fill(-1);

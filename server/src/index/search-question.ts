@@ -16,7 +16,7 @@ export type Concept = {
   idf: number;
   /** 1 for the subject's words, less for words that only say how it is asked. */
   weight: number;
-  /** seen: the library holds the word. repaired: it holds one that is spelt almost so. unseen: neither. */
+  /** seen: the library contains the word. repaired: it contains one that is spelled almost so. unseen: neither. */
   status: 'seen' | 'repaired' | 'unseen';
 };
 
@@ -25,11 +25,11 @@ export type AnalysedQuestion = { concepts: readonly Concept[]; size: IndexSize }
 /** The words of the library, whichever index keeps them. */
 export type Lexicon = {
   size: IndexSize;
-  /** In how many passages each term stands; terms that no passage holds are left out. */
+  /** The number of passages that contain each term; terms that no passage contains are left out. */
   frequenciesOf: (terms: readonly string[]) => Map<string, number>;
   /** Terms that begin with two given letters, with the passages that hold them. */
   listStarting: (start: string) => { term: string; doc: number }[];
-  /** The wanted among all terms that some passage holds. */
+  /** The wanted terms among all those that some passage contains. */
   listTerms: (isWanted: (term: string) => boolean) => Iterable<{ term: string; doc: number }>;
 };
 
@@ -81,9 +81,9 @@ function withPhrases(question: string, tokens: readonly Token[], glossary: Gloss
 }
 
 /**
- * An abbreviation is asked for as the words that it stands for, where the library has them all; it stands for each of them, too. One that stands for several
- * things is asked for as the only one of them that the library knows; where it knows more, or writes the abbreviation itself more often than what it stands
- * for (HIPAA), it is asked for as it is.
+ * An abbreviation is asked for as the words that it means, if the library has them all; it represents each of them, too. An abbreviation of
+ * several things is asked for as the only one of them that the library knows. If the library knows more, or writes the abbreviation itself
+ * more often than its long form (HIPAA), it is asked for as it is.
  */
 function withLongForms(
   lexicon: Lexicon,

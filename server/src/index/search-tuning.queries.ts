@@ -2,9 +2,9 @@ import type { Database } from 'better-sqlite3';
 import { prepared } from '../db/prepared.ts';
 import { isActive, sources } from './search.queries.ts';
 
-/** Whoever says the one finds the other, too; words or phrases. */
+/** A person who says the one finds the other, too; words or phrases. */
 export type LearnedSynonym = { said: string; found: string };
-/** A passage that comes sooner or later for one question, known by its source and by words that it holds. */
+/** A passage that comes sooner or later for one question, known by its source and by words that it contains. */
 export type PassageBoost = {
   question: string;
   documentId: number | null;

@@ -5,8 +5,10 @@ import { glossaryNow } from './search-glossary.ts';
 import { type Learned, type LearnedSynonym, type PassageBoost, readLearned } from './search-tuning.queries.ts';
 import { termString } from '../language/terms.ts';
 
-/** What is only tried, beside what is live; withoutActions: whose synonyms and boosts are left out, as if they had been taken back;
- * glossary: instead of the one that is live. */
+/**
+ * Changes that are only tried, in addition to the live ones; withoutActions: the actions whose synonyms and boosts are left out, as if they
+ * had been taken back; glossary: instead of the live one.
+ */
 export type SearchTrial = {
   synonyms?: readonly LearnedSynonym[];
   boosts?: readonly PassageBoost[];
@@ -14,7 +16,7 @@ export type SearchTrial = {
   glossary?: readonly GlossaryTerm[];
 };
 export type KnownBoost = PassageBoost & { asked: AskedFor };
-/** What the search knows beside the library; another object as soon as anything of it has changed. */
+/** The knowledge of the search apart from the library; another object as soon as anything of it has changed. */
 export type SearchKnowledge = { glossary: Glossary; boosts: readonly KnownBoost[] };
 
 type Read = {

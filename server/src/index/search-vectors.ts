@@ -135,7 +135,10 @@ function largest(values: Float32Array, count: number): number[] {
   return best;
 }
 
-/** Takes over what is new, or at most `limit` of it. A deleted passage's vector stays in memory, where whoever asks for its passage finds none, until a fifth at most is of such. */
+/**
+ * Takes over the new vectors, or at most `limit` of them. A deleted passage's vector stays in memory, where a look-up of its passage finds
+ * none, until such vectors are a fifth at most.
+ */
 function upToDate(db: Database, model: string, bytes: number, limit = -1): VectorIndex {
   const known = indexes.get(db);
   const fits = known?.model === model && known.bytes === bytes;

@@ -22,7 +22,7 @@ type Kept = { index: IndexFollower['index']; change: number; passage: number; kn
 const candidateLimit = 200;
 const conceptLimit = 12;
 const conceptsAlways = 3;
-/** Value (idf x weight) of a word that stands in about every seventh passage. */
+/** Value (idf x weight) of a word that is in about every seventh passage. */
 const commonBelow = 2;
 /** A question takes over so many changed passages itself; with more to come, FTS5 answers it, which takes about as long. */
 const followedByQuestion = 10_000;
@@ -33,8 +33,8 @@ const questionsKept = 32;
 const kept = new WeakMap<IndexFollower, Map<string, Kept>>();
 
 /**
- * The index in memory answers where it holds just what this transaction sees, else FTS5 does. What the index found is kept for the last questions: one is
- * searched by its words while its vector is being made, and asked again at another length.
+ * The index in memory answers if it contains exactly what this transaction sees, else FTS5 does. The results of the index are kept for the
+ * last questions: one is searched by its words while its vector is being made, and asked again at another length.
  */
 export function findByWords(db: Database, task: WordsTask, follower?: IndexFollower): FoundByWords {
   const knowledge = searchKnowledge(db, task.trial);
@@ -53,7 +53,7 @@ export function findByWords(db: Database, task: WordsTask, follower?: IndexFollo
   return found;
 }
 
-/** The index that holds just what this transaction sees. */
+/** The index that contains exactly what this transaction sees. */
 export function currentIndex(db: Database, follower?: IndexFollower): SearchIndex {
   const isFollowed = follower !== undefined && follow(db, follower, followedBySearch);
   return isFollowed ? memoryIndex(follower.index) : databaseIndex(db);

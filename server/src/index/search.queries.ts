@@ -48,7 +48,7 @@ function varints(bytes: Uint8Array): number[] {
   return values;
 }
 
-/** In how many passages each term stands; terms that no passage holds are left out. */
+/** The number of passages that contain each term; terms that no passage contains are left out. */
 export function readFrequencies(db: Database, terms: readonly string[]): Map<string, number> {
   const find = prepared<[string], { doc: number }>(db, 'SELECT doc FROM passages_vocabulary WHERE term = ?');
   const found = new Map<string, number>();
@@ -155,7 +155,10 @@ const lapsed = `
   SELECT id, standing FROM judged WHERE standing IS NOT NULL
   UNION ALL SELECT -id, 'expired' FROM memories WHERE review_due < @today`;
 
-/** The sources (a memory's id negative) that are superseded, overdue for review or not yet in force, out of the index that holds these columns alone. */
+/**
+ * The sources (a memory's id negative) that are superseded, overdue for review or not yet in force, out of the index that contains only
+ * these columns.
+ */
 export function listLapsed(db: Database, today: string): Lapsed {
   const rows = prepared<[{ today: string }], { id: number; standing: Exclude<Standing, 'effective'> }>(db, lapsed).all({ today });
   return new Map(rows.map(({ id, standing }) => [id, standing]));

@@ -107,7 +107,10 @@ function goesOn(line: string, starts: readonly number[]): boolean {
   return own.length === 1 || own.length < starts.length - 1 || !/\d/.test(line);
 }
 
-/** Whether the first line holds the column names, in a table without a rule: its first cell has no figure and does not begin like the next row's. */
+/**
+ * Whether the first line contains the column names, in a table without a rule: its first cell has no figure and does not begin like the
+ * next row's.
+ */
 function namesColumns(lines: readonly string[], [names, below, ...rest]: Rows, { header, starts }: Table): boolean {
   if (names === undefined || below === undefined || names.last > names.first) return false;
   const [key = '', ...others] = cellsOfLine(header).map(({ text }) => text);

@@ -1,7 +1,7 @@
 import { gluedUnits } from './stop-words.ts';
 import { fold, stem, termString, tokenize } from './terms.ts';
 
-/** An abbreviation with what it stands for; several where one clinic uses it for several things. */
+/** An abbreviation with its long form; several if one clinic uses it for several things. */
 export type GlossaryTerm = { term: string; longForms: readonly string[] };
 
 /** A phrase's terms in order, and the terms that mean the same. */
@@ -19,8 +19,9 @@ export function addPhrase(book: PhraseBook, phrase: string, others: readonly str
 }
 
 /**
- * What is written out finds its abbreviation, too; not where that would be indexed like a unit (CMS is stemmed to cm), nor where the abbreviation stands for
- * several things and this one is a single word: "patient" is not asked for as PT. One that is written in parts (H&P) is a phrase that finds its words.
+ * A written-out term finds its abbreviation, too. It does not if that would be indexed like a unit (CMS is stemmed to cm), nor if the
+ * abbreviation means several things and this one is a single word: "patient" is not asked for as PT. An abbreviation that is written in
+ * parts (H&P) is a phrase that finds its words.
  */
 export function createGlossary(entries: readonly GlossaryTerm[]): Glossary {
   const longForms = new Map<string, readonly string[]>();
@@ -39,7 +40,7 @@ export function createGlossary(entries: readonly GlossaryTerm[]): Glossary {
 
 const termsOf = (words: string): string[] => termString(words).split(' ');
 
-/** What an abbreviation stands for, in words: UTI, UTIs and uti alike. */
+/** The meaning of an abbreviation, in words: UTI, UTIs and uti alike. */
 export function longFormsOf(word: string, { longForms }: Glossary): readonly string[] {
   return longForms.get(word) ?? (/[^s]s$/.test(word) ? longForms.get(word.slice(0, -1)) : undefined) ?? [];
 }

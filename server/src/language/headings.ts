@@ -33,7 +33,7 @@ function collect(lines: readonly string[], headingAt: HeadingAt): Heading[] {
   return step.value;
 }
 
-/** Pauses every few thousand lines, for whoever has other things to do; the last value is what was found. */
+/** Pauses every few thousand lines, so that other tasks can run; the last value is the result. */
 export function* scanHeadings(lines: readonly string[], headingAt: HeadingAt): Generator<undefined, Heading[]> {
   const found: Heading[] = [];
   let fenced = false;
@@ -82,7 +82,7 @@ function lineHeading(lines: readonly string[], index: number, title: string): Fo
   return short && /^[\p{Lu}\p{N}]/u.test(title) && followed(lines, index) ? { title, level: 2 } : undefined;
 }
 
-/** What stands alone is a heading only if running text follows, not another short line: lists of short lines are lists. */
+/** A line by itself is a heading only if running text follows, not another short line: lists of short lines are lists. */
 function followed(lines: readonly string[], index: number): boolean {
   for (let next = index + 1; next < lines.length && next <= index + 3; next++) {
     const line = (lines[next] ?? '').trim();

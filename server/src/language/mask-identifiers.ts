@@ -24,7 +24,7 @@ const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
 ];
 const longestName = 20;
 
-/** A text to be kept: each identifier is gone for good, and its kind stands in its place, as in [PHONE]. */
+/** A text to be kept: each identifier is gone for good, and its kind is in its place, as in [PHONE]. */
 export function maskIdentifiers(text: string): string {
   return patterns.reduce((masked, [kind, pattern]) => masked.replace(pattern, `[${kind}]`), text);
 }

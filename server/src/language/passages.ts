@@ -39,7 +39,7 @@ export function nameTerms(name: string): string {
   return termString(name.replace(/\.(?:pdf|docx?|xlsx?|txt|md|mp4|mkv|avi|mov|webm|flv)$/i, ''));
 }
 
-/** The same passages of a document that got another name meanwhile. */
+/** The same passages of a document that was renamed in the meantime. */
 export function namedPassages(passages: readonly Passage[], name: string): Passage[] {
   const terms = nameTerms(name);
   return passages.map((passage) => ({ ...passage, nameTerms: terms }));

@@ -1,8 +1,8 @@
 import { commonUnits } from './units.ts';
 
 /**
- * What a sentence says in figures. dimension tells what can be compared; low and high are in one unit per dimension (seconds, milligrams, degrees Celsius ...);
- * written is as it stands in the text, with the word that says how it is meant ("within 2 hours").
+ * The statement that a sentence makes in figures. dimension says what can be compared; low and high are in one unit per dimension (seconds,
+ * milligrams, degrees Celsius ...); written is the figure as it is in the text, with the word that says how it is meant ("within 2 hours").
  */
 export type Quantity = { dimension: string; low: number; high: number; written: string; start: number; end: number };
 

@@ -73,7 +73,7 @@ export function expectedFigure(question: string): ExpectedFigure | undefined {
   return asked.find(([, pattern]) => pattern.test(question))?.[0];
 }
 
-/** 1: a figure of that kind stands in the text; 0.3: another one, where a duration is asked for; else 0. */
+/** 1: the text contains a figure of that kind; 0.3: another one, if a duration is asked for; else 0. */
 export function figureFits(text: string, figure: Exclude<ExpectedFigure, 'rule'>): number {
   if (figure === 'duration') return duration.test(text) ? 1 : number.test(text) ? 0.3 : 0;
   if (figure === 'moment') return duration.test(text) || moment.test(text) ? 1 : 0;

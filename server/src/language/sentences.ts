@@ -189,7 +189,7 @@ function pushItem(found: Sentence[], text: string, lines: readonly Line[], index
   pushListed(found, text, line.start, lines[last]?.end ?? line.end, { kind, block: state.block, context: state.leadIn });
 }
 
-/** A line that continues what stands above it: no list item, table row, heading or empty line. */
+/** A line that continues the line above it: no list item, table row, heading or empty line. */
 export function startsNothing(line: string): boolean {
   return (
     line.trim() !== '' &&

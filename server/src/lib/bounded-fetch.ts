@@ -1,7 +1,7 @@
 interface Bounds {
   /** Of the whole answer. */
   bytes: number;
-  /** Of a line: who reads by lines holds one until it ends, and looks through it anew with each piece. */
+  /** Of a line: a reader that goes by lines keeps one until it ends, and looks through it again with each piece. */
   lineBytes?: number;
   ms?: number;
 }

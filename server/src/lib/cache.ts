@@ -13,7 +13,7 @@ export interface CacheCounts {
   bytes: number;
 }
 
-/** What was read before, for as long as it holds. Entries are shared by all who read them: nobody may change one. */
+/** Values that were read before, for as long as they are valid. All readers share the entries: nobody may change one. */
 export interface Cache<Entry extends object> {
   /** What is kept under the key, else what `load` gives. Nothing, a failure, and what ceased to hold while it was read are not kept. One key always means one type. */
   read: <Found extends Entry | undefined>(key: string, load: () => Promise<Found>) => Promise<Found>;

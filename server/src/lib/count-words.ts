@@ -1,4 +1,7 @@
-/** Words as they are counted for people: whatever stands between blanks, which are those of \s. Takes a few nanoseconds a character and no memory. */
+/**
+ * Words as they are counted for people: everything between blanks, which are those of \s. Takes a few nanoseconds a character and no
+ * memory.
+ */
 export function countWords(text: string): number {
   let count = 0;
   let wasBlank = true;

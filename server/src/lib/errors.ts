@@ -24,7 +24,7 @@ class PublicError extends TRPCError {
   readonly retryAfter: number | undefined;
   /** The HTTP status where the code has no word for it. */
   readonly status: number | undefined;
-  /** What the outside is told instead of the general code, where a program has to tell cases apart. */
+  /** The code that the outside gets instead of the general one, if a program has to tell cases apart. */
   readonly specificCode: string | undefined;
 
   constructor(code: Code, message: string, details: Details = {}) {
@@ -94,8 +94,8 @@ export interface PublicFailure {
 }
 
 /**
- * What the outside is told of any error: the one place for tRPC and REST. Whatever is unexpected becomes a 500 that
- * says the request's id and nothing else; its text belongs in the log alone.
+ * The text that the outside gets for any error: the one place for tRPC and REST. An unexpected error becomes a 500 that gives the request's
+ * id and nothing else; its text belongs in the log alone.
  */
 export function publicFailure(error: unknown, requestId: string): PublicFailure {
   const known = isDiskFull(error) ? noRoom() : error instanceof TRPCError ? error : fromFastify(error);

@@ -71,7 +71,7 @@ async function removeOrphans(folder: string, listKnown: () => Promise<Iterable<s
   const known = new Set(await listKnown());
   for (const name of names.filter((candidate) => !known.has(candidate))) {
     const path = join(folder, name);
-    // Gone meanwhile: an upload that was broken off takes its own file away.
+    // Gone in the meantime: an upload that was interrupted takes its own file away.
     const found = await stat(path).catch(() => undefined);
     if (found === undefined || found.mtime >= writtenBefore || !storedNamePattern.test(name.replace(/\.partial$/, ''))) continue;
     await rm(path, { force: true });
@@ -111,7 +111,7 @@ async function writeEncrypted(
   return { name, size };
 }
 
-/** Writes a stored file anew under another key; on disk for good when it resolves, its folder aside. */
+/** Rewrites a stored file under another key. The file, apart from its folder, is safely on disk when this resolves. */
 export async function copySealed(from: { path: string; key: Buffer }, to: { path: string; key: Buffer }): Promise<void> {
   const handle = await open(to.path, 'wx', 0o600);
   try {

@@ -1,4 +1,4 @@
-/** Lets so many run at once and so many wait; whoever comes on top of that gets the error of `refused`. */
+/** Lets so many run at once and so many wait; callers on top of that get the error of `refused`. */
 export function createGate(options: { atOnce: number; waiting: number; refused: () => Error }): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const queue: (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** Holds up guessing at one thing, however many addresses it comes from. */
+/** Delays guessing at one thing, however many addresses it comes from. */
 export interface GrowingDelay {
   /** Counts a try before it is made, so that a thousand at once are counted too. Returns 0, or the seconds until the next one is let through. */
   admit: (key: string) => number;

@@ -26,7 +26,7 @@ export function loadMasterKey(keyFile: string, databaseFile: string): Buffer {
   return readKeyFile(keyFile);
 }
 
-/** Throws with one line where the file is missing or holds no key. */
+/** Throws with one line if the file is missing or contains no key. */
 export function readKeyFile(keyFile: string): Buffer {
   if (!existsSync(keyFile)) throw new KeyError(`The key file ${keyFile} does not exist.`);
   const text = readFileSync(keyFile, 'utf8').trim();

@@ -9,7 +9,7 @@ export interface Mail {
   html: string;
 }
 
-/** Why a mail was not sent, in words for whoever waits for it; names neither the address nor the server. */
+/** The reason why a mail was not sent, in words for the person who waits for it; names neither the address nor the server. */
 export class MailError extends Error {
   /** nodemailer's code, for the log. */
   readonly code: string;
@@ -31,7 +31,7 @@ export interface Mailer {
 
 const defaultTimeoutMs = 10_000;
 
-/** timeoutMs holds for the whole of a mail, from the look-up of the host's name to the last answer of the server. */
+/** timeoutMs applies to the whole of a mail, from the look-up of the host's name to the last answer of the server. */
 export function createMailer(settings: SmtpSettings, timeoutMs = defaultTimeoutMs): Mailer {
   const closed = new AbortController();
   let opened: Promise<Transporter> | undefined;

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom a network address stands for where calls are counted: an IPv4 address itself, of IPv6 the /64, which is what one subscriber has
- * (RFC 6177) and may choose addresses from at will.
+ * The subscriber that a network address represents when calls are counted: an IPv4 address itself, or the /64 of an IPv6 address, which is
+ * what one subscriber has (RFC 6177) and may choose addresses from at will.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -63,7 +63,7 @@ function isForeseeable(piece: string, common: ReadonlySet<string>): boolean {
   return common.has(piece) || common.has(Array.from(piece, (sign) => lookalikes[sign] ?? sign).join(''));
 }
 
-/** Where the text ends with something that stands right before it as well, the place where that first one ends. */
+/** If the text ends with something that is also right before it, the place where that first one ends. */
 function repetitionBefore(text: string, end: number): number | null {
   for (let length = Math.floor(end / 2); length >= 1; length -= 1) {
     if (text.slice(end - length, end) === text.slice(end - 2 * length, end - length)) return end - length;

@@ -8,7 +8,7 @@ const derive = (parameters: Argon2Parameters): Promise<Buffer> => promisify(argo
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** Two at once keep the machine answering; twenty may wait, more are told to come back. */
+/** Two at once keep the machine answering; twenty may wait, and more are asked to come back. */
 const gate = createGate({
   atOnce: 2,
   waiting: 20,

@@ -24,9 +24,9 @@ export const pagePolicy = [
 export const pdfWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
 
 /**
- * On every response, errors too. What is no page may load nothing at all. isStrict: browsers are to refuse plain HTTP for a year (RFC 6797).
- * Never with a self-signed certificate: under HSTS a browser lets nobody past its warning, so whoever trusted it once would be locked out
- * when it is renewed.
+ * On every response, errors too. A response that is no page may load nothing at all. isStrict: browsers are to refuse plain HTTP for a year
+ * (RFC 6797). Never with a self-signed certificate: under HSTS a browser lets nobody past its warning, so a person who trusted it once
+ * would be locked out when it is renewed.
  */
 export function securityHeaders(isStrict: boolean): Record<string, string> {
   return {

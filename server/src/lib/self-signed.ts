@@ -17,8 +17,8 @@ const renewedWithinDays = 30;
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /**
- * The self-signed certificate in `folder` for all of `names` (host names and IP addresses); made anew when there is none, when it does not
- * cover a name, when its key does not fit, or when fewer than 30 days are left. The files are readable by their owner only.
+ * The self-signed certificate in `folder` for all of `names` (host names and IP addresses). It is made again when there is none, when it
+ * does not cover a name, when its key does not fit, or when fewer than 30 days are left. The files are readable by their owner only.
  */
 export async function loadSelfSigned(folder: string, names: string[], now: Date): Promise<TlsPair> {
   const files = { cert: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') };

@@ -4,10 +4,10 @@ interface Look {
   found: Promise<unknown>;
 }
 
-/** Of so many ways to look, none is kept for longer than it holds anyway. */
+/** Of so many ways to look, none is kept for longer than it is valid anyway. */
 const mostLooks = 50;
 
-/** What one look finds holds for whoever else asks while it goes on, and so long after it began. */
+/** The result of one look is valid for everybody else who asks while it goes on, and for so long after it began. */
 export function createSharedLooks(holdsMs: number, now: () => Date) {
   const looks = new Map<string, Look>();
   return <Found>(key: string, look: () => Promise<Found>): Promise<Found> => {

@@ -1,2 +1,2 @@
-/** Why the product cannot start, as one plain line for whoever starts it. */
+/** The reason why the product cannot start, as one plain line for the person who starts it. */
 export class StartError extends Error {}

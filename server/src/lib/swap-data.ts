@@ -3,11 +3,14 @@ import { dirname, join } from 'node:path';
 import { syncNow, writeDurably } from './durable-file.ts';
 
 /**
- * What stands in a data folder changes places with something that was made ready beside it: all of it, or nothing. What is made ready stands in `swap-staged`;
- * the rename to `swap-ready` is the moment from which on it counts, and whoever comes next finishes what a power cut left.
+ * Swaps the contents of a data folder with contents that were made ready next to it: all of it, or nothing. The new contents are in
+ * `swap-staged`; the rename to `swap-ready` is the moment from which on they count, and the next process finishes a swap that a power cut
+ * interrupted.
  */
 export interface Move {
-  /** What was made ready; null: what stands at the target is only put aside, as long as the first staged file has not moved. */
+  /**
+   * The contents that were made ready; null: the contents of the target are only put aside, as long as the first staged file has not moved.
+   */
   staged: string | null;
   target: string;
   /** Where what stood at the target is kept; null: it is deleted. */

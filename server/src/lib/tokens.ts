@@ -5,7 +5,7 @@ export function makeToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Only the hash of a token is stored: whoever reads the database cannot use it. */
+/** Only the hash of a token is stored: a person who reads the database cannot use it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -3,7 +3,7 @@ import type { Embedder } from './embedder.ts';
 import type * as EncoderWorker from './encoder.worker.ts';
 import type { EncoderWorkerData } from './encoder.worker.ts';
 
-/** Changes with whatever changes the vectors, so that they are made anew. */
+/** Changes with everything that changes the vectors, so that they are made again. */
 export const builtinModel = 'builtin:all-MiniLM-L6-v2-staff-5';
 
 /** The embedded encoder: English, no network. Questions have a thread of their own, so that none waits for a batch of passages. */

@@ -41,8 +41,9 @@ const longestWaitMs = 15_000;
 type Rounds = EventEmitter<{ wanted: []; over: [isAnswering: boolean] }>;
 
 /**
- * Gives every passage its vectors, in the background, a batch at a time. What waits stands in the database, so a restart resumes. While the model does not
- * answer it is asked ever more rarely, and said so once; a passage that it refuses alone is left to the words.
+ * Gives every passage its vectors, in the background, a batch at a time. The waiting passages are in the database, so a restart resumes.
+ * While the model does not answer, it is asked ever more rarely, and the log says so once; a passage that it refuses alone is left to the
+ * words.
  */
 export function createEmbeddingQueue(parts: Parts): EmbeddingQueue {
   const closing = new AbortController();

@@ -24,8 +24,9 @@ const layerCount = 6;
 const prefix = 'StatefulPartitionedCall/model/tf_bert_model/bert/';
 
 /**
- * The weights of all-MiniLM-L6-v2 as TensorFlow.js stores them: one byte a number. `folder` holds model.json and its one file of bytes; `adapter` is a file of
- * encoder-adapter.ts, or left out. The matrices are read one at a time into the memory to multiply with: a resting thread would keep what was read at once.
+ * The weights of all-MiniLM-L6-v2 as TensorFlow.js stores them: one byte a number. `folder` contains model.json and its one file of bytes;
+ * `adapter` is a file of encoder-adapter.ts, or left out. The matrices are read one at a time into the memory to multiply with: a resting
+ * thread would keep everything that was read at once.
  */
 export function loadWeights(folder: URL, tensors: TensorMemory, adapter?: URL): EncoderWeights {
   const { weightsManifest } = JSON.parse(readFileSync(new URL('model.json', folder), 'utf8')) as Manifest;

@@ -12,7 +12,7 @@ import { sendAttachment, type Sent } from './send-file.ts';
 
 const audit = { action: 'backup.downloaded', object: 'backup', id: fromInput() } as const;
 
-/** GET /api/backups/{id}/file: a backup as it stands in its folder, sealed with the key, to be kept in another place. */
+/** GET /api/backups/{id}/file: a backup as it is in its folder, sealed with the key, to be kept in another place. */
 export function registerBackupDownload(app: FastifyInstance, deps: Deps): void {
   app.get('/api/backups/:id/file', async (request, reply) => {
     const ctx = await createContext(deps, request, reply);

@@ -26,7 +26,7 @@ const failures = {
   '429': failure('Too many tries'),
 };
 
-/** The whole surface as OpenAPI 3.1, made from the schemas that check the requests; others are served meanwhile. */
+/** The whole surface as OpenAPI 3.1, made from the schemas that check the requests; others are served while it is made. */
 export async function openApiDocument(productName: string, version: string): Promise<Json> {
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes) {

@@ -62,7 +62,7 @@ function streamed(list: readonly unknown[], reply: FastifyReply): Readable {
   return Readable.from(jsonInSlices(list));
 }
 
-/** Lists that are short by nature are cut here; the total stands in a header. */
+/** Lists that are short by nature are cut here; the total is in a header. */
 function part(list: unknown[], request: FastifyRequest, reply: FastifyReply): unknown[] {
   const page = pageSchema.safeParse(request.query);
   if (!page.success) throw new TRPCError({ code: 'BAD_REQUEST', cause: page.error });

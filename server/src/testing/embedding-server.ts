@@ -8,7 +8,7 @@ export interface EmbeddingServer {
   texts: string[];
   /** Answers with this status instead of vectors; 200 ends it. */
   failWith: (status: number) => void;
-  /** Refuses a request that holds such a text. */
+  /** Refuses a request that contains such a text. */
   refuse: (pattern: RegExp) => void;
   /** Keeps every answer back for so long. */
   delay: (milliseconds: number) => void;

@@ -17,7 +17,7 @@ export type FakeReply = { chunks: string[]; endless?: boolean; silent?: boolean;
 export type FakeModelServer = {
   url: string;
   requests: FakeRequest[];
-  /** Connections that whoever asked closed before the answer was whole. */
+  /** Connections that the caller closed before the answer was complete. */
   hangUps: () => number;
   reply: (script: (request: FakeRequest) => FakeReply | string) => void;
   models: string[];
@@ -39,7 +39,7 @@ export async function startFakeModelServer(): Promise<FakeModelServer> {
       return;
     }
     if (request.method !== 'POST') {
-      // Whoever only looks whether it is there.
+      // Callers that only check whether it is there.
       response.end(JSON.stringify({ data: models.map((id) => ({ id })) }));
       return;
     }
@@ -75,7 +75,7 @@ function pieces(text: string): string[] {
   return text.match(/\s*\S{1,7}|\s+$/g) ?? [text];
 }
 
-/** Undefined where whoever asked hung up before the question was whole. */
+/** Undefined if the caller hung up before the question was complete. */
 async function readRequest(request: IncomingMessage): Promise<FakeRequest | undefined> {
   const body = await text(request).catch(() => '');
   if (!request.complete) return undefined;

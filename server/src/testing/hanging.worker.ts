@@ -1,4 +1,4 @@
-/** Work for tests of what ends a thread: gets on so many times, once every 20 ms, and then never answers if it is told so. */
+/** Work for tests of code that ends a thread: makes so many steps, one every 20 ms, and then never answers if the task asks for that. */
 export default async function work({ done, steps, hangs }: { done: Int32Array; steps: number; hangs: boolean }): Promise<string> {
   for (let step = 0; step < steps; step += 1) {
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -26,7 +26,7 @@ function open(options: Parameters<typeof openNew>[0]): Piscina {
   const key = JSON.stringify({ ...options, workerData: Object.keys(workerData) });
   const pool = free.get(key)?.pop();
   if (pool === undefined) return lend(openNew({ ...options, workerData: { ...workerData } }), key);
-  // For a thread that has to be started anew.
+  // For a thread that has to be started again.
   Object.assign(pool.options.workerData as object, workerData);
   if (pool.threads.length > 0) void pool.run(workerData, { name: 'takeOver' });
   return lend(pool, key);

@@ -14,7 +14,7 @@ import { openProduct, type Product } from '../open-product.ts';
 
 export const password = 'correct horse battery staple';
 
-/** A clock that stands still until a test turns it. */
+/** A clock that does not move until a test turns it. */
 export interface Clock {
   now: () => Date;
   pass: (milliseconds: number) => void;

@@ -15,7 +15,7 @@ export type TestLibrary = {
   assistant: Assistant;
   database: Database;
   add: (name: string, content: string, status?: 'active' | 'processing') => number;
-  /** Its passages, anew. */
+  /** Its passages, stored again. */
   store: (id: number, name: string, content: string) => void;
   rename: (id: number, name: string) => void;
   remove: (id: number) => void;

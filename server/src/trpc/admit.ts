@@ -6,7 +6,7 @@ import { networkOf } from '../lib/network-of.ts';
 import type { Context } from './context.ts';
 import type { ProcedureMeta } from './init.ts';
 
-/** Counts a call of whoever it is against their requests a minute. Throws 429. */
+/** Counts a call of any caller against their requests a minute. Throws 429. */
 export function countCall({ deps, identity, address }: Context): void {
   const wait = deps.limits.person(callerOf(identity, address));
   if (wait > 0) throw tooMany('Too many requests. Wait a moment and try again', wait);
@@ -30,7 +30,7 @@ export function admitSignedIn(ctx: Context, meta: ProcedureMeta = {}): Identity 
   return identity;
 }
 
-/** Throws 403 unless the person holds at least one of the permissions. */
+/** Throws 403 unless the person has at least one of the permissions. */
 export function requirePermission({ user }: Identity, anyOf: Permission[]): void {
   if (!hasPermission(user.role, ...anyOf)) throw forbidden();
 }

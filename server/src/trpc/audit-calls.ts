@@ -64,7 +64,7 @@ function objectIdsOf(audited: AuditedCall | undefined, call: EndedCall, { object
   return Array.isArray(ids) ? ids.map(numberOf) : [];
 }
 
-/** A program acts for whoever made its key; the entry says so, and which key it was. */
+/** A program acts for the person who made its key; the entry says so, and which key it was. */
 function callerOf({ identity }: Context, details: Subject['details']): Pick<NewAuditEntry, 'actorKind' | 'details'> {
   const apiKeyId = identity?.apiKeyId ?? null;
   return apiKeyId === null ? { actorKind: 'person' } : { actorKind: 'api_key', details: { ...details, apiKeyId } };
@@ -129,7 +129,7 @@ function isCodeAsked(error: unknown): boolean {
   return publicFailure(error, '').code === signInCodes.codeNeeded;
 }
 
-/** One entry a minute and address: whoever guesses by the thousand does not fill the log. */
+/** One entry a minute and address: a person who guesses by the thousand does not fill the log. */
 function throttledSignIn({ deps, address }: Context): Subject | undefined {
   if (deps.audit.isThrottleKnown(address)) return undefined;
   return { action: 'sign_in.throttled', objectType: 'user', objectId: null, outcome: 'denied' };

@@ -106,7 +106,7 @@ export const signedIn = limited.use(({ ctx, meta, type, next }) => {
   return next({ ctx: { identity, user: identity.user } });
 });
 
-/** A signed-in person who holds at least one of the permissions. */
+/** A signed-in person who has at least one of the permissions. */
 export function requires(...anyOf: [Permission, ...Permission[]]) {
   return signedIn.use(({ ctx, next }) => {
     requirePermission(ctx.identity, anyOf);

@@ -1,12 +1,12 @@
 import { signedOut } from '../lib/errors.ts';
 import type { Context } from './context.ts';
 
-/** Whoever was locked or signed out is cut off within a second of it. */
+/** A person who was locked or signed out is cut off within a second of it. */
 const askedEveryMs = 500;
 
 /**
- * What a long answer gives, for as long as whoever asked for it may have it: it is asked again and again whether the session (or key) that
- * it came with still holds and the role is still the same, so it does not matter who ended it, or in which process. Throws 401 then, at
+ * Yields the parts of a long answer for as long as the caller may have it. It checks again and again whether the session (or key) of the
+ * call is still valid and the role is still the same, so it does not matter who ended it, or in which process. If not, it throws 401 at
  * once, even while `start` waits for something; its signal tells `start` to stop.
  */
 export async function* whileSignedIn<Item>(

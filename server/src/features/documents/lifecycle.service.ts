@@ -7,7 +7,7 @@ import { localDay } from '../../lib/local-day.ts';
 import { getDocument } from './documents.queries.ts';
 import { findLifecycle, updateLifecycle } from './lifecycle.queries.ts';
 
-/** Listeners of answers hear of it from the moment of the transaction. */
+/** Answers reflect it from the moment of the transaction. */
 export async function setLifecycle(deps: Deps, { id, ...input }: SetLifecycle): Promise<Document> {
   return deps.db.transaction().execute(async (db) => {
     const before = await findLifecycle(db, id);

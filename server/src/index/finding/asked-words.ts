@@ -10,7 +10,7 @@ const completions = 20;
 const lettersAfterStem = 5;
 const shortestStem = 4;
 
-/** What a search asks for. The word that is still being typed stands for every word that it may become, too. */
+/** The words that a search asks for. The word that is still being typed also represents every word that it may become. */
 export function askedWords(lexicon: Lexicon, { text, begun }: ParsedSearch, glossary: Glossary): AnalysedQuestion {
   const analysed = withRepairs(lexicon, analyseQuestion(lexicon, text, glossary));
   if (begun === undefined) return analysed;

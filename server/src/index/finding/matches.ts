@@ -16,7 +16,7 @@ export function matchesIn(text: string, terms: ReadonlySet<string>): (Range & { 
   return found;
 }
 
-/** Where a phrase stands word for word, however it is capitalised or broken into lines. */
+/** The places of a phrase, word for word, however it is capitalized or broken into lines. */
 export function phraseIn(text: string, phrase: string): Range[] {
   const words = plainWords(text);
   const wanted = plainWords(phrase).map(({ word }) => word);

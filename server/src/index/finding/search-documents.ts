@@ -31,7 +31,7 @@ export type FoundDocuments = Omit<SearchResult, 'processingTimeMS'>;
 /** A document with its passages that match, best first. */
 type Group = { documentId: number; passages: number[] };
 
-/** A document matches when one of its passages holds this share of what was asked for (of what the library knows of it). */
+/** A document matches when one of its passages contains this share of what was asked for (of what the library knows of it). */
 const matchingShare = 0.2;
 const passagesRanked = 200;
 /** With phrases and filters, which leave most out. */

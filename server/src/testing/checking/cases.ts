@@ -48,7 +48,10 @@ export function isHeldOut(index: number): boolean {
   return index % 2 === 1;
 }
 
-/** The passage that holds the source, and its neighbours: eight of the same document, the hardest company it can have. own: its number, from 1. */
+/**
+ * The passage that contains the source, and its neighbors: eight of the same document, the hardest company it can have. own: its number,
+ * from 1.
+ */
 export function passagesFor({ file, source, inject }: { file: string; source: string; inject?: string }): {
   passages: RetrievedPassage[];
   own: number[];

@@ -24,7 +24,10 @@ function isWithin(offset: number, passage: RetrievedPassage): boolean {
   return offset >= passage.startOffset && offset < passage.startOffset + passage.text.length;
 }
 
-/** What whoever asks gets when the model gives this answer: through the model's own protocol, LangChain, and the whole chain behind the search. */
+/**
+ * The result that the asker gets when the model gives this answer: through the model's own protocol, LangChain, and the whole chain behind
+ * the search.
+ */
 export async function answerOf(lying: LyingCase, index: number, fake: FakeModelServer): Promise<{ answer: Answer; events: AnswerEvent[] }> {
   const { passages } = passagesFor(lying);
   const provider = providers[index % providers.length] ?? 'ollama';

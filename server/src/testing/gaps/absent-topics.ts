@@ -1,4 +1,4 @@
-/** Twenty things that no document of a clinic holds, each asked as different people would ask for it. */
+/** Twenty things that no document of a clinic contains, each asked as different people would ask for it. */
 export const absentTopics: readonly (readonly string[])[] = [
   [
     'How do I enrol in the pension plan?',

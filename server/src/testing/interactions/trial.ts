@@ -13,14 +13,17 @@ interface Sentence {
 }
 
 const sentences = (name: string): Sentence[] => read(name).map((line) => ({ mood: line[0] as Mood, text: line.slice(2) }));
-/** What staff write. Rules and words were chosen with the first two sets in view; of the last nothing was looked at but how many were told right. */
+/**
+ * Sentences that staff write. Rules and words were chosen with the first two sets in view; of the last set only the number of correct
+ * results was looked at.
+ */
 export const sentenceSets = {
   'the first 200': sentences('sentiment.txt'),
   'worked with': [...sentences('sentiment-held-out.txt'), ...sentences('sentiment-development.txt')],
   'kept aside': sentences('sentiment-kept-aside.txt'),
 };
 
-/** share: of the sentences that are told right. reversed: how many pleased ones sound displeased, or the other way round. */
+/** share: of the sentences with correct results. reversed: how many pleased ones sound displeased, or the other way round. */
 export function trySentiment(some: readonly Sentence[], analyse: (text: string) => number): { share: number; reversed: number } {
   const told = some.map(({ text, mood }) => ({ mood, heard: moodOf(analyse(text)) }));
   const right = told.filter(({ mood, heard }) => mood === heard).length;
@@ -46,7 +49,7 @@ const pairs = (name: string): QuestionPair[] =>
     const [before = '', question = ''] = line.slice(2).split(' => ');
     return { line, before, question, isOne: /^[!=?]/.test(line) };
   });
-/** Two questions after one another. Of those kept aside nothing was looked at but how many were told right. */
+/** Two questions after one another. Of those kept aside only the number of correct results was looked at. */
 export const questionPairs = {
   'worked with': [...pairs('clarification.txt'), ...pairs('clarification-development.txt')],
   'kept aside': pairs('clarification-kept-aside.txt'),

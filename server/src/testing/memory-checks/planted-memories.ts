@@ -6,7 +6,7 @@ export interface PlantedNote {
   value: string;
 }
 
-/** A note with others beside it: those that must be found, and those that only look as if. */
+/** A note with others around it: those that must be found, and those that only look similar. */
 export interface PlantedBlock {
   base: PlantedNote;
   found: PlantedNote[];

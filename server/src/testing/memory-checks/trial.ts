@@ -24,7 +24,7 @@ export interface TrialDocument {
   content: string;
 }
 
-/** The checks over a fresh database that holds these notes and documents, without a thread; both have the ids 1, 2, 3 … */
+/** The checks over a fresh database that contains these notes and documents, without a thread; both have the ids 1, 2, 3 … */
 export async function openTrial(notes: readonly PlantedNote[], documents: readonly TrialDocument[] = []): Promise<Trial> {
   const folder = await mkdtemp(join(tmpdir(), 'vademecum-checks-'));
   const [file, key] = [join(folder, 'trial.db'), randomBytes(32)];
@@ -85,7 +85,7 @@ export interface Outcome {
   elsewhere: string[];
 }
 
-/** Checks each planted note beside all those that it is planted among. */
+/** Checks each planted note against all the notes that it is planted among. */
 export async function tryBlocks(name: PlantedSet, kind: MemoryIssue): Promise<Outcome[]> {
   const blocks = readBlocks(name);
   const trial = await openTrial(blocks.map(({ base }) => base));

@@ -1,4 +1,7 @@
-/** What the staff of the simulated clinic ask and no document of the sample handbook holds; the document that closes each gap answers all its questions. */
+/**
+ * Subjects that the staff of the simulated clinic ask about and no document of the sample handbook contains; the document that closes each
+ * gap answers all its questions.
+ */
 export interface AbsentTopic {
   name: string;
   questions: readonly string[];

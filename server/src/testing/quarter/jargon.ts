@@ -1,4 +1,7 @@
-/** A word that the staff of the simulated clinic say and no document holds, and the documents' own word for it, in pairs of a question and its rephrasing. */
+/**
+ * A word that the staff of the simulated clinic say and no document contains, and the documents' own word for it, in pairs of a question
+ * and its rephrasing.
+ */
 export interface Jargon {
   said: string;
   found: string;
@@ -54,8 +57,9 @@ export const jargon: readonly Jargon[] = [
 ];
 
 /**
- * Another thing that some of the staff say, and wrongly: a waiver is no consent, and the documents have both. They find the answer unhelpful, ask with the
- * other word and are content. Whoever asks for the waiver (golden) would be told about consents if it were learned.
+ * Another thing that some of the staff say, and wrongly: a waiver is no consent, and the documents have both. They find the answer
+ * unhelpful, ask with the other word and are content. If it were learned, people who ask for the waiver (golden) would get answers about
+ * consents.
  */
 export const wrongJargon: Jargon & { golden: string } = {
   said: 'waiver',

@@ -1,6 +1,9 @@
 import type { AbsentTopic } from './absent-topics.ts';
 
-/** Twenty other things that no document of the sample handbook holds, in other wordings: what finds the ones of `absent-topics.ts` must find these, too. */
+/**
+ * Twenty other things that no document of the sample handbook contains, in other wordings: code that finds the ones of `absent-topics.ts`
+ * must find these, too.
+ */
 export const otherAbsentTopics: readonly AbsentTopic[] = [
   {
     name: 'Carpool',

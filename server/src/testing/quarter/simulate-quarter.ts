@@ -11,9 +11,11 @@ import { absentTopics } from './absent-topics.ts';
 import { jargon, wrongJargon } from './jargon.ts';
 import { createRandom, pickOf } from '../random.ts';
 
-/** known: the handbook holds it. absent: it does not. jargon: in a word that only the staff use. again: a rephrasing of the one before. */
+/**
+ * known: the handbook contains it. absent: it does not. jargon: in a word that only the staff use. again: a rephrasing of the one before.
+ */
 export type AskedKind = 'known' | 'absent' | 'jargon' | 'again';
-/** What happened, as whoever simulates it saw it. */
+/** The events, as the simulation saw them. */
 export interface Asked {
   at: Date;
   userId: number;

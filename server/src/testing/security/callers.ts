@@ -75,7 +75,7 @@ const moreKeys: [string, Role][] = [
   ["a program with a user's key", 'user'],
 ];
 
-/** Made once an administrator may: what the procedure itself says of keys is told in api-keys.test.ts. */
+/** Made once an administrator may: api-keys.test.ts covers the procedure's own rules for keys. */
 async function makeKeyVisitor({ clinic }: World, name: string, role: Role): Promise<Visitor> {
   const caller = await clinic.as('admin');
   const expiresAt = new Date(clinic.deps.now().getTime() + 24 * 60 * 60 * 1000).toISOString();
@@ -85,7 +85,7 @@ async function makeKeyVisitor({ clinic }: World, name: string, role: Role): Prom
 
 type MakeVisitor = (world: World) => Promise<Visitor>;
 
-/** Everybody who may come to a door. Each is made anew for each call: a session that ran out is forgotten once it was refused. */
+/** Everybody who may come to a door. Each is made again for each call: a session that ran out is forgotten once it was refused. */
 export const visitors: MakeVisitor[] = [
   ...[...strangers, ...(isLong ? moreStrangers : [])].map(([name, headers, spoil]): MakeVisitor => {
     return async (world) => {

@@ -5,7 +5,7 @@ import type { Procedure } from './surface.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** What came back, by whichever door: the status that the answer has for whoever asked, and its bytes. */
+/** The response, by either door: the status that the answer has for the caller, and its bytes. */
 export interface Reply {
   status: number;
   body: string;
@@ -21,8 +21,8 @@ function nextAddress(): string {
 }
 
 export async function knock(clinic: TestApp, request: InjectOptions): Promise<Reply> {
-  // Requests that are injected one after the other never let the loop turn, and the server takes that for overload, as it does a machine that is busy with
-  // other tests. Whoever is told to come back does.
+  // Requests that are injected one after the other never let the loop turn. The server takes that for overload, as it does a machine that
+  // is busy with other tests. A caller that is asked to come back does so.
   const remoteAddress = nextAddress();
   for (let again = 0; ; again += 1) {
     await new Promise((resolve) => setImmediate(resolve));

@@ -57,7 +57,7 @@ export const learningProcedures: Record<string, ProcedureUnderTest> = {
       quote: 'Gloves are in room 4.',
     }),
     names: { documentId: 'document', memoryId: 'memory', lineIndex: 'nothing' },
-    // A document that is not there holds no words, and it cannot be in a memory at the same time.
+    // A document that does not exist contains no words, and it cannot be in a memory at the same time.
     missing: { documentId: 400, memoryId: 400 },
   },
   'golden.saveFromAnswer': {

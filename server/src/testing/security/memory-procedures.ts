@@ -17,7 +17,7 @@ const memories: Record<string, ProcedureUnderTest> = {
   'memories.update': {
     open: ['memories'],
     ...idAnd('memory', () => ({ value: freshName('Elsewhere') })),
-    // The revision that was changed is compared with the one that holds.
+    // The revision that was changed is compared with the current one.
     names: { id: 'memory', ownerId: 'user', revision: 'nothing' },
     missing: { ownerId: 400 },
   },

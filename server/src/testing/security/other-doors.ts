@@ -6,7 +6,7 @@ import { endedBatch, thing, type World } from './things.ts';
 /** The doors that carry files and are no procedures. */
 interface FileDoor {
   open: [Permission, ...Permission[]];
-  /** The status for whoever is let in. */
+  /** The status for callers who are let in. */
   reply: number;
   request: (world: World) => InjectOptions | Promise<InjectOptions>;
 }

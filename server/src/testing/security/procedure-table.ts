@@ -67,7 +67,7 @@ const documents: Record<string, ProcedureUnderTest> = {
   },
   'documents.setTranscript': { open: ['manage_docs'], ...idAnd('video', () => ({ text: '00:01 --> 00:02\nPut on gloves.' })) },
   'documents.removeTranscript': { open: ['manage_docs'], ...id('video') },
-  // No transcription server is set up: the answer to whoever may ask.
+  // No transcription server is set up: the answer to callers who may ask.
   'documents.startTranscription': { open: ['manage_docs'], ...id('video'), reply: 409 },
   'documents.setLifecycle': {
     open: ['manage_docs'],
@@ -119,7 +119,7 @@ const settings: Record<string, ProcedureUnderTest> = {
       note: 'shorter',
       trialId: await thing('instructionTrial').make(world, caller),
     }),
-    // The version that was edited, which is compared with the one that holds and never looked up.
+    // The version that was edited, which is compared with the current one and never looked up.
     names: { basedOn: 'nothing', trialId: 'instructionTrial' },
   },
   'instructions.reach': { open: ['analytics', 'preferences'] },

@@ -13,7 +13,7 @@ export interface ProcedureUnderTest {
   isStreamed?: true;
   /** The status when somebody who may calls it with that input. 200 if left out. */
   reply?: number;
-  /** The status for whoever is not signed in, where that may be called but answers otherwise. */
+  /** The status for callers who are not signed in, if they may call it but get another answer. */
   signedOutReply?: number;
   /** What each field that could name a thing names; 'nothing' where it is a number of its own, or text whose effect naming.test.ts tells apart. */
   names?: Record<string, ThingKind | 'nothing'>;

@@ -16,7 +16,7 @@ export const backupSuffix = '.backup';
 /** The file is no backup, was made with another key or by a newer version, or was changed: one plain line. */
 export class BackupFileError extends StartError {}
 
-/** Whoever began it wants it no more. */
+/** The caller who began it no longer wants it. */
 export class BackupCancelled extends Error {}
 
 const partHeadSchema = z.object({ name: z.string(), size: z.number().int().nonnegative() });

@@ -17,8 +17,9 @@ const longestHead = 10_000;
 const damaged = () => new BackupFileError('The backup is damaged: what is in it does not fit together.');
 
 /**
- * The parts of a backup, the manifest and the checksums aside: `manifest` resolves before the first part. Rejects with BackupFileError where a byte was
- * changed, the end is missing or the key is another. Whoever reads all parts knows that each is what was put in; whoever does not, closes.
+ * The parts of a backup, except the manifest and the checksums: `manifest` resolves before the first part. Rejects with BackupFileError if
+ * a byte was changed, the end is missing or the key is another. A caller that reads all parts knows that each is what was put in; a caller
+ * that does not must close it.
  */
 export async function readBackupFile(
   file: string,

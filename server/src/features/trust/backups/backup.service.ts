@@ -64,14 +64,14 @@ async function makeBackup(
   const result = await turn.run({ file: join(backupDir, fileName), at, backup }).finally(async () => {
     for (const release of releases) await release();
   });
-  // At the next start it is told that the product stopped.
+  // The next start reports that the product stopped.
   if (result.outcome === 'cancelled' && deps.backups.isClosed()) return;
   if (result.outcome === 'failed') deps.log.error({ backupId: id, detail: result.detail }, 'making a backup failed');
   await noteInTime(deps, (db) => noteBackup({ ...deps, db }, { id, kind }, result));
   if (result.outcome === 'taken') await removeOldBackups(deps);
 }
 
-/** How it ended is told once the disk has room to say so. */
+/** Its outcome is recorded once the disk has room for it. */
 function noteInTime(deps: Deps, note: (db: Db) => Promise<void>): Promise<void> {
   return onceThereIsRoom(
     () => deps.db.transaction().execute(note),

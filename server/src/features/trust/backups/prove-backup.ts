@@ -17,7 +17,10 @@ export interface ProvenCounts extends StorageCounts {
   auditEntries: number;
 }
 
-/** Restores a backup into a folder of its own beside it, looks through all of it, and takes the folder away again. Rejects with a sentence that says what does not hold. */
+/**
+ * Restores a backup into a folder of its own next to it, looks through all of it, and takes the folder away again. Rejects with a sentence
+ * that states the error.
+ */
 export async function proveBackup(job: { file: string; masterKey: Buffer; now: () => Date }, progress: JobProgress): Promise<ProvenCounts> {
   const { path: folder, remove } = await makeWorkFolder(dirname(job.file), '.proof-');
   try {

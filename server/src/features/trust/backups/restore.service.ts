@@ -19,10 +19,10 @@ import { databaseName, unpackBackup } from './unpack-backup.ts';
 
 export interface RestoreJob {
   file: string;
-  /** Where the key of the backup stands; it is put where the product looks for its key. */
+  /** The file with the key of the backup; it is put where the product looks for its key. */
   keyFile: string;
   config: { dataDir: string; databaseFile: string; keyFile: string };
-  /** What stands in the data folder is put aside. */
+  /** The contents of the data folder are put aside. */
   isForced: boolean;
   now: () => Date;
 }
@@ -35,8 +35,9 @@ export interface Restored {
 }
 
 /**
- * Puts a backup into the data folder: unpacked beside it, looked through as a proof does, and then all of it in one step. The folder is as it was if this
- * rejects or is killed before that step, and as the backup after it. Rejects with one line. Nobody else may work with the folder.
+ * Puts a backup into the data folder: it is unpacked next to the folder, looked through as a proof does, and then moved in as a whole in
+ * one step. The folder is as it was if this rejects or is killed before that step, and as the backup after it. Rejects with one line.
+ * Nobody else may work with the folder.
  */
 export async function restoreBackup(job: RestoreJob, progress: JobProgress): Promise<Restored> {
   const { dataDir, databaseFile, keyFile } = job.config;
@@ -102,7 +103,7 @@ export function dataMoves({ dataDir, databaseFile }: RestoreJob['config'], folde
   ];
 }
 
-/** The key is made ready beside where it belongs: that may be another disk. */
+/** The key is made ready next to its final place: that may be another disk. */
 export function keyMoves(keyFile: string, masterKey: Buffer, aside: string): Move[] {
   if (existsSync(keyFile) && readKeyFile(keyFile).equals(masterKey)) return [];
   const staged = `${keyFile}.new`;

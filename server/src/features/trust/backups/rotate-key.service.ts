@@ -47,8 +47,9 @@ export interface Rotated {
 }
 
 /**
- * Gives everything a new master key: all of it is written anew beside the old, looked through, and takes its place in one step. Killed before that step, all
- * is as it was and it is begun again; after it, the next start finishes it. Rejects with one line. Nobody else may work with the folder.
+ * Gives everything a new master key: all of it is rewritten next to the old, looked through, and takes its place in one step. If it is
+ * killed before that step, all is as it was and it starts over; after it, the next start finishes it. Rejects with one line. Nobody else
+ * may work with the folder.
  */
 export async function rotateKey(paths: Paths, { now, say }: { now: () => Date; say: (line: string) => void }): Promise<Rotated> {
   const { dataDir, keyFile } = paths;
@@ -88,7 +89,7 @@ async function writeAnew(paths: Paths, folder: string, { from, to, now }: { from
   }
   await syncFolder(join(folder, 'files'));
   await withDatabase(folder, to, now, async (db) => {
-    // Whoever sealed a broken log anew would hide that it is broken.
+    // Resealing a broken log would hide that it is broken.
     const old = await openAuditLog(paths.dataDir, { chain: from.audit, filesKey: from.files, now });
     const { isIntact, problem } = await walkAudit({ db, audit: old, now });
     if (!isIntact) throw new StartError(`The audit log does not hold, so the key stays as it is. ${problem ?? ''}`.trim());

@@ -33,7 +33,7 @@ async function countRows(db: Db, table: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Every file that a row names, by the folder it stands in: whatever table has a column stored_file. */
+/** Every file that a row names, by its folder: of every table that has a column stored_file. */
 async function listNamedFiles(db: Db): Promise<NamedFile[]> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT list.name FROM pragma_table_list list, pragma_table_info(list.name) info
@@ -41,7 +41,7 @@ async function listNamedFiles(db: Db): Promise<NamedFile[]> {
   const named = new Map<string, NamedFile>();
   for (const { name: table } of tables) {
     const folder = table === 'audit_seals' ? 'audit' : 'files';
-    // Sealed months older than six years are told of by their seal alone.
+    // Sealed months older than six years are known by their seal alone.
     const kept = folder === 'audit' ? sql`AND deleted_at IS NULL` : sql``;
     const { rows } = await sql<{ name: string }>`
       SELECT DISTINCT stored_file AS name FROM ${sql.id(table)} WHERE stored_file IS NOT NULL ${kept}`.execute(db);

@@ -152,8 +152,9 @@ interface Part {
 }
 
 /**
- * Writes parts into one sealed file that is there whole and for good when this resolves, and not at all when it rejects. Resolves with its size in bytes.
- * It is written under the name `temporary` on the same disk. `onBytes` is told of plain bytes as they go in, and may throw to end it.
+ * Writes parts into one sealed file that is complete and safely on disk when this resolves, and does not exist when it rejects. Resolves
+ * with its size in bytes. It is written under the name `temporary` on the same disk. `onBytes` receives the count of plain bytes as they go
+ * in, and may throw to end it.
  */
 async function writeBackupFile(
   { file, temporary }: { file: string; temporary: string },

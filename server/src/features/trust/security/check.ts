@@ -12,7 +12,7 @@ export interface Looked {
 
 export type Finding = Pick<SecurityCheck, 'state' | 'why'> & { toDo?: string };
 
-/** One promise and the function that looks whether it holds. */
+/** One promise and the function that checks whether it is kept. */
 export type Check = Pick<SecurityCheck, 'id' | 'topic' | 'statement' | 'isNeeded'> & {
   look: (looked: Looked) => Finding | Promise<Finding>;
 };

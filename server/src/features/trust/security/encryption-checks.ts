@@ -66,7 +66,7 @@ async function lookAtFiles({ deps }: Looked): Promise<Finding> {
 async function lookAtKey({ deps: { config } }: Looked): Promise<Finding> {
   const [key, database] = await Promise.all([stat(config.keyFile), stat(config.databaseFile)]);
   const mode = (key.mode & 0o777).toString(8).padStart(4, '0');
-  // Windows has no such modes; whoever may read the folder is set there.
+  // Windows has no such modes; the folder itself sets who may read it.
   if (process.platform !== 'win32' && (key.mode & 0o077) !== 0) {
     return fails(`Other accounts of this machine may read the key (mode ${mode}).`, `Run chmod 600 ${config.keyFile}`);
   }

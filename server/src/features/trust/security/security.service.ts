@@ -149,7 +149,7 @@ export type { Looked } from './check.ts';
 /** Every promise of the Security tab, in its order. */
 const checks: Check[] = [...encryptionChecks, ...retentionChecks, ...accessChecks, ...auditChecks, ...outsideChecks, ...backupChecks];
 
-/** Looks at the running product, promise by promise. The HIPAA notice holds only if every one that it needs does. */
+/** Looks at the running product, promise by promise. The HIPAA notice is true only if every promise that it needs is kept. */
 export async function readSecurityState(looked: Looked): Promise<SecurityState> {
   const found: SecurityCheck[] = [];
   for (const check of checks) {
@@ -165,7 +165,7 @@ export async function readSecurityState(looked: Looked): Promise<SecurityState> 
 const sharedMs = 60_000;
 const looks = new WeakMap<Deps['db'], ReturnType<typeof createSharedLooks>>();
 
-/** Whether the HIPAA notice holds for requests that come the way this one came. */
+/** Whether the HIPAA notice is true for requests that come the way this one came. */
 export async function readPromises({ deps, ...request }: Looked): Promise<{ hold: boolean }> {
   const share = looks.get(deps.db) ?? createSharedLooks(sharedMs, deps.now);
   looks.set(deps.db, share);

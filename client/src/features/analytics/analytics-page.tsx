@@ -28,7 +28,7 @@ export interface AnalyticsPageProps {
   dashboard: PageQuery<Outputs['analytics']['dashboard']>;
   /** Opens the dialog Edit LLM Instructions. */
   preferences: ReactNode;
-  /** Stands below the figures. */
+  /** Shown below the figures. */
   footer?: ReactNode;
   onPeriodChange: (period: AnalyticsPeriod) => void;
   /** Shows what is behind a figure; with nothing pressed it is closed. */

@@ -7,7 +7,7 @@ export interface Series {
   label: string;
   /** A colour of the theme. */
   colour: string;
-  /** Told apart by more than the colour: a dashed line, a hatched bar. */
+  /** Marked by more than its color: a dashed line or a hatched bar. */
   isMarked?: boolean;
   isDuration?: boolean;
 }

@@ -18,7 +18,7 @@ export interface LiveExchange {
   turn?: ChatTurn;
   /** Why it failed. */
   failure?: string | undefined;
-  /** Of a question that is not kept: stands where the server's own id stands for those that are, and is below zero. */
+  /** The id of a question that is not kept. It replaces the server's id, and is below zero. */
   unkeptId?: number | undefined;
 }
 
@@ -39,7 +39,7 @@ export type ExchangeAction =
   | { type: 'received'; key: string; event: AskEvent }
   | { type: 'ended'; key: string; state: 'stopped' | 'failed'; failure?: string }
   | { type: 'dropped'; key: string }
-  /** Whoever asked is elsewhere: what is not kept is gone. */
+  /** The user has left the conversation: exchanges that are not kept are dropped. */
   | { type: 'left' };
 
 export function reduceExchanges(exchanges: LiveExchange[], action: ExchangeAction): LiveExchange[] {

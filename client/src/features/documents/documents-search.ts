@@ -34,7 +34,7 @@ export function listSearchOf(search: object): DocumentsSearch {
   return readAddress(documentsAddress, search);
 }
 
-/** Everything that leaves documents out, beside what is typed. */
+/** All the filters that leave documents out, in addition to the typed text. */
 export const noFilters = {
   type: undefined,
   status: undefined,

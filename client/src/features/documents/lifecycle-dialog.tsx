@@ -13,7 +13,7 @@ interface LifecycleDialogProps {
   onClose: () => void;
 }
 
-/** Whose a document is, when it holds, when it is reviewed, and what took its place. */
+/** The owner of a document, its period of validity, its review date, and its successor. */
 export function LifecycleDialog({ document, onClose }: LifecycleDialogProps) {
   const [fields, setFields] = useState(() => fieldsOf(document));
   const { save, isSaving } = useSetLifecycle();

@@ -74,7 +74,7 @@ interface MarkdownNode {
   data?: { hProperties?: Record<string, number> };
 }
 
-/** Remark plugin: "2." stays 2, whatever stands before it. Markdown counts on from the first item, but a quoted step has the document's number. */
+/** Remark plugin: "2." stays 2, whatever comes before it. Markdown counts on from the first item, but a quoted step has the document's number. */
 function keptNumbers() {
   return (tree: MarkdownNode, file: { toString: () => string }) => {
     keepNumbers(tree, file.toString());

@@ -85,7 +85,7 @@ function LookedForWords({ words }: { words: readonly LookedForWord[] }) {
 
 type ConsideredPassage = Explanation['passages'][number];
 
-/** Best first; each opens where it stands. */
+/** Best first. Each one opens at its place in the source. */
 function ConsideredPassages({ passages }: { passages: readonly ConsideredPassage[] }) {
   return (
     <ol className="-mx-2 flex flex-col gap-0.5">

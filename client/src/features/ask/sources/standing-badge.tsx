@@ -15,7 +15,7 @@ export function needsWarning({ standing, warning }: Citation): boolean {
   return standing !== 'effective' || warning !== null;
 }
 
-/** Beside a source that needs one. */
+/** A badge next to a source that needs a warning. */
 export function StandingBadge({ citation }: { citation: Citation }) {
   if (!needsWarning(citation)) return null;
   const { icon, word } = labels[citation.standing];

@@ -25,7 +25,7 @@ interface DocumentListProps {
   query: PageQuery<Outputs['documents']['listed']>;
   search: DocumentsSearch;
   onSearchChange: ChangeDocumentsSearch;
-  /** The one that stands open beside the list. */
+  /** The document that is open next to the list. */
   openId: number | undefined;
 }
 

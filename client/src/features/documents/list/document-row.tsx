@@ -22,7 +22,7 @@ import { useDocumentRows } from './use-document-rows.ts';
 interface DocumentRowProps {
   document: ListedDocument;
   progress: ReadingProgress | undefined;
-  /** It stands open beside the list. */
+  /** The document is open next to the list. */
   isOpen: boolean;
   tabIndex: 0 | -1;
 }

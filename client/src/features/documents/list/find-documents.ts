@@ -69,7 +69,7 @@ export function findDocuments(documents: readonly ListedDocument[], search: Docu
   return documents.filter((document) => tests.every((test) => test(document))).sort(orders[search.sort ?? 'newest']);
 }
 
-/** Whoever answers for a document, each once, by name. */
+/** The people who are responsible for documents, each once, by name. */
 export function ownersOf(documents: readonly ListedDocument[]): string[] {
   const owners = new Set(documents.map(({ lifecycle }) => lifecycle.owner).filter((owner) => owner !== null));
   return [...owners].sort((a, b) => a.localeCompare(b));

@@ -15,7 +15,10 @@ interface UploadDraftOptions {
   onDone: () => void;
 }
 
-/** What the upload dialog holds, what is wrong with it, and how it is sent. It is cleared once all of it was taken; until then it can be sent again. */
+/**
+ * The contents of the upload dialog, their errors, and how to send them. The draft is cleared once the server took all of it; until then it can be
+ * sent again.
+ */
 export function useUploadDraft({ uploads, queue, onDone }: UploadDraftOptions) {
   const [draft, setDraft] = useState<UploadDraft>(emptyDraft);
   const [problem, setProblem] = useState<DraftProblem>();

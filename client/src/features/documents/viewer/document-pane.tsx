@@ -56,7 +56,7 @@ export function DocumentPane({ document, place }: DocumentPaneProps) {
   );
 }
 
-/** What to beware of before reading on, with the way to what holds instead. */
+/** The warning that a reader needs before reading on, with a link to the document in effect. */
 function StandingNotice({ lifecycle: { standing, warning, supersededBy } }: Pick<Document, 'lifecycle'>) {
   if (warning === null) return null;
   return (

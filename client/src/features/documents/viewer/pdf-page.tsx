@@ -55,7 +55,7 @@ export function PdfPage({ file, number, shape, width, onPick, onShape }: PdfPage
   );
 }
 
-/** Whether the element stands within a height of what is seen of the area that it scrolls in. */
+/** True if the element is within one height of the visible part of its scroll area. */
 function useIsNear(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

@@ -13,7 +13,7 @@ interface PlaceBarProps {
   onCopyQuote: (place: QuotedPlace) => void;
 }
 
-/** Where one is in the text, and the link and the words of that place to take along: for whoever cannot press a line's number, too. */
+/** The current place in the text, with buttons that copy its link and its words. It also serves people who cannot press a line's number. */
 export function PlaceBar({ place, kind, lineCount, pageCount, onCopyLink, onCopyQuote }: PlaceBarProps) {
   const where = kind === 'reading' ? `of ${lineCount.toLocaleString('en-US')}` : kind;
   const page =

@@ -26,7 +26,7 @@ interface ReadDocumentProps {
   findField: ReturnType<typeof useFindField>;
 }
 
-/** The text of a document, at the place of the address, with what is being found, and its pages beside it. */
+/** The text of a document, at the place that the address names, with the marked hits of a search. Its pages are next to it. */
 export function ReadDocument({ document, place, zoom, findField }: ReadDocumentProps) {
   const { id, name, content, outline } = document;
   const { line } = place;
@@ -109,7 +109,7 @@ interface PanesProps {
   outline: ReactNode;
 }
 
-/** Pages stand beside the text, or over it where there is no room; the outline beside it as long as there are no pages. */
+/** Pages are next to the text, or over it if there is no room. The outline is next to the text as long as there are no pages. */
 function Panes({ children, pages, pagesArea, outline }: PanesProps) {
   const isWide = useMediaQuery('(min-width: 1280px)');
   const isTextCovered = Boolean(pages) && !isWide;

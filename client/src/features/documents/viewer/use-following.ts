@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { scrollUntilStable } from '../../../lib/scroll-until-stable.ts';
 import type { PageLines } from './page-starts.ts';
 
-/** Text and pages beside each other: the one that somebody scrolls leads, the other follows from page to page. */
+/** Text and pages next to each other: the one that the user scrolls leads, and the other follows from page to page. */
 export function useFollowing(
   pageLines: PageLines | undefined,
   /** The line of the address, from 1. */

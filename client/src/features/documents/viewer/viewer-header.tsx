@@ -128,7 +128,7 @@ function PagesButton({ document, place }: Pick<ViewerHeaderProps, 'document' | '
   );
 }
 
-/** Where there is no room for the outline beside the text. */
+/** For screens without room for the outline next to the text. */
 function OutlineButton({ document, place }: Pick<ViewerHeaderProps, 'document' | 'place'>) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -24,7 +24,7 @@ export async function findUser({ trpc, session }: GuardContext): Promise<Found> 
   if (notice !== null) return { ...nobody, notice };
   try {
     const { user, mustSetUpSecondFactor, ended } = await trpc.auth.session.ensureData();
-    // Only the server's own reason: who was never here is told nothing.
+    // Show only the server's own reason. A person who had no session gets no notice.
     return { user, mustSetUpSecondFactor, notice: user === null && ended ? noticeOf(ended) : '' };
   } catch (error) {
     if (statusOf(error) !== 401) logError(error);

@@ -16,7 +16,7 @@ export interface BrowserPreferences {
 const changed = createListeners();
 /** What was read of which text: nothing is read, or complained of, twice. */
 let known: { text: string | null; preferences: BrowserPreferences } | undefined;
-/** Holds what was set where storage is switched off or full. */
+/** Contains the settings when storage is switched off or full. */
 let inMemory: string | null = null;
 
 function readText(): string | null {
@@ -69,7 +69,9 @@ function objectOf(text: string): Record<string, unknown> {
   return {};
 }
 
-/** Keeps what was set in this browser; undefined takes it back, so that the default holds, or the clinic's own setting. Throws for a value out of bounds. */
+/**
+ * Keeps a setting in this browser. undefined removes it, so that the default or the clinic's own setting applies. Throws for a value out of bounds.
+ */
 export function setPreferences(changes: { [Name in keyof Preferences]?: Preferences[Name] | undefined }): void {
   const next = { ...currentPreferences().saved, ...changes };
   for (const name of names) {

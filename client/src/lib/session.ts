@@ -66,7 +66,7 @@ interface Reply {
   mustSetUpSecondFactor: boolean;
 }
 
-/** What this tab holds of a session: who is signed in stands with all else that was fetched, and goes with it. */
+/** The session data of this tab. The signed-in person is cached with all other fetched data, and is removed with it. */
 function createHeld(queryClient: QueryClient, utils: QueryUtils) {
   const changed = createListeners();
   let endNotice: string | null = null;

@@ -12,7 +12,7 @@ export function useUser(): User {
   return useRouteContext({ from: '/_shell', select: (context) => context.user });
 }
 
-/** Signs out here and in every other tab, even if the server cannot be told: specification, section 4. */
+/** Signs out here and in every other tab, even if the server cannot be reached: specification, section 4. */
 export function useSignOut(): () => void {
   const session = useSession();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ export interface StubbedUploads {
   progress: (percent: number) => Promise<void>;
 }
 
-/** Stands in the place of the network for files on their way to the server: each waits until the test answers it. */
+/** Replaces the network for files on their way to the server: each file waits until the test answers it. */
 export function stubUploads(): StubbedUploads {
   const sent: string[] = [];
   const waiting: XMLHttpRequest[] = [];

@@ -45,7 +45,7 @@ export function QueryBoundary({ loading, failed, missing, isToasted = false, chi
 }
 
 interface ErrorBoundaryProps {
-  /** What stands in the place of the children that threw; it may throw the error on to the next boundary. */
+  /** Replaces the children that threw. It may throw the error on to the next boundary. */
   fallback: (error: Error, reset: () => void) => ReactNode;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ interface TooltipProps {
   children: ReactElement;
 }
 
-/** Needs a TooltipProvider above it, which holds the delays. */
+/** Needs a TooltipProvider above it, which contains the delays. */
 export function Tooltip({ text, side, children }: TooltipProps) {
   return (
     <Radix.Root>

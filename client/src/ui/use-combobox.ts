@@ -11,7 +11,7 @@ export interface ComboboxOption {
 /** Options drawn at a time. */
 const mostShown = 50;
 
-/** Those whose label holds what is typed, in whatever case; few enough to be drawn. */
+/** The options whose label contains the typed text, in upper or lower case; few enough to be drawn. */
 export function filterOptions(options: readonly ComboboxOption[], text: string): ComboboxOption[] {
   const wanted = text.trim().toLocaleLowerCase();
   const found: ComboboxOption[] = [];
@@ -123,8 +123,8 @@ interface WaitingChoice {
 }
 
 /**
- * Who types and presses Enter at once means what is found for it, not what stands there until then: `onSettled` is called once `mustWait` is over, where a choice
- * was begun meanwhile.
+ * A user who types and presses Enter at once means the result for the typed text, not the list still on the screen. So `onSettled` is called once
+ * `mustWait` is over, if a choice was begun during the wait.
  */
 export function useChoiceThatWaits(mustWait: boolean, onSettled: () => void): WaitingChoice {
   const waiting = useRef(false);

@@ -28,8 +28,8 @@ interface VirtualListProps<Item> {
 }
 
 /**
- * A list of any length; of a long one only the rows in sight exist. What the arrow keys focus carries `data-row-focus`. Screen readers are told the length and the
- * place of each row.
+ * A list of any length. Of a long list, only the rows in sight exist. The element that the arrow keys focus has `data-row-focus`. Screen readers
+ * get the length and the place of each row.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   return <Rows {...props} rowHeight={useDrawnHeight(props.rowHeight)} />;
@@ -130,7 +130,7 @@ function useCurrentInSight<Item>(
   scrollTo: (index: number) => void,
 ): void {
   const shownKey = useRef<number>(undefined);
-  // Hidden and shown again, as while something beside it loads, the list stands at its top.
+  // The list is at its top after it was hidden and shown again, for example while something next to it loads.
   useLayoutEffect(
     () => () => {
       shownKey.current = undefined;

@@ -107,7 +107,7 @@ export type AnalyticsDashboard = z.infer<typeof analyticsDashboardSchema>;
 
 export const unusedDocumentsSchema = z.array(unusedDocumentSchema);
 
-/** Which interactions are meant: those of the period for which all of it holds. */
+/** Selects the interactions of the period that match every condition. */
 export const analyticsRowsFilterSchema = z.strictObject({
   period: periodSchema,
   day: localDaySchema.optional(),

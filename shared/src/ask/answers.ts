@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { standings } from '../documents/standing.ts';
 import { idSchema } from '../people/users.ts';
 
-/** quoted: the sentence stands in the document word for word. supported: a model wrote it, and every number, unit, code and negation was found in the quote. */
+/**
+ * quoted: the document contains the sentence word for word. supported: a model wrote it, and every number, unit, code and negation was found in the
+ * quote.
+ */
 export const verdicts = ['quoted', 'supported'] as const;
 
 export const citationSchema = z.object({
@@ -91,8 +94,8 @@ export const answerSchema = z.object({
 export type Answer = z.infer<typeof answerSchema>;
 
 /**
- * What streams while an answer is made: citations before the text that uses them, then the whole. restart: all that was sent is withdrawn, and the answer
- * begins anew; reason says why, as a sentence.
+ * The events that stream while an answer is made: citations before the text that uses them, then the whole. restart: all that was sent is
+ * withdrawn, and the answer begins again; reason says why, as a sentence.
  */
 export type AnswerEvent =
   | { type: 'citation'; citation: Citation }

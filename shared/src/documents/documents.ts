@@ -59,7 +59,7 @@ export const documentSchema = z.object({
   fileName: z.string().nullable(),
   fileSize: z.number().int().nullable(),
   lifecycle: documentLifecycleSchema,
-  /** In the answer to whoever added it: where the library has the very file or text already. */
+  /** Only in the answer to the person who added the document: the place where the library has the same file or text already. */
   notice: z.string().optional(),
 });
 export type Document = z.infer<typeof documentSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const count = z.number().int().nonnegative();
 
-/** What reading a file came to, for whoever uploaded it. */
+/** The result of reading a file, for the person who uploaded it. */
 export const ingestReportSchema = z.strictObject({
   /** Null for kinds of files without pages. */
   pages: count.nullable(),

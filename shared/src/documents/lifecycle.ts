@@ -11,7 +11,7 @@ const daySchema = z.iso
 export const documentLifecycleSchema = z.object({
   /** Who answers for it, as free text: a person or an office. */
   owner: z.string().nullable(),
-  /** First day on which it holds; null: it always did. */
+  /** First day on which it is in effect; null: it always was. */
   effectiveFrom: z.string().nullable(),
   /** Last day by which it should have been reviewed. */
   reviewDue: z.string().nullable(),

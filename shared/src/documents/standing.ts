@@ -15,7 +15,10 @@ export interface LifecycleFacts {
   successor: { name: string; effectiveFrom: string | null } | null;
 }
 
-/** How a document or memory stands on a day. It is superseded from the day on which its successor holds; of several reasons the gravest counts. */
+/**
+ * The standing of a document or memory on a day. It is superseded from the day on which its successor is in effect. Of several reasons the gravest
+ * counts.
+ */
 export function standingOf({ name, effectiveFrom, reviewDue, successor }: LifecycleFacts, today: string): SourceStanding {
   if (successor !== null && (successor.effectiveFrom ?? '') <= today) {
     return { standing: 'superseded', warning: `“${name}” was superseded by “${successor.name}”.` };

@@ -10,7 +10,7 @@ export const isLearned = (type: ActionType): boolean => (learnedTypes as readonl
 
 /** Specification, section 9: the dashboard shows so many at first. */
 export const actionsShown = 10;
-/** What stands in the evidence of an action. */
+/** The number of items in the evidence of an action. */
 export const evidenceShown = 50;
 export const learningRunsShown = 20;
 
@@ -51,7 +51,7 @@ export const improvementActionSchema = z.object({
   after: effectSchema.nullable(),
   /** Why it was refused, closed or withdrawn. */
   note: z.string().nullable(),
-  /** The name of whoever decided last; null for the product itself. */
+  /** The name of the person who decided last; null for the product itself. */
   decidedBy: z.string().nullable(),
   decidedAt: dateTimeSchema.nullable(),
 });

@@ -57,7 +57,7 @@ export const bulkCriteriaSchema = z
   .refine((criteria) => Object.values(criteria).some((one) => one != null && one !== ''), 'Give at least one criterion');
 export type BulkCriteria = z.infer<typeof bulkCriteriaSchema>;
 
-/** What an action needs besides the memories. */
+/** The parameters of an action, in addition to the memories. */
 const parametersSchema = z.strictObject({
   /** For set-category; null takes the category away. */
   category: z
@@ -89,7 +89,7 @@ export const previewBulkSchema = z
   });
 export type PreviewBulk = z.infer<typeof previewBulkSchema>;
 
-/** Why memories stay as they are, in the order in which they are told. */
+/** Why memories stay as they are, in the order in which the reasons are listed. */
 export const leftOutReasons = {
   missing: 'not there',
   protected: 'protected',

@@ -39,7 +39,7 @@ export const memorySchema = z.object({
   source: z.string().nullable(),
   /** The passage of a document that it was taken from. */
   sourcePassage: sourcePassageSchema.nullable(),
-  /** Last day (YYYY-MM-DD) by which somebody should look whether it still holds. */
+  /** Last day (YYYY-MM-DD) by which someone should check that it still applies. */
   reviewDue: z.iso.date().nullable(),
   /** Until then no retention policy asks about it. */
   keptUntil: dateTimeSchema.nullable(),

@@ -12,7 +12,7 @@ export const importLimits = {
   compared: 300,
   /** New rows up to which they are compared with each other. */
   comparedInFile: 2_000,
-  /** How long a preview holds. */
+  /** How long a preview stays valid. */
   previewMs: 10 * 60 * 1000,
 } as const;
 

@@ -20,7 +20,7 @@ export const isValidationOver = (status: ValidationStatus): boolean => status !=
 
 export const nothingToValidate = 'Please select memories to validate';
 
-/** "3, 7, x" gives 3 and 7: what is no number of a memory is dropped, and what stands there twice counts once. */
+/** "3, 7, x" gives 3 and 7. Text that is no number of a memory is dropped, and a number that appears twice counts once. */
 export function memoryIdsIn(text: string): number[] {
   const numbers = text.split(',').flatMap((part) => (/^\s*\d+\s*$/.test(part) ? [Number(part)] : []));
   return [...new Set(numbers.filter((id) => idSchema.safeParse(id).success))];

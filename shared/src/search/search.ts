@@ -56,7 +56,7 @@ export const searchResultSchema = z.object({
   /** By the server's clock, from the question to the hits. */
   processingTimeMS: z.number().nonnegative(),
   hits: z.array(searchHitSchema),
-  /** Words that no document holds, and what was looked for instead. */
+  /** Words that no document contains, and the words that were searched for instead. */
   repaired: z.array(z.object({ word: z.string(), usedAs: z.string() })),
   /** Words that were found in no document. */
   unknown: z.array(z.string()),

@@ -46,7 +46,7 @@ export const glossaryTermSchema = z.object({
   isChanged: z.boolean(),
   /** Questions are read with it. */
   isActive: z.boolean(),
-  /** Full name of whoever changed it last; null where nobody did. */
+  /** Full name of the person who changed it last; null if nobody did. */
   changedBy: z.string().nullable(),
   changedAt: dateTimeSchema.nullable(),
 });

@@ -34,7 +34,7 @@ const triedAnswerSchema = z.object({
   fallback: z.string().nullable(),
 });
 
-/** One golden question as it is answered under the text that holds, and under the new one. lost: it is answered worse; why says in what. */
+/** One golden question with its answers under the current text and under the new one. lost: the new answer is worse; why says in what way. */
 export const triedQuestionSchema = z.object({
   id: idSchema,
   question: z.string(),

@@ -71,7 +71,7 @@ export const modelStatusSchema = z.object({
     host: z.string().nullable(),
     /** CLOUD_MODEL_ALLOWED=true in the environment. */
     isSwitchedOn: z.boolean(),
-    /** Holds for one host; null where nobody confirmed that of the settings. */
+    /** Applies to one host; null if nobody confirmed the host of the settings. */
     confirmed: z.object({ by: z.string(), at: dateTimeSchema, host: z.string() }).nullable(),
   }),
 });
@@ -99,7 +99,7 @@ export const modelTrial = {
 
 export const modelTrialResultSchema = z.object({
   model: z.string(),
-  /** It answered in time, and most of what it wrote stands in the passage. */
+  /** It answered in time, and the passage contains most of what it wrote. */
   isUsable: z.boolean(),
   /** A sentence: what went wrong; null where nothing did. */
   problem: z.string().nullable(),
@@ -134,7 +134,7 @@ function plainWords(text: string): string {
  *   models.listLocal      query     { baseUrl } -> LocalModels
  *   models.test           mutation  SaveModel -> ModelTrialResult (nothing is saved)
  *   models.save           mutation  SaveModel -> ModelStatus
- *   models.reset          mutation  -> ModelStatus (forgets what was saved; the environment holds again)
+ *   models.reset          mutation  -> ModelStatus (forgets what was saved; the environment applies again)
  *   models.confirmCloud   mutation  { host, sentence } -> ModelStatus
  *   models.withdrawCloud  mutation  -> ModelStatus
  */

@@ -59,7 +59,7 @@ export function preferenceProblem(name: keyof Preferences, value: unknown): stri
   return Number(value) >= min && Number(value) <= max ? null : `A number from ${min} to ${max}`;
 }
 
-/** The same words, whether the server gave up or whoever asked did. */
+/** The same words, whether the server gave up or the client did. */
 export function lateAnswer(seconds: number): string {
   return `There was no answer within ${seconds} seconds. Ask again, or allow more time in Preferences.`;
 }

@@ -25,7 +25,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 const objectIdSchema = z.string().trim().min(1).max(64, 'The id is too long');
 
 export const auditFilterSchema = z.strictObject({
-  /** A person's id; 0 for the product itself and whoever was not signed in. */
+  /** A person's id; 0 for the product itself and for people who were not signed in. */
   actor: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   action: z.enum(auditActionNames).optional(),
   objectType: z.enum(auditObjectNames).optional(),

@@ -19,7 +19,7 @@ export const securityCheckSchema = z.object({
   why: z.string(),
   /** What an administrator does about it; null where there is nothing to do. */
   toDo: z.string().nullable(),
-  /** The HIPAA notice holds only if it holds. */
+  /** The HIPAA notice is true only if this check passes. */
   isNeeded: z.boolean(),
 });
 export type SecurityCheck = z.infer<typeof securityCheckSchema>;

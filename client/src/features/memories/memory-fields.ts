@@ -5,7 +5,7 @@ import type { MemoryDraft } from '../../lib/memory-draft.ts';
 
 export type SourceKind = 'none' | 'local' | 'words' | 'passage';
 
-/** A memory as it stands in the form: what is left out is empty. */
+/** The form values of a memory. A field that is left out is empty. */
 export interface MemoryFields {
   topic: string;
   value: string;
@@ -88,7 +88,7 @@ export function changesOf<Input extends object>(before: Record<keyof Input, unkn
   return Object.fromEntries(names.filter((name) => !isSame(before[name], now[name])).map((name) => [name, now[name]])) as Partial<Input>;
 }
 
-/** What I changed stays mine; the rest is as somebody else left it meanwhile. */
+/** Keeps the user's own changes and takes the other fields from the version that someone else saved. */
 export function mergeFields(before: MemoryFields, mine: MemoryFields, theirs: MemoryFields): MemoryFields {
   const names = Object.keys(mine) as (keyof MemoryFields)[];
   const kept = names.filter((name) => !isSame(mine[name], before[name])).map((name) => [name, mine[name]]);

@@ -14,7 +14,7 @@ import { useMemoryCache } from './use-memory-cache.ts';
 
 interface MemoryHistoryProps {
   memory: MemoryDetails;
-  /** Whoever asks may change the memory. */
+  /** The user may change the memory. */
   canRestore: boolean;
 }
 
@@ -164,7 +164,7 @@ function sourceOf({ source, sourcePassage }: MemoryRevision): string {
   return parts.length === 0 ? 'none' : parts.join('; ');
 }
 
-/** What changed beside topic and content: "Category: none → Emergency". */
+/** The changes other than topic and content: "Category: none → Emergency". */
 function detailChanges(before: MemoryRevision, now: MemoryRevision): string[] {
   return details.filter(({ of }) => of(before) !== of(now)).map(({ label, of }) => `${label}: ${of(before)} → ${of(now)}`);
 }

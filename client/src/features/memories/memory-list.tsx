@@ -75,7 +75,7 @@ function Rows({ filter, found, isAdministrator }: RowsProps) {
   const indexes = useMemo(() => Array.from({ length: found }, (_, index) => index), [found]);
   return (
     <VirtualList
-      // Another filter begins at its top; another height is measured anew.
+      // Another filter begins at its top; another height is measured again.
       key={`${JSON.stringify(filter)} ${rowHeight} ${isLarge}`}
       label="Memories"
       items={indexes}

@@ -18,7 +18,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** The frame of every screen behind the login: the sidebar is beside it, or below 1024 px a drawer. */
+/** The frame of every screen behind the login. The sidebar is next to the screen, or in a drawer below 1024 px. */
 export function Shell({ user, palette, shortcuts, children }: ShellProps) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const { onTop, setOnTop, openPalette } = useShellKeys(user.role);

@@ -14,7 +14,7 @@ type FirstUse = 'by key' | 'by pointer';
 
 interface MenuProps {
   trigger: ReactElement;
-  /** A lighter button that stands there until the menu is first opened. */
+  /** A lighter button that is shown until the menu is first opened. */
   standIn?: ReactElement;
   /** MenuItem elements. */
   children: ReactNode;

@@ -28,7 +28,7 @@ export function Toaster({ onReset, onFailure, children }: ToasterProps) {
   const lastId = useRef(0);
 
   const show = useCallback((toast: Toast) => {
-    // Whoever wants no notifications hears of what went wrong all the same.
+    // Failures are shown even to people who switched notifications off.
     if (toast.variant !== 'destructive' && !currentPreferences().all.notificationsEnabled) return;
     lastId.current += 1;
     setShown({ ...toast, id: lastId.current, isOpen: true });

@@ -151,7 +151,7 @@ function memoryDraft(turn: ChatTurn): MemoryDraft {
     value: cut(answerAsText(turn), limits.memoryText),
     source: cut([...new Set(turn.citations.map(sourceOf))].join('; '), limits.name),
     passage: passageOf(turn.citations),
-    // The memory would make a source out of a sentence that no document supports.
+    // A sentence that no document supports would become a source of its own.
     warning: turn.response.includes(unsupportedMark)
       ? 'What is marked [no source] stands in no document. Check it, or take it out, before you save.'
       : null,

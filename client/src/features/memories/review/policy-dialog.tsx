@@ -21,7 +21,7 @@ interface PolicyDialogProps {
   onClose: () => void;
 }
 
-/** While a policy is written, what it would ask about stands below it. */
+/** The dialog lists the memories that a policy would ask about, while the policy is being written. */
 export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
   const [text, setText] = useState(() => textOf(policy));
   const [wasSent, setWasSent] = useState(false);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** In this tab alone, and gone when whoever is signed in leaves: names of chats are nobody else's to read. */
+/** Kept in this tab alone, and removed when the signed-in person leaves: names of chats are private. */
 const key = 'vademecum.palette';
 const most = 6;
 

@@ -38,7 +38,7 @@ interface Draft {
   basedOn: number;
 }
 
-/** An edit of the instructions, until it is saved or taken back. What is edited is not exchanged when the server's text changes meanwhile. */
+/** An edit of the instructions, until it is saved or discarded. The edited text is not replaced when the server's text changes. */
 export function useInstructionsDraft(held: Instructions): InstructionsDraft {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [overrideReason, setOverrideReason] = useState('');
@@ -155,7 +155,7 @@ function useUpdate(onSaved: () => void) {
   });
 }
 
-/** The golden questions as a model answers them with the text that holds and with the new one. */
+/** The golden questions as a model answers them with the current text and with the new one. */
 interface Trial {
   trialId: number;
   model: string;

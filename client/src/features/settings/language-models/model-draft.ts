@@ -2,7 +2,7 @@ import type { ModelProvider, ModelStatus, saveModelSchema } from '@vademecum/sha
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 
-/** As it stands in the form. key: undefined keeps the stored one, null removes it. */
+/** The form values. key: undefined keeps the stored one, null removes it. */
 export type ModelDraft = z.input<typeof saveModelSchema>;
 export type ModelForm = UseFormReturn<ModelDraft, unknown, z.output<typeof saveModelSchema>>;
 type Settings = ModelStatus['settings'];
@@ -17,7 +17,7 @@ export function placeOf(provider: ModelProvider, held: Settings): Pick<ModelDraf
   return { name: '', baseUrl: null, key: undefined };
 }
 
-/** Whether the server would go on using the key that it holds: it belongs to one address. */
+/** True if the server would go on using the stored key. A key belongs to one address. */
 export function keepsKey(draft: ModelDraft, held: Settings): boolean {
   return held.hasKey && draft.provider === held.provider && (draft.baseUrl ?? null) === held.baseUrl;
 }

@@ -13,7 +13,7 @@ interface ModelSettingStateProps {
   onTakeBack: () => void;
 }
 
-/** Under a setting of the model: whose value holds. */
+/** Shown under a setting of the model. It says whose value applies. */
 export function ModelSettingState({ name, isSet, clinic, clinicValue, besides = '', onTakeBack }: ModelSettingStateProps) {
   const value = clinicValue === undefined ? '' : ` (${clinicValue})`;
   return (

@@ -6,7 +6,7 @@ import type { PreferencesTab } from './preferences-search.ts';
 interface PreferencesPageProps {
   tab: PreferencesTab;
   onTabChange: (tab: PreferencesTab) => void;
-  /** What is left out is not for whoever is signed in. */
+  /** Tabs that are left out are not for the signed-in person. */
   contents: Partial<Record<PreferencesTab, ReactNode>>;
 }
 

@@ -191,7 +191,7 @@ interface PrintedAuditProps {
   onPrinted: () => void;
 }
 
-/** Opens the browser's print dialog on the entries. It stands beside the application, which styles.css hides meanwhile. */
+/** Opens the browser's print dialog on the entries. It is rendered outside the application, which styles.css hides during printing. */
 function PrintedAudit({ printed: { entries, isCut }, filter, by, onPrinted }: PrintedAuditProps) {
   usePrint(onPrinted);
   // oxlint-disable-next-line react/purity -- a printed page says when it was printed

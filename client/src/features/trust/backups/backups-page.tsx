@@ -98,7 +98,7 @@ function BackupButtons() {
   const isBusy = data === undefined || data.running !== null;
   const canProve = !isBusy && newest !== undefined && !prove.isPending;
   const canCreate = !isBusy && !create.isPending;
-  // Not disabled: whoever pressed one by key keeps the focus there.
+  // Not disabled, so that the pressed button keeps the focus for keyboard users.
   return (
     <>
       <Button

@@ -20,7 +20,7 @@ import { TooltipProvider } from './ui/tooltip.tsx';
 interface StartOptions {
   /** The browser's own where it is left out. */
   history?: RouterHistory;
-  /** What the server answered to somebody who has just signed in. */
+  /** The server's answer to a person who has just signed in. */
   reply?: SignInReply;
 }
 

@@ -22,7 +22,7 @@ export function startFirstVisit(element: HTMLElement): () => void {
   const enter = async (reply?: SignInReply) => {
     tabs.close();
     const { startApp } = await loadApp();
-    // Who was going nowhere in particular begins at the start.
+    // A person who had no particular address begins at the start.
     if (location.pathname + location.search + location.hash === '/chat') history.replaceState(null, '', '/');
     root.unmount();
     stop = startApp(element, { reply });

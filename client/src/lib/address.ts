@@ -45,7 +45,7 @@ export const day: Reader<string> = (found) => {
 type Readers = Readonly<Record<string, (found: unknown) => unknown>>;
 type Always<Shape extends Readers> = { [Name in keyof Shape]: undefined extends ReturnType<Shape[Name]> ? never : Name }[keyof Shape];
 
-/** What an address says: names with a first value are always there. */
+/** The values of an address. Names with a first value are always there. */
 export type Address<Shape extends Readers> = { [Name in Always<Shape>]: ReturnType<Shape[Name]> } & {
   [Name in Exclude<keyof Shape, Always<Shape>>]?: ReturnType<Shape[Name]>;
 };

@@ -21,12 +21,12 @@ export function isRefusal(error: unknown): boolean {
   return status === 401 || status === 403;
 }
 
-/** What the refusal is called, for a screen that acts upon it. */
+/** The name of the refusal, for a screen that acts upon it. */
 export function codeOf(error: unknown): string | null {
   return failureOf(error)?.code ?? null;
 }
 
-/** What the server says of one field of the input. */
+/** The server's message about one field of the input. */
 export function issueOf(error: unknown, field: string): string | undefined {
   return failureOf(error)?.issues?.find(({ path }) => path === field)?.message;
 }

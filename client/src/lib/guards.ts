@@ -17,7 +17,7 @@ interface Found {
   notice: string;
 }
 
-/** Who is signed in, if anybody. A check that fails is only logged, and leaves the person signed out. */
+/** Finds the signed-in person, if any. A check that fails is only logged, and leaves the person signed out. */
 export async function findUser({ trpc, session }: GuardContext): Promise<Found> {
   const nobody = { user: null, mustSetUpSecondFactor: false };
   const notice = session.endNotice();

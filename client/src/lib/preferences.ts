@@ -7,14 +7,14 @@ import { logError } from './log-error.ts';
 /** public/assets/appearance.v1.js reads the same key before the first paint. */
 const key = 'vademecum.preferences';
 
-/** What somebody set, and all of it with the defaults for the rest. */
+/** The preferences that were set, and all of them with the defaults for the rest. */
 export interface BrowserPreferences {
   saved: Partial<Preferences>;
   all: Preferences;
 }
 
 const changed = createListeners();
-/** What was read of which text: nothing is read, or complained of, twice. */
+/** The last text that was read, with its result: no text is read, or reported as wrong, twice. */
 let known: { text: string | null; preferences: BrowserPreferences } | undefined;
 /** Contains the settings when storage is switched off or full. */
 let inMemory: string | null = null;
@@ -81,7 +81,7 @@ export function setPreferences(changes: { [Name in keyof Preferences]?: Preferen
   writeText(JSON.stringify(next));
 }
 
-/** What travels with a question. Temperature and tokens only once they are set: else the clinic's own settings hold. */
+/** The preferences that are sent with a question. Temperature and tokens only once they are set: else the clinic's own settings apply. */
 export function askPreferences(): AskPreferences & { responseTimeout: number } {
   const { saved, all } = currentPreferences();
   const { responseTimeout, enableAnalytics, enableSelfImprovement } = all;

@@ -22,10 +22,10 @@ export function noticeOf(end: SessionEnd | null): string {
   return end === null ? overNotice : endNotices[end];
 }
 
-/** What the tabs of one browser tell each other. */
+/** The messages between the tabs of one browser. */
 export type SessionMessage = { kind: 'signed-in' } | { kind: 'signed-out'; notice: string } | { kind: 'active' };
 
-/** Who is signed in, in this tab and in the others. */
+/** The signed-in person, in this tab and in the others. */
 export interface Session {
   isRunning: () => boolean;
   /** Why the last session ended; empty if the person left, null if none has ended since the last sign-in. */

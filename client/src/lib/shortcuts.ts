@@ -78,7 +78,7 @@ function combinationOf(key: string): Combination {
   return { isMod: held.includes('Mod'), isShift: held.includes('Shift'), name: key.slice(at + 1) };
 }
 
-/** What is pressed one after the other, to be read: ["Ctrl", "K"]. */
+/** The keys to press one after the other, as readable text: ["Ctrl", "K"]. */
 export function keyLabels(key: string): string[] {
   const { isMod, isShift, name } = combinationOf(key);
   const names = [isMod && 'Mod', isShift && 'Shift', name].filter((one) => one !== false);

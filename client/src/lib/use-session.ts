@@ -7,7 +7,7 @@ export function useSession(): Session {
   return useRouteContext({ from: '__root__', select: (context) => context.session });
 }
 
-/** Who is signed in, on any screen of the shell. */
+/** The signed-in person, on any screen of the shell. */
 export function useUser(): User {
   return useRouteContext({ from: '/_shell', select: (context) => context.user });
 }

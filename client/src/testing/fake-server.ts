@@ -5,7 +5,7 @@ import { onTestFinished, vi } from 'vitest';
 
 type Handler = (input: unknown) => unknown;
 
-/** What the server answers, by the path of the procedure; a handler may throw what `refuse` makes. */
+/** The server's answers, by the path of the procedure. A handler may throw the result of `refuse`. */
 export interface FakeAnswers {
   queries?: Record<string, Handler>;
   mutations?: Record<string, Handler>;

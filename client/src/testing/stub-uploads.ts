@@ -7,7 +7,7 @@ interface StubbedAnswer {
   retryAfter?: number;
 }
 
-/** What was sent so far, by file name, and how to let the server answer. */
+/** The files sent so far, by name, and functions that let the server answer. */
 export interface StubbedUploads {
   sent: string[];
   /** Answers the upload that is on its way: with a 201 that makes no document where nothing else is said. */

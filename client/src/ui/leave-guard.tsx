@@ -5,10 +5,10 @@ interface LeaveGuardProps {
   /** There is something to lose. */
   isHeld: boolean;
   title: string;
-  /** What would be lost. */
+  /** The work that would be lost. */
   description: string;
   confirmLabel: string;
-  /** Whether that address is still the same screen. */
+  /** True if that address is still the same screen. */
   isHere?: (pathname: string) => boolean;
 }
 
@@ -37,7 +37,7 @@ export function LeaveGuard({ isHeld, title, description, confirmLabel, isHere }:
 
 interface UnsavedGuardProps {
   isUnsaved: boolean;
-  /** What would be lost: "What you changed in the instructions". */
+  /** The work that would be lost: "What you changed in the instructions". */
   what: string;
 }
 

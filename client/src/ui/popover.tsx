@@ -55,7 +55,7 @@ function Content({ label, anchor, onOpenAutoFocus, onCloseAutoFocus, children }:
       <Radix.Portal {...usePortalContainer()}>
         <Radix.Content
           aria-label={label}
-          // What does not fit is scrolled by the keyboard.
+          // The keyboard scrolls content that does not fit.
           tabIndex={0}
           sideOffset={6}
           collisionPadding={8}

@@ -25,9 +25,9 @@ export function filterOptions(options: readonly ComboboxOption[], text: string):
 export interface ComboboxState {
   chosen: ComboboxOption | null;
   onChoose: (option: ComboboxOption | null) => void;
-  /** What fits what is typed, best first; few enough to be drawn. */
+  /** The options that match the typed text, best first; few enough to be drawn. */
   options: readonly ComboboxOption[];
-  /** What is typed; empty once something is chosen. */
+  /** The typed text; empty once something is chosen. */
   onType: (text: string) => void;
   /** The options may be others in a moment. */
   isSearching?: boolean | undefined;
@@ -72,7 +72,7 @@ export function useCombobox({ chosen, onChoose, options, onType, isSearching = f
     ...relations(isOpen, options.length > 0 ? listId : undefined, active >= 0 ? optionId(active) : undefined),
     value: text ?? chosen?.label ?? '',
     onClick: () => show(-1),
-    // What was typed and not chosen goes; an emptied field chooses nothing.
+    // Typed text that was not chosen is removed. An emptied field chooses nothing.
     onBlur: () => {
       if (text === '' && chosen !== null) onChoose(null);
       if (isOpen || text !== null) close();

@@ -27,7 +27,7 @@ export const citationSchema = z.object({
   page: z.number().int().nullable(),
   verdict: z.enum(verdicts),
   standing: z.enum(standings).default('effective'),
-  /** What to beware of, such as that the document was superseded; null where there is nothing. */
+  /** A warning, such as that the document was superseded; null if there is none. */
   warning: z.string().nullable().default(null),
 });
 export type Citation = z.infer<typeof citationSchema>;
@@ -61,7 +61,7 @@ export const explanationSchema = z.object({
   probability: z.number().min(0).max(1),
   /** Milliseconds. firstWord: from the question's arrival to the first text. */
   timings: z.object({ search: z.number(), firstWord: z.number(), total: z.number() }),
-  /** What a model read and wrote, in its tokens, or where it does not say in fours of characters; null where none wrote this. */
+  /** The tokens that a model read and wrote, or a quarter of the characters if it reports none; null if no model wrote this. */
   tokens: z.number().int().nonnegative().nullable().default(null),
 });
 export type Explanation = z.infer<typeof explanationSchema>;

@@ -66,7 +66,7 @@ export type Document = z.infer<typeof documentSchema>;
 
 export const documentNameSchema = nameSchema('Document name');
 
-/** What to do with a file or a text that the library has already: refuse it with 409, or take it all the same. */
+/** How to treat a file or a text that the library has already: refuse it with 409, or take it all the same. */
 export const duplicateSchema = z.enum(['refuse', 'allow']);
 /** The code of that refusal. */
 export const duplicateCode = 'DUPLICATE';

@@ -35,7 +35,7 @@ export function standingOf({ name, effectiveFrom, reviewDue, successor }: Lifecy
 /** So many days before its review is due a document is due for review. */
 export const reviewNoticeDays = 30;
 
-/** Whether the review has to be done by now or within the notice. What was superseded is not reviewed any more. Days as YYYY-MM-DD. */
+/** Says whether the review is due by now or within the notice. Superseded documents are not reviewed any more. Days as YYYY-MM-DD. */
 export function isDueForReview({ reviewDue, standing }: { reviewDue: string | null; standing: Standing }, today: string): boolean {
   if (reviewDue === null || standing === 'superseded') return false;
   return Date.parse(reviewDue) - Date.parse(today) <= reviewNoticeDays * 24 * 60 * 60 * 1000;

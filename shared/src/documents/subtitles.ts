@@ -7,7 +7,7 @@ export interface Cue {
   text: string;
 }
 
-/** What was pasted or uploaded as a transcript: lines with times, text without any, or nothing that can be one, with a sentence saying why. */
+/** A pasted or uploaded transcript: lines with times, text without any, or no possible transcript, with a sentence saying why. */
 export type ParsedTranscript = { kind: 'cues'; cues: Cue[] } | { kind: 'text'; text: string } | { kind: 'refused'; message: string };
 
 /** Hours may be missing; comma or dot before the fraction; an arrow of any length. VTT's settings may follow. */

@@ -33,7 +33,7 @@ export const wholeVersionSchema = documentVersionSchema.extend({
 });
 export type WholeVersion = z.infer<typeof wholeVersionSchema>;
 
-/** What is to take a document's place. file: a new one. reading: its own, read again. */
+/** The pending replacement of a document. file: a new one. reading: its own, read again. */
 export const replacementSchema = z.object({
   kind: z.enum(['file', 'reading']),
   fileName: z.string().nullable(),

@@ -9,5 +9,5 @@ export type GapStatus = (typeof gapStatuses)[number];
 export const gapKinds = ['reported', 'failed', 'rated', 'rephrased'] as const;
 export type GapKind = (typeof gapKinds)[number];
 
-/** What matters most: a new document is proposed for each. */
+/** True for the highest priorities: a new document is proposed for each such gap. */
 export const isUrgent = (priority: Priority): boolean => priority === 'high' || priority === 'critical';

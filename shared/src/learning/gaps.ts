@@ -3,7 +3,7 @@ import { localDaySchema } from '../analytics/analytics.ts';
 import { gapKinds, gapStatuses, priorities, type Priority } from './gap-choices.ts';
 import { dateTimeSchema, idSchema } from '../people/users.ts';
 
-/** What nobody has asked for so many days matters one step less. */
+/** A gap that nobody has asked about for this many days drops by one priority. */
 export const gapCoolsAfterDays = 30;
 
 /** Many people who miss the same thing say more than one who misses it often; days since it was asked last count, too. */

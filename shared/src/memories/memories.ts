@@ -17,7 +17,7 @@ export const memorySchema = z.object({
   createdBy: z.string().nullable(),
   updatedAt: dateTimeSchema,
   updatedBy: z.string().nullable(),
-  /** Who answers for it and is asked when its review is due; null: nobody. */
+  /** The owner, who is asked when its review is due; null: nobody. */
   ownerId: idSchema.nullable(),
   owner: z.string().nullable(),
   /** One more with each change of topic or content; citations carry it. */
@@ -49,7 +49,7 @@ export type Memory = z.infer<typeof memorySchema>;
 /** A memory with what takes a look around to know. */
 export const memoryDetailsSchema = memorySchema.extend({
   qualityParts: z.array(qualityPartSchema),
-  /** What has become of its passage; null where it has none. */
+  /** The state of its passage; null if it has none. */
   sourceState: z.enum(sourceStates).nullable(),
 });
 export type MemoryDetails = z.infer<typeof memoryDetailsSchema>;
@@ -85,7 +85,7 @@ export const createMemorySchema = z.strictObject({
 });
 export type CreateMemory = z.infer<typeof createMemorySchema>;
 
-/** What is left out stays as it is; null takes it away. */
+/** A field that is left out stays as it is; null removes the value. */
 export const updateMemorySchema = z
   .strictObject({
     id: idSchema,

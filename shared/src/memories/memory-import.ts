@@ -16,7 +16,7 @@ export const importLimits = {
   previewMs: 10 * 60 * 1000,
 } as const;
 
-/** What a file can set; the other columns of an export are the product's own counts and dates. */
+/** The columns that a file can set. The other columns of an export are the product's own counts and dates. */
 export const importFields = [
   'topic',
   'value',

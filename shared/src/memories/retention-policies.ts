@@ -7,7 +7,7 @@ import { dateTimeSchema, idSchema } from '../people/users.ts';
 
 /** Specification, section 9. */
 export const policyDefaults = { category: null, minAccessCount: 1, minQualityScore: 0, retentionDays: 90 } as const;
-/** What the days of a policy become where nobody can read what was typed. */
+/** The days of a policy if the typed value is not a number. */
 export const fallbackRetentionDays = 30;
 /** Each policy is compared with every memory. */
 export const maxPolicies = 50;
@@ -63,7 +63,7 @@ export const createPolicySchema = z.strictObject({
 });
 export type CreatePolicy = z.infer<typeof createPolicySchema>;
 
-/** What is left out stays as it is. */
+/** A field that is left out stays as it is. */
 export const updatePolicySchema = z
   .strictObject({
     id: idSchema,
@@ -141,7 +141,7 @@ export const dueMemoriesSchema = z.object({
   nextCursor: afterSchema.nullable(),
 });
 
-/** What somebody needs to decide about one memory. */
+/** The facts that a person needs to decide about one memory. */
 export const reviewedMemorySchema = dueMemorySchema.extend({
   /** Null: it is not due, or no longer. */
   dueReason: z.string().nullable(),

@@ -48,7 +48,7 @@ export const startValidationSchema = z
   .refine((input) => Object.keys(input).length < 2, 'Give the numbers of memories, a filter or all: one of the three');
 export type StartValidation = z.infer<typeof startValidationSchema>;
 
-/** What a batch was started for. */
+/** The memories that a batch was started for. */
 export const validationScopeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ids') }),
   z.object({ kind: z.literal('filter'), ...filterSchema.shape }),

@@ -5,7 +5,7 @@ import { idSchema } from '../people/users.ts';
 /** Golden questions that a model answers twice before new instructions are saved. */
 export const mostTried = 20;
 
-/** What is said where nothing is to be tried. */
+/** The message when there is nothing to try. */
 export const noModelWrites =
   'Instructions reach only the answers that a model writes. No model writes answers now, so nothing changes until one is switched on.';
 export const nothingToTry = 'There are no golden questions yet, so there is nothing to compare. Save one from an answer in chat.';

@@ -62,7 +62,7 @@ export const auditCheckSchema = z.object({
   checked: z.number().int().nonnegative(),
   /** The first entry that does not hold; null where it is the log as a whole. */
   brokenId: idSchema.nullable(),
-  /** What is wrong, as a sentence; null if nothing is. */
+  /** The error, as a sentence; null if there is none. */
   problem: z.string().nullable(),
   at: dateTimeSchema,
 });

@@ -85,7 +85,7 @@ interface FigureProps {
   value: number | null;
   format?: (value: number) => string;
   trend: Trend;
-  /** What the trend compares with. */
+  /** The period that the trend compares with. */
   against: string;
   children?: ReactNode;
 }

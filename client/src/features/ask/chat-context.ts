@@ -18,7 +18,7 @@ export function sourceKey({ turn, list, number }: SourceAddress): string {
 /** A place in a document, at a line (from 0), or a memory. */
 export type Place = Pick<Citation, 'documentId' | 'memoryId' | 'lineIndex'>;
 
-/** What the parts of a conversation can do. */
+/** The actions of the parts of a conversation. */
 export interface ChatActions {
   isPending: boolean;
   ask: (query: string, length: AnswerLength) => void;

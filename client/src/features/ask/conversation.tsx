@@ -69,7 +69,10 @@ function Welcome({ hasSuggestions }: { hasSuggestions: boolean }) {
   );
 }
 
-/** What a screen reader hears of an exchange of this visit: that the assistant thinks, and at the end the whole answer, never its pieces. */
+/**
+ * The text that a screen reader announces for an exchange of this visit: that the assistant thinks, and at the end the whole answer, never its
+ * pieces.
+ */
 function Announcement({ exchange }: { exchange: Exchange | undefined }) {
   return (
     <div role="status" className="sr-only">

@@ -20,9 +20,9 @@ interface Asking {
   exchange: LiveExchange;
   before: Before;
   stopping: AbortController;
-  /** Who was signed in when it was asked. */
+  /** The person who was signed in when the question was asked. */
   asker: number | undefined;
-  /** What the server says that it is asked in. */
+  /** The session of the question, as the server names it. */
   session?: ChatSession;
 }
 

@@ -171,7 +171,7 @@ const byName = new Intl.Collator('en', { numeric: true });
 async function collect(entry: FileSystemEntry, found: File[]): Promise<void> {
   if (isOfTheSystem(entry.name)) return;
   if (isFile(entry)) {
-    // What vanished or may not be read since it was dropped is left out as if it were not there.
+    // Files that vanished or became unreadable since the drop are left out.
     const file = await fileOf(entry).catch(() => null);
     if (file !== null) found.push(file);
     return;

@@ -11,9 +11,9 @@ export const uploadedWithin = [7, 30, 90] as const;
 /** How documents stand, and what is to be done about it. */
 export const lifecycleFilters = ['due', 'superseded', 'expired', 'upcoming', 'effective'] as const;
 
-/** What the address says of the list; what makes no sense there is left out. */
+/** The address of the list. Values that make no sense are left out. */
 export const documentsAddress = {
-  /** What is looked for in the names. */
+  /** The text to find in the names. */
   q: text(limits.searchText),
   sort: oneOf(documentSorts),
   type: oneOf(documentTypes),

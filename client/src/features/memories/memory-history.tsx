@@ -18,7 +18,7 @@ interface MemoryHistoryProps {
   canRestore: boolean;
 }
 
-/** What the memory said, newest first: what each change took away and brought, and the way back to it. */
+/** The versions of the memory, newest first: the text that each change removed and added, and a way back to each version. */
 export function MemoryHistory({ memory, canRestore }: MemoryHistoryProps) {
   const [befores, setBefores] = useState<(number | undefined)[]>([undefined]);
   const pages = trpc.useQueries((t) => befores.map((before) => t.memories.history({ id: memory.id, before })));

@@ -27,7 +27,7 @@ interface MemoryListProps {
 
 /** However many there are, only those in sight are fetched and drawn. While another filter is asked for, what was found last stays. */
 export function MemoryList({ filter: asked, isAdministrator, search, onSearchChange, onAdd }: MemoryListProps) {
-  // What is chosen may run ahead of the list.
+  // The list may lag behind the chosen filter.
   const filter = useDeferredValue(asked);
   const [{ found, total, categories }] = trpc.memories.page.useSuspenseQuery(pageInputOf(filter, 0));
   const { text, type, send } = useTypedText(search.q ?? '', (q) => {

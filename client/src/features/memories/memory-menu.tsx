@@ -19,7 +19,7 @@ interface MemoryMenuProps {
   onDeleted?: () => void;
 }
 
-/** What one may do with a note; a protected one is the administrators' alone, and nobody deletes it. */
+/** The actions on a memory. Only administrators change a protected one, and nobody deletes it. */
 export function MemoryMenu({ memory, isAdministrator, tabIndex, onDeleted }: MemoryMenuProps) {
   const [isDeleting, setIsDeleting] = useState(false);
   if (memory.isProtected && !isAdministrator) return null;

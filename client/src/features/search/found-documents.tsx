@@ -27,7 +27,7 @@ export function FoundDocuments({ asked, pages, onMore }: FoundDocumentsProps) {
     Array.from({ length: pages }, (_, page) =>
       call.search.find(
         { ...asked, offset: page * pageSize },
-        // What is on the screen already stays there when more of it cannot be loaded.
+        // Results on the screen stay when more cannot be loaded.
         { staleTime: cachedMs, gcTime: cachedMs, throwOnError: (error) => page === 0 || isRefusal(error) },
       ),
     ),
@@ -115,7 +115,7 @@ function useShimmer(isPending: boolean): boolean {
   return isShimmering || isPending;
 }
 
-/** What was looked for in the place of slips, and the words that stand nowhere. */
+/** The corrected spellings that were searched for, and the words that were found nowhere. */
 function WordNotes({ repaired, unknown }: Pick<SearchResult, 'repaired' | 'unknown'>) {
   if (repaired.length === 0 && unknown.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import { Sidebar } from './sidebar.tsx';
 
 interface ShellProps {
   user: SignedIn;
-  /** What lies over the screen at the press of a key; both are loaded with their first use. */
+  /** The dialogs that a key opens over the screen. Both are loaded on their first use. */
   palette: ComponentType<{ onClose: () => void; onShowShortcuts: () => void }>;
   shortcuts: ComponentType<{ onClose: () => void }>;
   children: ReactNode;

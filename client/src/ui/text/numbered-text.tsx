@@ -150,7 +150,7 @@ function isSame(before: NumberedBlockProps, after: NumberedBlockProps): boolean 
   return before.firstNumber === after.firstNumber && highlight(before) === highlight(after);
 }
 
-/** What this block has of the mark and of the current line, as a text to compare. */
+/** This block's part of the mark and of the current line, as a text to compare. */
 function highlight({ lines, firstNumber, markStart, markEnd, currentNumber }: NumberedBlockProps): string {
   const first = lines[0]?.start ?? 0;
   const last = lines.at(-1);

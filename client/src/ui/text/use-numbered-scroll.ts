@@ -13,7 +13,7 @@ interface NumberedScroll {
 }
 
 interface NumberedPlace {
-  /** What tells one place from another. */
+  /** The key that distinguishes one place from another. */
   place: string;
   text: string;
   zoom: number;

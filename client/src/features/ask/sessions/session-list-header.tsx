@@ -17,7 +17,7 @@ interface SessionListHeaderProps {
   onDeleted: (ids: number[]) => void;
 }
 
-/** What can be done above the list: begin a new chat, and delete all there are. */
+/** The actions above the list: begin a new chat, and delete all chats. */
 export function SessionListHeader({ sessions, onNewChat, onDeleted }: SessionListHeaderProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const { deleting, start, stop, close } = useDeleteAll(onDeleted);

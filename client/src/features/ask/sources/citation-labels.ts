@@ -24,7 +24,7 @@ export function readableQuote(quote: string): string {
   return cells.filter((cell) => cell !== '').join(' · ');
 }
 
-/** What a citation's button is called: the document and the line, or the memory. */
+/** The name of a citation's button: the document and the line, or the memory. */
 export function nameOf({ documentId, documentName, lineIndex }: Citation): string {
   return documentId === null ? `${documentName}, memory` : `${documentName}, line ${lineIndex + 1}`;
 }

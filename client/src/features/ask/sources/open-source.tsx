@@ -97,7 +97,7 @@ function CitedMemory({ memoryId, citation, isWaiting }: CitedMemoryProps) {
   );
 }
 
-/** What kind of knowledge it is, and who vouches for it. */
+/** The kind of knowledge, and the person who vouches for it. */
 function MemoryFacts({ memory: { category, createdBy, updatedAt, source, isArchived } }: { memory: Memory }) {
   return (
     <div className="flex flex-col gap-1 border-b border-line px-4 py-2 text-sm text-ink-soft">
@@ -118,7 +118,7 @@ function MemoryFacts({ memory: { category, createdBy, updatedAt, source, isArchi
 }
 
 interface SourcePaneProps {
-  /** What it is: a cited document, a cited memory. */
+  /** The kind of source: a cited document, a cited memory. */
   label: string;
   title: string;
   /** There is room next to the conversation; otherwise it slides over. */

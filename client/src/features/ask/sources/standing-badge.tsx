@@ -10,7 +10,7 @@ const labels: Record<Standing, { icon: LucideIcon; word: string }> = {
   upcoming: { icon: CalendarClock, word: 'Not yet in force' },
 };
 
-/** Whether a source needs a warning: it is no longer in effect, or the server has something to say about it. */
+/** True if a source needs a warning: it is no longer in effect, or the server has a warning about it. */
 export function needsWarning({ standing, warning }: Citation): boolean {
   return standing !== 'effective' || warning !== null;
 }

@@ -26,7 +26,7 @@ const orders: Record<DocumentSort, (a: ListedDocument, b: ListedDocument) => num
   name: (a, b) => compare(foldedOf(a).order, foldedOf(b).order) || a.id - b.id,
   'name-desc': (a, b) => compare(foldedOf(b).order, foldedOf(a).order) || a.id - b.id,
   size: (a, b) => b.contentLength - a.contentLength || b.id - a.id,
-  // What is due first comes first, what is never reviewed last.
+  // The earliest review date comes first. Documents without a review come last.
   review: (a, b) => compare(a.lifecycle.reviewDue ?? '~', b.lifecycle.reviewDue ?? '~') || b.id - a.id,
 };
 

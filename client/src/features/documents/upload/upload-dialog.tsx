@@ -101,7 +101,7 @@ function SentFiles({ uploads, queue }: { uploads: readonly Upload[]; queue: Uplo
   );
 }
 
-/** What is offered, and the type that the chosen file has set. */
+/** The types to choose from, and the type that the chosen file has set. */
 function typeOptions(chosen: DocumentType) {
   return [...new Set<DocumentType>([...offeredTypes, chosen])].map((type) => ({ value: type, label: type }));
 }

@@ -103,7 +103,7 @@ function useSentFiles(queue: UploadQueue, uploads: Uploads, onAllDone: () => voi
   const sent = uploads.files.filter(isSent);
   const failed = sent.filter(({ state }) => state === 'failed').map(({ key }) => key);
 
-  /** What is still on its way, or has failed, goes on in the list above the documents. */
+  /** Files that are still uploading, or have failed, continue in the list above the documents. */
   function forget() {
     stop.current?.();
     setKeys([]);

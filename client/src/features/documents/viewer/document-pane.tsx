@@ -148,7 +148,7 @@ interface ReplacementNoticeProps {
   replacement: Replacement;
 }
 
-/** What is to take the place of a document, until it has, or why it could not. */
+/** The pending replacement of a document, or the reason why it failed. */
 function ReplacementNotice({ documentId, version, replacement }: ReplacementNoticeProps) {
   useReplacementEnd(documentId, replacement);
   const { kind, fileName, failure } = replacement;

@@ -5,7 +5,7 @@ import { linesLabel, type QuotedPlace } from './document-quote.ts';
 
 interface PlaceBarProps {
   place: QuotedPlace;
-  /** What the place is: selected by hand, named by the address, or just being read. */
+  /** The origin of the place: selected by hand, named by the address, or just being read. */
   kind: 'selected' | 'marked' | 'reading';
   lineCount: number;
   pageCount: number | null;

@@ -74,7 +74,7 @@ interface CurrentPlaceProps {
   copying: ReturnType<typeof useCopyPlace>;
 }
 
-/** What is selected, else what the address names, else the line that is being read. */
+/** The selected text, else the place that the address names, else the line that is being read. */
 function CurrentPlace({ parts, mark, line, reading, textArea, pageCount, copying }: CurrentPlaceProps) {
   const selected = useSelectedRange(textArea, parts.content, parts.lineStarts);
   const isMarked = mark !== undefined || line !== undefined;
@@ -147,7 +147,7 @@ function useCopyPlace({ id, name }: { id: number; name: string }) {
   };
 }
 
-/** What is selected of the numbered text in the area, as UTF-16 offsets without white space at its ends; undefined where that is nothing. */
+/** The selected part of the numbered text in the area, as UTF-16 offsets without white space at its ends; undefined if nothing is selected. */
 function useSelectedRange(area: RefObject<HTMLElement | null>, content: string, lineStarts: readonly number[]): TextRange | undefined {
   const [selected, setSelected] = useState<TextRange>();
   useEffect(() => {

@@ -46,7 +46,7 @@ export function useFinding({ id, content, lineStarts, place: { find, text }, mar
     const offset = lineStarts[reading - 1] ?? 0;
     return mark ?? { start: offset, end: offset };
   };
-  // What one typed is shown from where one is, unless the address names a hit already.
+  // The first hit shown is the next one from the current place, unless the address names a hit already.
   const showFirst = useEffectEvent((ranges: readonly TextRange[]) => {
     if (ranges.some(({ start, end }) => start === mark?.start && end === mark.end)) return;
     const { start } = here();
@@ -121,7 +121,7 @@ const markedLetters: readonly [number, number][] = [
   [0x1e00, 0x1fff],
 ];
 
-/** What people type with one key and documents write with another. */
+/** Characters that people type with one key and documents write with another. */
 const alike = [`'‘’‚‛′`, `"“”„‟″«»`, '-‐‑‒–—−'];
 
 const marks = '[\\p{M}\\u00ad]*';

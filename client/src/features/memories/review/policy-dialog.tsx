@@ -56,7 +56,7 @@ export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
   );
 }
 
-/** What a policy would ask about if it were saved now. */
+/** The memories that a policy would ask about if it were saved now. */
 function DryRun({ criteria: { category, minAccessCount, minQualityScore, retentionDays } }: { criteria: PolicyCriteria }) {
   const settled = useSettled(JSON.stringify({ category, minAccessCount, minQualityScore, retentionDays }));
   const criteria = policyCriteriaSchema.parse(JSON.parse(settled));

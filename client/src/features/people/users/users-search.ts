@@ -1,7 +1,7 @@
 import { type Address, oneOf, text } from '../../../lib/address.ts';
 import { userSorts } from './sort-users.ts';
 
-/** What the address says of the screen; what makes no sense there is left out. */
+/** The address of the screen. Values that make no sense are left out. */
 export const usersAddress = {
   /** Part of a name or an email address. */
   q: text(),

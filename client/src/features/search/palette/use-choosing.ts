@@ -5,7 +5,7 @@ import type { PaletteItem } from './palette-item.ts';
 
 interface ChoosingOptions {
   onChoose: (run: () => void) => void;
-  /** What is first may be another in a moment, or nothing is there yet. */
+  /** True if the first item may change in a moment, or if there is none yet. */
   isUnsettled: (first: PaletteItem | undefined) => boolean;
   /** Called where a choice waits for it. */
   onWait: () => void;

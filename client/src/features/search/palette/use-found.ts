@@ -9,7 +9,7 @@ import type { Open } from './use-open.ts';
 
 /** Of each kind, before more of it is asked for. */
 const shownFirst = 5;
-/** What was found a moment ago may have been renamed or deleted since. */
+/** Results from a moment ago may have been renamed or deleted since. */
 const fresh = { staleTime: 0, gcTime: 0 };
 
 interface Growing {

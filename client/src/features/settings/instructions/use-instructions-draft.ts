@@ -17,7 +17,7 @@ export interface InstructionsDraft {
   failure: string | undefined;
   /** Not while the text is empty, unchanged, being tried or being saved: specification, section 5. */
   canSave: boolean;
-  /** What the new text does to the golden questions; null until it is tried. */
+  /** The effect of the new text on the golden questions; null until it is tried. */
   trial: Trial | null;
   /** Why to save it although golden questions are lost. */
   overrideReason: string;
@@ -72,7 +72,7 @@ export function useInstructionsDraft(held: Instructions): InstructionsDraft {
     isSaving: saving.isSaving,
     failure: saving.failure,
     edit: (next, note) => {
-      // What was tried was another text.
+      // The trial was of another text.
       forgetTrial();
       setDraft(changed(held, { text: next, ...(note !== undefined && { note }) }));
     },

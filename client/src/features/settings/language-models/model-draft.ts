@@ -11,7 +11,7 @@ export function draftOf({ provider, name, baseUrl, timeoutSeconds, temperature, 
   return { provider, name, baseUrl, timeoutSeconds, temperature, maxTokens, key: undefined };
 }
 
-/** What a provider begins with: the name and the address of another one mean nothing to it. */
+/** The initial values of a provider. The name and the address of another provider do not apply to it. */
 export function placeOf(provider: ModelProvider, held: Settings): Pick<ModelDraft, 'name' | 'baseUrl' | 'key'> {
   if (provider === held.provider) return { name: held.name, baseUrl: held.baseUrl, key: undefined };
   return { name: '', baseUrl: null, key: undefined };

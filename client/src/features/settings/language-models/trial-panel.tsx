@@ -66,7 +66,7 @@ const verdicts: Record<Verdict, { word: string; kind: 'success' | 'warning'; ico
   unsupported: { word: 'no source', kind: 'warning', icon: CircleHelp },
 };
 
-/** What came back, sentence by sentence, each with what became of it when it was checked. */
+/** The model's reply, sentence by sentence, each with the result of its check. */
 function TrialResult({ result }: { result: ModelTrialResult }) {
   const { model, isUsable, problem, sentences, firstWord, total } = result;
   return (

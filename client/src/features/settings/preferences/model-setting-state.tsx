@@ -8,7 +8,7 @@ interface ModelSettingStateProps {
   clinic: ClinicModel;
   /** Where the person may know it. */
   clinicValue: string | undefined;
-  /** What the clinic's setting does even where one is set. */
+  /** The effect that the clinic's setting has even if the person has set a value. */
   besides?: string | undefined;
   onTakeBack: () => void;
 }

@@ -23,7 +23,7 @@ import { OutcomeBadge } from './outcome-badge.tsx';
 interface AuditPageProps {
   search: AuditSearch;
   filter: AuditFilter;
-  /** Who is looking: the printed page says so. */
+  /** The reader, as named on the printed page. */
   reader: string;
   /** Undefined takes a condition away. */
   onSearchChange: (change: Partial<AuditSearch>) => void;
@@ -184,9 +184,9 @@ function filterInWords(search: AuditSearch, people: readonly { id: number; name:
 
 interface PrintedAuditProps {
   printed: Outputs['audit']['printable'];
-  /** What was filtered by, in words. */
+  /** The filter, in words. */
   filter: string;
-  /** Who prints. */
+  /** The person who prints. */
   by: string;
   onPrinted: () => void;
 }

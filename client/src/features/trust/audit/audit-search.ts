@@ -8,7 +8,7 @@ const objectId: Reader<string> = (found) => {
   return words === '' ? undefined : words;
 };
 
-/** What the address says of the screen; what makes no sense there is left out. */
+/** The address of the screen. Values that make no sense are left out. */
 export const auditAddress = {
   /** A person's id; 0 for the product itself and for people who were not signed in. */
   actor: whole(0),

@@ -18,7 +18,7 @@ import { useBackupCalls } from './use-backup-calls.ts';
 const whileRunningMs = 1_000;
 const otherwiseMs = 30_000;
 
-/** What a clinic would be restored from: when it was made, whether it was seen to work, and when the next is due. */
+/** The backup that a clinic would be restored from: when it was made, whether it was proven to work, and when the next one is due. */
 export function BackupsPage({ overview }: { overview: PageQuery<Outputs['backups']['overview']> }) {
   return (
     <div className="flex h-full flex-col">

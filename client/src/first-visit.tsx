@@ -10,7 +10,7 @@ const loadApp = () => import('./app.tsx');
 /**
  * The login alone, for a browser that nobody is signed in with: a fraction of the application, which the browser
  * fetches while one types, as the server's page tells it, and which takes over once somebody
- * is signed in, here or in another tab. Gives back how to take either away again.
+ * is signed in, here or in another tab. Returns a function that removes either one.
  */
 export function startFirstVisit(element: HTMLElement): () => void {
   const root = createRoot(element);

@@ -13,7 +13,7 @@ const loadSignedOut = () => import('./signed-out.tsx');
 const SignedOut = lazy(loadSignedOut);
 const SecondFactorMissing = lazy(() => import('./second-factor-missing.tsx'));
 
-/** The session of somebody who is at work may end while the server does not answer: the login is there by then. */
+/** A person's session may end while the server does not answer, so the login is loaded by then. */
 export function fetchLogin(): void {
   void loadSignedOut().catch(() => undefined);
 }

@@ -94,7 +94,7 @@ export function forgetPreferences(): void {
   changed.notify();
 }
 
-/** Calls back with every change, in this tab or another; gives back how to stop. */
+/** Calls back with every change, in this tab or another. Returns a function that stops it. */
 export function onPreferencesChange(listener: () => void): () => void {
   const stop = changed.add(listener);
   // Another tab set something, or took everything away.

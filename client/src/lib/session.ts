@@ -33,7 +33,7 @@ export interface Session {
   start: (reply: Reply) => void;
   /** Empties everything that was fetched; the notice says why. */
   end: (notice: string) => void;
-  /** The server refused as to somebody who is not signed in: empties everything at once, then asks why and says it. */
+  /** The server refused a person who is not signed in. Empties everything at once, then asks for the reason and shows it. */
   endAsServerSays: () => Promise<void>;
   /** Someone is at work in this tab; the others hear of it. */
   reportActivity: () => void;
@@ -89,7 +89,7 @@ async function endAsServerSays(held: ReturnType<typeof createHeld>, client: ApiC
   if (!held.isRunning()) return;
   held.change('');
   const why = await askWhy(client);
-  // Somebody signed in while the question was on its way.
+  // A person signed in while the request was on its way.
   if (held.endNotice() === null) return;
   if (why === null) held.change(null);
   else end(why);

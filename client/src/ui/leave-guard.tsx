@@ -12,7 +12,7 @@ interface LeaveGuardProps {
   isHere?: (pathname: string) => boolean;
 }
 
-/** Asks before a screen is left, for another tab, another screen or another site; the end of a session is not held up. */
+/** Asks before the user leaves a screen for another tab, another screen or another site. It does not delay the end of a session. */
 export function LeaveGuard({ isHeld, title, description, confirmLabel, isHere }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ next }) => isHeld && next.pathname !== '/login' && isHere?.(next.pathname) !== true,

@@ -94,7 +94,7 @@ function useRows<Item>(
     estimateSize: () => rowHeight,
     getItemKey: (index) => keyAt(items, keyOf, index),
     overscan: items.length <= drawnWhole ? items.length : Math.min(8, drawnWhole),
-    // Rows may come a frame later than they are scrolled to; then nothing is held up by them.
+    // Rows may come a frame after the scrolling; then they delay nothing.
     useFlushSync: false,
     // The row that has the focus stays, however far the list is scrolled.
     rangeExtractor: (range) => withIndex(range, activeIndex),
@@ -188,7 +188,7 @@ function useRowFocus<Item>({ items, keyOf, currentKey }: RowFocusOptions<Item>):
     setActive,
     onKeyDown: (event, scrollTo) => {
       const step = stepNames.find((name) => pressedKey(event, name) !== undefined);
-      // Menus and dialogs that a row opened stand elsewhere, though their keys pass here.
+      // Menus and dialogs that a row opened are elsewhere in the DOM, though their keys pass here.
       const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
       if (step === undefined || !isInside || event.defaultPrevented) return;
       event.preventDefault();

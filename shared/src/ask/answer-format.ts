@@ -16,7 +16,7 @@ const bareListMark = /(?:^|\n)[^\S\n]*(?:[-*•]|\d+[.)])$/;
 /**
  * Parts an answer of more than 500 characters: the main part ends at the last full stop after 70 % of them, else at the
  * last space with an ellipsis. A sentence keeps its marks: those behind the full stop, or behind the rest of a sentence that is
- * cut, stand in the main part, which may so be a little longer. Main part and rest hold the whole text between them.
+ * cut, stand in the main part, which may so be a little longer. Main part and rest together contain the whole text.
  */
 export function splitAnswer(response: string): { main: string; more: string } {
   if (response.length <= splitLength) return { main: response, more: '' };

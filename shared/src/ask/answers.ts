@@ -57,7 +57,7 @@ export const explanationSchema = z.object({
       isCited: z.boolean(),
     }),
   ),
-  /** How likely the passages hold the answer, 0-1. */
+  /** How likely the passages contain the answer, 0-1. */
   probability: z.number().min(0).max(1),
   /** Milliseconds. firstWord: from the question's arrival to the first text. */
   timings: z.object({ search: z.number(), firstWord: z.number(), total: z.number() }),
@@ -74,12 +74,12 @@ export const answerSchema = z.object({
   /** Text with bold, italics, lists, [n] marks, and [?] behind sentences without a source; no other markup. */
   response: z.string(),
   citations: z.array(citationSchema),
-  /** False: the documents hold no answer, and response is the "Information Not Found" text. */
+  /** False: the documents contain no answer, and response is the "Information Not Found" text. */
   grounded: z.boolean(),
   verdict: z.enum(answerVerdicts),
   /** The closest passages when nothing was found. */
   nearest: z.array(citationSchema),
-  /** Words of the question that stand in no document. */
+  /** Words of the question that no document contains. */
   unknownWords: z.array(z.string()),
   /** "extractive", or the model that wrote it, such as "ollama:llama3". */
   model: z.string(),

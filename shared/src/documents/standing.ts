@@ -1,4 +1,7 @@
-/** superseded: a newer document takes its place. expired: its review is overdue. upcoming: it does not hold yet. All three answer, with a warning. */
+/**
+ * superseded: a newer document takes its place. expired: its review is overdue. upcoming: it is not in effect yet. All three answer, with a
+ * warning.
+ */
 export const standings = ['effective', 'superseded', 'expired', 'upcoming'] as const;
 export type Standing = (typeof standings)[number];
 

@@ -29,7 +29,7 @@ export function goldenLevel({ rank, citesRight }: Pick<GoldenResult, 'rank' | 'c
   return rank !== null && rank <= amongFive ? 1 : 0;
 }
 
-/** A question whose right passage somebody named. name: of the document, or the memory's topic, as it is or last was. */
+/** A question whose right passage a person named. name: of the document, or the memory's topic, as it is or last was. */
 export const goldenQuestionSchema = z.object({
   id: idSchema,
   question: z.string(),
@@ -128,7 +128,7 @@ const place = {
 };
 type Place = { [Field in keyof typeof place]?: z.infer<(typeof place)[Field]> | undefined };
 
-/** A document with a line, or a memory, and the words that must stand there. */
+/** A document with a line, or a memory, and the words that it must contain there. */
 const isPlace = ({ documentId, lineIndex, memoryId, quote }: Place) =>
   quote !== undefined && (memoryId === undefined ? documentId !== undefined && lineIndex !== undefined : documentId === undefined);
 const isNoPlace = (given: Place) => Object.keys(place).every((field) => given[field as keyof Place] === undefined);

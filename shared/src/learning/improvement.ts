@@ -126,7 +126,7 @@ export const performanceSummarySchema = z.object({
 });
 export type PerformanceSummary = z.infer<typeof performanceSummarySchema>;
 
-/** At most so many completed actions stand under Recent Improvements: specification, section 9. */
+/** The most completed actions listed under Recent Improvements: specification, section 9. */
 export const recentImprovementsShown = 3;
 export const improvementOverviewSchema = z.object({
   /** All actions with priority critical: specification, section 2.15. */

@@ -93,7 +93,10 @@ export const updateMemorySchema = z
     value: valueSchema.optional(),
     ...details,
     isProtected: z.boolean().optional(),
-    /** The one that the change was made on: refused if somebody changed the memory since. Left out, the change is made to whatever is there. */
+    /**
+     * The revision that the change was made on: refused if another person changed the memory since. Left out, the change is made to the current
+     * revision.
+     */
     revision: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   })
   .refine(({ id: _, revision: __, ...fields }) => Object.keys(fields).length > 0, 'Give something to change');

@@ -98,7 +98,7 @@ export type RetentionPolicy = z.infer<typeof retentionPolicySchema>;
 /** How many memories each policy asks about, or would ask about if it were active. */
 export const policyCountsSchema = z.array(z.object({ id: idSchema, due: z.number().int().nonnegative() }));
 
-/** A memory that somebody should look at, and why, in sentences. */
+/** A memory that a person should look at, and why, in sentences. */
 export const dueMemorySchema = memorySchema.extend({ dueReason: z.string() });
 export type DueMemory = z.infer<typeof dueMemorySchema>;
 

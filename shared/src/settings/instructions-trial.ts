@@ -26,7 +26,7 @@ export type TrialBegun = z.infer<typeof trialBegunSchema>;
 
 export const tryQuestionSchema = z.strictObject({ trialId: idSchema, goldenId: idSchema, instructions: instructionsTextSchema });
 
-/** unsupported: sentences that no source bears out. fallback: why the documents' own sentences stand there instead of the model's. */
+/** unsupported: sentences that no source supports. fallback: why the documents' own sentences are shown instead of the model's. */
 const triedAnswerSchema = z.object({
   response: z.string(),
   citesRight: z.boolean(),

@@ -51,7 +51,7 @@ export const instructionVersionSchema = instructionsSchema.extend({
 });
 export type InstructionVersion = z.infer<typeof instructionVersionSchema>;
 
-/** Makes an old text the newest again; what held in between stays in the list. */
+/** Makes an old text the newest again. The texts in between stay in the list. */
 export const restoreInstructionsSchema = z.strictObject({
   version: z.union([z.literal(0), idSchema]),
   overrideReason: trialFields.overrideReason,

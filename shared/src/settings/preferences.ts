@@ -1,4 +1,4 @@
-/** Specification, section 2.16 and 9: what somebody prefers, kept in their browser alone. */
+/** Specification, section 2.16 and 9: a person's preferences, kept in their browser alone. */
 export const defaultChatSessions = ['new', 'continue', 'ask'] as const;
 export type DefaultChatSession = (typeof defaultChatSessions)[number];
 

@@ -68,7 +68,7 @@ export const auditCheckSchema = z.object({
 });
 export type AuditCheck = z.infer<typeof auditCheckSchema>;
 
-/** Older months that stand in sealed files: YYYY-MM of the first and the last, and how many entries they hold. */
+/** Older months that are in sealed files: YYYY-MM of the first and the last, and how many entries the files contain. */
 export const sealedLogSchema = z.object({ from: z.string(), to: z.string(), entries: z.number().int().positive() });
 export type SealedLog = z.infer<typeof sealedLogSchema>;
 

@@ -5,7 +5,7 @@ import { count, duration } from './analytics-labels.ts';
 export interface Series {
   key: Exclude<keyof AnalyticsDay, 'day'>;
   label: string;
-  /** A colour of the theme. */
+  /** A color of the theme. */
   colour: string;
   /** Marked by more than its color: a dashed line or a hatched bar. */
   isMarked?: boolean;

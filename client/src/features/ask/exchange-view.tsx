@@ -118,7 +118,7 @@ function FailedAnswer({ exchangeKey, reason }: FailedAnswerProps) {
   );
 }
 
-/** The documents hold no answer: specification, section 8, with what comes closest. */
+/** Shown when the documents contain no answer: specification, section 8. It lists the closest passages. */
 function NotFoundPanel({ turn }: { turn: ChatTurn }) {
   const nearestTitle = turn.verdict === 'possible' ? 'Possibly related' : 'Closest we have';
   return (

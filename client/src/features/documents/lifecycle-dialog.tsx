@@ -77,7 +77,7 @@ function Fields({ document, fields, onChange }: FieldsProps) {
   );
 }
 
-/** As they stand in the form: what is not known is empty. */
+/** The form values. An unknown value is empty. */
 function fieldsOf({ lifecycle: { owner, effectiveFrom, reviewDue, supersededBy } }: Document) {
   return {
     owner: owner ?? '',
@@ -98,7 +98,7 @@ function toInput(id: number, { owner, effectiveFrom, reviewDue, supersededBy }: 
   };
 }
 
-/** Documents stand as the server says; what was chosen stays in the dialog until it has it. */
+/** The documents keep the server's values. The chosen values stay in the dialog until the server has them. */
 function useSetLifecycle(): { save: (lifecycle: SetLifecycle, onDone: () => void) => void; isSaving: boolean } {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.documents.setLifecycle.useMutation({

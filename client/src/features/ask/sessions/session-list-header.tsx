@@ -192,7 +192,7 @@ function useRemove() {
     try {
       await patiently(() => client.chat.deleteSession.mutate({ id }), patience);
     } catch (error) {
-      // Somebody has deleted it in another window.
+      // The session was deleted in another window.
       if (statusOf(error) !== 404) return false;
     }
     chat.sessions.setData(undefined, (list) => list?.filter((session) => session.id !== id));

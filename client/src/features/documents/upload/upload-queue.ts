@@ -30,7 +30,7 @@ export function createUploadQueue(options: QueueOptions) {
   return {
     subscribe: queue.listeners.add,
     state: () => queue.state,
-    /** Gives back the keys of those that go out. */
+    /** Returns the keys of the uploads that are sent. */
     add: (files: readonly File[], named?: Named) => add(queue, files, named),
     retry: (keys: readonly number[], named?: Named) => {
       update(queue, new Set(keys), { ...named, state: 'waiting', error: null, percent: 0 });

@@ -16,7 +16,7 @@ interface PdfPageProps {
   onShape: (number: number, shape: number) => void;
 }
 
-/** A page, drawn while it is near what is seen; its memory is given back when it is far. */
+/** A page. It is drawn while it is near the visible area, and its memory is freed when it is far. */
 export function PdfPage({ file, number, shape, width, onPick, onShape }: PdfPageProps) {
   const tile = useRef<HTMLButtonElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -77,7 +77,7 @@ function PageList({ file, width, onPick }: PageListProps) {
   );
 }
 
-/** Brings a page into view whenever it is another one, and tells which one somebody scrolled to. */
+/** Scrolls to a page whenever another page is named, and reports the page that the user scrolled to. */
 function usePageScroll(area: RefObject<HTMLDivElement | null>, page: number, pageWidth: number, onPage: (page: number) => void) {
   const shown = useRef(0);
   const settled = useRef(0);

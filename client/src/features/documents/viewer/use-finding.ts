@@ -71,7 +71,7 @@ export function useFinding({ id, content, lineStarts, place: { find, text }, mar
   };
 }
 
-/** Where the words of a search stand in a document that was read; not asked without a search. */
+/** The places of a search's words in a document that was read. Not requested without a search. */
 function useFoundWords(id: number, find: string | undefined) {
   const { data, error, refetch } = trpc.search.inDocument.useQuery({ id, q: find ?? '' }, { enabled: find !== undefined });
   const places = useMemo(() => data?.map(({ from, to }) => ({ start: from, end: to })), [data]);

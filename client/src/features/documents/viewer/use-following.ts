@@ -34,9 +34,9 @@ export function useFollowing(
       setPage(next);
       showText(next);
     },
-    /** Somebody asked for the text of a page. */
+    /** The user asked for the text of a page. */
     showText,
-    /** Somebody asked for a page itself. */
+    /** The user asked for a page itself. */
     showPage: setPage,
   };
 }

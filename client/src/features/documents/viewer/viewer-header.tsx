@@ -60,7 +60,7 @@ export function ViewerHeader({ document, zoom, onZoomChange, place, onFind }: Vi
   );
 }
 
-/** On a narrow screen they stand at the top, so that the tools below fit into one row. */
+/** On a narrow screen they are at the top, so that the tools below fit into one row. */
 function WholeDocument({ document, place }: Pick<ViewerHeaderProps, 'document' | 'place'>) {
   return (
     <>

@@ -93,7 +93,7 @@ function Fields({ register, errors, mayGiveEveryRole }: FieldsProps) {
   );
 }
 
-/** Invites somebody; what was typed stays until the server has it. */
+/** Invites a person. The typed values stay until the server has them. */
 function useInvite(show: ShowIssuedLinks) {
   const utils = trpc.useUtils();
   const toast = useToast();

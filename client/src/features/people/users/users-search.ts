@@ -6,7 +6,7 @@ export const usersAddress = {
   /** Part of a name or an email address. */
   q: text(),
   sort: oneOf(userSorts),
-  /** Somebody is being added. */
+  /** The form for a new person is open. */
   add: oneOf([1]),
 };
 

@@ -12,7 +12,7 @@ export function readRecentChoices(): RecentChoice[] {
   try {
     return z.array(choiceSchema).parse(JSON.parse(window.sessionStorage.getItem(key) ?? '[]'));
   } catch {
-    // Storage may be switched off, or hold something else: then nothing was chosen.
+    // Storage may be switched off, or contain something else. Then there are no recent choices.
     return [];
   }
 }

@@ -24,7 +24,7 @@ export function useChoosing(items: readonly PaletteItem[], { onChoose, isUnsettl
       onChoose(item.run);
       return;
     }
-    // The item that fetches more may go: what stood before it stays.
+    // The item that fetches more may go; the items before it stay.
     setActiveId(items[items.indexOf(item) - 1]?.id);
     item.run();
   };

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { secondsLabel } from './model-labels.ts';
 import type { ModelTrial } from './use-model-trial.ts';
 
-/** Tries the settings as they stand in the form, before anybody saves them. */
+/** Tries the settings in the form before they are saved. */
 export function TrialPanel({ trial, onStart }: { trial: ModelTrial; onStart: () => void }) {
   const { isRunning, result, failure, cancel } = trial;
   return (

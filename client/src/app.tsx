@@ -20,11 +20,11 @@ import { TooltipProvider } from './ui/tooltip.tsx';
 interface StartOptions {
   /** The browser's own where it is left out. */
   history?: RouterHistory;
-  /** What the server answered to somebody who has just signed in. */
+  /** The server's answer to a person who has just signed in. */
   reply?: SignInReply;
 }
 
-/** Draws the whole application into the element; gives back how to take it away again. */
+/** Draws the whole application into the element. Returns a function that removes it again. */
 export function startApp(element: HTMLElement, { history, reply }: StartOptions = {}): () => void {
   const failures = createListeners<Failure>();
   const onError = (error: Error) => {
@@ -66,7 +66,7 @@ export function startApp(element: HTMLElement, { history, reply }: StartOptions 
   };
 }
 
-/** Draws the page as close and as large as this browser's preferences say, now and with every change; gives back how to stop. */
+/** Applies this browser's preferences for spacing and text size to the page, now and with every change. Returns a function that stops it. */
 function followAppearance(): () => void {
   const draw = () => {
     const { density, textSize } = currentPreferences().all;

@@ -10,7 +10,7 @@ const loadApp = () => import('./app.tsx');
 /**
  * The login alone, for a browser that nobody is signed in with: a fraction of the application, which the browser
  * fetches while one types, as the server's page tells it, and which takes over once somebody
- * is signed in, here or in another tab. Gives back how to take either away again.
+ * is signed in, here or in another tab. Returns a function that removes either one.
  */
 export function startFirstVisit(element: HTMLElement): () => void {
   const root = createRoot(element);
@@ -22,7 +22,7 @@ export function startFirstVisit(element: HTMLElement): () => void {
   const enter = async (reply?: SignInReply) => {
     tabs.close();
     const { startApp } = await loadApp();
-    // Who was going nowhere in particular begins at the start.
+    // A person who had no particular address begins at the start.
     if (location.pathname + location.search + location.hash === '/chat') history.replaceState(null, '', '/');
     root.unmount();
     stop = startApp(element, { reply });

@@ -13,12 +13,12 @@ const loadSignedOut = () => import('./signed-out.tsx');
 const SignedOut = lazy(loadSignedOut);
 const SecondFactorMissing = lazy(() => import('./second-factor-missing.tsx'));
 
-/** The session of somebody who is at work may end while the server does not answer: the login is there by then. */
+/** A person's session may end while the server does not answer, so the login is loaded by then. */
 export function fetchLogin(): void {
   void loadSignedOut().catch(() => undefined);
 }
 
-/** What stands in the place of a screen that threw: the login, the refusal, or the error screen. */
+/** Replaces a screen that threw: with the login, the refusal, or the error screen. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -86,7 +86,7 @@ const reloadedAtKey = 'vademecum.reloaded-at';
 /** So that a part which no reload brings does not reload for ever. */
 const betweenReloadsMs = 60_000;
 
-/** The page is loaded anew where the server answers: the browser may keep in mind what it could not fetch, and a new version has other parts. */
+/** Reloads the page once the server answers. The browser may remember a failed fetch, and a new version has other parts. */
 function MissingPartScreen() {
   const { isTrying, tryAgain } = useReload();
   return (

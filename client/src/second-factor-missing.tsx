@@ -5,7 +5,7 @@ import { useSignOut } from './lib/use-session.ts';
 import { trpc } from './trpc.ts';
 import { Button } from './ui/button.tsx';
 
-/** In the place of every screen, for whoever has to set up a second factor before anything else. */
+/** Replaces every screen for people who have to set up a second factor first. */
 export default function SecondFactorMissing() {
   const router = useRouter();
   const utils = trpc.useUtils();

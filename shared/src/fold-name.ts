@@ -10,14 +10,14 @@ export interface FoldedName {
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const join = (text: string): string => text.replace(/[^\p{L}\p{N}\s]/gu, '').replace(/\s+/g, ' ');
 
-/** What a name is compared by. */
+/** The forms by which a name is compared. */
 export function foldName(name: string): FoldedName {
   const plain = fold(name);
   const joined = join(plain);
   return { plain, joined, compact: joined.replaceAll(' ', '') };
 }
 
-/** Whether a name has every word that was typed; codes are found however they are written. */
+/** Tests whether a name has every word that was typed. Codes are found in any spelling. */
 export function nameTest(typed: string): (name: FoldedName) => boolean {
   const words = fold(typed)
     .split(/\s+/)

@@ -11,7 +11,7 @@ export const limits = {
   feedbackText: 500,
   instructions: 20_000,
   passwordMin: 15,
-  /** For whoever has a second factor. */
+  /** For people with a second factor. */
   passwordMinWithSecondFactor: 8,
   passwordMax: 256,
   /** Text pasted as a document, and text taken out of a file: 5 MiB. */

@@ -1,3 +1,3 @@
-/** What a matched word begins and ends with in highlighted text; everything else in it is escaped. */
+/** The start and the end of a matched word in highlighted text. Everything else in that text is escaped. */
 export const markStart = '<mark>';
 export const markEnd = '</mark>';

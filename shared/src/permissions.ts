@@ -22,12 +22,12 @@ const rolePermissions: Record<Role, readonly Permission[]> = {
   user: ['memories', 'chat'],
 };
 
-/** True if the role holds at least one of the named permissions. */
+/** True if the role has at least one of the named permissions. */
 export function hasPermission(role: Role, ...anyOf: Permission[]): boolean {
   return anyOf.some((permission) => rolePermissions[role].includes(permission));
 }
 
-/** True if whoever has the one role may do everything that the other may. */
+/** True if people with the one role may do everything that the other role may. */
 export function coversRole(holder: Role, role: Role): boolean {
   return rolePermissions[role].every((permission) => hasPermission(holder, permission));
 }

@@ -1,7 +1,8 @@
 import type { ValidatorAdapter } from '@tanstack/react-router';
 
 /**
- * What one name in the address stands for; undefined where that makes no sense. By hand: the first thing loaded should not need the schema library.
+ * Reads the value of one name in the address; undefined if the value makes no sense. Written by hand, so that the first thing loaded does not need
+ * the schema library.
  */
 export type Reader<Value> = (found: unknown) => Value | undefined;
 
@@ -16,7 +17,7 @@ export const orFirst =
   (found: unknown): Value =>
     oneOf(values)(found) ?? values[0];
 
-/** What was typed as a number or as true stands in an address as just that. */
+/** The router parses typed words like "5" or "true" as a number or a boolean. They count as text here. */
 export const text =
   (most = Infinity): Reader<string> =>
   (found) => {
@@ -44,7 +45,7 @@ export const day: Reader<string> = (found) => {
 type Readers = Readonly<Record<string, (found: unknown) => unknown>>;
 type Always<Shape extends Readers> = { [Name in keyof Shape]: undefined extends ReturnType<Shape[Name]> ? never : Name }[keyof Shape];
 
-/** What an address says: names with a first value are always there. */
+/** The values of an address. Names with a first value are always there. */
 export type Address<Shape extends Readers> = { [Name in Always<Shape>]: ReturnType<Shape[Name]> } & {
   [Name in Exclude<keyof Shape, Always<Shape>>]?: ReturnType<Shape[Name]>;
 };
@@ -56,7 +57,7 @@ export function readAddress<Shape extends Readers>(shape: Shape, search: object)
   return Object.fromEntries(read.filter(([name, value]) => value !== undefined || name in found)) as Address<Shape>;
 }
 
-/** For a route's validateSearch: whoever links there may leave out everything. */
+/** For a route's validateSearch: links to the route may leave out every parameter. */
 export function addressOf<Shape extends Readers>(shape: Shape): ValidatorAdapter<Partial<Address<Shape>>, Address<Shape>> {
   return {
     // For the compiler alone.

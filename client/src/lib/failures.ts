@@ -5,7 +5,7 @@ function failureOf(error: unknown) {
   return error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : null;
 }
 
-/** A call to the server that failed, whoever is to blame; anything else is a fault of the screen itself. */
+/** A call to the server that failed, for any reason. Any other error is a fault of the screen itself. */
 export function isCallFailure(error: unknown): boolean {
   return error instanceof TRPCClientError;
 }
@@ -15,18 +15,18 @@ export function statusOf(error: unknown): number | null {
   return failureOf(error)?.httpStatus ?? null;
 }
 
-/** Whoever asks is not signed in, or may not: the route shows what to do about it. */
+/** The user is not signed in, or has no permission. The route shows what to do about it. */
 export function isRefusal(error: unknown): boolean {
   const status = statusOf(error);
   return status === 401 || status === 403;
 }
 
-/** What the refusal is called, for a screen that acts upon it. */
+/** The name of the refusal, for a screen that acts upon it. */
 export function codeOf(error: unknown): string | null {
   return failureOf(error)?.code ?? null;
 }
 
-/** What the server says of one field of the input. */
+/** The server's message about one field of the input. */
 export function issueOf(error: unknown, field: string): string | undefined {
   return failureOf(error)?.issues?.find(({ path }) => path === field)?.message;
 }

@@ -17,14 +17,14 @@ interface Found {
   notice: string;
 }
 
-/** Who is signed in, if anybody. A check that fails is only logged, and leaves the person signed out. */
+/** Finds the signed-in person, if any. A check that fails is only logged, and leaves the person signed out. */
 export async function findUser({ trpc, session }: GuardContext): Promise<Found> {
   const nobody = { user: null, mustSetUpSecondFactor: false };
   const notice = session.endNotice();
   if (notice !== null) return { ...nobody, notice };
   try {
     const { user, mustSetUpSecondFactor, ended } = await trpc.auth.session.ensureData();
-    // Only the server's own reason: who was never here is told nothing.
+    // Show only the server's own reason. A person who had no session gets no notice.
     return { user, mustSetUpSecondFactor, notice: user === null && ended ? noticeOf(ended) : '' };
   } catch (error) {
     if (statusOf(error) !== 401) logError(error);

@@ -1,5 +1,5 @@
 export interface Listeners<Message = void> {
-  /** Gives back how to stop listening. */
+  /** Returns a function that stops listening. */
   add: (listener: (message: Message) => void) => () => void;
   notify: (message: Message) => void;
 }

@@ -1,7 +1,7 @@
 /** The chat screen, while it is open: what begins a new chat there asks before one that is not kept is left. */
 let begin: (() => void) | undefined;
 
-/** The chat screen says how a new chat is begun; gives back how to take that back. */
+/** The chat screen registers how a new chat is begun. Returns a function that takes the registration back. */
 export function offerNewChat(how: () => void): () => void {
   begin = how;
   return () => {

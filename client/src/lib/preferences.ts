@@ -7,16 +7,16 @@ import { logError } from './log-error.ts';
 /** public/assets/appearance.v1.js reads the same key before the first paint. */
 const key = 'vademecum.preferences';
 
-/** What somebody set, and all of it with the defaults for the rest. */
+/** The preferences that were set, and all of them with the defaults for the rest. */
 export interface BrowserPreferences {
   saved: Partial<Preferences>;
   all: Preferences;
 }
 
 const changed = createListeners();
-/** What was read of which text: nothing is read, or complained of, twice. */
+/** The last text that was read, with its result: no text is read, or reported as wrong, twice. */
 let known: { text: string | null; preferences: BrowserPreferences } | undefined;
-/** Holds what was set where storage is switched off or full. */
+/** Contains the settings when storage is switched off or full. */
 let inMemory: string | null = null;
 
 function readText(): string | null {
@@ -69,7 +69,9 @@ function objectOf(text: string): Record<string, unknown> {
   return {};
 }
 
-/** Keeps what was set in this browser; undefined takes it back, so that the default holds, or the clinic's own setting. Throws for a value out of bounds. */
+/**
+ * Keeps a setting in this browser. undefined removes it, so that the default or the clinic's own setting applies. Throws for a value out of bounds.
+ */
 export function setPreferences(changes: { [Name in keyof Preferences]?: Preferences[Name] | undefined }): void {
   const next = { ...currentPreferences().saved, ...changes };
   for (const name of names) {
@@ -79,7 +81,7 @@ export function setPreferences(changes: { [Name in keyof Preferences]?: Preferen
   writeText(JSON.stringify(next));
 }
 
-/** What travels with a question. Temperature and tokens only once they are set: else the clinic's own settings hold. */
+/** The preferences that are sent with a question. Temperature and tokens only once they are set: else the clinic's own settings apply. */
 export function askPreferences(): AskPreferences & { responseTimeout: number } {
   const { saved, all } = currentPreferences();
   const { responseTimeout, enableAnalytics, enableSelfImprovement } = all;
@@ -92,7 +94,7 @@ export function forgetPreferences(): void {
   changed.notify();
 }
 
-/** Calls back with every change, in this tab or another; gives back how to stop. */
+/** Calls back with every change, in this tab or another. Returns a function that stops it. */
 export function onPreferencesChange(listener: () => void): () => void {
   const stop = changed.add(listener);
   // Another tab set something, or took everything away.

@@ -7,7 +7,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What a toast says if the server refuses a mutation; a type, for it has to fit an index signature. A mutation without `failure` shows its error itself, or not at all. */
+/**
+ * The toast for a mutation that the server refuses. It is a type, because it has to fit an index signature. A mutation without `failure` shows its
+ * error itself, or not at all.
+ */
 type FailureMeta = {
   /** Said where the server gave no reason. A function says the whole text; undefined shows no toast. */
   failure?: string | ((error: Error) => string | undefined);

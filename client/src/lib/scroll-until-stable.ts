@@ -5,8 +5,8 @@ const maxFrames = 8;
 const running = new WeakMap<HTMLElement, () => void>();
 
 /**
- * Scrolls the area so that the target stands at this part of its height, again in each frame until it stays there. Only the area moves,
- * never what is around it. Gives way to who scrolls the area meanwhile, and to the next call for it. Gives back how to stop.
+ * Scrolls the area so that the target is at this part of its height, again in each frame until it stays there. Only the area moves, never its
+ * surroundings. It stops when the user scrolls the area, and at the next call for the same area. Returns a function that stops it.
  */
 export function scrollUntilStable(area: HTMLElement, part: number, findTarget: () => Element | null): () => void {
   running.get(area)?.();

@@ -2,7 +2,7 @@
 export class FormRefusedError extends Error {
   override readonly name = 'FormRefusedError';
   readonly status: number;
-  /** What the server calls the refusal; empty where it did not say. */
+  /** The server's name for the refusal; empty if it gave none. */
   readonly code: string;
   /** Seconds that the server asks to be left alone; 0 where it does not. */
   readonly retryAfter: number;
@@ -15,7 +15,7 @@ export class FormRefusedError extends Error {
   }
 }
 
-/** What was answered as JSON; null where it is none. */
+/** The answer as JSON; null if it is not JSON. */
 export function bodyOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

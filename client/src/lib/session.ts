@@ -22,10 +22,10 @@ export function noticeOf(end: SessionEnd | null): string {
   return end === null ? overNotice : endNotices[end];
 }
 
-/** What the tabs of one browser tell each other. */
+/** The messages between the tabs of one browser. */
 export type SessionMessage = { kind: 'signed-in' } | { kind: 'signed-out'; notice: string } | { kind: 'active' };
 
-/** Who is signed in, in this tab and in the others. */
+/** The signed-in person, in this tab and in the others. */
 export interface Session {
   isRunning: () => boolean;
   /** Why the last session ended; empty if the person left, null if none has ended since the last sign-in. */
@@ -33,7 +33,7 @@ export interface Session {
   start: (reply: Reply) => void;
   /** Empties everything that was fetched; the notice says why. */
   end: (notice: string) => void;
-  /** The server refused as to somebody who is not signed in: empties everything at once, then asks why and says it. */
+  /** The server refused a person who is not signed in. Empties everything at once, then asks for the reason and shows it. */
   endAsServerSays: () => Promise<void>;
   /** Someone is at work in this tab; the others hear of it. */
   reportActivity: () => void;
@@ -66,7 +66,7 @@ interface Reply {
   mustSetUpSecondFactor: boolean;
 }
 
-/** What this tab holds of a session: who is signed in stands with all else that was fetched, and goes with it. */
+/** The session data of this tab. The signed-in person is cached with all other fetched data, and is removed with it. */
 function createHeld(queryClient: QueryClient, utils: QueryUtils) {
   const changed = createListeners();
   let endNotice: string | null = null;
@@ -89,7 +89,7 @@ async function endAsServerSays(held: ReturnType<typeof createHeld>, client: ApiC
   if (!held.isRunning()) return;
   held.change('');
   const why = await askWhy(client);
-  // Somebody signed in while the question was on its way.
+  // A person signed in while the request was on its way.
   if (held.endNotice() === null) return;
   if (why === null) held.change(null);
   else end(why);

@@ -1,6 +1,6 @@
 import type { Permission } from '@vademecum/shared/permissions.ts';
 
-/** Where keys work, in the order of the list; a screen with a permission is listed for whoever may open it. */
+/** The places where keys work, in the order of the list. A screen with a permission is listed only for people who may open it. */
 export const shortcutPlaces = {
   everywhere: { label: 'On every screen' },
   lists: { label: 'In the palette and in long lists' },
@@ -78,7 +78,7 @@ function combinationOf(key: string): Combination {
   return { isMod: held.includes('Mod'), isShift: held.includes('Shift'), name: key.slice(at + 1) };
 }
 
-/** What is pressed one after the other, to be read: ["Ctrl", "K"]. */
+/** The keys to press one after the other, as readable text: ["Ctrl", "K"]. */
 export function keyLabels(key: string): string[] {
   const { isMod, isShift, name } = combinationOf(key);
   const names = [isMod && 'Mod', isShift && 'Shift', name].filter((one) => one !== false);
@@ -90,7 +90,7 @@ export function ariaKeys(id: ShortcutId): string {
   return shortcuts[id].keys.map((key) => key.replace('Mod', isMac ? 'Meta' : 'Control')).join(' ');
 }
 
-/** A character that acts by itself: whoever speaks to the machine presses it without meaning to (WCAG 2.1.4). */
+/** A character that acts by itself: people who use speech input press it without meaning to (WCAG 2.1.4). */
 export const isSingleKey = (key: string): boolean => key.length === 1;
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;

@@ -1,7 +1,7 @@
 import type { Inputs, Outputs } from '../trpc.ts';
 import { bodyOf, FormRefusedError } from './send-form.ts';
 
-/** The steps of a sign-in, by fetch alone: the login stands there before the rest of the application is loaded. They throw FormRefusedError. */
+/** The steps of a sign-in, by fetch alone, because the login is shown before the rest of the application is loaded. They throw FormRefusedError. */
 export const signInCalls = {
   login: (input: Inputs['auth']['login']) => call<Outputs['auth']['login']>('auth.login', input),
   confirm: (input: Inputs['auth']['confirmSignIn']) => call<Outputs['auth']['confirmSignIn']>('auth.confirmSignIn', input),

@@ -3,7 +3,7 @@ export class SignedOutError extends Error {
   override readonly name = 'SignedOutError';
 }
 
-/** Somebody is signed in whose role needs a second factor, and has none yet: nothing else is open to them. */
+/** The signed-in person's role needs a second factor, and the person has none yet. Nothing else is open to them. */
 export class SecondFactorMissingError extends Error {
   override readonly name = 'SecondFactorMissingError';
 }

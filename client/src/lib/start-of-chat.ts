@@ -1,10 +1,10 @@
 import type { QueryUtils } from '../trpc.ts';
 import { currentPreferences } from './preferences.ts';
 
-/** Where whoever signs in, or opens the application at its start, is taken: specification, section 2.16. */
+/** The first chat screen after a sign-in, or after the application is opened at its start: specification, section 2.16. */
 export async function startOfChat(trpc: QueryUtils) {
   const start = currentPreferences().all.defaultChatSession;
-  // Sessions that cannot be fetched say so beside the chat.
+  // If sessions cannot be fetched, the list next to the chat shows the error.
   const last = start === 'new' ? undefined : (await trpc.chat.sessions.ensureData().catch(() => [])).at(0);
   if (last === undefined) return { to: '/chat', replace: true } as const;
   if (start === 'ask') return { to: '/chat', search: { start: 'ask' }, replace: true } as const;

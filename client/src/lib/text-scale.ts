@@ -5,5 +5,5 @@ const usualPixels = 16;
 
 const textScale = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / usualPixels;
 
-/** How large text is drawn, by the browser's own setting and by this product's: 1 = as usual. Whoever changes the browser's sees it with the next drawing. */
+/** The scale of text, from the browser's own setting and this product's: 1 = as usual. A change of the browser's setting shows at the next render. */
 export const useTextScale = (): number => useSyncExternalStore(onPreferencesChange, textScale);

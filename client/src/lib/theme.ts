@@ -34,7 +34,7 @@ function saveChoice(choice: ThemeChoice) {
   apply();
 }
 
-/** What was chosen is forgotten, and the system's theme holds at once. */
+/** Forgets the chosen theme, and applies the system's theme at once. */
 export function resetTheme() {
   try {
     localStorage.removeItem(key);

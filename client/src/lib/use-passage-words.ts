@@ -12,14 +12,14 @@ interface Search<Found> {
 
 interface FoundFor<Found> {
   found: readonly Found[];
-  /** What is said where nothing is found. */
+  /** The message when nothing is found. */
   empty: string;
-  /** What is found may be another in a moment. */
+  /** The results may change in a moment. */
   isSearching: boolean;
 }
 
 interface PassageWords {
-  /** What to search for. */
+  /** The words to search for. */
   q: string;
   isSearched: boolean;
   /** None of an older search once nothing is searched for any more. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Opens the browser's print dialog once the component that calls it stands on the page. */
+/** Opens the browser's print dialog once the calling component is on the page. */
 export function usePrint(onPrinted: () => void): void {
   const done = useEffectEvent(onPrinted);
   useEffect(() => {

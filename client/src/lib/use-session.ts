@@ -7,12 +7,12 @@ export function useSession(): Session {
   return useRouteContext({ from: '__root__', select: (context) => context.session });
 }
 
-/** Who is signed in, on any screen of the shell. */
+/** The signed-in person, on any screen of the shell. */
 export function useUser(): User {
   return useRouteContext({ from: '/_shell', select: (context) => context.user });
 }
 
-/** Signs out here and in every other tab, even if the server cannot be told: specification, section 4. */
+/** Signs out here and in every other tab, even if the server cannot be reached: specification, section 4. */
 export function useSignOut(): () => void {
   const session = useSession();
   const navigate = useNavigate();

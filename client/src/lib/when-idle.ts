@@ -1,7 +1,10 @@
 /** A page that waits for its first answers has nothing to do either. */
 const settledAfterMs = 2_000;
 
-/** Calls once the page has had time to fill itself and has nothing to do; gives back how to call it off. Safari knows no idle callback: there the time is all. */
+/**
+ * Calls once the page has had time to fill itself and has nothing to do. Returns a function that cancels the call. Safari has no idle callback, so
+ * only the time counts there.
+ */
 export function whenIdle(call: () => void): () => void {
   let callOff = (): void => undefined;
   const timer = window.setTimeout(() => {

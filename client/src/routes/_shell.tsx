@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { Shell } from '../features/shell/shell.tsx';
 import { requireUser } from '../lib/guards.ts';
 
-/** Of no use to whoever never presses their keys: not among what is loaded first. */
+/** Not among the first things loaded, because many people never press their keys. */
 const Palette = lazy(async () => ({ default: (await import('../features/search/palette/palette.tsx')).Palette }));
 const ShortcutsDialog = lazy(async () => ({ default: (await import('../features/shell/shortcuts-dialog.tsx')).ShortcutsDialog }));
 

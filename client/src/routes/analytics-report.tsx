@@ -5,7 +5,7 @@ import { addressOf } from '../lib/address.ts';
 import { requirePermission, requireUser } from '../lib/guards.ts';
 import { startQuery } from '../lib/start-query.ts';
 
-/** Beside the shell: a page that is handed on has no sidebar. */
+/** Outside the shell: a page that is handed on has no sidebar. */
 export const Route = createFileRoute('/analytics-report')({
   validateSearch: addressOf(reportAddress),
   beforeLoad: async ({ context }) => {

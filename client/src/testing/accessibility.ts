@@ -9,7 +9,7 @@ const checked = new Set<string>();
 /** Everything that axe has to say against the screen, or the dialog over it, in one of the themes. The same screen in another theme differs in its colors alone. */
 export async function expectAccessible(theme: 'light' | 'dark'): Promise<void> {
   document.documentElement.dataset.theme = theme;
-  // What fades in would be measured half transparent; what is taken away meanwhile is over, too.
+  // Elements that fade in would be measured half transparent. The wait also covers elements that are removed during the animation.
   await Promise.allSettled(
     document
       .getAnimations()

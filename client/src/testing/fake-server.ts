@@ -5,7 +5,7 @@ import { onTestFinished, vi } from 'vitest';
 
 type Handler = (input: unknown) => unknown;
 
-/** What the server answers, by the path of the procedure; a handler may throw what `refuse` makes. */
+/** The server's answers, by the path of the procedure. A handler may throw the result of `refuse`. */
 export interface FakeAnswers {
   queries?: Record<string, Handler>;
   mutations?: Record<string, Handler>;
@@ -46,7 +46,7 @@ const t = initTRPC.create({
   }),
 });
 
-/** Stands at the network's edge, in the place of the server, until the test is over. Gives back the calls it received. */
+/** Replaces the server at the network's edge until the test is over. Returns the calls it received. */
 export function fakeServer(answers: FakeAnswers): Call[] {
   const calls: Call[] = [];
   const answer = (path: string, handler: Handler) => (input: unknown) => {
@@ -78,7 +78,7 @@ export function fakeServer(answers: FakeAnswers): Call[] {
   return calls;
 }
 
-/** The real server takes a mutation without input as it is sent, with no body at all; the one that stands in for it does not. */
+/** The real server takes a mutation without input as it is sent, with no body at all. The fake server does not. */
 function withBody(init: RequestInit | undefined): RequestInit | undefined {
   return init?.method === 'POST' && init.body === undefined ? { ...init, body: '{}' } : init;
 }

@@ -17,7 +17,7 @@ const versions = [
   { ...heldInstructions, version: 0, instructions: 'Be helpful.', note: 'As shipped', updatedBy: null, overrideReason: null },
 ];
 
-/** The product with instructions that somebody wrote, in force as version 3. */
+/** The product with instructions that a person wrote, in force as version 3. */
 export function openInstructions(
   address: string,
   { queries = {}, mutations = {} }: FakeAnswers = {},

@@ -5,7 +5,7 @@ export function person(role: Role): User {
   return { id: 1, email: `${role}@clinic.example`, firstName: 'Nora', lastName: 'Quinn', role, status: 'active' };
 }
 
-/** Somebody in the list of administrators; the test says what matters to it. */
+/** A person in the list of administrators. The test sets the fields that matter to it. */
 export function listedUser(fields: Partial<ListedUser> = {}): ListedUser {
   return {
     ...person('user'),

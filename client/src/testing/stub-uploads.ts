@@ -7,7 +7,7 @@ interface StubbedAnswer {
   retryAfter?: number;
 }
 
-/** What was sent so far, by file name, and how to let the server answer. */
+/** The files sent so far, by name, and functions that let the server answer. */
 export interface StubbedUploads {
   sent: string[];
   /** Answers the upload that is on its way: with a 201 that makes no document where nothing else is said. */
@@ -16,7 +16,7 @@ export interface StubbedUploads {
   progress: (percent: number) => Promise<void>;
 }
 
-/** Stands in the place of the network for files on their way to the server: each waits until the test answers it. */
+/** Replaces the network for files on their way to the server: each file waits until the test answers it. */
 export function stubUploads(): StubbedUploads {
   const sent: string[] = [];
   const waiting: XMLHttpRequest[] = [];

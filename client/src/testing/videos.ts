@@ -1,4 +1,4 @@
-/** A short video of changing colours in WebM, which this browser makes itself. Takes as long as it is. */
+/** A short video of changing colors in WebM, which this browser makes itself. Making it takes as long as the video lasts. */
 export async function recordVideo(milliseconds: number): Promise<Blob> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [64, 36];

@@ -12,7 +12,7 @@ const looks = {
 
 interface BadgeProps {
   kind?: keyof typeof looks;
-  /** A status is never colour alone: give it an icon beside its word. */
+  /** A status is never color alone: give it an icon next to its word. */
   icon?: LucideIcon;
   children: ReactNode;
 }

@@ -45,7 +45,7 @@ interface ComboboxFieldProps {
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: true | undefined;
   chosen: ComboboxOption | null;
-  /** What stands in the field while nothing is chosen. */
+  /** The text in the field while nothing is chosen. */
   placeholder: string;
   /** Name of the button that takes the choice away: "No owner". */
   clearLabel: string;

@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: ReactNode;
-  /** What the button does, as a verb: Delete. */
+  /** The action of the button, as a verb: Delete. */
   confirmLabel: string;
   variant?: 'danger' | 'primary';
   onConfirm: () => void;

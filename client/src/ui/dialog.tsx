@@ -53,7 +53,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A pane that slides over the page where there is no room beside it. */
+/** A pane that slides over the page when there is no room next to it. */
 export function Sheet({ open, onOpenChange, title, side = 'right', hideTitle = false, children }: SheetProps) {
   const focusReturn = useFocusReturn();
   return (

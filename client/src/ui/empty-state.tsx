@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
-  /** What to do about it. */
+  /** The action that helps. */
   text?: ReactNode;
   action?: ReactNode;
 }

@@ -11,7 +11,7 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 
   isDisabled?: boolean | undefined;
   /** It is being sent, and the button keeps the focus. */
   isBusy?: boolean | undefined;
-  /** What is wrong with it, said above the buttons. */
+  /** The error of the form, shown above the buttons. */
   error?: string | undefined;
   /** The browser checks the fields before they are sent. */
   isCheckedByBrowser?: boolean;

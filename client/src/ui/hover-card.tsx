@@ -65,7 +65,7 @@ function useHover(card: RefObject<HTMLElement | null>) {
   };
   const close = () => {
     after(closeDelayMs, () => {
-      // Whoever marks words in it to copy them may leave it while doing so.
+      // People may leave the card while they select words in it to copy them.
       if (!hasMarkedWords(card.current)) setIsOpen(false);
     });
   };

@@ -5,7 +5,7 @@ export function Kbd({ children }: { children: ReactNode }) {
   return <kbd className="rounded-sm border border-line bg-sunken px-1.5 py-0.5 font-sans text-xs text-ink-soft">{children}</kbd>;
 }
 
-/** What is pressed together, each key in a box of its own. */
+/** Keys that are pressed together, each in a box of its own. */
 export function KeyNames({ name }: { name: string }) {
   return (
     <span className="inline-flex gap-1 whitespace-nowrap">

@@ -5,14 +5,14 @@ interface LeaveGuardProps {
   /** There is something to lose. */
   isHeld: boolean;
   title: string;
-  /** What would be lost. */
+  /** The work that would be lost. */
   description: string;
   confirmLabel: string;
-  /** Whether that address is still the same screen. */
+  /** True if that address is still the same screen. */
   isHere?: (pathname: string) => boolean;
 }
 
-/** Asks before a screen is left, for another tab, another screen or another site; the end of a session is not held up. */
+/** Asks before the user leaves a screen for another tab, another screen or another site. It does not delay the end of a session. */
 export function LeaveGuard({ isHeld, title, description, confirmLabel, isHere }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ next }) => isHeld && next.pathname !== '/login' && isHere?.(next.pathname) !== true,
@@ -37,7 +37,7 @@ export function LeaveGuard({ isHeld, title, description, confirmLabel, isHere }:
 
 interface UnsavedGuardProps {
   isUnsaved: boolean;
-  /** What would be lost: "What you changed in the instructions". */
+  /** The work that would be lost: "What you changed in the instructions". */
   what: string;
 }
 

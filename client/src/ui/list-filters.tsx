@@ -32,7 +32,7 @@ export function SearchInput({ label, value, onChange, ...rest }: SearchInputProp
 interface FilterChoiceProps {
   label: string;
   value: string | undefined;
-  /** What the choice of nothing is called. */
+  /** The label of the option that chooses nothing. */
   all?: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;

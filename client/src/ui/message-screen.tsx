@@ -26,7 +26,7 @@ export function MessageScreen({ icon: Icon, title, isBad = false, actions, child
   );
 }
 
-/** Stands where a screen would be that the signed-in person may not see. */
+/** Replaces a screen that the signed-in person may not see. */
 export function AccessDeniedScreen({ sentence }: { sentence: string }) {
   const router = useRouter();
   return (

@@ -17,7 +17,7 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-/** More about something, beside the button that was pressed for it; gone with Escape, or with a press elsewhere. Closed it is the button alone. */
+/** More about something, next to the button that opens it. Escape or a press elsewhere closes it. While closed, only the button is rendered. */
 export function Popover({ label, trigger, children }: PopoverProps) {
   const [isOpen, setIsOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
@@ -55,7 +55,7 @@ function Content({ label, anchor, onOpenAutoFocus, onCloseAutoFocus, children }:
       <Radix.Portal {...usePortalContainer()}>
         <Radix.Content
           aria-label={label}
-          // What does not fit is scrolled by the keyboard.
+          // The keyboard scrolls content that does not fit.
           tabIndex={0}
           sideOffset={6}
           collisionPadding={8}
@@ -64,7 +64,7 @@ function Content({ label, anchor, onOpenAutoFocus, onCloseAutoFocus, children }:
             onOpenAutoFocus();
           }}
           onCloseAutoFocus={(event) => {
-            // Whoever pressed elsewhere is there already.
+            // The focus is already at the place that was pressed.
             if (isLeft.current) event.preventDefault();
             else onCloseAutoFocus(event);
           }}

@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
-/** The browser's own, in the product's colours. */
+/** The browser's own progress bar, in the product's colors. */
 export function ProgressBar({ className, ...rest }: ComponentProps<'progress'>) {
   return (
     <progress

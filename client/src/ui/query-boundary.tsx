@@ -8,9 +8,9 @@ import { FailureToast } from './toast/use-toast.ts';
 interface QueryBoundaryProps {
   /** A skeleton of the shape that is to come. */
   loading: ReactNode;
-  /** What failed: "The documents could not be loaded". */
+  /** The failure: "The documents could not be loaded". */
   failed: string;
-  /** What is gone, if the server says 404; without it that is a failure like any other. */
+  /** The missing thing, if the server says 404. Without it a 404 is a failure like any other. */
   missing?: ReactNode;
   /** Says it in a toast, too. */
   isToasted?: boolean;
@@ -45,7 +45,7 @@ export function QueryBoundary({ loading, failed, missing, isToasted = false, chi
 }
 
 interface ErrorBoundaryProps {
-  /** What stands in the place of the children that threw; it may throw the error on to the next boundary. */
+  /** Replaces the children that threw. It may throw the error on to the next boundary. */
   fallback: (error: Error, reset: () => void) => ReactNode;
   children: ReactNode;
 }
@@ -69,7 +69,7 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null 
 }
 
 interface ErrorStateProps {
-  /** What failed: "The documents could not be loaded". */
+  /** The failure: "The documents could not be loaded". */
   title: string;
   text?: string;
   onRetry: () => void;

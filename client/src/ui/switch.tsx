@@ -46,7 +46,7 @@ export function SwitchSetting({ label, hint, checked, onChange }: SwitchSettingP
   );
 }
 
-/** WCAG 2.1.4: whoever dictates to the machine switches keys off that act without Ctrl or Cmd. */
+/** WCAG 2.1.4: people who use speech input switch off the keys that act without Ctrl or Cmd. */
 export function SingleKeysSetting() {
   return (
     <SwitchSetting

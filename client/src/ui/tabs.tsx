@@ -14,7 +14,7 @@ interface TabsProps<Value extends string> {
 
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange, activation = 'automatic' }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the tab that an address opens may stand outside of what is seen.
+  // On a phone the tab that an address opens may be outside the visible area.
   useEffect(() => {
     const row = list.current;
     const active = row?.querySelector<HTMLElement>('[data-state=active]');

@@ -3,13 +3,13 @@ import type { ReactElement, ReactNode } from 'react';
 import { usePortalContainer } from './portal-container.ts';
 
 interface TooltipProps {
-  /** What the control does, in a few words; never the only place where something is said. */
+  /** The action of the control, in a few words. A tooltip is never the only place for a fact. */
   text: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
   children: ReactElement;
 }
 
-/** Needs a TooltipProvider above it, which holds the delays. */
+/** Needs a TooltipProvider above it, which contains the delays. */
 export function Tooltip({ text, side, children }: TooltipProps) {
   return (
     <Radix.Root>

@@ -11,7 +11,7 @@ export interface ComboboxOption {
 /** Options drawn at a time. */
 const mostShown = 50;
 
-/** Those whose label holds what is typed, in whatever case; few enough to be drawn. */
+/** The options whose label contains the typed text, in upper or lower case; few enough to be drawn. */
 export function filterOptions(options: readonly ComboboxOption[], text: string): ComboboxOption[] {
   const wanted = text.trim().toLocaleLowerCase();
   const found: ComboboxOption[] = [];
@@ -25,9 +25,9 @@ export function filterOptions(options: readonly ComboboxOption[], text: string):
 export interface ComboboxState {
   chosen: ComboboxOption | null;
   onChoose: (option: ComboboxOption | null) => void;
-  /** What fits what is typed, best first; few enough to be drawn. */
+  /** The options that match the typed text, best first; few enough to be drawn. */
   options: readonly ComboboxOption[];
-  /** What is typed; empty once something is chosen. */
+  /** The typed text; empty once something is chosen. */
   onType: (text: string) => void;
   /** The options may be others in a moment. */
   isSearching?: boolean | undefined;
@@ -72,7 +72,7 @@ export function useCombobox({ chosen, onChoose, options, onType, isSearching = f
     ...relations(isOpen, options.length > 0 ? listId : undefined, active >= 0 ? optionId(active) : undefined),
     value: text ?? chosen?.label ?? '',
     onClick: () => show(-1),
-    // What was typed and not chosen goes; an emptied field chooses nothing.
+    // Typed text that was not chosen is removed. An emptied field chooses nothing.
     onBlur: () => {
       if (text === '' && chosen !== null) onChoose(null);
       if (isOpen || text !== null) close();
@@ -123,8 +123,8 @@ interface WaitingChoice {
 }
 
 /**
- * Who types and presses Enter at once means what is found for it, not what stands there until then: `onSettled` is called once `mustWait` is over, where a choice
- * was begun meanwhile.
+ * A user who types and presses Enter at once means the result for the typed text, not the list still on the screen. So `onSettled` is called once
+ * `mustWait` is over, if a choice was begun during the wait.
  */
 export function useChoiceThatWaits(mustWait: boolean, onSettled: () => void): WaitingChoice {
   const waiting = useRef(false);

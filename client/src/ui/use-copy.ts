@@ -8,7 +8,7 @@ export function useCopy(): (text: string, done?: string) => Promise<void> {
       await navigator.clipboard.writeText(text);
       toast({ title: 'Copied', ...(done !== undefined && { description: done }) });
     } catch {
-      // Browsers have no clipboard for pages that came over plain HTTP, and may be told to refuse it.
+      // Browsers have no clipboard for pages that came over plain HTTP, and a setting may make them refuse it.
       toast({
         title: 'Copy Failed',
         description: 'The browser did not allow it. Select the text and copy it by hand.',

@@ -28,8 +28,8 @@ interface VirtualListProps<Item> {
 }
 
 /**
- * A list of any length; of a long one only the rows in sight exist. What the arrow keys focus carries `data-row-focus`. Screen readers are told the length and the
- * place of each row.
+ * A list of any length. Of a long list, only the rows in sight exist. The element that the arrow keys focus has `data-row-focus`. Screen readers
+ * get the length and the place of each row.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   return <Rows {...props} rowHeight={useDrawnHeight(props.rowHeight)} />;
@@ -94,7 +94,7 @@ function useRows<Item>(
     estimateSize: () => rowHeight,
     getItemKey: (index) => keyAt(items, keyOf, index),
     overscan: items.length <= drawnWhole ? items.length : Math.min(8, drawnWhole),
-    // Rows may come a frame later than they are scrolled to; then nothing is held up by them.
+    // Rows may come a frame after the scrolling; then they delay nothing.
     useFlushSync: false,
     // The row that has the focus stays, however far the list is scrolled.
     rangeExtractor: (range) => withIndex(range, activeIndex),
@@ -130,7 +130,7 @@ function useCurrentInSight<Item>(
   scrollTo: (index: number) => void,
 ): void {
   const shownKey = useRef<number>(undefined);
-  // Hidden and shown again, as while something beside it loads, the list stands at its top.
+  // The list is at its top after it was hidden and shown again, for example while something next to it loads.
   useLayoutEffect(
     () => () => {
       shownKey.current = undefined;
@@ -188,7 +188,7 @@ function useRowFocus<Item>({ items, keyOf, currentKey }: RowFocusOptions<Item>):
     setActive,
     onKeyDown: (event, scrollTo) => {
       const step = stepNames.find((name) => pressedKey(event, name) !== undefined);
-      // Menus and dialogs that a row opened stand elsewhere, though their keys pass here.
+      // Menus and dialogs that a row opened are elsewhere in the DOM, though their keys pass here.
       const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
       if (step === undefined || !isInside || event.defaultPrevented) return;
       event.preventDefault();

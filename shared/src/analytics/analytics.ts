@@ -5,7 +5,7 @@ import { answerLengths } from '../ask/answer-words.ts';
 import { answerVerdicts } from '../ask/answers.ts';
 import { dateTimeSchema, idSchema } from '../people/users.ts';
 
-/** What is computed from fewer questions or ratings than this is no figure. */
+/** The least number of questions or ratings for a figure. With fewer, no figure is shown. */
 export const fewestCounted = 10;
 export const notEnoughData = 'Not enough data';
 
@@ -40,7 +40,7 @@ export const analyticsSummarySchema = z.object({
   to: localDaySchema,
   computedAt: dateTimeSchema,
   totalQueries: count,
-  /** What answering took: tokens that models wrote, or the passages read where none did. */
+  /** The cost of the answers: tokens that models wrote, or the passages read if no model wrote. */
   tokenUsage: count,
   tokenUnit: z.enum(['tokens', 'passages']),
   /** Memories that answer, now. */
@@ -107,7 +107,7 @@ export type AnalyticsDashboard = z.infer<typeof analyticsDashboardSchema>;
 
 export const unusedDocumentsSchema = z.array(unusedDocumentSchema);
 
-/** Which interactions are meant: those of the period for which all of it holds. */
+/** Selects the interactions of the period that match every condition. */
 export const analyticsRowsFilterSchema = z.strictObject({
   period: periodSchema,
   day: localDaySchema.optional(),

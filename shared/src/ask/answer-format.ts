@@ -4,7 +4,7 @@ const splitLength = 500;
 const earliestFullStop = splitLength * 0.7;
 const longestHeading = 60;
 
-/** What says where a sentence stands, or that it stands nowhere, follows it: " [1][2]", " [?]". */
+/** The marks after a sentence. They name its sources, or say that it has none: " [1][2]", " [?]". */
 const marksAfter = /^(?:[^\S\n]*\[(?:\d+|\?)\])+/;
 /** Full stops behind which a sentence goes on: "Dr. Ames", "e.g. gloves", "9 a.m. to noon". A name's initial is one, too. */
 const abbreviation = /(?:^|[\s(["'“])(?:Drs?|Mrs?|Ms|Prof|St|vs|cf|approx|incl|max|min|Fig|Sec|Ch|pp?|e\.g|i\.e|[ap]\.m|\p{Lu})\.$/iu;
@@ -16,7 +16,7 @@ const bareListMark = /(?:^|\n)[^\S\n]*(?:[-*•]|\d+[.)])$/;
 /**
  * Parts an answer of more than 500 characters: the main part ends at the last full stop after 70 % of them, else at the
  * last space with an ellipsis. A sentence keeps its marks: those behind the full stop, or behind the rest of a sentence that is
- * cut, stand in the main part, which may so be a little longer. Main part and rest hold the whole text between them.
+ * cut, stand in the main part, which may so be a little longer. Main part and rest together contain the whole text.
  */
 export function splitAnswer(response: string): { main: string; more: string } {
   if (response.length <= splitLength) return { main: response, more: '' };
@@ -66,8 +66,8 @@ function marksAt(response: string, offset: number): string {
 }
 
 /**
- * The marks in the rest of a cut sentence and behind it. Where sources differ, one sentence holds a mark for each of them. They stand in its line: a list
- * item's are not the next item's.
+ * The marks in the rest of a cut sentence and after it. When sources differ, one sentence contains a mark for each of them. The marks are in the
+ * sentence's own line: the marks of the next list item belong to that item.
  */
 function marksOfSentence(rest: string): string {
   const [line = ''] = rest.split('\n');
@@ -97,8 +97,8 @@ const topics: [RegExp, string][] = [
 ];
 
 /**
- * The heading over an answer: what stands before a first colon if that reads as a heading (one short line that ends no
- * sentence), else a topic guessed from the words.
+ * The heading over an answer: the text before a first colon if that reads as a heading (one short line that ends no sentence), else a topic guessed
+ * from the words.
  */
 export function answerHeading(response: string): string {
   const [, lead] = /^([^\n:.!?[\]]{3,}):(?=\s|\*)/.exec(response) ?? [];

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { standings } from '../documents/standing.ts';
 import { idSchema } from '../people/users.ts';
 
-/** quoted: the sentence stands in the document word for word. supported: a model wrote it, and every number, unit, code and negation was found in the quote. */
+/**
+ * quoted: the document contains the sentence word for word. supported: a model wrote it, and every number, unit, code and negation was found in the
+ * quote.
+ */
 export const verdicts = ['quoted', 'supported'] as const;
 
 export const citationSchema = z.object({
@@ -24,7 +27,7 @@ export const citationSchema = z.object({
   page: z.number().int().nullable(),
   verdict: z.enum(verdicts),
   standing: z.enum(standings).default('effective'),
-  /** What to beware of, such as that the document was superseded; null where there is nothing. */
+  /** A warning, such as that the document was superseded; null if there is none. */
   warning: z.string().nullable().default(null),
 });
 export type Citation = z.infer<typeof citationSchema>;
@@ -54,11 +57,11 @@ export const explanationSchema = z.object({
       isCited: z.boolean(),
     }),
   ),
-  /** How likely the passages hold the answer, 0-1. */
+  /** How likely the passages contain the answer, 0-1. */
   probability: z.number().min(0).max(1),
   /** Milliseconds. firstWord: from the question's arrival to the first text. */
   timings: z.object({ search: z.number(), firstWord: z.number(), total: z.number() }),
-  /** What a model read and wrote, in its tokens, or where it does not say in fours of characters; null where none wrote this. */
+  /** The tokens that a model read and wrote, or a quarter of the characters if it reports none; null if no model wrote this. */
   tokens: z.number().int().nonnegative().nullable().default(null),
 });
 export type Explanation = z.infer<typeof explanationSchema>;
@@ -71,12 +74,12 @@ export const answerSchema = z.object({
   /** Text with bold, italics, lists, [n] marks, and [?] behind sentences without a source; no other markup. */
   response: z.string(),
   citations: z.array(citationSchema),
-  /** False: the documents hold no answer, and response is the "Information Not Found" text. */
+  /** False: the documents contain no answer, and response is the "Information Not Found" text. */
   grounded: z.boolean(),
   verdict: z.enum(answerVerdicts),
   /** The closest passages when nothing was found. */
   nearest: z.array(citationSchema),
-  /** Words of the question that stand in no document. */
+  /** Words of the question that no document contains. */
   unknownWords: z.array(z.string()),
   /** "extractive", or the model that wrote it, such as "ollama:llama3". */
   model: z.string(),
@@ -91,8 +94,8 @@ export const answerSchema = z.object({
 export type Answer = z.infer<typeof answerSchema>;
 
 /**
- * What streams while an answer is made: citations before the text that uses them, then the whole. restart: all that was sent is withdrawn, and the answer
- * begins anew; reason says why, as a sentence.
+ * The events that stream while an answer is made: citations before the text that uses them, then the whole. restart: all that was sent is
+ * withdrawn, and the answer begins again; reason says why, as a sentence.
  */
 export type AnswerEvent =
   | { type: 'citation'; citation: Citation }

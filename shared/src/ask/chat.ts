@@ -44,7 +44,7 @@ export const askAtOnceSchema = z.strictObject({
 export const unkeptTurnSchema = chatTurnSchema.omit({ id: true });
 export type UnkeptTurn = z.infer<typeof unkeptTurnSchema>;
 
-/** What was said before in a chat that is not kept, latest last: the server does not know it. */
+/** The earlier exchanges of a chat that is not kept, latest last: the server does not know them. */
 const unkeptHistorySchema = z
   .array(
     z.object({
@@ -59,7 +59,7 @@ const unkeptHistorySchema = z
 export const askSchema = askAtOnceSchema.extend({ unkept: z.strictObject({ history: unkeptHistorySchema }).optional() });
 export type Ask = z.infer<typeof askSchema>;
 
-/** What the chat screen receives while an answer is made. */
+/** The events that the chat screen receives while an answer is made. */
 export const askEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session'), session: chatSessionSchema }),
   z.object({ type: z.literal('citation'), citation: citationSchema }),

@@ -59,14 +59,14 @@ export const documentSchema = z.object({
   fileName: z.string().nullable(),
   fileSize: z.number().int().nullable(),
   lifecycle: documentLifecycleSchema,
-  /** In the answer to whoever added it: where the library has the very file or text already. */
+  /** Only in the answer to the person who added the document: the place where the library has the same file or text already. */
   notice: z.string().optional(),
 });
 export type Document = z.infer<typeof documentSchema>;
 
 export const documentNameSchema = nameSchema('Document name');
 
-/** What to do with a file or a text that the library has already: refuse it with 409, or take it all the same. */
+/** How to treat a file or a text that the library has already: refuse it with 409, or take it all the same. */
 export const duplicateSchema = z.enum(['refuse', 'allow']);
 /** The code of that refusal. */
 export const duplicateCode = 'DUPLICATE';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const count = z.number().int().nonnegative();
 
-/** What reading a file came to, for whoever uploaded it. */
+/** The result of reading a file, for the person who uploaded it. */
 export const ingestReportSchema = z.strictObject({
   /** Null for kinds of files without pages. */
   pages: count.nullable(),
@@ -10,9 +10,9 @@ export const ingestReportSchema = z.strictObject({
   /** Numbers of the pages that gave no text, from 1. */
   pagesWithoutText: z.array(z.number().int().positive()),
   tables: count,
-  /** What was left out on purpose, in plain words ("header and footer lines"), and how often. */
+  /** The parts that were left out on purpose, in plain words ("header and footer lines"), and how often. */
   dropped: z.array(z.strictObject({ what: z.string(), count: z.number().int().positive() })),
-  /** What is missing or doubtful, a sentence each. */
+  /** The missing or doubtful parts, a sentence each. */
   warnings: z.array(z.string()),
   /** Reading, cutting and storing, in milliseconds. */
   tookMs: count,

@@ -9,9 +9,9 @@ const daySchema = z.iso
   .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'The date must lie between 1900 and 2199');
 
 export const documentLifecycleSchema = z.object({
-  /** Who answers for it, as free text: a person or an office. */
+  /** The owner, as free text: a person or an office. */
   owner: z.string().nullable(),
-  /** First day on which it holds; null: it always did. */
+  /** First day on which it is in effect; null: it always was. */
   effectiveFrom: z.string().nullable(),
   /** Last day by which it should have been reviewed. */
   reviewDue: z.string().nullable(),

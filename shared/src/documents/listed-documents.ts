@@ -4,7 +4,7 @@ import { documentLifecycleSchema } from './lifecycle.ts';
 import { limits } from '../limits.ts';
 import { idSchema } from '../people/users.ts';
 
-/** What a row of the library's list shows, sorts and filters by: a tenth of a document, since a clinic may have ten thousand. */
+/** The fields that the library's list shows, sorts and filters by: a tenth of a document, since a clinic may have ten thousand. */
 export const listedDocumentSchema = documentSchema
   .pick({ id: true, name: true, type: true, status: true, statusMessage: true, uploadedAt: true, contentLength: true, fileName: true })
   .extend({ lifecycle: documentLifecycleSchema.pick({ owner: true, reviewDue: true, standing: true }) });

@@ -1,4 +1,7 @@
-/** superseded: a newer document takes its place. expired: its review is overdue. upcoming: it does not hold yet. All three answer, with a warning. */
+/**
+ * superseded: a newer document takes its place. expired: its review is overdue. upcoming: it is not in effect yet. All three answer, with a
+ * warning.
+ */
 export const standings = ['effective', 'superseded', 'expired', 'upcoming'] as const;
 export type Standing = (typeof standings)[number];
 
@@ -15,7 +18,10 @@ export interface LifecycleFacts {
   successor: { name: string; effectiveFrom: string | null } | null;
 }
 
-/** How a document or memory stands on a day. It is superseded from the day on which its successor holds; of several reasons the gravest counts. */
+/**
+ * The standing of a document or memory on a day. It is superseded from the day on which its successor is in effect. Of several reasons the gravest
+ * counts.
+ */
 export function standingOf({ name, effectiveFrom, reviewDue, successor }: LifecycleFacts, today: string): SourceStanding {
   if (successor !== null && (successor.effectiveFrom ?? '') <= today) {
     return { standing: 'superseded', warning: `“${name}” was superseded by “${successor.name}”.` };
@@ -32,7 +38,7 @@ export function standingOf({ name, effectiveFrom, reviewDue, successor }: Lifecy
 /** So many days before its review is due a document is due for review. */
 export const reviewNoticeDays = 30;
 
-/** Whether the review has to be done by now or within the notice. What was superseded is not reviewed any more. Days as YYYY-MM-DD. */
+/** Says whether the review is due by now or within the notice. Superseded documents are not reviewed any more. Days as YYYY-MM-DD. */
 export function isDueForReview({ reviewDue, standing }: { reviewDue: string | null; standing: Standing }, today: string): boolean {
   if (reviewDue === null || standing === 'superseded') return false;
   return Date.parse(reviewDue) - Date.parse(today) <= reviewNoticeDays * 24 * 60 * 60 * 1000;

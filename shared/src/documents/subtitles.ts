@@ -7,7 +7,7 @@ export interface Cue {
   text: string;
 }
 
-/** What was pasted or uploaded as a transcript: lines with times, text without any, or nothing that can be one, with a sentence saying why. */
+/** A pasted or uploaded transcript: lines with times, text without any, or no possible transcript, with a sentence saying why. */
 export type ParsedTranscript = { kind: 'cues'; cues: Cue[] } | { kind: 'text'; text: string } | { kind: 'refused'; message: string };
 
 /** Hours may be missing; comma or dot before the fraction; an arrow of any length. VTT's settings may follow. */
@@ -73,7 +73,7 @@ function spoken(lines: string[], { isVtt, isLast }: { isVtt: boolean; isLast: bo
 const tags = /<\/?(?:b|i|u|s|c|v|font|ruby|rt|lang|span|p|div)(?:[.\s][^<>]*)?>|<(?:\d+:)?\d{2}:\d{2}[.,]\d{3}>|\{\\[^{}]*\}/gi;
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', lrm: '', rlm: '' };
 
-/** One line of plain text: tags of speakers and looks are gone, entities are what they stand for. A # or note in front would make it a heading. */
+/** One line of plain text. Tags of speakers and looks are removed, and entities are decoded. A # or note in front would make it a heading. */
 export function cueText(raw: string): string {
   return raw
     .replace(/<br\s*\/?>|\\[Nnh]/g, '\n')

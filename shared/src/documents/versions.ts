@@ -33,7 +33,7 @@ export const wholeVersionSchema = documentVersionSchema.extend({
 });
 export type WholeVersion = z.infer<typeof wholeVersionSchema>;
 
-/** What is to take a document's place. file: a new one. reading: its own, read again. */
+/** The pending replacement of a document. file: a new one. reading: its own, read again. */
 export const replacementSchema = z.object({
   kind: z.enum(['file', 'reading']),
   fileName: z.string().nullable(),
@@ -51,7 +51,10 @@ export const replaceTextSchema = z.strictObject({
   duplicate: duplicateSchema.default('refuse'),
 });
 
-/** What has become of a quote: moved stands word for word on another line, changed has another wording, gone has none. */
+/**
+ * The later history of a quote. moved: the same words are on another line. changed: the wording is different. gone: the words are not there any
+ * more.
+ */
 export const passageStates = ['unchanged', 'moved', 'changed', 'gone'] as const;
 
 const longestPassage = 20_000;
@@ -70,7 +73,7 @@ export const passageNowSchema = z.object({
   /** When the quoted version was replaced; null if it answers still. */
   quotedUntil: dateTimeSchema.nullable(),
   currentVersion: versionSchema,
-  /** Where it stands in the current version, and how it reads there; null where it is gone. */
+  /** The place in the current version, and the text there; null if the passage is gone. */
   now: z.object({ from: offsetSchema, to: offsetSchema, lineIndex: offsetSchema, text: z.string() }).nullable(),
 });
 export type PassageNow = z.infer<typeof passageNowSchema>;

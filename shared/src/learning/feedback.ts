@@ -5,7 +5,7 @@ import { idSchema } from '../people/users.ts';
 export const feedbackTypes = ['helpful', 'rating', 'detailed'] as const;
 export type FeedbackType = (typeof feedbackTypes)[number];
 
-/** What one thinks of an answer: specification, sections 3 and 5. Each mode needs its own part. */
+/** Feedback on an answer: specification, sections 3 and 5. Each mode needs its own part. */
 export const feedbackSchema = z
   .strictObject({
     messageId: idSchema,
@@ -20,7 +20,7 @@ export const feedbackSchema = z
   });
 export type Feedback = z.infer<typeof feedbackSchema>;
 
-/** What the chosen mode still needs, or undefined. */
+/** The missing part of the chosen mode, or undefined. */
 function missingPart(feedback: Omit<Feedback, 'messageId'>): { path: string[]; message: string } | undefined {
   const { feedbackType, isHelpful, rating, feedbackText } = feedback;
   if (feedbackType === 'helpful' && isHelpful == null) return { path: ['isHelpful'], message: 'Choose helpful or not helpful' };

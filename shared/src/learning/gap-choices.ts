@@ -5,9 +5,9 @@ export type Priority = (typeof priorities)[number];
 export const gapStatuses = ['pending', 'completed', 'dismissed'] as const;
 export type GapStatus = (typeof gapStatuses)[number];
 
-/** Why a question is in a gap: somebody said so, it was not answered, its answer was rated poorly, or it was asked again in other words. */
+/** Why a question is in a gap: a person reported it, it was not answered, its answer was rated poorly, or it was asked again in other words. */
 export const gapKinds = ['reported', 'failed', 'rated', 'rephrased'] as const;
 export type GapKind = (typeof gapKinds)[number];
 
-/** What matters most: a new document is proposed for each. */
+/** True for the highest priorities: a new document is proposed for each such gap. */
 export const isUrgent = (priority: Priority): boolean => priority === 'high' || priority === 'critical';

@@ -3,7 +3,7 @@ import { localDaySchema } from '../analytics/analytics.ts';
 import { gapKinds, gapStatuses, priorities, type Priority } from './gap-choices.ts';
 import { dateTimeSchema, idSchema } from '../people/users.ts';
 
-/** What nobody has asked for so many days matters one step less. */
+/** A gap that nobody has asked about for this many days drops by one priority. */
 export const gapCoolsAfterDays = 30;
 
 /** Many people who miss the same thing say more than one who misses it often; days since it was asked last count, too. */
@@ -21,7 +21,9 @@ function gapRank(reports: number, people: number): number {
 /** So many of a gap's questions are read for its topic and its words, the last ones; its figures count all. */
 export const gapWordsRead = 20;
 
-/** Questions that mean the same are one gap; those that staff report, and those that the product noticed. No words hold identifiers of people. */
+/**
+ * Questions with the same meaning are one gap: those that staff report, and those that the product noticed. No words contain identifiers of people.
+ */
 export const gapSchema = z.object({
   id: idSchema,
   /** Of its last questions the one that has most in common with the others, of equals the later. */
@@ -34,7 +36,7 @@ export const gapSchema = z.object({
   status: z.enum(gapStatuses),
   /** How many people that were. */
   peopleCount: z.number().int().nonnegative(),
-  /** Words of its last questions that stood in no document when they were asked. */
+  /** Words of its last questions that no document contained when they were asked. */
   unknownWords: z.array(z.string()),
   firstReportedOn: localDaySchema,
   lastReportedOn: localDaySchema,

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { sourceQuoteLength } from '../memories/memory-sources.ts';
 import { dateTimeSchema, idSchema } from '../people/users.ts';
 
-/** What set a run off. */
+/** The triggers of a run. */
 export const goldenReasons = ['manual', 'nightly', 'instructions', 'documents', 'memories', 'glossary', 'synonym', 'boost'] as const;
 export type GoldenReason = (typeof goldenReasons)[number];
 
@@ -29,7 +29,7 @@ export function goldenLevel({ rank, citesRight }: Pick<GoldenResult, 'rank' | 'c
   return rank !== null && rank <= amongFive ? 1 : 0;
 }
 
-/** A question whose right passage somebody named. name: of the document, or the memory's topic, as it is or last was. */
+/** A question whose right passage a person named. name: of the document, or the memory's topic, as it is or last was. */
 export const goldenQuestionSchema = z.object({
   id: idSchema,
   question: z.string(),
@@ -66,7 +66,7 @@ const goldenFigures = z.object({
 export const goldenRunSchema = goldenFigures.extend({
   id: idSchema,
   reason: z.enum(goldenReasons),
-  /** What was tried, or set it off. */
+  /** The tried subject, or the one that triggered the run. */
   subject: z.record(z.string(), z.unknown()),
   isTrial: z.boolean(),
   startedBy: z.string().nullable(),
@@ -89,7 +89,7 @@ export const goldenRunDetailsSchema = goldenRunSchema.extend({
 });
 export type GoldenRun = z.infer<typeof goldenRunDetailsSchema>;
 
-/** What a run cost, for which nobody has given a reason and that is not mended either. */
+/** The loss of a run that is neither fixed nor accepted with a reason. */
 export const goldenDropSchema = z.object({
   runId: idSchema,
   reason: z.enum(goldenReasons),
@@ -128,7 +128,7 @@ const place = {
 };
 type Place = { [Field in keyof typeof place]?: z.infer<(typeof place)[Field]> | undefined };
 
-/** A document with a line, or a memory, and the words that must stand there. */
+/** A document with a line, or a memory, and the words that it must contain there. */
 const isPlace = ({ documentId, lineIndex, memoryId, quote }: Place) =>
   quote !== undefined && (memoryId === undefined ? documentId !== undefined && lineIndex !== undefined : documentId === undefined);
 const isNoPlace = (given: Place) => Object.keys(place).every((field) => given[field as keyof Place] === undefined);
@@ -150,7 +150,7 @@ export const updateGoldenSchema = z
   .refine((given) => isNoPlace(given) || isPlace(given), choosePlace);
 export type UpdateGolden = z.infer<typeof updateGoldenSchema>;
 
-/** What a refusal is called that is lifted by a reason. */
+/** The code of a refusal that a reason lifts. */
 export const goldenLost = 'GOLDEN_LOST';
 
 export const overrideReasonSchema = z

@@ -10,16 +10,16 @@ export const isLearned = (type: ActionType): boolean => (learnedTypes as readonl
 
 /** Specification, section 9: the dashboard shows so many at first. */
 export const actionsShown = 10;
-/** What stands in the evidence of an action. */
+/** The number of items in the evidence of an action. */
 export const evidenceShown = 50;
 export const learningRunsShown = 20;
 
 /** From so many ratings on, and below (or above) so much on average, of 5, something is proposed. helpful counts as 5, not helpful as 1. */
 export const ratingBounds = { least: 3, reviewBelow: 2.5, pinFrom: 4, demoteUpTo: 2 } as const;
-/** What a synonym must at least have been seen in. */
+/** The least number of chats and people that used a synonym. */
 export const synonymBounds = { chats: 2, people: 2 } as const;
 
-/** What can be measured of an action; null where it says nothing. */
+/** The measurements of an action; null if they say nothing. */
 export const effectSchema = z.object({
   measuredAt: dateTimeSchema,
   golden: z.object({ total: z.number(), first: z.number(), amongFive: z.number(), answered: z.number() }).nullable(),
@@ -42,7 +42,7 @@ export const improvementActionSchema = z.object({
   expectedImpact: z.string().nullable(),
   createdAt: dateTimeSchema,
   completedAt: dateTimeSchema.nullable(),
-  /** What it was proposed from, in sentences. */
+  /** The evidence for it, in sentences. */
   facts: z.array(z.string()),
   documentId: idSchema.nullable(),
   memoryId: idSchema.nullable(),
@@ -51,7 +51,7 @@ export const improvementActionSchema = z.object({
   after: effectSchema.nullable(),
   /** Why it was refused, closed or withdrawn. */
   note: z.string().nullable(),
-  /** The name of whoever decided last; null for the product itself. */
+  /** The name of the person who decided last; null for the product itself. */
   decidedBy: z.string().nullable(),
   decidedAt: dateTimeSchema.nullable(),
 });
@@ -85,7 +85,7 @@ export type Learned = z.infer<typeof learnedSchema>;
 
 const weights: Record<Priority, number> = { critical: 3, high: 2, medium: 1, low: 0 };
 
-/** What waits for somebody first, the weightiest of it before the rest; then the newest. */
+/** Pending actions come first, by priority. The others follow, newest first. */
 export function inOrder(actions: readonly ImprovementAction[]): ImprovementAction[] {
   const isOpen = ({ status }: ImprovementAction): number => Number(status === 'pending');
   return [...actions].sort((a, b) => isOpen(b) - isOpen(a) || isOpen(a) * (weights[b.priority] - weights[a.priority]) || b.id - a.id);

@@ -12,7 +12,7 @@ export type MetricStatus = (typeof metricStatuses)[number];
 
 interface MetricKind {
   label: string;
-  /** What is to be reached: from there on it is normal. */
+  /** The target: from there on the figure is normal. */
   threshold: number;
   /** Worse than this is critical; between the two is a warning. */
   critical: number;
@@ -52,7 +52,7 @@ export const fewestRatings = 30;
 /** -1 to 1, as the dashboard writes it: "0.12"; what rounds to nothing has no sign. */
 export const sentimentLabel = (value: number): string => (Math.round(value * 100) / 100 || 0).toFixed(2);
 
-/** What each figure is called, and how it is computed. */
+/** The name of each figure, and its rule of computation. */
 export const figureKinds: Record<FigureName, { label: string; rule: string }> = {
   response_accuracy: {
     label: 'Response Accuracy',
@@ -96,7 +96,7 @@ export const performanceMetricSchema = z.object({
 });
 export type PerformanceMetric = z.infer<typeof performanceMetricSchema>;
 
-/** What is known of the nightly run and of the figures right now. */
+/** The known state of the nightly run and of the figures right now. */
 const learningStateSchema = z.object({
   isActive: z.boolean(),
   /** When the last nightly run was done without a failure, or the last question was recorded. */
@@ -126,7 +126,7 @@ export const performanceSummarySchema = z.object({
 });
 export type PerformanceSummary = z.infer<typeof performanceSummarySchema>;
 
-/** At most so many completed actions stand under Recent Improvements: specification, section 9. */
+/** The most completed actions listed under Recent Improvements: specification, section 9. */
 export const recentImprovementsShown = 3;
 export const improvementOverviewSchema = z.object({
   /** All actions with priority critical: specification, section 2.15. */
@@ -187,7 +187,10 @@ export type ListFigureRows = z.infer<typeof listFigureRowsSchema>;
 
 export const figureRowsSchema = z.object({
   total: z.number().int().nonnegative(),
-  /** What is worst first, then the last day, in no order of time within it. question: without identifiers of people; null once its chat was deleted. value: as the figure counts it. */
+  /**
+   * The worst row comes first, then the latest day, in no order of time within a day. question: without identifiers of people; null once its chat
+   * was deleted. value: as the figure counts it.
+   */
   rows: z.array(
     z.object({
       askedOn: localDaySchema,

@@ -57,7 +57,7 @@ export const bulkCriteriaSchema = z
   .refine((criteria) => Object.values(criteria).some((one) => one != null && one !== ''), 'Give at least one criterion');
 export type BulkCriteria = z.infer<typeof bulkCriteriaSchema>;
 
-/** What an action needs besides the memories. */
+/** The parameters of an action, in addition to the memories. */
 const parametersSchema = z.strictObject({
   /** For set-category; null takes the category away. */
   category: z
@@ -89,7 +89,7 @@ export const previewBulkSchema = z
   });
 export type PreviewBulk = z.infer<typeof previewBulkSchema>;
 
-/** Why memories stay as they are, in the order in which they are told. */
+/** Why memories stay as they are, in the order in which the reasons are listed. */
 export const leftOutReasons = {
   missing: 'not there',
   protected: 'protected',
@@ -132,7 +132,7 @@ export const bulkPreviewSchema = z.object({
 });
 export type BulkPreview = z.infer<typeof bulkPreviewSchema>;
 
-/** What a memory is before and after, as far as an action changes it. */
+/** The state of a memory before and after, as far as an action changes it. */
 export const bulkStatus = {
   archived: (is: boolean) => (is ? 'Archived' : 'Active'),
   protected: (is: boolean) => (is ? 'Protected' : 'Not protected'),
@@ -155,7 +155,7 @@ export type ExecuteBulk = z.infer<typeof executeBulkSchema>;
 export const bulkExecutedSchema = z.object({ processedCount: z.number().int(), operationId: idSchema, reversible: z.boolean() });
 export type BulkExecuted = z.infer<typeof bulkExecutedSchema>;
 
-/** What came of an undoing: those that somebody changed or deleted since stay as they are. */
+/** The result of an undo. Memories that someone changed or deleted since stay as they are. */
 export const bulkUndoneSchema = z.object({
   restoredCount: z.number().int(),
   changedSince: z.number().int(),
@@ -163,7 +163,7 @@ export const bulkUndoneSchema = z.object({
 });
 export type BulkUndone = z.infer<typeof bulkUndoneSchema>;
 
-/** What is being carried out at this moment; null: nothing. */
+/** The operation in progress; null: none. */
 export const bulkProgressSchema = z
   .object({ action: z.enum(bulkActions), isUndo: z.boolean(), done: z.number().int(), total: z.number().int() })
   .nullable();
@@ -180,7 +180,7 @@ export const bulkListed = 20;
 export const bulkOperationSchema = z.object({
   id: idSchema,
   action: z.enum(bulkActions),
-  /** What it set: a category, or the day of the next review. */
+  /** The value that it set: a category, or the day of the next review. */
   target: z.string().nullable(),
   state: z.enum(bulkStates),
   /** First and last name; null when that person is no longer a user. */

@@ -6,7 +6,7 @@ import { qualityPartSchema } from './memory-quality.ts';
 
 /** Memories that the screen fetches at a time. */
 export const memoriesPage = 50;
-/** Characters of a memory's content that stand in its card. */
+/** Characters of a memory's content that its card shows. */
 export const memoryExcerpt = 400;
 
 /** A memory as its card shows it: the beginning of its content alone. */
@@ -49,5 +49,5 @@ export const memoriesPageSchema = z.object({
   categories: z.array(z.enum(memoryCategories)),
 });
 
-/** Somebody whom a memory can be given to. */
+/** A person who can become the owner of a memory. */
 export const memoryOwnerSchema = z.object({ id: z.number().int().positive(), name: z.string() });

@@ -17,7 +17,7 @@ export const memorySchema = z.object({
   createdBy: z.string().nullable(),
   updatedAt: dateTimeSchema,
   updatedBy: z.string().nullable(),
-  /** Who answers for it and is asked when its review is due; null: nobody. */
+  /** The owner, who is asked when its review is due; null: nobody. */
   ownerId: idSchema.nullable(),
   owner: z.string().nullable(),
   /** One more with each change of topic or content; citations carry it. */
@@ -39,7 +39,7 @@ export const memorySchema = z.object({
   source: z.string().nullable(),
   /** The passage of a document that it was taken from. */
   sourcePassage: sourcePassageSchema.nullable(),
-  /** Last day (YYYY-MM-DD) by which somebody should look whether it still holds. */
+  /** Last day (YYYY-MM-DD) by which someone should check that it still applies. */
   reviewDue: z.iso.date().nullable(),
   /** Until then no retention policy asks about it. */
   keptUntil: dateTimeSchema.nullable(),
@@ -49,7 +49,7 @@ export type Memory = z.infer<typeof memorySchema>;
 /** A memory with what takes a look around to know. */
 export const memoryDetailsSchema = memorySchema.extend({
   qualityParts: z.array(qualityPartSchema),
-  /** What has become of its passage; null where it has none. */
+  /** The state of its passage; null if it has none. */
   sourceState: z.enum(sourceStates).nullable(),
 });
 export type MemoryDetails = z.infer<typeof memoryDetailsSchema>;
@@ -85,7 +85,7 @@ export const createMemorySchema = z.strictObject({
 });
 export type CreateMemory = z.infer<typeof createMemorySchema>;
 
-/** What is left out stays as it is; null takes it away. */
+/** A field that is left out stays as it is; null removes the value. */
 export const updateMemorySchema = z
   .strictObject({
     id: idSchema,
@@ -93,7 +93,10 @@ export const updateMemorySchema = z
     value: valueSchema.optional(),
     ...details,
     isProtected: z.boolean().optional(),
-    /** The one that the change was made on: refused if somebody changed the memory since. Left out, the change is made to whatever is there. */
+    /**
+     * The revision that the change was made on: refused if another person changed the memory since. Left out, the change is made to the current
+     * revision.
+     */
     revision: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   })
   .refine(({ id: _, revision: __, ...fields }) => Object.keys(fields).length > 0, 'Give something to change');

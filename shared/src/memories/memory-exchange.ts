@@ -4,7 +4,7 @@ import { memoryCategories } from './memory-categories.ts';
 
 export const exchangeFormats = ['csv', 'json'] as const;
 
-/** What is exported, as a query says it. */
+/** The filter of an export, as a query. */
 export const exportMemoriesSchema = z.strictObject({
   format: z.enum(exchangeFormats, 'The format must be csv or json').default('csv'),
   /** Part of the topic, in whatever case. */

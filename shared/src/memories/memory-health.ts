@@ -21,7 +21,7 @@ interface HealthMetricKind extends Thresholds {
   worse: 'higher' | 'lower';
 }
 
-/** What is measured, and the thresholds until somebody sets others; the value that reaches one has its status. */
+/** The metrics, and their thresholds until someone sets others. A value that reaches a threshold has its status. */
 export const healthMetricKinds: Record<HealthMetricName, HealthMetricKind> = {
   // Screens and checks are measured with up to 20,000.
   total_memories: { label: 'Total memories', unit: 'count', worse: 'higher', warning: 15_000, critical: 20_000 },
@@ -53,7 +53,10 @@ export const healthMetricSchema = z.object({
   threshold: z.number(),
   warning: z.number(),
   critical: z.number(),
-  /** Who set the thresholds (first and last name; null when that person is no longer a user), and when; null: they are the default ones. */
+  /**
+   * The person who set the thresholds (first and last name; null when that person is no longer a user), and the time; null: they are the default
+   * ones.
+   */
   thresholdsSet: z.object({ by: z.string().nullable(), at: dateTimeSchema }).nullable(),
   status: z.enum(healthStatuses),
   /** Too few memories to judge by; the status is normal then. */
@@ -79,7 +82,7 @@ const thresholdSchema = z.number('Give a number');
 
 const largest = { count: 1_000_000, percent: 100, bytes: 1_000_000_000_000 };
 
-/** What is wrong with thresholds of a metric, as a sentence; undefined if nothing is. */
+/** The error in the thresholds of a metric, as a sentence; undefined if there is none. */
 export function thresholdProblem(
   metricName: HealthMetricName,
   { warning, critical }: Thresholds,

@@ -12,11 +12,11 @@ export const importLimits = {
   compared: 300,
   /** New rows up to which they are compared with each other. */
   comparedInFile: 2_000,
-  /** How long a preview holds. */
+  /** How long a preview stays valid. */
   previewMs: 10 * 60 * 1000,
 } as const;
 
-/** What a file can set; the other columns of an export are the product's own counts and dates. */
+/** The columns that a file can set. The other columns of an export are the product's own counts and dates. */
 export const importFields = [
   'topic',
   'value',

@@ -1,4 +1,4 @@
-/** What a check may find in a memory. */
+/** The possible findings of a check in a memory. */
 export const memoryIssues = [
   'empty',
   'too-short',

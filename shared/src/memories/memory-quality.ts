@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a memory's quality is made of, in the order in which it is shown. */
+/** The parts of a memory's quality, in the order in which they are shown. */
 export const qualityPartNames = ['completeness', 'source', 'freshness', 'use', 'feedback', 'duplicates'] as const;
 export type QualityPartName = (typeof qualityPartNames)[number];
 

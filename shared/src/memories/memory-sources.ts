@@ -25,7 +25,7 @@ export type SourcePassage = z.infer<typeof sourcePassageSchema>;
 export const choosePassageSchema = z.strictObject({
   documentId: idSchema,
   lineIndex: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
-  /** The words that are meant; the whole line where they are left out or do not stand there. */
+  /** The exact words; the whole line if they are left out or are not in that line. */
   quote: z
     .string()
     .max(sourceQuoteLength, `The quoted passage is too long (${sourceQuoteLength.toLocaleString('en')} characters at most)`)

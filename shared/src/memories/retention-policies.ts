@@ -7,7 +7,7 @@ import { dateTimeSchema, idSchema } from '../people/users.ts';
 
 /** Specification, section 9. */
 export const policyDefaults = { category: null, minAccessCount: 1, minQualityScore: 0, retentionDays: 90 } as const;
-/** What the days of a policy become where nobody can read what was typed. */
+/** The days of a policy if the typed value is not a number. */
 export const fallbackRetentionDays = 30;
 /** Each policy is compared with every memory. */
 export const maxPolicies = 50;
@@ -63,7 +63,7 @@ export const createPolicySchema = z.strictObject({
 });
 export type CreatePolicy = z.infer<typeof createPolicySchema>;
 
-/** What is left out stays as it is. */
+/** A field that is left out stays as it is. */
 export const updatePolicySchema = z
   .strictObject({
     id: idSchema,
@@ -98,7 +98,7 @@ export type RetentionPolicy = z.infer<typeof retentionPolicySchema>;
 /** How many memories each policy asks about, or would ask about if it were active. */
 export const policyCountsSchema = z.array(z.object({ id: idSchema, due: z.number().int().nonnegative() }));
 
-/** A memory that somebody should look at, and why, in sentences. */
+/** A memory that a person should look at, and why, in sentences. */
 export const dueMemorySchema = memorySchema.extend({ dueReason: z.string() });
 export type DueMemory = z.infer<typeof dueMemorySchema>;
 
@@ -141,7 +141,7 @@ export const dueMemoriesSchema = z.object({
   nextCursor: afterSchema.nullable(),
 });
 
-/** What somebody needs to decide about one memory. */
+/** The facts that a person needs to decide about one memory. */
 export const reviewedMemorySchema = dueMemorySchema.extend({
   /** Null: it is not due, or no longer. */
   dueReason: z.string().nullable(),

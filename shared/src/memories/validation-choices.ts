@@ -1,6 +1,6 @@
 import { memoryIssues } from './memory-issues.ts';
 
-/** What a batch may find: as the checks, and that there is no memory of that number. */
+/** The possible findings of a batch: those of the checks, and that there is no memory of that number. */
 export const validationIssues = [...memoryIssues, 'missing'] as const;
 export type ValidationIssue = (typeof validationIssues)[number];
 

@@ -20,7 +20,7 @@ export const isValidationOver = (status: ValidationStatus): boolean => status !=
 
 export const nothingToValidate = 'Please select memories to validate';
 
-/** "3, 7, x" gives 3 and 7: what is no number of a memory is dropped, and what stands there twice counts once. */
+/** "3, 7, x" gives 3 and 7. Text that is no number of a memory is dropped, and a number that appears twice counts once. */
 export function memoryIdsIn(text: string): number[] {
   const numbers = text.split(',').flatMap((part) => (/^\s*\d+\s*$/.test(part) ? [Number(part)] : []));
   return [...new Set(numbers.filter((id) => idSchema.safeParse(id).success))];
@@ -48,7 +48,7 @@ export const startValidationSchema = z
   .refine((input) => Object.keys(input).length < 2, 'Give the numbers of memories, a filter or all: one of the three');
 export type StartValidation = z.infer<typeof startValidationSchema>;
 
-/** What a batch was started for. */
+/** The memories that a batch was started for. */
 export const validationScopeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ids') }),
   z.object({ kind: z.literal('filter'), ...filterSchema.shape }),

@@ -60,7 +60,7 @@ export const createApiKeySchema = z.strictObject({
 });
 export type CreateApiKey = z.infer<typeof createApiKeySchema>;
 
-/** maker_lost_rights: whoever made it is locked, or is no administrator any more. */
+/** maker_lost_rights: the person who made it is locked, or is no longer an administrator. */
 export const apiKeyStates = ['active', 'expired', 'revoked', 'maker_lost_rights'] as const;
 
 export const apiKeySchema = z.object({
@@ -74,5 +74,5 @@ export const apiKeySchema = z.object({
   lastUsedAt: dateTimeSchema.nullable(),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
-/** `key` is told this once. */
+/** `key` is returned only this once. */
 export const newApiKeySchema = z.object({ apiKey: apiKeySchema, key: z.string() });

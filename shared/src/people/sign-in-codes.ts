@@ -1,6 +1,6 @@
 /** Codes of refusals that a sign-in screen acts upon. */
 export const signInCodes = {
-  /** The password was right; the same again with `code`, or the code alone to whoever got a ticket. */
+  /** The password was right. Send the same again with `code`, or the code alone if the person got a ticket. */
   codeNeeded: 'SECOND_FACTOR_NEEDED',
   codeWrong: 'SECOND_FACTOR_WRONG',
   /** The ticket of the first step is used up: begin again with the password. */

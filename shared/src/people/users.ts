@@ -60,11 +60,11 @@ const linkDeliverySchema = z.object({
 export const userWithLinkSchema = linkDeliverySchema.extend({ activationLink: z.string().nullable() });
 export type UserWithLink = z.infer<typeof userWithLinkSchema>;
 export const resetLinkSchema = linkDeliverySchema.extend({
-  /** For somebody who has not activated yet it is an activation link. */
+  /** For a person who has not activated yet, it is an activation link. */
   purpose: z.enum(['activate', 'reset']),
   resetLink: z.string().nullable(),
 });
 
-/** Somebody asked for a new password and waits for an administrator. */
+/** A person asked for a new password and waits for an administrator. */
 export const resetRequestSchema = z.object({ id: idSchema, requestedAt: dateTimeSchema, user: userSchema });
 export type ResetRequest = z.infer<typeof resetRequestSchema>;

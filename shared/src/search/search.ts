@@ -31,7 +31,7 @@ export const foundPlaceSchema = z.object({
   from: z.number().int(),
   to: z.number().int(),
   section: z.string(),
-  /** HTML: escaped text in which the found words stand in mark elements. */
+  /** HTML: escaped text in which the found words are inside mark elements. */
   content: z.string(),
 });
 export type FoundPlace = z.infer<typeof foundPlaceSchema>;
@@ -56,14 +56,14 @@ export const searchResultSchema = z.object({
   /** By the server's clock, from the question to the hits. */
   processingTimeMS: z.number().nonnegative(),
   hits: z.array(searchHitSchema),
-  /** Words that no document holds, and what was looked for instead. */
+  /** Words that no document contains, and the words that were searched for instead. */
   repaired: z.array(z.object({ word: z.string(), usedAs: z.string() })),
   /** Words that were found in no document. */
   unknown: z.array(z.string()),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
-/** Where a search's words stand in one document: UTF-16 offsets, in reading order. */
+/** The places of a search's words in one document: UTF-16 offsets, in reading order. */
 export const findInDocumentSchema = z.strictObject({ id: idSchema, q: searchTextSchema });
 export const foundInDocumentSchema = z.array(z.object({ from: z.number().int(), to: z.number().int(), lineIndex: z.number().int() }));
 export type FoundInDocument = z.infer<typeof foundInDocumentSchema>;

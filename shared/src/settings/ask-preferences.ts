@@ -3,10 +3,13 @@ import { preferenceBounds } from './preferences.ts';
 
 const { responseTimeout, maxTokens, temperature } = preferenceBounds;
 
-/** What of it travels with a question. Without a value the clinic's own setting holds; both kinds of figures count unless told otherwise. */
+/**
+ * The preferences that are sent with a question. Without a value the clinic's own setting applies. Both kinds of figures count unless set
+ * otherwise.
+ */
 export const askPreferencesSchema = z.object({
   temperature: z.number().min(temperature.min, 'From 0 to 1').max(temperature.max, 'From 0 to 1').optional(),
-  /** Tokens of the answer; the clinic's own limit holds, too. */
+  /** Tokens of the answer. The clinic's own limit applies, too. */
   maxTokens: z
     .number()
     .int('A whole number of tokens')

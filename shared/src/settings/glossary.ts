@@ -30,7 +30,7 @@ const noteSchema = z.string().trim().max(glossaryLimits.note, `The note is too l
 /** Why a change is to be although golden questions are lost by it, which is refused else. */
 const decision = { overrideReason: overrideReasonSchema.optional() };
 
-/** What an administrator writes about one abbreviation. longForms: several where the clinic uses it for several things. */
+/** An administrator's entry for one abbreviation. longForms: several if the clinic uses it for several things. */
 export const glossaryEntrySchema = z.strictObject({ term: termSchema, longForms: longFormsSchema, note: noteSchema.default('') });
 export const addGlossarySchema = glossaryEntrySchema.extend(decision);
 export type GlossaryEntry = z.infer<typeof glossaryEntrySchema>;
@@ -46,13 +46,13 @@ export const glossaryTermSchema = z.object({
   isChanged: z.boolean(),
   /** Questions are read with it. */
   isActive: z.boolean(),
-  /** Full name of whoever changed it last; null where nobody did. */
+  /** Full name of the person who changed it last; null if nobody did. */
   changedBy: z.string().nullable(),
   changedAt: dateTimeSchema.nullable(),
 });
 export type GlossaryTerm = z.infer<typeof glossaryTermSchema>;
 
-/** What the glossary screen shows. removed: shipped terms that were taken out, each of which can be restored. */
+/** The data of the glossary screen. removed: shipped terms that were taken out, each of which can be restored. */
 export const glossarySchema = z.object({ terms: z.array(glossaryTermSchema), removed: z.array(glossaryTermSchema) });
 
 export const updateGlossarySchema = z

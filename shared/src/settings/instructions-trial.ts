@@ -5,7 +5,7 @@ import { idSchema } from '../people/users.ts';
 /** Golden questions that a model answers twice before new instructions are saved. */
 export const mostTried = 20;
 
-/** What is said where nothing is to be tried. */
+/** The message when there is nothing to try. */
 export const noModelWrites =
   'Instructions reach only the answers that a model writes. No model writes answers now, so nothing changes until one is switched on.';
 export const nothingToTry = 'There are no golden questions yet, so there is nothing to compare. Save one from an answer in chat.';
@@ -26,7 +26,7 @@ export type TrialBegun = z.infer<typeof trialBegunSchema>;
 
 export const tryQuestionSchema = z.strictObject({ trialId: idSchema, goldenId: idSchema, instructions: instructionsTextSchema });
 
-/** unsupported: sentences that no source bears out. fallback: why the documents' own sentences stand there instead of the model's. */
+/** unsupported: sentences that no source supports. fallback: why the documents' own sentences are shown instead of the model's. */
 const triedAnswerSchema = z.object({
   response: z.string(),
   citesRight: z.boolean(),
@@ -34,7 +34,7 @@ const triedAnswerSchema = z.object({
   fallback: z.string().nullable(),
 });
 
-/** One golden question as it is answered under the text that holds, and under the new one. lost: it is answered worse; why says in what. */
+/** One golden question with its answers under the current text and under the new one. lost: the new answer is worse; why says in what way. */
 export const triedQuestionSchema = z.object({
   id: idSchema,
   question: z.string(),

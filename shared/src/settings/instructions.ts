@@ -22,7 +22,7 @@ export const instructionsSchema = z.object({
   instructions: z.string(),
   updatedAt: dateTimeSchema,
   version: versionSchema,
-  /** Full name; null for the text that the product ships, and where whoever wrote it is gone. */
+  /** Full name; null for the text that the product ships, and if the author's account is gone. */
   updatedBy: z.string().nullable(),
 });
 export type Instructions = z.infer<typeof instructionsSchema>;
@@ -38,12 +38,12 @@ export const updateInstructionsSchema = z.strictObject({
   instructions: instructionsTextSchema,
   /** Why, in a few words. */
   note: noteSchema.default(''),
-  /** The version that was edited: refused if a newer one holds by now. Left out: written over whatever holds. */
+  /** The version that was edited: refused if a newer one is in effect by now. Left out: written over the current version. */
   basedOn: versionSchema.optional(),
   ...trialFields,
 });
 
-/** One text that held, or holds: `instructions` is the whole of it. */
+/** One text that was or is in effect: `instructions` is the whole of it. */
 export const instructionVersionSchema = instructionsSchema.extend({
   note: z.string(),
   /** Why it was saved although golden questions were lost; null where none were. */
@@ -51,7 +51,7 @@ export const instructionVersionSchema = instructionsSchema.extend({
 });
 export type InstructionVersion = z.infer<typeof instructionVersionSchema>;
 
-/** Makes an old text the newest again; what held in between stays in the list. */
+/** Makes an old text the newest again. The texts in between stay in the list. */
 export const restoreInstructionsSchema = z.strictObject({
   version: z.union([z.literal(0), idSchema]),
   overrideReason: trialFields.overrideReason,

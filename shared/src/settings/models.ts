@@ -5,7 +5,7 @@ import { dateTimeSchema } from '../people/users.ts';
 export const modelProviders = ['auto', 'extractive', 'ollama', 'openai', 'anthropic'] as const;
 export type ModelProvider = (typeof modelProviders)[number];
 
-/** What an administrator types before a cloud model may be used; case and spaces do not count. */
+/** The sentence that an administrator types before a cloud model may be used. Case and spaces do not count. */
 export const cloudConfirmationSentence = 'We have a signed Business Associate Agreement with this provider';
 
 export const modelDefaults = { timeoutSeconds: 30, temperature: 0, maxTokens: 800 } as const;
@@ -35,7 +35,7 @@ const settingsShape = {
   maxTokens: wholeNumberSchema.min(64, '64 at least').max(4_000, '4,000 at most').default(modelDefaults.maxTokens),
 };
 
-/** What is saved or tested. key: left out to keep the stored one (only for the same address), null to remove it. */
+/** The settings to save or test. key: left out to keep the stored one (only for the same address), null to remove it. */
 export const saveModelSchema = z
   .strictObject({ ...settingsShape, key: z.string().trim().min(1).max(500, 'The key is too long').nullish() })
   .refine(({ provider, name }) => provider === 'auto' || provider === 'extractive' || name !== '', {
@@ -57,9 +57,9 @@ export type ModelState = (typeof modelStates)[number];
 export const modelStatusSchema = z.object({
   settings: z.object({ ...settingsShape, hasKey: z.boolean() }),
   source: z.enum(modelSources),
-  /** Who saved it and when; null where nothing was saved. */
+  /** The person who saved it and the time; null if nothing was saved. */
   changed: z.object({ by: z.string(), at: dateTimeSchema }).nullable(),
-  /** What writes the next answer: "extractive", or such as "ollama:llama3.2". */
+  /** The writer of the next answer: "extractive", or such as "ollama:llama3.2". */
   inForce: z.string(),
   state: z.enum(modelStates),
   /** A sentence: what writes the answers, and why. */
@@ -71,13 +71,13 @@ export const modelStatusSchema = z.object({
     host: z.string().nullable(),
     /** CLOUD_MODEL_ALLOWED=true in the environment. */
     isSwitchedOn: z.boolean(),
-    /** Holds for one host; null where nobody confirmed that of the settings. */
+    /** Applies to one host; null if nobody confirmed the host of the settings. */
     confirmed: z.object({ by: z.string(), at: dateTimeSchema, host: z.string() }).nullable(),
   }),
 });
 export type ModelStatus = z.infer<typeof modelStatusSchema>;
 
-/** What everybody may know: whether a model writes answers, or none does and the documents' own sentences answer. */
+/** The facts that everybody may know: a model writes answers, or none does and the documents' own sentences answer. */
 export const modelInUseSchema = z.object({ isModel: z.boolean() });
 
 export const listLocalModelsSchema = z.strictObject({ baseUrl: baseUrlSchema.nullable().default(null) });
@@ -99,11 +99,11 @@ export const modelTrial = {
 
 export const modelTrialResultSchema = z.object({
   model: z.string(),
-  /** It answered in time, and most of what it wrote stands in the passage. */
+  /** It answered in time, and the passage contains most of what it wrote. */
   isUsable: z.boolean(),
   /** A sentence: what went wrong; null where nothing did. */
   problem: z.string().nullable(),
-  /** What came back, sentence by sentence, as checked. */
+  /** The model's reply, sentence by sentence, as checked. */
   sentences: z.array(z.object({ text: z.string(), verdict: z.enum(['quoted', 'supported', 'unsupported']) })),
   /** Milliseconds; firstWord is null where none came. */
   firstWord: z.number().nullable(),
@@ -134,7 +134,7 @@ function plainWords(text: string): string {
  *   models.listLocal      query     { baseUrl } -> LocalModels
  *   models.test           mutation  SaveModel -> ModelTrialResult (nothing is saved)
  *   models.save           mutation  SaveModel -> ModelStatus
- *   models.reset          mutation  -> ModelStatus (forgets what was saved; the environment holds again)
+ *   models.reset          mutation  -> ModelStatus (forgets what was saved; the environment applies again)
  *   models.confirmCloud   mutation  { host, sentence } -> ModelStatus
  *   models.withdrawCloud  mutation  -> ModelStatus
  */

@@ -13,7 +13,7 @@ export const cacheStatsSchema = z.object({
   /** Since the server was started. */
   totalRequests: z.number().int().nonnegative(),
   sizeBytes: z.number().int().nonnegative(),
-  /** What it may hold at most. */
+  /** The upper limits of the cache. */
   maxEntries: z.number().int().positive(),
   maxBytes: z.number().int().positive(),
 });
@@ -53,7 +53,7 @@ export const insightsSchema = z.object({
   cacheHitRate: z.number().min(0).max(1),
   /** Calls of procedures that were measured. */
   calls: z.number().int().nonnegative(),
-  /** What was measured before counts no more. */
+  /** Measurements before this time do not count. */
   since: dateTimeSchema,
   procedures: z.array(measuredSchema),
   /** Slowest first. */

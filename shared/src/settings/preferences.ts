@@ -1,4 +1,4 @@
-/** Specification, section 2.16 and 9: what somebody prefers, kept in their browser alone. */
+/** Specification, section 2.16 and 9: a person's preferences, kept in their browser alone. */
 export const defaultChatSessions = ['new', 'continue', 'ask'] as const;
 export type DefaultChatSession = (typeof defaultChatSessions)[number];
 
@@ -59,7 +59,7 @@ export function preferenceProblem(name: keyof Preferences, value: unknown): stri
   return Number(value) >= min && Number(value) <= max ? null : `A number from ${min} to ${max}`;
 }
 
-/** The same words, whether the server gave up or whoever asked did. */
+/** The same words, whether the server gave up or the client did. */
 export function lateAnswer(seconds: number): string {
   return `There was no answer within ${seconds} seconds. Ask again, or allow more time in Preferences.`;
 }

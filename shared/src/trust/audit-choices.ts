@@ -122,7 +122,7 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions;
 export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
 
-/** What an entry can be about. */
+/** The possible subjects of an entry. */
 export const auditObjects = {
   user: 'User',
   session: 'Session',

@@ -25,7 +25,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 const objectIdSchema = z.string().trim().min(1).max(64, 'The id is too long');
 
 export const auditFilterSchema = z.strictObject({
-  /** A person's id; 0 for the product itself and whoever was not signed in. */
+  /** A person's id; 0 for the product itself and for people who were not signed in. */
   actor: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   action: z.enum(auditActionNames).optional(),
   objectType: z.enum(auditObjectNames).optional(),
@@ -62,13 +62,13 @@ export const auditCheckSchema = z.object({
   checked: z.number().int().nonnegative(),
   /** The first entry that does not hold; null where it is the log as a whole. */
   brokenId: idSchema.nullable(),
-  /** What is wrong, as a sentence; null if nothing is. */
+  /** The error, as a sentence; null if there is none. */
   problem: z.string().nullable(),
   at: dateTimeSchema,
 });
 export type AuditCheck = z.infer<typeof auditCheckSchema>;
 
-/** Older months that stand in sealed files: YYYY-MM of the first and the last, and how many entries they hold. */
+/** Older months that are in sealed files: YYYY-MM of the first and the last, and how many entries the files contain. */
 export const sealedLogSchema = z.object({ from: z.string(), to: z.string(), entries: z.number().int().positive() });
 export type SealedLog = z.infer<typeof sealedLogSchema>;
 

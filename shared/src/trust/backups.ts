@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { dateTimeSchema, idSchema } from '../people/users.ts';
 
-/** Of those made by night, and of those that somebody asked for; the last that was proven stays beside them. */
+/** How many nightly backups and requested backups are kept. The last proven backup is kept in addition to them. */
 export const backupsKept = { nightly: 14, byHand: 5 };
 /** By the clinic's clock. */
 export const backupHour = 2;
-/** A backup that is older is told as too old: a night and two hours. */
+/** An older backup is reported as too old: a night and two hours. */
 export const backupFreshMs = 26 * 60 * 60 * 1000;
 export const proofEveryMs = 7 * 24 * 60 * 60 * 1000;
-/** A proof that is older is told as too old: a week and a day. */
+/** An older proof is reported as too old: a week and a day. */
 export const proofFreshMs = proofEveryMs + 24 * 60 * 60 * 1000;
 
 export const backupKinds = ['nightly', 'manual', 'command'] as const;

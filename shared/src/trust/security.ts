@@ -12,14 +12,14 @@ export type SecurityTopic = (typeof securityTopics)[number];
 export const securityCheckSchema = z.object({
   id: z.string(),
   topic: z.enum(securityTopics),
-  /** What the product promises. */
+  /** The promise of the product. */
   statement: z.string(),
   state: z.enum(securityStates),
   /** A sentence: how the server knows. */
   why: z.string(),
-  /** What an administrator does about it; null where there is nothing to do. */
+  /** The steps for an administrator; null if there is nothing to do. */
   toDo: z.string().nullable(),
-  /** The HIPAA notice holds only if it holds. */
+  /** The HIPAA notice is true only if this check passes. */
   isNeeded: z.boolean(),
 });
 export type SecurityCheck = z.infer<typeof securityCheckSchema>;
@@ -32,5 +32,5 @@ export const securityStateSchema = z.object({
 });
 export type SecurityState = z.infer<typeof securityStateSchema>;
 
-/** What everyone who is signed in learns of it. */
+/** The part that every signed-in person can see. */
 export const promisesSchema = z.object({ hold: z.boolean() });

@@ -28,7 +28,7 @@ export function trendWords({ percent, missing }: Trend): string {
   return `${percent > 0 ? 'Up' : 'Down'} ${tenths.format(Math.abs(percent))}%`;
 }
 
-/** What the trends of a period compare with. */
+/** The period that the trends compare with. */
 export const beforeWords = ({ period }: Pick<AnalyticsSummary, 'period'>): string => `the ${period} days before`;
 
 export const usedLabel = ({ tokenUnit }: Pick<AnalyticsSummary, 'tokenUnit'>): string =>

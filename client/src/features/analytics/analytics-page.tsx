@@ -28,7 +28,7 @@ export interface AnalyticsPageProps {
   dashboard: PageQuery<Outputs['analytics']['dashboard']>;
   /** Opens the dialog Edit LLM Instructions. */
   preferences: ReactNode;
-  /** Stands below the figures. */
+  /** Shown below the figures. */
   footer?: ReactNode;
   onPeriodChange: (period: AnalyticsPeriod) => void;
   /** Shows what is behind a figure; with nothing pressed it is closed. */
@@ -128,7 +128,7 @@ interface BehindProps {
   onPress: (pressed: Pressed) => void;
 }
 
-/** What a figure counts, on the side. */
+/** The rows behind a figure, on the side. */
 function Behind({ search, onPress }: BehindProps) {
   return (
     <Sheet
@@ -201,7 +201,7 @@ function BehindSkeleton() {
   );
 }
 
-/** What is shown on the side, in words: "Questions of the last 7 days, Tuesday 10:00". */
+/** The title of the side pane, in words: "Questions of the last 7 days, Tuesday 10:00". */
 function behindTitle(search: AnalyticsSearch): string {
   const { show, day, topic, documentId, section, weekday, hour, feedback } = search;
   const period = `the last ${periodOf(search)} days`;

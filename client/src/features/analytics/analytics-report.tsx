@@ -115,7 +115,7 @@ interface Drawn {
   kind: 'bars' | 'lines';
 }
 
-/** As wide as the paper; the figures themselves stand in the table by day. */
+/** As wide as the paper. The table by day contains the figures themselves. */
 const width = 640;
 
 function ReportCharts({ dashboard }: { dashboard: AnalyticsDashboard }) {

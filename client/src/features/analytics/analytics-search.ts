@@ -8,10 +8,10 @@ import type { AnalyticsRowsFilter } from '@vademecum/shared/analytics/analytics.
 import { answerTopics } from '@vademecum/shared/ask/answer-format.ts';
 import { type Address, day, id, oneOf, text, whole } from '../../lib/address.ts';
 
-/** What the address says of the screen; what makes no sense there is left out. Without a period it is the default. */
+/** The address of the screen. Values that make no sense are left out. Without a period it is the default. */
 export const analyticsAddress = {
   period: oneOf(analyticsPeriods),
-  /** What is shown behind a figure, on the side. */
+  /** The rows behind a figure, shown on the side. */
   show: oneOf(['questions', 'unused']),
   day,
   topic: oneOf(answerTopics),
@@ -34,10 +34,10 @@ export function filterOf({ show: _, page: __, ...search }: AnalyticsSearch): Ana
   return { ...search, period: periodOf(search) };
 }
 
-/** What somebody pressed, without the period. */
+/** The figure that was pressed, without the period. */
 export type Pressed = Omit<AnalyticsSearch, 'period'>;
 
 export const exportUrl = (period: AnalyticsPeriod): string => `/api/analytics/export?period=${period}`;
 
-/** What was loaded on the way to the screen is not loaded again by it. */
+/** Data that was loaded on the way to the screen is not loaded again by the screen. */
 export const freshMs = 30_000;

@@ -119,12 +119,12 @@ interface ChartPanelProps {
   kind: 'bars' | 'lines';
   isEnough: boolean;
   of?: string;
-  /** Stands below the chart. */
+  /** Shown below the chart. */
   footer?: ReactNode;
   onPress: (day: string) => void;
 }
 
-/** A chart of the days, and its figures: read out beside it, or in its place when asked for. */
+/** A chart of the days with its figures. Screen readers read the figures next to it; on request they replace the chart. */
 function ChartPanel({ title, text, days, series, kind, isEnough, of, footer, onPress }: ChartPanelProps) {
   const [isTable, setIsTable] = useState(false);
   const Icon = isTable ? ChartColumn : Table;

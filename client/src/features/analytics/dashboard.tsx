@@ -91,7 +91,7 @@ const looks = {
   unknown: { icon: ShieldQuestion, className: 'bg-warning-soft', iconClassName: 'text-warning', title: 'HIPAA safeguards are not known' },
 };
 
-/** What HIPAA asks of the product, as the Security tab computes it. */
+/** HIPAA's requirements, as the Security tab computes them. */
 function HipaaBanner() {
   const { data, isLoadingError, refetch } = useStatus();
   if (data === undefined && !isLoadingError) {
@@ -140,7 +140,7 @@ const systemStatusLooks: Record<ComponentState, { kind: 'success' | 'warning' | 
   off: { kind: 'secondary', icon: CircleDashed },
 };
 
-/** What works right now: the server looks at each part, and again every minute. */
+/** The current state of the product: the server checks each part, and again every minute. */
 function SystemStatus() {
   const { data, isLoadingError, refetch } = useStatus();
   return (

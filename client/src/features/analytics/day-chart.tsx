@@ -18,7 +18,7 @@ const soft = 'var(--color-ink-soft)';
 const tick = { fill: soft, fontSize: 12 };
 const tooltipLook = { background: 'var(--color-surface)', borderColor: 'var(--color-line)', borderRadius: 8, color: 'var(--color-ink)' };
 
-/** A chart for who sees it: the same figures stand in a table beside it. Nothing in it moves. */
+/** A chart for sighted users. A table next to it contains the same figures. Nothing in the chart moves. */
 export function DayChart({ days, series, kind, width, height = 240, onPress }: DayChartProps) {
   const hatch = useId();
   const Chart = kind === 'bars' ? BarChart : LineChart;

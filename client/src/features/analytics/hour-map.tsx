@@ -116,7 +116,7 @@ interface HourButtonProps {
   onPress: (pressed: Pressed) => void;
 }
 
-/** The number itself stands in it: the shade only helps to find the highest. */
+/** The cell shows the number itself. The shade only helps to find the highest. */
 function HourButton({ cell, value, most, isCurrent, onMove, onPress }: HourButtonProps) {
   const { weekday, hour } = cell;
   const isDark = value > most / 2;

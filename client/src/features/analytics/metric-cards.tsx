@@ -85,7 +85,7 @@ interface FigureProps {
   value: number | null;
   format?: (value: number) => string;
   trend: Trend;
-  /** What the trend compares with. */
+  /** The period that the trend compares with. */
   against: string;
   children?: ReactNode;
 }
@@ -108,7 +108,7 @@ function Figure({ icon: Icon, label, value, format = abbreviated, trend, against
   );
 }
 
-/** An arrow beside its word: more is neither good nor bad in itself, so it has no colour. */
+/** An arrow next to its word. It has no color, because more is neither good nor bad in itself. */
 function TrendWords({ trend, against }: { trend: Trend; against: string }) {
   const { percent } = trend;
   const Arrow = percent === null ? Minus : percent > 0 ? ArrowUpRight : percent < 0 ? ArrowDownRight : ArrowRight;

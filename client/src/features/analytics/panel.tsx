@@ -5,12 +5,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 
 interface PanelProps {
   title: string;
-  /** What the figures are, in a few words. */
+  /** A short description of the figures. */
   text?: ReactNode;
   action?: ReactNode;
   /** False where the figures would be of too few questions or ratings. */
   isEnough?: boolean;
-  /** What is counted: "questions". */
+  /** The counted things: "questions". */
   of?: string;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ interface ReportTableProps {
   columns: readonly string[];
   /** The first cell names the row. */
   rows: readonly (readonly ReactNode[])[];
-  /** Stands in the place of no rows. */
+  /** Shown when there are no rows. */
   none?: string;
 }
 

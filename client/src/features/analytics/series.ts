@@ -5,9 +5,9 @@ import { count, duration } from './analytics-labels.ts';
 export interface Series {
   key: Exclude<keyof AnalyticsDay, 'day'>;
   label: string;
-  /** A colour of the theme. */
+  /** A color of the theme. */
   colour: string;
-  /** Told apart by more than the colour: a dashed line, a hatched bar. */
+  /** Marked by more than its color: a dashed line or a hatched bar. */
   isMarked?: boolean;
   isDuration?: boolean;
 }

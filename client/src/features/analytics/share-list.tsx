@@ -13,7 +13,7 @@ export interface Share {
 interface ShareListProps {
   label: string;
   shares: readonly Share[];
-  /** What is counted: "answer". */
+  /** The counted thing: "answer". */
   of: string;
   onPress: (pressed: Pressed) => void;
 }

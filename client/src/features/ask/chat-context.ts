@@ -10,15 +10,15 @@ export interface SourceAddress {
   number: number;
 }
 
-/** Stands on the button that opens a source, so that it can be found again. */
+/** The key on the button that opens a source, so that the button can be found again. */
 export function sourceKey({ turn, list, number }: SourceAddress): string {
   return `${turn ?? 'latest'}-${list}-${number}`;
 }
 
-/** Where something stands: in a document at a line (from 0), or in a memory. */
+/** A place in a document, at a line (from 0), or a memory. */
 export type Place = Pick<Citation, 'documentId' | 'memoryId' | 'lineIndex'>;
 
-/** What the parts of a conversation can do. */
+/** The actions of the parts of a conversation. */
 export interface ChatActions {
   isPending: boolean;
   ask: (query: string, length: AnswerLength) => void;
@@ -28,7 +28,7 @@ export interface ChatActions {
   retry: (key: string) => void;
   edit: (query: string) => void;
   openSource: (citation: Citation, address: SourceAddress, opener: HTMLElement) => void;
-  /** Opens a place that no citation stands for. */
+  /** Opens a place that has no citation. */
   openPlace: (place: Place, opener: HTMLElement) => void;
   /** Opens a note to be made of an answer; undefined for those who keep none. */
   saveMemory: ((draft: MemoryDraft) => void) | undefined;

@@ -23,7 +23,7 @@ interface ChatPageProps {
   /** Which turns to fetch; undefined in a new chat. */
   turns: Inputs['chat']['turns'] | undefined;
   menu: ReactNode;
-  /** Must stay the same function: whoever changes it has every answer drawn again. */
+  /** Must stay the same function: a new function redraws every answer. */
   onSaveMemory: ((draft: MemoryDraft) => void) | undefined;
 }
 
@@ -117,9 +117,9 @@ function UnkeptGuard({ isHeld, path, isLeaving, onLeavingChange, onLeave }: Unke
 
 interface ChatHeaderProps {
   sessionId: number | undefined;
-  /** Set where the list of sessions does not stand beside the conversation. */
+  /** Set when the list of sessions is not next to the conversation. */
   onShowSessions: (() => void) | undefined;
-  /** Stands at the end of the line. */
+  /** Shown at the end of the line. */
   menu: ReactNode;
 }
 

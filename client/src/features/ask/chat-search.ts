@@ -4,8 +4,9 @@ import { type Address, id, oneOf, whole } from '../../lib/address.ts';
 const turn = (found: unknown): number | undefined => id(found) ?? (found === 0 ? undefined : whole(Number.MIN_SAFE_INTEGER)(found));
 
 /**
- * What stands beside the conversation, in the address: a document (`doc`) at a line (from 1), or a memory. `turn` is the answer whose citation
- * opened it (the latest one if left out; below zero: one that is not kept), `cite` the citation's number, `near` the number of one of the closest passages instead.
+ * The pane next to the conversation, as the address names it: a document (`doc`) at a line (from 1), or a memory. `turn` is the answer whose
+ * citation opened it (the latest one if left out; below zero: one that is not kept). `cite` is the citation's number; `near` is the number of one
+ * of the closest passages instead.
  */
 export const chatAddress = {
   doc: id,
@@ -19,7 +20,7 @@ export const chatAddress = {
 };
 export type ChatSearch = Address<typeof chatAddress>;
 
-/** Whether anything stands beside the conversation. */
+/** True if a source is open next to the conversation. */
 export function hasSource({ doc, memory }: ChatSearch): boolean {
   return doc !== undefined || memory !== undefined;
 }

@@ -69,7 +69,10 @@ function Welcome({ hasSuggestions }: { hasSuggestions: boolean }) {
   );
 }
 
-/** What a screen reader hears of an exchange of this visit: that the assistant thinks, and at the end the whole answer, never its pieces. */
+/**
+ * The text that a screen reader announces for an exchange of this visit: that the assistant thinks, and at the end the whole answer, never its
+ * pieces.
+ */
 function Announcement({ exchange }: { exchange: Exchange | undefined }) {
   return (
     <div role="status" className="sr-only">
@@ -94,8 +97,8 @@ function announce(exchange: Exchange | undefined): string {
 const topSpace = 16;
 
 /**
- * Keeps what is new in view: a new question at once, its answer as it grows, until the question stands at the top; then the reader is left
- * alone. A reader who scrolls up is not pulled down again, and one who has scrolled further is not pulled back.
+ * Keeps new content in view: a new question at once, and its answer as it grows, until the question is at the top. Then the scroll position stays
+ * as it is. A reader who scrolls up is not pulled down again, and a reader who scrolls further is not pulled back.
  */
 function useFollowScroll(area: RefObject<HTMLElement | null>, lastKey: string | undefined, isGrowing: boolean): void {
   /** How far the area was scrolled here; less than that means that the reader scrolled up. */
@@ -126,7 +129,7 @@ function useFollowScroll(area: RefObject<HTMLElement | null>, lastKey: string | 
   }, [area, isGrowing]);
 }
 
-/** From where the area is to where its last question stands at the top, or to its end if that is nearer. */
+/** The distance from the current position to the one with the last question at the top, or to the end of the area if that is nearer. */
 function distanceToLast(area: HTMLElement): number {
   const last = [...area.querySelectorAll('[data-exchange]')].at(-1);
   if (last === undefined) return 0;

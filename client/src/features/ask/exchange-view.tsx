@@ -54,7 +54,7 @@ interface QuestionBubbleProps {
   isLatest: boolean;
 }
 
-/** What the person asked, on the right. */
+/** The person's question, on the right. */
 function QuestionBubble({ query, isLatest }: QuestionBubbleProps) {
   const { edit } = useChatActions();
   return (
@@ -118,7 +118,7 @@ function FailedAnswer({ exchangeKey, reason }: FailedAnswerProps) {
   );
 }
 
-/** The documents hold no answer: specification, section 8, with what comes closest. */
+/** Shown when the documents contain no answer: specification, section 8. It lists the closest passages. */
 function NotFoundPanel({ turn }: { turn: ChatTurn }) {
   const nearestTitle = turn.verdict === 'possible' ? 'Possibly related' : 'Closest we have';
   return (
@@ -207,7 +207,7 @@ function ReportGapButton({ messageId }: { messageId: number }) {
   );
 }
 
-/** Whether this answer has been reported, now or on an earlier visit, and how to do it. */
+/** Says whether this answer has been reported, now or on an earlier visit, and how to report it. */
 function useGapReport(messageId: number) {
   const { sessionId } = useParams({ strict: false });
   const ofSession = sessionId === undefined ? skipToken : { chatSessionId: Number(sessionId) };

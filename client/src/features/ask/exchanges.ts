@@ -18,11 +18,11 @@ export interface LiveExchange {
   turn?: ChatTurn;
   /** Why it failed. */
   failure?: string | undefined;
-  /** Of a question that is not kept: stands where the server's own id stands for those that are, and is below zero. */
+  /** The id of a question that is not kept. It replaces the server's id, and is below zero. */
   unkeptId?: number | undefined;
 }
 
-/** Whether the server keeps the answer, so that one can say something about it. */
+/** True if the server keeps the answer, so that the user can rate it. */
 export function isKept({ id }: ChatTurn): boolean {
   return id > 0;
 }
@@ -39,7 +39,7 @@ export type ExchangeAction =
   | { type: 'received'; key: string; event: AskEvent }
   | { type: 'ended'; key: string; state: 'stopped' | 'failed'; failure?: string }
   | { type: 'dropped'; key: string }
-  /** Whoever asked is elsewhere: what is not kept is gone. */
+  /** The user has left the conversation: exchanges that are not kept are dropped. */
   | { type: 'left' };
 
 export function reduceExchanges(exchanges: LiveExchange[], action: ExchangeAction): LiveExchange[] {
@@ -54,7 +54,7 @@ export function reduceExchanges(exchanges: LiveExchange[], action: ExchangeActio
   });
 }
 
-/** What failed in a new chat before it had a session belongs to the session that a later question opened. */
+/** An exchange that failed in a new chat before the chat had a session belongs to the session that a later question opened. */
 function settle(exchanges: LiveExchange[], key: string, sessionId: number): LiveExchange[] {
   const newChat = exchanges.find((exchange) => exchange.key === key)?.newChat;
   if (newChat === undefined) return exchanges;
@@ -100,14 +100,14 @@ function unstored(live: LiveExchange): Exchange {
   return { key: live.key, turn: live.turn, live };
 }
 
-/** Whether an exchange is part of the conversation that is open: a session, or (where none is) the new chat of that number. */
+/** True if an exchange is part of the open conversation: a session, or (without a session) the new chat of that number. */
 export function belongsTo(exchange: LiveExchange, sessionId: number | undefined, newChat: number): boolean {
   return sessionId === undefined ? exchange.newChat === newChat : exchange.sessionId === sessionId;
 }
 
 type History = NonNullable<Ask['unkept']>['history'];
 
-/** What a follow-up in a chat that is not kept may lean on: the server remembers nothing of it. */
+/** The earlier exchanges that a follow-up may use in a chat that is not kept. The server remembers none of them. */
 export function historyOf(exchanges: readonly Exchange[]): History {
   return exchanges
     .map(({ turn, live }) => turn ?? live?.turn)

@@ -4,7 +4,7 @@ import { AlignJustify, AlignLeft, Minus, type LucideIcon } from 'lucide-react';
 interface LengthChoice {
   length: AnswerLength;
   label: string;
-  /** What one gets: specification, section 9. */
+  /** A description of the answer: specification, section 9. */
   hint: string;
   icon: LucideIcon;
 }

@@ -13,16 +13,16 @@ interface AskOptions {
   onAnswered: (exchange: LiveExchange, session: ChatSession, turn: ChatTurn) => Promise<void>;
 }
 
-/** What was said before, as the server is told of it. */
+/** The earlier exchanges, as they are sent to the server. */
 type Before = Pick<Ask, 'previousResponseId' | 'unkept'>;
 
 interface Asking {
   exchange: LiveExchange;
   before: Before;
   stopping: AbortController;
-  /** Who was signed in when it was asked. */
+  /** The person who was signed in when the question was asked. */
   asker: number | undefined;
-  /** What the server says that it is asked in. */
+  /** The session of the question, as the server names it. */
   session?: ChatSession;
 }
 
@@ -70,7 +70,7 @@ function useReceive({ dispatch, onAnswered }: AskOptions) {
   async function receive(asking: Asking, events: AsyncIterable<AskEvent>): Promise<void> {
     const { exchange, stopping, asker } = asking;
     for await (const event of events) {
-      // Someone else may have signed in meanwhile.
+      // Another person may have signed in by now.
       if (stopping.signal.aborted || currentUser() !== asker) return;
       dispatch({ type: 'received', key: exchange.key, event });
       if (event.type === 'unkept') return;

@@ -36,7 +36,7 @@ export function useConversation(addressed: number | undefined, asked: Inputs['ch
   // Nothing that is not kept outlives the chat in which it was asked.
   useEffect(() => leave, [addressed, newChat, leave]);
 
-  // A chat stays what it began as until one leaves it, whatever is set meanwhile.
+  // A chat keeps its kind until the user leaves it, even if the setting changes.
   const hasUnkept = own.some(({ unkeptId }) => unkeptId !== undefined);
   const isUnkept = !usePreferences().all.autoSaveEnabled || hasUnkept;
   const current = { addressed, newChat, sessionId, exchanges, isPending: pending !== undefined, isUnkept };
@@ -62,7 +62,7 @@ interface Asked {
   isUnkept: boolean;
 }
 
-/** Asking anew and again. The functions stay the same while answers stream in, so that what is finished is not drawn again. */
+/** Asks new questions and repeats old ones. The functions stay the same while answers stream in, so that finished answers are not drawn again. */
 function useQuestions(current: Asked, dispatch: Dispatch<ExchangeAction>, start: ReturnType<typeof useAsk>['start']) {
   const latest = useRef(current);
   const asked = useRef(0);

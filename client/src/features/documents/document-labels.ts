@@ -12,7 +12,7 @@ export function countLabel(count: number, one: string): string {
   return `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
 }
 
-/** Who uploaded it, when, and how long it is, as far as that is known. */
+/** The uploader, the date, and the length, as far as they are known. */
 export function factsOf(document: Document): string[] {
   const { uploadedBy, uploadedAt, pageCount, wordCount, contentLength, lifecycle } = document;
   return [

@@ -26,7 +26,7 @@ interface DocumentsPageProps {
   openId: number | undefined;
   /** Above the list. */
   notice?: ReactNode;
-  /** The viewer, or what stands there while nothing is selected. */
+  /** The viewer, or its placeholder while nothing is selected. */
   children: ReactNode;
 }
 
@@ -150,8 +150,8 @@ function DropZone({ onFiles, children }: DropZoneProps) {
 }
 
 /**
- * The files that were dropped, those in folders with all folders in them; what the system keeps beside people's files is left out. Call it while the drop is
- * being handled: what was dropped is known no longer after that.
+ * Returns the files that were dropped. A dropped folder includes all its subfolders. System files are left out. Call it while the drop event is
+ * being handled: the browser forgets the dropped files after that.
  */
 async function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
   const entries = [...items]
@@ -171,7 +171,7 @@ const byName = new Intl.Collator('en', { numeric: true });
 async function collect(entry: FileSystemEntry, found: File[]): Promise<void> {
   if (isOfTheSystem(entry.name)) return;
   if (isFile(entry)) {
-    // What vanished or may not be read since it was dropped is left out as if it were not there.
+    // Files that vanished or became unreadable since the drop are left out.
     const file = await fileOf(entry).catch(() => null);
     if (file !== null) found.push(file);
     return;

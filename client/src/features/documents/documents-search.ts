@@ -11,9 +11,9 @@ export const uploadedWithin = [7, 30, 90] as const;
 /** How documents stand, and what is to be done about it. */
 export const lifecycleFilters = ['due', 'superseded', 'expired', 'upcoming', 'effective'] as const;
 
-/** What the address says of the list; what makes no sense there is left out. */
+/** The address of the list. Values that make no sense are left out. */
 export const documentsAddress = {
-  /** What is looked for in the names. */
+  /** The text to find in the names. */
   q: text(limits.searchText),
   sort: oneOf(documentSorts),
   type: oneOf(documentTypes),
@@ -34,7 +34,7 @@ export function listSearchOf(search: object): DocumentsSearch {
   return readAddress(documentsAddress, search);
 }
 
-/** Everything that leaves documents out, beside what is typed. */
+/** All the filters that leave documents out, in addition to the typed text. */
 export const noFilters = {
   type: undefined,
   status: undefined,

@@ -13,7 +13,7 @@ interface LifecycleDialogProps {
   onClose: () => void;
 }
 
-/** Whose a document is, when it holds, when it is reviewed, and what took its place. */
+/** The owner of a document, its period of validity, its review date, and its successor. */
 export function LifecycleDialog({ document, onClose }: LifecycleDialogProps) {
   const [fields, setFields] = useState(() => fieldsOf(document));
   const { save, isSaving } = useSetLifecycle();
@@ -77,7 +77,7 @@ function Fields({ document, fields, onChange }: FieldsProps) {
   );
 }
 
-/** As they stand in the form: what is not known is empty. */
+/** The form values. An unknown value is empty. */
 function fieldsOf({ lifecycle: { owner, effectiveFrom, reviewDue, supersededBy } }: Document) {
   return {
     owner: owner ?? '',
@@ -98,7 +98,7 @@ function toInput(id: number, { owner, effectiveFrom, reviewDue, supersededBy }: 
   };
 }
 
-/** Documents stand as the server says; what was chosen stays in the dialog until it has it. */
+/** The documents keep the server's values. The chosen values stay in the dialog until the server has them. */
 function useSetLifecycle(): { save: (lifecycle: SetLifecycle, onDone: () => void) => void; isSaving: boolean } {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.documents.setLifecycle.useMutation({

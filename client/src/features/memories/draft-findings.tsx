@@ -19,7 +19,7 @@ interface DraftFindingsProps {
   id?: number | undefined;
 }
 
-/** What is found in a memory while it is written; the memories that it names open over it. */
+/** The findings in a memory while it is written. The memories that they name open over it. */
 export function DraftFindings({ topic, value, id }: DraftFindingsProps) {
   const findings = useDraftFindings(topic, value, id);
   const [peeked, setPeeked] = useState<number | null>(null);
@@ -90,7 +90,7 @@ function PeekLink({ id, topic, onPeek }: { id: number; topic: string; onPeek: (i
 
 const pauseMs = 300;
 
-/** What the checks find in what is being written, as of the last pause. An answer to what was written before is dropped, a check that fails says nothing. */
+/** The findings of the checks in the draft, as of the last pause. An answer to an older draft is dropped. A check that fails says nothing. */
 function useDraftFindings(topic: string, value: string, id: number | undefined): readonly MemoryFinding[] {
   const { client } = trpc.useUtils();
   const draft = usePaused(

@@ -10,7 +10,7 @@ import { MemoryForm } from './memory-form.tsx';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 import { useSaveMemory } from './use-save-memory.ts';
 
-/** What somebody else saved meanwhile is shown, and what was written here stays: only what was changed here is saved. */
+/** The form shows changes that other people saved in the meantime, and keeps the edits made here. It saves only the fields that were changed here. */
 export function EditMemoryDialog({ memory, onClose }: { memory: MemoryDetails; onClose: () => void }) {
   const edit = useEdit(memory);
   const { fields, setFields, theirs } = edit;

@@ -9,7 +9,7 @@ export function listFilterOf({ q = '', category, archived }: MemoriesSearch, isA
   return { search: q.slice(0, limits.name), category: category ?? null, archived: archived === true && isAdministrator };
 }
 
-/** The page on which the memory at a place of the list stands. */
+/** The page of the list that contains the memory at this index. */
 export function pageInputOf(filter: ListFilter, index: number): PageMemories {
   return { ...filter, offset: index - (index % memoriesPage) };
 }

@@ -67,7 +67,7 @@ export function MemoriesPage({ role, search, filter, open, notice, moreActions, 
 
 type DialogsProps = Pick<MemoriesPageProps, 'search' | 'open' | 'onSearchChange'> & { isAdministrator: boolean };
 
-/** What the address opens over the list. */
+/** The dialog that the address opens over the list. */
 function Dialogs({ open, isAdministrator, search, onSearchChange }: DialogsProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { memoryCategories } from '@vademecum/shared/memories/memory-categories.ts';
 import { type Address, id, oneOf, text } from '../../lib/address.ts';
 
-/** What the address says of the screen; what makes no sense there is left out. */
+/** The address of the screen. Values that make no sense are left out. */
 export const memoriesAddress = {
   /** Part of a topic. */
   q: text(),

@@ -5,7 +5,7 @@ import type { MemoryDraft } from '../../lib/memory-draft.ts';
 
 export type SourceKind = 'none' | 'local' | 'words' | 'passage';
 
-/** A memory as it stands in the form: what is left out is empty. */
+/** The form values of a memory. A field that is left out is empty. */
 export interface MemoryFields {
   topic: string;
   value: string;
@@ -57,7 +57,7 @@ function kindOf(source: string, passage: FoundPassage | null): SourceKind {
   return source === '' ? 'none' : 'words';
 }
 
-/** What a memory with these fields is created with. */
+/** The input that creates a memory with these fields. */
 export function toInput(fields: MemoryFields): Record<keyof CreateMemory, unknown> {
   const { topic, value, category, owner, sourceKind, source, passage, reviewDue, isProtected } = fields;
   const orNull = (text: string) => (text.trim() === '' ? null : text);
@@ -82,20 +82,20 @@ export function isChanged(fields: MemoryFields, before: MemoryFields): boolean {
   return !isSame(fields, before);
 }
 
-/** What of an input differs between two states of the form; the rest is left to the server as it is. */
+/** The part of an input that differs between two states of the form. The server keeps the rest as it is. */
 export function changesOf<Input extends object>(before: Record<keyof Input, unknown>, now: Input): Partial<Input> {
   const names = Object.keys(now) as (keyof Input)[];
   return Object.fromEntries(names.filter((name) => !isSame(before[name], now[name])).map((name) => [name, now[name]])) as Partial<Input>;
 }
 
-/** What I changed stays mine; the rest is as somebody else left it meanwhile. */
+/** Keeps the user's own changes and takes the other fields from the version that someone else saved. */
 export function mergeFields(before: MemoryFields, mine: MemoryFields, theirs: MemoryFields): MemoryFields {
   const names = Object.keys(mine) as (keyof MemoryFields)[];
   const kept = names.filter((name) => !isSame(mine[name], before[name])).map((name) => [name, mine[name]]);
   return { ...theirs, ...(Object.fromEntries(kept) as Partial<MemoryFields>) };
 }
 
-/** What the schema cannot say of the form; undefined where nothing is wrong. */
+/** The error that the schema cannot express; undefined if nothing is wrong. */
 export function problemOf({ sourceKind, source, passage }: MemoryFields): string | undefined {
   if (sourceKind === 'passage' && passage === null) return 'Choose the passage that it comes from, or another source';
   if (sourceKind === 'words' && source.trim() === '') return 'Write where it comes from, or choose another source';

@@ -26,7 +26,7 @@ interface MemoryFormProps {
   onCancel: () => void;
 }
 
-/** What is found while somebody writes never keeps them from saving. */
+/** Findings during writing never block saving. */
 export function MemoryForm({ fields, onChange, id, isSaving, onSave, onCancel }: MemoryFormProps) {
   const [isChecked, setIsChecked] = useState(false);
   const checked = createMemorySchema.safeParse(toInput(fields));
@@ -157,7 +157,7 @@ function CategoryAndReview({ fields, onChange }: FieldsProps) {
 
 type Owner = MemoryFields['owner'];
 
-/** Whose the memory is: one of those who can sign in. */
+/** The owner of the memory: a person who can sign in. */
 function OwnerField({ owner, onChange }: { owner: Owner; onChange: (owner: Owner) => void }) {
   const people = trpc.memories.owners.useQuery();
   const [text, setText] = useState('');

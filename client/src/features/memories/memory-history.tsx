@@ -14,11 +14,11 @@ import { useMemoryCache } from './use-memory-cache.ts';
 
 interface MemoryHistoryProps {
   memory: MemoryDetails;
-  /** Whoever asks may change the memory. */
+  /** The user may change the memory. */
   canRestore: boolean;
 }
 
-/** What the memory said, newest first: what each change took away and brought, and the way back to it. */
+/** The versions of the memory, newest first: the text that each change removed and added, and a way back to each version. */
 export function MemoryHistory({ memory, canRestore }: MemoryHistoryProps) {
   const [befores, setBefores] = useState<(number | undefined)[]>([undefined]);
   const pages = trpc.useQueries((t) => befores.map((before) => t.memories.history({ id: memory.id, before })));
@@ -164,7 +164,7 @@ function sourceOf({ source, sourcePassage }: MemoryRevision): string {
   return parts.length === 0 ? 'none' : parts.join('; ');
 }
 
-/** What changed beside topic and content: "Category: none → Emergency". */
+/** The changes other than topic and content: "Category: none → Emergency". */
 function detailChanges(before: MemoryRevision, now: MemoryRevision): string[] {
   return details.filter(({ of }) => of(before) !== of(now)).map(({ label, of }) => `${label}: ${of(before)} → ${of(now)}`);
 }

@@ -27,7 +27,7 @@ interface MemoryListProps {
 
 /** However many there are, only those in sight are fetched and drawn. While another filter is asked for, what was found last stays. */
 export function MemoryList({ filter: asked, isAdministrator, search, onSearchChange, onAdd }: MemoryListProps) {
-  // What is chosen may run ahead of the list.
+  // The list may lag behind the chosen filter.
   const filter = useDeferredValue(asked);
   const [{ found, total, categories }] = trpc.memories.page.useSuspenseQuery(pageInputOf(filter, 0));
   const { text, type, send } = useTypedText(search.q ?? '', (q) => {
@@ -75,7 +75,7 @@ function Rows({ filter, found, isAdministrator }: RowsProps) {
   const indexes = useMemo(() => Array.from({ length: found }, (_, index) => index), [found]);
   return (
     <VirtualList
-      // Another filter begins at its top; another height is measured anew.
+      // Another filter begins at its top; another height is measured again.
       key={`${JSON.stringify(filter)} ${rowHeight} ${isLarge}`}
       label="Memories"
       items={indexes}

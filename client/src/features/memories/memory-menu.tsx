@@ -19,7 +19,7 @@ interface MemoryMenuProps {
   onDeleted?: () => void;
 }
 
-/** What one may do with a note; a protected one is the administrators' alone, and nobody deletes it. */
+/** The actions on a memory. Only administrators change a protected one, and nobody deletes it. */
 export function MemoryMenu({ memory, isAdministrator, tabIndex, onDeleted }: MemoryMenuProps) {
   const [isDeleting, setIsDeleting] = useState(false);
   if (memory.isProtected && !isAdministrator) return null;
@@ -139,7 +139,7 @@ function useProtectMemory(): (id: number, isProtected: boolean) => void {
   };
 }
 
-/** Archives a memory or restores it: it leaves the list that it stood in at once, and is back if the server refuses. */
+/** Archives a memory or restores it. It leaves its list at once, and is back if the server refuses. */
 function useArchiveMemory(): (id: number, isArchived: boolean) => void {
   const archive = trpc.memories.archive.useMutation(useMove('Failed to archive memory'));
   const restore = trpc.memories.restore.useMutation(useMove('Failed to restore memory'));

@@ -8,7 +8,7 @@ import { UnsavedDialog } from './unsaved-dialog.tsx';
 import { useSaveMemory } from './use-save-memory.ts';
 
 interface NewMemoryDialogProps {
-  /** What it begins with; without one it is empty. */
+  /** The initial values; without them the form is empty. */
   draft?: MemoryDraft;
   onClose: () => void;
 }

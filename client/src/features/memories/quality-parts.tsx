@@ -2,7 +2,7 @@ import { type QualityPart, qualityPartLabels, qualityPartPoints } from '@vademec
 import { ProgressBar } from '../../ui/progress.tsx';
 import { percentLabel } from './memory-labels.ts';
 
-/** What the quality is made of: how many points each part gives of how many, and why. */
+/** The parts of the quality score: the points that each part gives, out of how many, and why. */
 export function QualityParts({ score, parts }: { score: number; parts: readonly QualityPart[] }) {
   return (
     <>

@@ -9,7 +9,7 @@ interface ReviewDueProps {
   now: Date;
 }
 
-/** By when somebody should look whether the memory still holds, and whether that day is past. */
+/** The date by which someone should check that the memory still applies, and whether that day is past. */
 export function ReviewDue({ reviewDue, now }: ReviewDueProps) {
   if (reviewDue === null) return null;
   if (reviewDue >= localDay(now)) return <span>Review due: {dayLabel(reviewDue)}</span>;

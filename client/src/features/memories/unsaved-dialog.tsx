@@ -7,7 +7,7 @@ import { UnsavedGuard } from '../../ui/leave-guard.tsx';
 interface UnsavedDialogProps {
   title: string;
   isUnsaved: boolean;
-  /** What would be lost: "What you wrote in this memory". */
+  /** The work that would be lost: "What you wrote in this memory". */
   what: string;
   onClose: () => void;
   /** close asks where something would be lost; leave, once it is kept, does not. */

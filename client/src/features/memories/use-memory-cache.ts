@@ -9,7 +9,7 @@ type Change = Partial<Pick<Page['memories'][number], 'isProtected' | 'isArchived
 
 const pagesKey = getQueryKey(trpc.memories.page);
 
-/** What is shown of memories, changed before the server has answered. */
+/** Changes the cached memories before the server has answered. */
 export function useMemoryCache() {
   const queries = useQueryClient();
   const utils = trpc.useUtils();

@@ -6,7 +6,7 @@ import { useMemoryCache } from './use-memory-cache.ts';
 
 interface UpdateOptions {
   onDone: () => void;
-  /** Somebody else changed it since the revision that was given. */
+  /** Another person changed it since the given revision. */
   onOvertaken: () => void;
 }
 

@@ -70,7 +70,7 @@ interface ViewButtonProps {
   children: ReactNode;
 }
 
-/** A button, as the specification calls it; the document's name beside it is the link that opens in another tab. */
+/** A button, as the specification calls it. The document's name next to it is the link that opens in another tab. */
 function ViewButton({ target, titleId, children }: ViewButtonProps) {
   const navigate = useNavigate();
   return (

@@ -21,13 +21,13 @@ interface FoundDocumentsProps {
   onMore: (pages: number) => void;
 }
 
-/** What one search found, a page after the other; to be drawn anew for another search. */
+/** The results of one search, page by page. Another search needs a new instance. */
 export function FoundDocuments({ asked, pages, onMore }: FoundDocumentsProps) {
   const results = trpc.useQueries((call) =>
     Array.from({ length: pages }, (_, page) =>
       call.search.find(
         { ...asked, offset: page * pageSize },
-        // What is on the screen already stays there when more of it cannot be loaded.
+        // Results on the screen stay when more cannot be loaded.
         { staleTime: cachedMs, gcTime: cachedMs, throwOnError: (error) => page === 0 || isRefusal(error) },
       ),
     ),
@@ -99,8 +99,8 @@ function SearchSkeleton() {
 const shimmerMs = 500;
 
 /**
- * Whether the skeleton stands: while a search is under way, and for half a second in any case, so that it does not flash. What was in the
- * cache as the component was drawn first shows at once.
+ * True while the skeleton is shown: during a search, and for at least half a second, so that it does not flash. Results that were in the cache at
+ * the first render show at once.
  */
 function useShimmer(isPending: boolean): boolean {
   const [isShimmering, setIsShimmering] = useState(isPending);
@@ -115,7 +115,7 @@ function useShimmer(isPending: boolean): boolean {
   return isShimmering || isPending;
 }
 
-/** What was looked for in the place of slips, and the words that stand nowhere. */
+/** The corrected spellings that were searched for, and the words that were found nowhere. */
 function WordNotes({ repaired, unknown }: Pick<SearchResult, 'repaired' | 'unknown'>) {
   if (repaired.length === 0 && unknown.length === 0) return null;
   return (

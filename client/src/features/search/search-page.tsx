@@ -102,7 +102,7 @@ const tips: readonly { example: ReactNode; text: string }[] = [
   { example: 'HH-101', text: 'Codes are found however they are written: HH 101, hh101.' },
 ];
 
-/** What stands below the text box while it is empty. */
+/** Shown below the text box while it is empty. */
 function SearchTips() {
   const { singleKeys } = usePreferences().all;
   return (

@@ -7,7 +7,7 @@ import { type Address, day, oneOf, text, whole } from '../../lib/address.ts';
 export const pageSize = 20;
 const mostPages = limits.listPage / pageSize + 1;
 
-/** What the address says of the screen; what makes no sense there is left out. */
+/** The address of the screen. Values that make no sense are left out. */
 export const searchAddress = {
   q: text(limits.searchText),
   type: oneOf(documentTypes),
@@ -19,7 +19,7 @@ export const searchAddress = {
 };
 export type SearchParams = Address<typeof searchAddress>;
 
-/** What to ask the server for, without the offset; null while there is too little to look for: specification, section 5. */
+/** The request to the server, without the offset; null while the query is too short: specification, section 5. */
 export function askedOf({ q = '', type, from, to }: SearchParams): Omit<Search, 'offset'> | null {
   const text = q.trim();
   return text.length < shortestSearch ? null : { q: text, type, from, to, limit: pageSize };

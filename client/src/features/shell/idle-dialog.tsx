@@ -54,7 +54,7 @@ const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel'];
 /** After any of these the tab is looked at again, maybe after hours without a timer. */
 const wakeEvents = ['visibilitychange', 'resume', 'focus', 'pageshow'];
 
-/** Keeps the session alive while somebody works, and says how many seconds are left when nobody does. */
+/** Keeps the session alive while the user works, and says how many seconds are left when the user is idle. */
 function useIdle(): { secondsLeft: number | null; stay: () => void } {
   const session = useSession();
   const { client } = trpc.useUtils();
@@ -94,7 +94,7 @@ function useIdle(): { secondsLeft: number | null; stay: () => void } {
   return { secondsLeft, stay: () => watch.current?.stay() };
 }
 
-/** Tells the watch of real input and of every moment at which the tab comes back; gives back how to stop. */
+/** Reports real input, and every moment at which the tab comes back, to the watch. Returns a function that stops it. */
 function listen(watch: IdleWatch): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -116,7 +116,7 @@ const warnMs = 60_000;
 const marginMs = 1_500;
 
 interface IdleWatchOptions {
-  /** Tells the server that somebody is at work. */
+  /** Reports to the server that the user is at work. */
   touch: () => void;
   /** Asks the server without counting as activity. */
   isStillSignedIn: () => Promise<boolean>;

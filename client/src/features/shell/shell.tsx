@@ -12,13 +12,13 @@ import { Sidebar } from './sidebar.tsx';
 
 interface ShellProps {
   user: SignedIn;
-  /** What lies over the screen at the press of a key; both are loaded with their first use. */
+  /** The dialogs that a key opens over the screen. Both are loaded on their first use. */
   palette: ComponentType<{ onClose: () => void; onShowShortcuts: () => void }>;
   shortcuts: ComponentType<{ onClose: () => void }>;
   children: ReactNode;
 }
 
-/** The frame of every screen behind the login: the sidebar is beside it, or below 1024 px a drawer. */
+/** The frame of every screen behind the login. The sidebar is next to the screen, or in a drawer below 1024 px. */
 export function Shell({ user, palette, shortcuts, children }: ShellProps) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const { onTop, setOnTop, openPalette } = useShellKeys(user.role);

@@ -18,7 +18,7 @@ interface SidebarProps {
   user: SignedIn;
   /** Called when an entry was chosen: the drawer closes. */
   onNavigate?: () => void;
-  /** Left out in the drawer: the palette's button stands beside what opens it. */
+  /** Left out in the drawer, because the palette's button is next to the button that opens the drawer. */
   onOpenPalette?: () => void;
 }
 

@@ -32,7 +32,7 @@ export function MenuItem({ icon: Icon, onSelect, kind = 'normal', disabled = fal
 }
 
 interface MenuParts {
-  /** Comes with the menu: what a closed menu would hold is not loaded before. */
+  /** Comes with the menu: the content of a closed menu is not loaded in advance. */
   Item: ComponentType<DropdownMenu.DropdownMenuItemProps>;
   /** Takes what a chosen item does, to be done once the menu is closed and its button has the focus again. */
   choose: (act: () => void) => void;

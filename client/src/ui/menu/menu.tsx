@@ -7,14 +7,14 @@ import { IconButton } from '../button.tsx';
 const loadUsedMenu = () => import('./used-menu.tsx');
 const UsedMenu = lazy(async () => ({ default: (await loadUsedMenu()).UsedMenu }));
 
-/** What cannot be loaded says so once it is pressed. */
+/** A failed load is reported once the button is pressed. */
 const loadAhead = () => void loadUsedMenu().catch(() => undefined);
 
 type FirstUse = 'by key' | 'by pointer';
 
 interface MenuProps {
   trigger: ReactElement;
-  /** A lighter button that stands there until the menu is first opened. */
+  /** A lighter button that is shown until the menu is first opened. */
   standIn?: ReactElement;
   /** MenuItem elements. */
   children: ReactNode;

@@ -24,11 +24,11 @@ interface NumberedTextProps {
   area?: RefObject<HTMLDivElement | null>;
   /** Pages by the line on which they start. */
   pages?: ReadonlyMap<number, number>;
-  /** Told, once scrolling comes to rest, which line is being read: the one to show while it is in view, else one in the upper part. */
+  /** Called once scrolling comes to rest, with the line being read: the line to show while it is in view, else one in the upper part. */
   onRead?: (line: number) => void;
-  /** Told when the number of a line is pressed. */
+  /** Called when the number of a line is pressed. */
   onNumber?: (line: number) => void;
-  /** Told when the label of a page is pressed. */
+  /** Called when the label of a page is pressed. */
   onPage?: (page: number) => void;
 }
 
@@ -88,7 +88,7 @@ function foundByBlock(blocks: readonly TextLine[][], found: readonly TextRange[]
   });
 }
 
-/** Line numbers are drawn beside the text, not written, so what tells them from the text is where the line was pressed. */
+/** Line numbers are drawn next to the text, not written. So the position of the press tells a number from the text. */
 function press(event: MouseEvent, onNumber: NumberedTextProps['onNumber'], onPage: NumberedTextProps['onPage']): void {
   if (!(event.target instanceof Element)) return;
   const page = event.target.closest<HTMLElement>('[data-page]');
@@ -140,7 +140,7 @@ function Mark({ text, mark }: MarkedPart) {
   return <mark data-found={mark === 'found' ? '' : undefined}>{text}</mark>;
 }
 
-/** Drawn, not written, so that it is neither copied nor found; whoever has no mouse goes by the number of the page. */
+/** Drawn, not written, so that it is neither copied nor found. People without a mouse use the field for the page number. */
 function PageLabel({ page }: { page: number }) {
   return <button type="button" tabIndex={-1} data-page={page} aria-label={`Page ${page}`} className="numbered-page" />;
 }
@@ -150,7 +150,7 @@ function isSame(before: NumberedBlockProps, after: NumberedBlockProps): boolean 
   return before.firstNumber === after.firstNumber && highlight(before) === highlight(after);
 }
 
-/** What this block has of the mark and of the current line, as a text to compare. */
+/** This block's part of the mark and of the current line, as a text to compare. */
 function highlight({ lines, firstNumber, markStart, markEnd, currentNumber }: NumberedBlockProps): string {
   const first = lines[0]?.start ?? 0;
   const last = lines.at(-1);

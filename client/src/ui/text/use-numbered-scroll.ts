@@ -13,7 +13,7 @@ interface NumberedScroll {
 }
 
 interface NumberedPlace {
-  /** What tells one place from another. */
+  /** The key that distinguishes one place from another. */
   place: string;
   text: string;
   zoom: number;
@@ -83,7 +83,7 @@ function isInView(line: HTMLElement, area: HTMLElement): boolean {
   return bottom > frame.top && top < frame.bottom;
 }
 
-/** The line at this part of the height, or the next below where something else stands there. */
+/** The line at this part of the height, or the next line below if something else is there. */
 function lineAt(area: HTMLElement, part: number): HTMLElement | null {
   const { left, top, width, height } = area.getBoundingClientRect();
   for (const below of [1, 24, 48]) {

@@ -9,12 +9,12 @@ const durationMs = 5000;
 const swipeThreshold = 50;
 
 /**
- * No wider than what a wide dialog leaves beside it on a screen of 1280: what one presses next stands at its bottom. Above a screen's own
- * bar of buttons at the bottom, by its height (styles.css).
+ * No wider than the space that a wide dialog leaves next to it on a screen of 1280 px, because the dialog's buttons are at its bottom. It is above
+ * a screen's own bar of buttons at the bottom, by the height of that bar (styles.css).
  */
 const place = 'fixed right-0 bottom-(--toast-rise) z-50 w-80 max-w-full p-4 outline-none empty:hidden print:hidden';
 
-/** Where a toast stands, and what it says. */
+/** The position of a toast, and its content. */
 export default function ToastShelf(props: ToastCardProps) {
   return (
     <Radix.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThreshold}>

@@ -16,9 +16,9 @@ interface Shown extends Toast {
 }
 
 interface ToasterProps {
-  /** Calls back when nothing that was shown may stay; gives back how to stop. */
+  /** Calls back when all toasts must go. Returns a function that stops it. */
   onReset?: (listener: () => void) => () => void;
-  /** Calls back with what the server refused; gives back how to stop. */
+  /** Calls back with each refusal of the server. Returns a function that stops it. */
   onFailure?: (listener: (failure: Toast) => void) => () => void;
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ export function Toaster({ onReset, onFailure, children }: ToasterProps) {
   const lastId = useRef(0);
 
   const show = useCallback((toast: Toast) => {
-    // Whoever wants no notifications hears of what went wrong all the same.
+    // Failures are shown even to people who switched notifications off.
     if (toast.variant !== 'destructive' && !currentPreferences().all.notificationsEnabled) return;
     lastId.current += 1;
     setShown({ ...toast, id: lastId.current, isOpen: true });

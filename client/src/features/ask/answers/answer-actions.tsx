@@ -99,7 +99,9 @@ interface PrintedAnswerProps {
   onPrinted: () => void;
 }
 
-/** Opens the browser's print dialog on one answer with its sources. It stands beside the application, which styles.css hides meanwhile. */
+/**
+ * Opens the browser's print dialog on one answer with its sources. It is rendered outside the application, which styles.css hides during printing.
+ */
 function PrintedAnswer({ turn, onPrinted }: PrintedAnswerProps) {
   usePrint(onPrinted);
   return createPortal(
@@ -149,7 +151,7 @@ function memoryDraft(turn: ChatTurn): MemoryDraft {
     value: cut(answerAsText(turn), limits.memoryText),
     source: cut([...new Set(turn.citations.map(sourceOf))].join('; '), limits.name),
     passage: passageOf(turn.citations),
-    // What stands in no document would become a source of its own.
+    // A sentence that no document supports would become a source of its own.
     warning: turn.response.includes(unsupportedMark)
       ? 'What is marked [no source] stands in no document. Check it, or take it out, before you save.'
       : null,

@@ -8,7 +8,7 @@ export function answerAsText({ response }: { response: string }): string {
   return withoutMarkup(response).replace(/(?<!\s)\s*\[\d+\]/g, '');
 }
 
-/** The text with its marks, and below it what they stand for, and where the sources differ. */
+/** The text with its marks. Below it are the sources of the marks, and the places where the sources differ. */
 export function answerWithSources({ response, citations, conflicts }: ChatTurn): string {
   const differing = conflicts.length === 0 ? '' : `\n\nSources differ\n${conflicts.map(conflictLine).join('\n')}`;
   return `${withoutMarkup(response)}${differing}\n\nSources\n${citations.map(sourceLine).join('\n')}`;

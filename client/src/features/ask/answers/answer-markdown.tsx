@@ -35,7 +35,7 @@ function markOf(part: string): HtmlNode {
   return { type: 'element', tagName: 'sup', properties, children: [{ type: 'text', value: part }] };
 }
 
-/** What Markdown knows and an answer does not: such characters stay in the text as they were written. */
+/** Markdown syntax that answers do not use. Such characters stay in the text as they were written. */
 const notInAnswers = [
   'autolink',
   'blockQuote',
@@ -55,7 +55,7 @@ const notInAnswers = [
   'thematicBreak',
 ];
 
-/** What remark's parser reads from its processor. */
+/** The part of the processor that remark's parser reads. */
 interface ParserData {
   micromarkExtensions?: { disable: { null: string[] } }[];
 }
@@ -74,7 +74,7 @@ interface MarkdownNode {
   data?: { hProperties?: Record<string, number> };
 }
 
-/** Remark plugin: "2." stays 2, whatever stands before it. Markdown counts on from the first item, but a quoted step has the document's number. */
+/** Remark plugin: "2." stays 2, whatever comes before it. Markdown counts on from the first item, but a quoted step has the document's number. */
 function keptNumbers() {
   return (tree: MarkdownNode, file: { toString: () => string }) => {
     keepNumbers(tree, file.toString());

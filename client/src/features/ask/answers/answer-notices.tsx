@@ -6,7 +6,7 @@ import { CitationLink } from '../sources/citation-link.tsx';
 import { groupBySource } from '../sources/group-citations.ts';
 import { needsWarning, StandingBadge } from '../sources/standing-badge.tsx';
 
-/** What one must know before reading an answer: why no model wrote it, what has no source, which sources are out of date or differ. */
+/** Notices to read before an answer: why no model wrote it, which parts have no source, which sources are out of date or differ. */
 export function AnswerNotices({ turn }: { turn: ChatTurn }) {
   const { fallback, unsupported, citations, conflicts } = turn;
   return (

@@ -15,7 +15,7 @@ export function AnswerPanels({ turn }: { turn: ChatTurn }) {
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The latest answer stands at the end of the screen, and its panel would open below it.
+    // The latest answer is at the end of the screen, so its panel would open out of view.
     if (open !== null) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [open]);
   const close = () => {

@@ -7,7 +7,7 @@ interface BotBubbleProps {
   children: ReactNode;
 }
 
-/** What the assistant says, on the left. */
+/** The assistant's words, on the left. */
 export function BotBubble({ kind = 'normal', children }: BotBubbleProps) {
   return (
     <div className="flex max-w-3xl items-start gap-3">

@@ -10,7 +10,7 @@ interface WhyPanelProps {
   explanation: Explanation;
 }
 
-/** What was looked for, what was considered, how sure the search is, and how long it took. */
+/** The words searched for, the passages considered, the confidence of the search, and the time it took. */
 export function WhyPanel({ query, explanation }: WhyPanelProps) {
   const { searchedFor, words, passages, probability, timings } = explanation;
   return (
@@ -85,7 +85,7 @@ function LookedForWords({ words }: { words: readonly LookedForWord[] }) {
 
 type ConsideredPassage = Explanation['passages'][number];
 
-/** Best first; each opens where it stands. */
+/** Best first. Each one opens at its place in the source. */
 function ConsideredPassages({ passages }: { passages: readonly ConsideredPassage[] }) {
   return (
     <ol className="-mx-2 flex flex-col gap-0.5">
@@ -157,7 +157,7 @@ export function durationLabel(ms: number): string {
   return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
 }
 
-/** What became of a word of the question: found, looked for in another spelling, or nowhere. */
+/** The result for a word of the question: found, searched for in another spelling, or found nowhere. */
 function wordLabel({ status, usedAs: [closest] }: ExplanationLabelsLookedForWord): string {
   if (status === 'unknown') return 'in no document';
   return status === 'found' || closest === undefined ? 'found' : `respelt as “${closest}”`;

@@ -185,7 +185,7 @@ function useFeedback(messageId: number, onDone: () => void) {
     change: (changes: Partial<Draft>) => {
       setDraft({ ...draft, ...changes });
     },
-    /** What would be sent; undefined while the chosen mode still needs something. */
+    /** The input to send; undefined while the chosen mode still needs something. */
     feedback: toFeedback(messageId, draft),
     submit: mutate,
     isPending,

@@ -20,9 +20,9 @@ import { ErrorState } from '../../../ui/query-boundary.tsx';
 import { SessionListHeader } from './session-list-header.tsx';
 
 interface SessionColumnProps extends Omit<ComponentProps<typeof SessionList>, 'onSelect'> {
-  /** There is room beside the conversation; otherwise the list slides over it. */
+  /** There is room next to the conversation; otherwise the list slides over it. */
   isBeside: boolean;
-  /** What stands beside the list; it is given how to show the list where that is not there already. */
+  /** The content next to the list. It gets a function that shows the list, if the list is not in view already. */
   children: (showSessions: (() => void) | undefined) => ReactNode;
 }
 
@@ -119,7 +119,7 @@ function useGrowingList(end: RefObject<HTMLElement | null>, total: number): numb
     return () => {
       observer.disconnect();
     };
-    // With each step the end is watched anew: it may still be in sight.
+    // Each step observes the end again, because the end may still be in view.
   }, [end, hasMore, count]);
   return count;
 }

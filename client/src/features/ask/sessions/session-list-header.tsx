@@ -17,7 +17,7 @@ interface SessionListHeaderProps {
   onDeleted: (ids: number[]) => void;
 }
 
-/** What can be done above the list: begin a new chat, and delete all there are. */
+/** The actions above the list: begin a new chat, and delete all chats. */
 export function SessionListHeader({ sessions, onNewChat, onDeleted }: SessionListHeaderProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const { deleting, start, stop, close } = useDeleteAll(onDeleted);
@@ -192,7 +192,7 @@ function useRemove() {
     try {
       await patiently(() => client.chat.deleteSession.mutate({ id }), patience);
     } catch (error) {
-      // Somebody has deleted it in another window.
+      // The session was deleted in another window.
       if (statusOf(error) !== 404) return false;
     }
     chat.sessions.setData(undefined, (list) => list?.filter((session) => session.id !== id));

@@ -8,7 +8,7 @@ interface CitationButtonProps extends ComponentProps<'button'> {
   address: SourceAddress;
 }
 
-/** Opens the cited document beside the chat; aria-current while it is the one that is open. */
+/** Opens the cited document next to the chat; aria-current while it is the one that is open. */
 export function CitationButton({ citation, address, onClick, ...rest }: CitationButtonProps) {
   const { openSource } = useChatActions();
   const isOpen = useSearch({

@@ -5,7 +5,7 @@ export function placeOf(citation: Citation): string {
   return [sectionOf(citation), lineOf(citation)].filter((part) => part !== '').join(' · ');
 }
 
-/** The heading path below the document's own name, which is always shown beside it. */
+/** The heading path below the document's own name. The name is always shown next to it. */
 export function sectionOf({ section, documentName }: Pick<Citation, 'section' | 'documentName'>): string {
   const [first, ...rest] = section.split(' > ');
   return first === documentName ? rest.join(' > ') : section;
@@ -24,7 +24,7 @@ export function readableQuote(quote: string): string {
   return cells.filter((cell) => cell !== '').join(' · ');
 }
 
-/** What a citation's button is called: the document and the line, or the memory. */
+/** The name of a citation's button: the document and the line, or the memory. */
 export function nameOf({ documentId, documentName, lineIndex }: Citation): string {
   return documentId === null ? `${documentName}, memory` : `${documentName}, line ${lineIndex + 1}`;
 }

@@ -32,7 +32,7 @@ export function CitationLink({ number }: { number: number }) {
   );
 }
 
-/** The quoted passage with where it stands. */
+/** The quoted passage and its place. */
 function CitationQuote({ citation }: { citation: Citation }) {
   return (
     <>

@@ -10,7 +10,7 @@ interface CitedPlaceProps {
   hasChanged: boolean;
 }
 
-/** Over the document: where the marked passage stands, and whether the document has changed since it was cited. */
+/** The bar above the document. It says where the marked passage is, and whether the document has changed since it was cited. */
 export function CitedPlace({ citation, place, hasChanged }: CitedPlaceProps) {
   return (
     <div className="flex flex-col gap-2 border-b border-line px-4 py-2 text-sm text-ink-soft">

@@ -15,7 +15,7 @@ interface CitedTextProps {
   citation: Citation | undefined;
 }
 
-/** The text that answers now, with the quoted passage marked where it stands. */
+/** The current text of the document, with the quoted passage marked. */
 export function CitedText({ document: { id, content, name, version, fileName, video }, line, citation }: CitedTextProps) {
   const place = citation === undefined ? null : locateQuote(content, citation);
   const isLost = citation !== undefined && place === null;
@@ -51,7 +51,7 @@ function CitedVideo({ documentId, name, fileName, startMs }: CitedVideoProps) {
   return (
     <>
       {isPlayed && (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript stands below it
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is below it
         <video
           key={from}
           controls

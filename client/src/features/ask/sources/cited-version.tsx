@@ -19,7 +19,7 @@ interface CitedVersionProps {
   citation: Citation;
 }
 
-/** The very version that an answer quoted, and what has become of the passage since; from there to the text that holds now, and back. */
+/** The exact version that an answer quoted, and the later history of the passage. Links lead to the current text and back. */
 export function CitedVersion({ document, citation }: CitedVersionProps) {
   const { version, startOffset: from, endOffset: to } = citation;
   const quoted = trpc.documents.version.useQuery({ id: document.id, version });

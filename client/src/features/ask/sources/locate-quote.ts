@@ -6,11 +6,11 @@ export interface LocatedQuote {
   end: number;
   /** From 1, as people count. */
   line: number;
-  /** True if it no longer stands where it stood when it was cited. */
+  /** True if the passage has moved since it was cited. */
   hasMoved: boolean;
 }
 
-/** Where a cited passage stands in the document's text now: at its offsets, else the nearest place with the same words, else nowhere. */
+/** Finds a cited passage in the document's current text: at its offsets, else at the nearest place with the same words, else nowhere. */
 export function locateQuote(content: string, { quote, startOffset, endOffset }: Citation): LocatedQuote | null {
   if (quote === '') return null;
   if (content.slice(startOffset, endOffset) === quote) return at(content, quote, startOffset, false);

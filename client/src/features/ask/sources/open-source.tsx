@@ -25,7 +25,7 @@ interface OpenSourceProps {
   isBeside: boolean;
 }
 
-/** What a citation opened, beside the conversation or over it; nothing where nothing is open. */
+/** The source that a citation opened, next to the conversation or over it. Renders nothing if no source is open. */
 export function OpenSource({ source: { shown, isWaiting, wasOpenedHere, close }, isBeside }: OpenSourceProps) {
   if (shown === null) return null;
   const label = shown.documentId === undefined ? 'Cited memory' : 'Cited document';
@@ -46,7 +46,7 @@ interface CitedDocumentProps {
   /** From 1; where to look if no citation is known. */
   line: number | undefined;
   citation: Citation | undefined;
-  /** The answer that holds the citation is still being fetched. */
+  /** The answer that contains the citation is still being fetched. */
   isWaiting: boolean;
 }
 
@@ -67,7 +67,7 @@ function CitedDocument({ documentId, line, citation, isWaiting }: CitedDocumentP
 interface CitedMemoryProps {
   memoryId: number;
   citation: Citation | undefined;
-  /** The answer that holds the citation is still being fetched. */
+  /** The answer that contains the citation is still being fetched. */
   isWaiting: boolean;
 }
 
@@ -97,7 +97,7 @@ function CitedMemory({ memoryId, citation, isWaiting }: CitedMemoryProps) {
   );
 }
 
-/** What kind of knowledge it is, and who vouches for it. */
+/** The kind of knowledge, and the person who vouches for it. */
 function MemoryFacts({ memory: { category, createdBy, updatedAt, source, isArchived } }: { memory: Memory }) {
   return (
     <div className="flex flex-col gap-1 border-b border-line px-4 py-2 text-sm text-ink-soft">
@@ -118,10 +118,10 @@ function MemoryFacts({ memory: { category, createdBy, updatedAt, source, isArchi
 }
 
 interface SourcePaneProps {
-  /** What it is: a cited document, a cited memory. */
+  /** The kind of source: a cited document, a cited memory. */
   label: string;
   title: string;
-  /** There is room beside the conversation; otherwise it slides over. */
+  /** There is room next to the conversation; otherwise it slides over. */
   isBeside: boolean;
   /** It was opened by a press, not by the address: the focus moves to it. */
   takesFocus: boolean;

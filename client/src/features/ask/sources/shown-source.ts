@@ -4,7 +4,7 @@ import { sourceKey } from '../chat-context.ts';
 import { hasSource, type ChatSearch } from '../chat-search.ts';
 import type { Exchange } from '../exchanges.ts';
 
-/** What stands beside the conversation, as far as the conversation knows it. */
+/** The source next to the conversation, as far as the conversation knows it. */
 export interface ShownSource {
   title: string;
   documentId: number | undefined;

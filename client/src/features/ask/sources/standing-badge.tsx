@@ -10,12 +10,12 @@ const labels: Record<Standing, { icon: LucideIcon; word: string }> = {
   upcoming: { icon: CalendarClock, word: 'Not yet in force' },
 };
 
-/** Whether a source needs a warning: it is no longer in effect, or the server has something to say about it. */
+/** True if a source needs a warning: it is no longer in effect, or the server has a warning about it. */
 export function needsWarning({ standing, warning }: Citation): boolean {
   return standing !== 'effective' || warning !== null;
 }
 
-/** Beside a source that needs one. */
+/** A badge next to a source that needs a warning. */
 export function StandingBadge({ citation }: { citation: Citation }) {
   if (!needsWarning(citation)) return null;
   const { icon, word } = labels[citation.standing];

@@ -8,7 +8,7 @@ import type { useConversation } from '../use-conversation.ts';
 import { toastOf } from './citation-labels.ts';
 import { selectorOf, shownSource } from './shown-source.ts';
 
-/** The document or memory beside the conversation: which one the address names, and how to open and close it. */
+/** The document or memory next to the conversation: which one the address names, and how to open and close it. */
 export function useOpenSource({ exchanges, turns }: Pick<ReturnType<typeof useConversation>, 'exchanges' | 'turns'>) {
   const search = useSearch({ from: '/_shell/chat' });
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ function searchOf({ documentId, memoryId, lineIndex }: Place): ChatSearch {
   return memoryId === null ? {} : { memory: memoryId };
 }
 
-/** Closing a source gives the focus back to what opened it, also where the page was loaded anew in between. */
+/** Closing a source returns the focus to the element that opened it, even if the page was reloaded in between. */
 function useFocusOfOpener(search: ChatSearch) {
   const opener = useRef<HTMLElement>(null);
   const next = useRef<HTMLElement>(null);

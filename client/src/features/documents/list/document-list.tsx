@@ -25,7 +25,7 @@ interface DocumentListProps {
   query: PageQuery<Outputs['documents']['listed']>;
   search: DocumentsSearch;
   onSearchChange: ChangeDocumentsSearch;
-  /** The one that stands open beside the list. */
+  /** The document that is open next to the list. */
   openId: number | undefined;
 }
 
@@ -65,7 +65,7 @@ export function DocumentList({ query, search, onSearchChange, openId }: Document
   );
 }
 
-/** What is typed may run ahead of the list. */
+/** The list may lag behind the typed text. */
 function useFound(documents: readonly ListedDocument[], search: DocumentsSearch, text: string): ListedDocument[] {
   const today = localDay(useNow());
   const q = useDeferredValue(text);
@@ -165,7 +165,7 @@ function SelectableRow({ document, isSelected, onToggle, tabIndex }: SelectableR
         tabIndex={tabIndex}
         checked={isSelected}
         onChange={({ nativeEvent }) => {
-          // What changes a box is a click, with the keys that were held down.
+          // The event that changes a checkbox is a click, with the keys that were held down.
           onToggle(document.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
         }}
         className="size-4 shrink-0 accent-accent"

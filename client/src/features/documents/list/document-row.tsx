@@ -22,7 +22,7 @@ import { useDocumentRows } from './use-document-rows.ts';
 interface DocumentRowProps {
   document: ListedDocument;
   progress: ReadingProgress | undefined;
-  /** It stands open beside the list. */
+  /** The document is open next to the list. */
   isOpen: boolean;
   tabIndex: 0 | -1;
 }
@@ -133,7 +133,7 @@ function useDeleteDocument(): (id: number) => void {
   const { documentId } = useParams({ strict: false });
   const shown = useListChange(
     ({ id }: { id: number }) => rows.patched(new Set([id]), () => null),
-    // What it superseded is in force again.
+    // The document that it superseded is in force again.
     () => rows.invalidate(),
   );
   const { mutate } = trpc.documents.delete.useMutation({

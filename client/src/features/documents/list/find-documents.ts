@@ -26,7 +26,7 @@ const orders: Record<DocumentSort, (a: ListedDocument, b: ListedDocument) => num
   name: (a, b) => compare(foldedOf(a).order, foldedOf(b).order) || a.id - b.id,
   'name-desc': (a, b) => compare(foldedOf(b).order, foldedOf(a).order) || a.id - b.id,
   size: (a, b) => b.contentLength - a.contentLength || b.id - a.id,
-  // What is due first comes first, what is never reviewed last.
+  // The earliest review date comes first. Documents without a review come last.
   review: (a, b) => compare(a.lifecycle.reviewDue ?? '~', b.lifecycle.reviewDue ?? '~') || b.id - a.id,
 };
 
@@ -69,7 +69,7 @@ export function findDocuments(documents: readonly ListedDocument[], search: Docu
   return documents.filter((document) => tests.every((test) => test(document))).sort(orders[search.sort ?? 'newest']);
 }
 
-/** Whoever answers for a document, each once, by name. */
+/** The people who are responsible for documents, each once, by name. */
 export function ownersOf(documents: readonly ListedDocument[]): string[] {
   const owners = new Set(documents.map(({ lifecycle }) => lifecycle.owner).filter((owner) => owner !== null));
   return [...owners].sort((a, b) => a.localeCompare(b));

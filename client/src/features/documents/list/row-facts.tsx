@@ -25,7 +25,7 @@ interface RowFactsProps {
   progress?: ReadingProgress | undefined;
 }
 
-/** Type, name, status, and how long it is or how far it was read: as high in every row, for the list to know where each one stands. */
+/** Type, name, status, and the length or how far it was read. Every row has the same height, so that the list knows the position of each one. */
 export function RowFacts({ document, progress }: RowFactsProps) {
   const { name, type, status, lifecycle, contentLength } = document;
   return (

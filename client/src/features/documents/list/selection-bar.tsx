@@ -133,7 +133,7 @@ function useDeleteDocuments() {
       toast({ title: 'Delete Failed', description: failureOf(error, done, ids.length), variant: 'destructive' });
     } finally {
       setProgress(null);
-      // What superseded others may be among them, and what was read of them is no longer there.
+      // Some of the documents may have superseded others, and the fetched copies of deleted ones are out of date.
       await Promise.all([rows.invalidate(), utils.documents.get.invalidate()]);
     }
   }

@@ -6,7 +6,7 @@ import { trpc } from '../../../trpc.ts';
 
 type Rows = readonly ListedDocument[];
 
-/** What changed in the list without fetching all of it again: with ten thousand documents that is for when nothing less will do. */
+/** Changes rows of the list without fetching the whole list again. With ten thousand documents, that is only for cases that need it. */
 export function useDocumentRows() {
   const utils = trpc.useUtils();
   return useMemo(() => {

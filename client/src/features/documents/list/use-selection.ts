@@ -2,7 +2,7 @@ import type { ListedDocument } from '@vademecum/shared/documents/listed-document
 import { useMemo, useRef, useState } from 'react';
 
 export interface Selection {
-  /** Whether documents are being chosen at all. */
+  /** True while the user is selecting documents. */
   isOn: boolean;
   /** Only what is shown: nobody deletes what they do not see in the list. */
   selected: ReadonlySet<number>;

@@ -1,7 +1,7 @@
 import { trpc } from '../../../trpc.ts';
 import { useToast } from '../../../ui/toast/use-toast.ts';
 
-/** Has the original of a document read anew; the document answers as it did until that is done. */
+/** Has the original of a document read again. The document answers from its old text until that is done. */
 export function useReadAgain(): (id: number) => void {
   const utils = trpc.useUtils();
   const toast = useToast();

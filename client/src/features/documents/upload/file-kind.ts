@@ -30,7 +30,7 @@ export function unreadableMessage(fileName: string): string {
   return `${fileName} cannot be read. Choose one of: ${acceptedNames}`;
 }
 
-/** What systems and programs put beside people's files: hidden ones, thumbnails, locks of open documents. */
+/** Files that systems and programs create next to people's files: hidden files, thumbnails, locks of open documents. */
 export function isOfTheSystem(name: string): boolean {
   return /^(?:\.|~\$|thumbs\.db$|desktop\.ini$|__macosx$)/i.test(name);
 }

@@ -101,7 +101,7 @@ function SentFiles({ uploads, queue }: { uploads: readonly Upload[]; queue: Uplo
   );
 }
 
-/** What is offered, and the type that the chosen file has set. */
+/** The types to choose from, and the type that the chosen file has set. */
 function typeOptions(chosen: DocumentType) {
   return [...new Set<DocumentType>([...offeredTypes, chosen])].map((type) => ({ value: type, label: type }));
 }
@@ -214,7 +214,7 @@ function FolderButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-/** The browser's own dialog. Its field is in no document: whoever looks for the field for files finds one. */
+/** The browser's own dialog. Its field is not in the DOM, so a query for the file field finds only the visible one. */
 function chooseFolder(onFiles: (files: File[]) => void): void {
   const input = document.createElement('input');
   input.type = 'file';

@@ -2,12 +2,12 @@ import type { DocumentType } from '@vademecum/shared/documents/document-choices.
 import { createDocumentSchema, documentNameSchema } from '@vademecum/shared/documents/documents.ts';
 import { nameOf, typeOf, unreadableMessage } from './file-kind.ts';
 
-/** What the upload dialog holds. */
+/** The contents of the upload dialog. */
 export interface UploadDraft {
   mode: 'file' | 'text';
   name: string;
   type: DocumentType;
-  /** Pasted text, or what stands in the one .txt file that was chosen. */
+  /** Pasted text, or the text of the one .txt file that was chosen. */
   content: string;
   files: File[];
 }

@@ -2,9 +2,11 @@ import { createListeners, type Listeners } from '../../../lib/listeners.ts';
 import { newUpload, noUploads, type Upload, type Uploads } from './uploads.ts';
 
 interface QueueOptions {
-  /** Sends one file; rejects with what is shown beside it. */
+  /** Sends one file; rejects with the message that is shown next to it. */
   send: (upload: Upload, options: { onPercent: (percent: number) => void; signal: AbortSignal }) => Promise<void>;
-  /** One failed; whether it is the first since the queue was empty. Gives back what is said beside it, and whether the library has the file. */
+  /**
+   * One file failed. `isFirst`: it is the first since the queue was empty. Returns the message for the file, and whether the library has the file.
+   */
   onFailure: (error: unknown, isFirst: boolean) => Pick<Upload, 'error' | 'duplicate'>;
   /** Nothing waits any more: how many there were, and how many failed. */
   onIdle: (sent: number, failed: number) => void;
@@ -28,7 +30,7 @@ export function createUploadQueue(options: QueueOptions) {
   return {
     subscribe: queue.listeners.add,
     state: () => queue.state,
-    /** Gives back the keys of those that go out. */
+    /** Returns the keys of the uploads that are sent. */
     add: (files: readonly File[], named?: Named) => add(queue, files, named),
     retry: (keys: readonly number[], named?: Named) => {
       update(queue, new Set(keys), { ...named, state: 'waiting', error: null, percent: 0 });
@@ -55,7 +57,7 @@ export function createUploadQueue(options: QueueOptions) {
 
 function set(queue: Queue, change: Partial<Uploads>): void {
   const next = { ...queue.state, ...change };
-  // Nothing on its way and nothing that failed: what comes next is counted anew.
+  // Nothing is uploading and nothing failed, so the count starts again.
   queue.state = next.files.length === 0 ? { ...next, done: 0 } : next;
   queue.listeners.notify();
 }

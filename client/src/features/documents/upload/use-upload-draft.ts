@@ -15,7 +15,10 @@ interface UploadDraftOptions {
   onDone: () => void;
 }
 
-/** What the upload dialog holds, what is wrong with it, and how it is sent. It is cleared once all of it was taken; until then it can be sent again. */
+/**
+ * The contents of the upload dialog, their errors, and how to send them. The draft is cleared once the server took all of it; until then it can be
+ * sent again.
+ */
 export function useUploadDraft({ uploads, queue, onDone }: UploadDraftOptions) {
   const [draft, setDraft] = useState<UploadDraft>(emptyDraft);
   const [problem, setProblem] = useState<DraftProblem>();
@@ -100,7 +103,7 @@ function useSentFiles(queue: UploadQueue, uploads: Uploads, onAllDone: () => voi
   const sent = uploads.files.filter(isSent);
   const failed = sent.filter(({ state }) => state === 'failed').map(({ key }) => key);
 
-  /** What is still on its way, or has failed, goes on in the list above the documents. */
+  /** Files that are still uploading, or have failed, continue in the list above the documents. */
   function forget() {
     stop.current?.();
     setKeys([]);

@@ -14,7 +14,7 @@ export function useUploads(): { uploads: Uploads; queue: UploadQueue } {
   const rows = useDocumentRows();
   const session = useSession();
   const toast = useToast();
-  // What it uses stays the same as long as the application does.
+  // The dependencies of the queue stay the same for the life of the application.
   const [queue] = useState(() => queueOf(rows, session, toast));
   const uploads = useSyncExternalStore(queue.subscribe, queue.state);
   useEffect(() => queue.cancel, [queue]);

@@ -125,7 +125,7 @@ function problemOfText(content: string): string | undefined {
   return createDocumentSchema.shape.content.safeParse(content).error?.issues[0]?.message;
 }
 
-/** What was pasted may become a file. */
+/** A document of pasted text may become a file. */
 function FileOrText({ state }: { state: NewVersionState }) {
   return (
     <Tabs
@@ -184,7 +184,7 @@ function Sending({ percent }: { percent: number }) {
   );
 }
 
-/** What is to take the place of a document. */
+/** The replacement of a document. */
 type NewVersion = { file: File } | { content: string };
 
 interface Refusal {

@@ -13,7 +13,7 @@ import { countLabel } from '../document-labels.ts';
 import { useDocumentRows } from '../list/use-document-rows.ts';
 import { readTextFile } from '../upload/read-text-file.ts';
 
-/** What can be done with the transcript of a video: give it one, another one, none, or have it made. */
+/** The actions on the transcript of a video: add one, replace it, remove it, or have it made. */
 export function TranscriptActions({ document: { id, name, content, video } }: { document: Outputs['documents']['get'] }) {
   const [dialog, setDialog] = useState<'give' | 'remove' | null>(null);
   const changes = useTranscriptChanges();
@@ -151,7 +151,7 @@ function FileField({ onChoose }: { onChoose: (file: File | undefined) => Promise
   );
 }
 
-/** What the text is taken for. */
+/** The kind of transcript that the text is taken for. */
 function Reading({ parsed }: { parsed: ParsedTranscript }) {
   if (parsed.kind === 'refused') {
     return (

@@ -25,7 +25,7 @@ interface VideoPaneProps {
 
 const noPlaces: readonly TextRange[] = [];
 
-/** A video with its transcript, which drives it: beside it where there is room, else beneath. */
+/** A video with its transcript, which drives it: next to it if there is room, else below. */
 export function VideoPane({ document, place, zoom, findField }: VideoPaneProps) {
   const { id, name, content, video } = document;
   const { line, from, to } = place;
@@ -83,7 +83,7 @@ function VideoPlayer({ document: { id, name, fileName }, player: { video, follow
   const [hasFailed, setHasFailed] = useState(false);
   if (hasFailed || neverPlayed.includes(extension)) return <Unplayable id={id} extension={extension} />;
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript beside it is added as captions
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript next to it is added as captions
     <video
       ref={video}
       controls

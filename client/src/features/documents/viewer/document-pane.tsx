@@ -56,7 +56,7 @@ export function DocumentPane({ document, place }: DocumentPaneProps) {
   );
 }
 
-/** What to beware of before reading on, with the way to what holds instead. */
+/** The warning that a reader needs before reading on, with a link to the document in effect. */
 function StandingNotice({ lifecycle: { standing, warning, supersededBy } }: Pick<Document, 'lifecycle'>) {
   if (warning === null) return null;
   return (
@@ -148,7 +148,7 @@ interface ReplacementNoticeProps {
   replacement: Replacement;
 }
 
-/** What is to take the place of a document, until it has, or why it could not. */
+/** The pending replacement of a document, or the reason why it failed. */
 function ReplacementNotice({ documentId, version, replacement }: ReplacementNoticeProps) {
   useReplacementEnd(documentId, replacement);
   const { kind, fileName, failure } = replacement;

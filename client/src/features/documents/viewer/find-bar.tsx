@@ -17,7 +17,10 @@ interface FindBarProps {
   onClose: () => void;
 }
 
-/** What is marked in the document, how often, and the way from one to the next: the words of a search, or a text exactly as it is typed here. */
+/**
+ * The marked text in the document, the number of hits, and buttons from one to the next. The hits are the words of a search, or a text exactly as
+ * it is typed here.
+ */
 export function FindBar(props: FindBarProps) {
   const { words, typed } = props.finding;
   return words === undefined && typed === undefined ? null : <OpenBar {...props} />;

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
-/** What stands in the place of the viewer while nothing is selected. */
+/** The placeholder of the viewer while nothing is selected. */
 export function NoDocument() {
   usePageTitle('Document Library');
   return <EmptyState icon={FileText} title="Select a document" text="Its text opens here, with the line numbers that answers cite." />;

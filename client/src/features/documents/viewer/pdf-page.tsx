@@ -16,7 +16,7 @@ interface PdfPageProps {
   onShape: (number: number, shape: number) => void;
 }
 
-/** A page, drawn while it is near what is seen; its memory is given back when it is far. */
+/** A page. It is drawn while it is near the visible area, and its memory is freed when it is far. */
 export function PdfPage({ file, number, shape, width, onPick, onShape }: PdfPageProps) {
   const tile = useRef<HTMLButtonElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -55,7 +55,7 @@ export function PdfPage({ file, number, shape, width, onPick, onShape }: PdfPage
   );
 }
 
-/** Whether the element stands within a height of what is seen of the area that it scrolls in. */
+/** True if the element is within one height of the visible part of its scroll area. */
 function useIsNear(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

@@ -24,9 +24,9 @@ interface PdfPagesProps {
   page: number;
   /** Percent of the width there is. */
   zoom: number;
-  /** Told which page is shown once scrolling comes to rest. */
+  /** Called with the page in view once scrolling comes to rest. */
   onPage: (page: number) => void;
-  /** Told when a page is pressed. */
+  /** Called when a page is pressed. */
   onPick: (page: number) => void;
 }
 
@@ -77,7 +77,7 @@ function PageList({ file, width, onPick }: PageListProps) {
   );
 }
 
-/** Brings a page into view whenever it is another one, and tells which one somebody scrolled to. */
+/** Scrolls to a page whenever another page is named, and reports the page that the user scrolled to. */
 function usePageScroll(area: RefObject<HTMLDivElement | null>, page: number, pageWidth: number, onPage: (page: number) => void) {
   const shown = useRef(0);
   const settled = useRef(0);
@@ -106,7 +106,7 @@ function usePageScroll(area: RefObject<HTMLDivElement | null>, page: number, pag
 
 const showPage = (area: HTMLElement, page: number) => scrollUntilStable(area, 0, () => area.querySelector(`[data-page="${page}"]`));
 
-/** The page that stands across the upper third of what is seen. */
+/** The page at the upper third of the visible area. */
 function pageInView(area: HTMLElement): number | undefined {
   const { top, height } = area.getBoundingClientRect();
   const at = top + height / 3;

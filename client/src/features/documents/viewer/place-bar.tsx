@@ -5,7 +5,7 @@ import { linesLabel, type QuotedPlace } from './document-quote.ts';
 
 interface PlaceBarProps {
   place: QuotedPlace;
-  /** What the place is: selected by hand, named by the address, or just being read. */
+  /** The origin of the place: selected by hand, named by the address, or just being read. */
   kind: 'selected' | 'marked' | 'reading';
   lineCount: number;
   pageCount: number | null;
@@ -13,7 +13,7 @@ interface PlaceBarProps {
   onCopyQuote: (place: QuotedPlace) => void;
 }
 
-/** Where one is in the text, and the link and the words of that place to take along: for whoever cannot press a line's number, too. */
+/** The current place in the text, with buttons that copy its link and its words. It also serves people who cannot press a line's number. */
 export function PlaceBar({ place, kind, lineCount, pageCount, onCopyLink, onCopyQuote }: PlaceBarProps) {
   const where = kind === 'reading' ? `of ${lineCount.toLocaleString('en-US')}` : kind;
   const page =

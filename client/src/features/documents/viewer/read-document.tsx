@@ -26,7 +26,7 @@ interface ReadDocumentProps {
   findField: ReturnType<typeof useFindField>;
 }
 
-/** The text of a document, at the place of the address, with what is being found, and its pages beside it. */
+/** The text of a document, at the place that the address names, with the marked hits of a search. Its pages are next to it. */
 export function ReadDocument({ document, place, zoom, findField }: ReadDocumentProps) {
   const { id, name, content, outline } = document;
   const { line } = place;
@@ -74,7 +74,7 @@ interface CurrentPlaceProps {
   copying: ReturnType<typeof useCopyPlace>;
 }
 
-/** What is selected, else what the address names, else the line that is being read. */
+/** The selected text, else the place that the address names, else the line that is being read. */
 function CurrentPlace({ parts, mark, line, reading, textArea, pageCount, copying }: CurrentPlaceProps) {
   const selected = useSelectedRange(textArea, parts.content, parts.lineStarts);
   const isMarked = mark !== undefined || line !== undefined;
@@ -109,7 +109,7 @@ interface PanesProps {
   outline: ReactNode;
 }
 
-/** Pages stand beside the text, or over it where there is no room; the outline beside it as long as there are no pages. */
+/** Pages are next to the text, or over it if there is no room. The outline is next to the text as long as there are no pages. */
 function Panes({ children, pages, pagesArea, outline }: PanesProps) {
   const isWide = useMediaQuery('(min-width: 1280px)');
   const isTextCovered = Boolean(pages) && !isWide;
@@ -147,7 +147,7 @@ function useCopyPlace({ id, name }: { id: number; name: string }) {
   };
 }
 
-/** What is selected of the numbered text in the area, as UTF-16 offsets without white space at its ends; undefined where that is nothing. */
+/** The selected part of the numbered text in the area, as UTF-16 offsets without white space at its ends; undefined if nothing is selected. */
 function useSelectedRange(area: RefObject<HTMLElement | null>, content: string, lineStarts: readonly number[]): TextRange | undefined {
   const [selected, setSelected] = useState<TextRange>();
   useEffect(() => {

@@ -16,7 +16,7 @@ import { downloadVersion } from '../download-original.ts';
 import { useReadAgain } from '../reading/use-read-again.ts';
 import { ReplaceDialog } from '../versions/replace-dialog.tsx';
 
-/** What was read out of the file of a document, and what it said at other times. */
+/** The text that was read out of a document's file, and its earlier versions. */
 export function ReadingTools({ document }: { document: Outputs['documents']['get'] }) {
   const [open, setOpen] = useState<'report' | 'versions' | 'replace' | null>(null);
   const { report = null } = document;
@@ -64,7 +64,7 @@ interface VersionsDialogProps {
   onReplace: () => void;
 }
 
-/** What a document said and says, newest first, and how it comes to say something else. */
+/** The versions of a document, newest first, and the actions that replace its text. */
 function VersionsDialog({ document: { id, status, fileName }, onClose, onReplace }: VersionsDialogProps) {
   const readAgain = useReadAgain();
   return (
@@ -156,7 +156,7 @@ interface ReadingReportProps {
   onClose: () => void;
 }
 
-/** What reading the file of a document came to, in plain words. */
+/** The result of reading a document's file, in plain words. */
 function ReadingReport({ name, report, onClose }: ReadingReportProps) {
   return (
     <Dialog open onOpenChange={onClose} title="Reading report" description={`What was read out of the file of “${name}”.`}>

@@ -9,8 +9,8 @@ interface FindField {
 }
 
 /**
- * The field in which a text to find is typed: it stands there while the address has a text, even an empty one. Ctrl+F opens it, and with the focus
- * in it is the browser's again.
+ * The field for a text to find. It is shown while the address has a text, even an empty one. Ctrl+F opens it. While the field has the focus, Ctrl+F
+ * belongs to the browser again.
  */
 export function useFindField(text: string | undefined): FindField {
   const navigate = useNavigate();

@@ -33,7 +33,7 @@ function useShow(lineStarts: readonly number[]) {
   };
 }
 
-/** What is marked in a document beside the passage: a text that was typed, exactly, or else the words of a search, as the server finds them. */
+/** The marks in a document in addition to the cited passage: the typed text, exactly, or else the words of a search, as the server finds them. */
 export function useFinding({ id, content, lineStarts, place: { find, text }, mark, reading }: FindingOptions) {
   const navigate = useNavigate();
   const isTyped = text !== undefined && text !== '';
@@ -46,7 +46,7 @@ export function useFinding({ id, content, lineStarts, place: { find, text }, mar
     const offset = lineStarts[reading - 1] ?? 0;
     return mark ?? { start: offset, end: offset };
   };
-  // What one typed is shown from where one is, unless the address names a hit already.
+  // The first hit shown is the next one from the current place, unless the address names a hit already.
   const showFirst = useEffectEvent((ranges: readonly TextRange[]) => {
     if (ranges.some(({ start, end }) => start === mark?.start && end === mark.end)) return;
     const { start } = here();
@@ -71,14 +71,14 @@ export function useFinding({ id, content, lineStarts, place: { find, text }, mar
   };
 }
 
-/** Where the words of a search stand in a document that was read; not asked without a search. */
+/** The places of a search's words in a document that was read. Not requested without a search. */
 function useFoundWords(id: number, find: string | undefined) {
   const { data, error, refetch } = trpc.search.inDocument.useQuery({ id, q: find ?? '' }, { enabled: find !== undefined });
   const places = useMemo(() => data?.map(({ from, to }) => ({ start: from, end: to })), [data]);
   return { places, error, retry: () => void refetch() };
 }
 
-/** Whoever types is not searched after every letter. Milliseconds. */
+/** The search waits until typing pauses. Milliseconds. */
 const pauseMs = 150;
 
 interface Found extends FoundText {
@@ -86,7 +86,7 @@ interface Found extends FoundText {
   typed: string;
 }
 
-/** Where the typed text stands in the document; undefined while it is looked for, and where nothing was typed. */
+/** The places of the typed text in the document. It is undefined during the search, and when nothing was typed. */
 function useFindText(content: string, typed: string): FoundText | undefined {
   const [found, setFound] = useState<Found>();
   useEffect(() => {
@@ -105,7 +105,7 @@ function useFindText(content: string, typed: string): FoundText | undefined {
   return found?.content === content && found.typed === typed ? found : undefined;
 }
 
-/** Hits beyond are neither counted nor marked, and whoever shows the count says so. */
+/** Further hits are neither counted nor marked, and the count must say so. */
 export const maxFound = 10_000;
 
 /** Characters looked through in one go: a few milliseconds. */
@@ -121,7 +121,7 @@ const markedLetters: readonly [number, number][] = [
   [0x1e00, 0x1fff],
 ];
 
-/** What people type with one key and documents write with another. */
+/** Characters that people type with one key and documents write with another. */
 const alike = [`'‘’‚‛′`, `"“”„‟″«»`, '-‐‑‒–—−'];
 
 const marks = '[\\p{M}\\u00ad]*';
@@ -134,8 +134,8 @@ interface FoundText {
 }
 
 /**
- * Where the text stands as it was typed: capitals and marks on letters do not count, any white space is any other, also across lines. Pauses
- * after each slice, so that a long text holds up nobody; the last value is what was found. Offsets are UTF-16.
+ * Finds the text as it was typed. Capitals and marks on letters do not count; any white space equals any other, also across lines. It pauses after
+ * each slice, so that a long text does not block the screen. The last value is the final result. Offsets are UTF-16.
  */
 export function* findText(content: string, typed: string): Generator<undefined, FoundText> {
   const pattern = patternOf(typed);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { scrollUntilStable } from '../../../lib/scroll-until-stable.ts';
 import type { PageLines } from './page-starts.ts';
 
-/** Text and pages beside each other: the one that somebody scrolls leads, the other follows from page to page. */
+/** Text and pages next to each other: the one that the user scrolls leads, and the other follows from page to page. */
 export function useFollowing(
   pageLines: PageLines | undefined,
   /** The line of the address, from 1. */
@@ -34,9 +34,9 @@ export function useFollowing(
       setPage(next);
       showText(next);
     },
-    /** Somebody asked for the text of a page. */
+    /** The user asked for the text of a page. */
     showText,
-    /** Somebody asked for a page itself. */
+    /** The user asked for a page itself. */
     showPage: setPage,
   };
 }

@@ -8,7 +8,7 @@ export function hasPages({ fileName, status }: Pick<Document, 'fileName' | 'stat
   return status === 'active' && fileName !== null && extensionOf(fileName) === 'pdf';
 }
 
-/** Whether the pages are shown, where there are any: it stands in the address. */
+/** The address says whether the pages are shown, if there are any. */
 export function useView({ view }: Pick<ViewerPlace, 'view'>, document: Pick<Document, 'fileName' | 'status'>) {
   const navigate = useNavigate();
   const canShow = hasPages(document);

@@ -60,7 +60,7 @@ export function ViewerHeader({ document, zoom, onZoomChange, place, onFind }: Vi
   );
 }
 
-/** On a narrow screen they stand at the top, so that the tools below fit into one row. */
+/** On a narrow screen they are at the top, so that the tools below fit into one row. */
 function WholeDocument({ document, place }: Pick<ViewerHeaderProps, 'document' | 'place'>) {
   return (
     <>
@@ -128,7 +128,7 @@ function PagesButton({ document, place }: Pick<ViewerHeaderProps, 'document' | '
   );
 }
 
-/** Where there is no room for the outline beside the text. */
+/** For screens without room for the outline next to the text. */
 function OutlineButton({ document, place }: Pick<ViewerHeaderProps, 'document' | 'place'>) {
   const [isOpen, setIsOpen] = useState(false);
   return (

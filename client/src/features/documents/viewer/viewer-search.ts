@@ -13,9 +13,9 @@ export const viewerAddress = {
   /** The exact quote: UTF-16 offsets in the text. */
   from: whole(0),
   to: whole(0),
-  /** What was searched for: its words are marked. */
+  /** The query of a search: its words are marked. */
   find: text(limits.searchText),
-  /** What is to be found as it was typed; empty while nothing was typed yet. */
+  /** The text to find as it was typed; empty while nothing was typed yet. */
   text: text(maxFindText),
   /** The pages of the file are shown. */
   view: oneOf(['pages']),

@@ -58,7 +58,7 @@ function Entry({ term, text }: { term: string; text: string }) {
   );
 }
 
-/** What was measured before it was carried out, and after. */
+/** The measurements before the action was carried out, and after. */
 function ActionEffect({ action: { actionType, before, after } }: { action: ImprovementAction }) {
   const rows = effectRows(actionType, before, after);
   if (rows.length === 0) return null;
@@ -93,7 +93,7 @@ function ActionEffect({ action: { actionType, before, after } }: { action: Impro
   );
 }
 
-/** What can be done about an action; whatever changes answers is asked first. */
+/** The buttons of an action. Actions that change answers ask for confirmation first. */
 function ActionButtons({ action }: { action: ImprovementAction }) {
   const { id, actionType, description, status } = action;
   const setStatus = useSetActionStatus();
@@ -154,7 +154,7 @@ function choicesFor({ status, actionType }: ImprovementAction): Choice[] {
   return [{ ...approve, label: 'Try again' }, dismiss];
 }
 
-/** What an action was proposed from: in sentences, and on a press the questions themselves. */
+/** The evidence for an action: in sentences, and on a press the questions themselves. */
 function ActionEvidence({ action: { id, facts, description } }: { action: ImprovementAction }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -71,7 +71,7 @@ function ratingLabel({ ratings, mean }: NonNullable<ActionEffect['rating']>): st
   return `${mean.toFixed(1)} of 5 (${ratings === 1 ? '1 rating' : `${ratings} ratings`})`;
 }
 
-/** What is asked before answers change. */
+/** The question that is asked before answers change. */
 export function approvalText(type: ActionType): string {
   return isLearned(type)
     ? 'This changes what answers are found. The golden questions are asked with it first; it goes live for everybody only if none of them gets worse, and you can undo it.'

@@ -56,7 +56,7 @@ function ActionsSkeleton() {
   );
 }
 
-/** What the search was taught and is live. */
+/** The learned changes of the search that are live. */
 function LearnedList({ query }: { query: PageQuery<Outputs['improvement']['learned']> }) {
   const { data: learned } = useSuspenseQuery({ ...query, staleTime: 0 });
   if (learned.length === 0) return <p className="text-ink-soft">Nothing yet. Synonyms and passages that you approve are listed here.</p>;

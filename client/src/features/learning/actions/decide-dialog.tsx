@@ -5,7 +5,7 @@ import { approvalText } from './action-labels.ts';
 
 interface DecideDialogProps {
   action: { actionType: ActionType; description: string };
-  /** What is to be confirmed; closed without. */
+  /** The status to confirm. The dialog is closed without one. */
   asking: SetActionStatus['status'] | undefined;
   onClose: () => void;
   onConfirm: (status: SetActionStatus['status']) => void;

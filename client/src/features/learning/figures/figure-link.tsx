@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 interface FigureLinkProps {
   figure: FigureName;
-  /** What it is called where it stands. */
+  /** The label of the figure in its place on the screen. */
   label?: string;
   days?: 7 | 30 | 90;
   /** As it is shown; null where there is not enough data. */

@@ -7,7 +7,7 @@ import type { Outputs } from '../../../trpc.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 
-/** What holds right now; nothing is shown until it is known. */
+/** The current state. Nothing is shown until it is known. */
 export function StateBadges({ query }: { query: PageQuery<Outputs['improvementMetrics']['summary']> }) {
   const { data } = useQuery({ ...query, staleTime: 0 });
   if (data === undefined) return null;

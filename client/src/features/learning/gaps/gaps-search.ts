@@ -2,7 +2,7 @@ import { gapStatuses, isUrgent, priorities } from '@vademecum/shared/learning/ga
 import type { Gap } from '@vademecum/shared/learning/gaps.ts';
 import { type Address, id, oneOf, text, whole } from '../../../lib/address.ts';
 
-/** What the address says of the gaps; what makes no sense there counts as nothing. */
+/** The address of the gaps. Values that make no sense are ignored. */
 export const gapsAddress = {
   /** Part of a topic or of a missing word. */
   q: text(200),
@@ -16,7 +16,7 @@ export const gapsAddress = {
 };
 export type GapsSearch = Address<typeof gapsAddress>;
 
-/** What is pending first, then what matters most, then what was asked last. */
+/** Pending gaps come first, then the highest priority, then the latest report. */
 export function gapsFor(gaps: readonly Gap[], { q = '', status, priority }: GapsSearch): Gap[] {
   const words = q.trim().toLowerCase();
   return gaps

@@ -18,7 +18,7 @@ interface DropBannerProps {
   className?: string;
 }
 
-/** What changes have cost, where they are made; nothing for whoever does not see golden questions. */
+/** The losses that changes have caused, shown on the screen of those changes. Shows nothing to people without access to golden questions. */
 export function DropBanner({ reasons, className }: DropBannerProps) {
   const { role } = useUser();
   const drops = trpc.golden.drops.useQuery(undefined, {

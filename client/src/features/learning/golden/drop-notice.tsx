@@ -11,7 +11,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { countLabel, reasonLabels } from './golden-labels.ts';
 
-/** What was lost, until it is mended or somebody says why it is accepted. */
+/** The lost golden questions, until they are fixed or someone says why the loss is accepted. */
 export function DropNotice({ drop }: { drop: GoldenDrop }) {
   return (
     <Notice kind="warning" title={`${countLabel(drop.questions.length)} lost`}>

@@ -104,7 +104,7 @@ function useSaveGolden(golden: GoldenQuestion | undefined, onClose: () => void) 
   };
 }
 
-/** Where the right answer stands: words of a document or a memory, found by what they say. */
+/** The source of the right answer: words of a document or a memory, found by their text. */
 function PlaceField({ place, onChange }: { place: FoundPlace | null; onChange: (place: FoundPlace | null) => void }) {
   const [text, setText] = useState('');
   const { found, empty, isSearching } = useFoundPlaces(text);

@@ -1,7 +1,7 @@
 import { amongFive, type GoldenQuestion, type GoldenReason, type GoldenRunSummary } from '@vademecum/shared/learning/golden.ts';
 import { Archive, CircleAlert, CircleCheck, CircleDashed, FilePen, type LucideIcon, TriangleAlert } from 'lucide-react';
 
-/** What set a run off, as in "after a change of documents". */
+/** The trigger of a run, as in "after a change of documents". */
 export const reasonLabels: Record<GoldenReason, string> = {
   manual: 'Run by hand',
   nightly: 'Nightly run',

@@ -6,7 +6,7 @@ import type { ImprovementTab } from './improvement-search.ts';
 interface ImprovementPageProps {
   tab: ImprovementTab;
   onTabChange: (tab: ImprovementTab) => void;
-  /** What is true of the product right now. */
+  /** The current state of the product. */
   badges?: ReactNode;
   /** Above the tabs, whichever is open. */
   summary?: ReactNode;

@@ -83,7 +83,7 @@ function usePreview({ search, onSearchChange }: BulkSearchProps) {
   return { preview, problem, isPending: generate.isPending, close, change, submit };
 }
 
-/** What the screen asks to preview, or the sentence that says what is missing. */
+/** The input of the preview, or the sentence that says which part is missing. */
 function bulkInputOf(search: BulkSearch): PreviewBulk | string {
   const { bulkAction: action } = search;
   if (action === undefined) return bulkActionMissing;

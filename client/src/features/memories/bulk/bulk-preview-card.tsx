@@ -16,7 +16,7 @@ interface BulkPreviewCardProps {
   onClose: () => void;
 }
 
-/** What would change, and the choice to do it or not. */
+/** The pending changes, and the choice to make them or not. */
 export function BulkPreviewCard({ preview, onClose }: BulkPreviewCardProps) {
   const { action, affectedCount, leftOut, estimatedDuration, reversible, confirmationToken } = preview;
   const [typed, setTyped] = useState('');

@@ -5,7 +5,7 @@ import { type Address, oneOf, text } from '../../../lib/address.ts';
 const category = oneOf([...memoryCategories, 'none']);
 const yesOrNo = oneOf(['yes', 'no']);
 
-/** What the address says of the tab: the action, and which memories; what makes no sense there is left out. */
+/** The address of the tab: the action, and which memories. Values that make no sense are left out. */
 export const bulkAddress = {
   bulkAction: oneOf(bulkActions),
   /** By criteria where it is left out. */
@@ -20,7 +20,7 @@ export const bulkAddress = {
   below: text(),
   unused: text(),
   due: text(),
-  /** What the action sets. */
+  /** The value that the action sets. */
   setCategory: category,
   days: text(),
 };

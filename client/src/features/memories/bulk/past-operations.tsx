@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toast/use-toast.ts';
 import { memoriesLabel } from './bulk-labels.ts';
 
-/** What was done lately, by whom, and what came of it. */
+/** The latest operations, the people who ran them, and the results. */
 export function PastOperations({ query }: { query: PageQuery<Outputs['bulk']['list']> }) {
   return (
     <section aria-label="Recent operations">

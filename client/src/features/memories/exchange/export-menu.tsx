@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { MenuItem } from '../../../ui/menu/menu-item.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
 
-/** What the screen shows. */
+/** The filter of the screen. */
 interface Shown {
   q?: string | undefined;
   category?: MemoryCategory | undefined;

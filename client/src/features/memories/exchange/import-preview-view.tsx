@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import { countLabel } from './import-labels.ts';
 
-/** What would become of a file's rows, the first of each group. */
+/** The planned result for a file's rows, the first of each group. */
 export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
   const { rows, added, changed, duplicate, refused } = preview;
   return (

@@ -26,7 +26,7 @@ function useExecute(setPreview: SetPreview, setProblem: SetProblem) {
   const execute = trpc.memoryExchange.import.useMutation({
     onSuccess: setResult,
     onError: (error) => {
-      // What was cancelled can be imported after all.
+      // Keep the preview of a cancelled import, so that it can be imported after all.
       if (!isCancelled.current) setPreview(undefined);
       setProblem(messageOf(error, unreached));
     },

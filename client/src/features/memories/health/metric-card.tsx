@@ -81,7 +81,7 @@ const margin = 4;
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
-/** How a value has gone, with the threshold as a dashed line where it is within reach; the same in words for whoever does not see it. */
+/** The history of a value. The threshold is a dashed line if it is within range. Screen readers get the same facts in words. */
 function Sparkline({ points, metric: { unit, threshold } }: SparklineProps) {
   const [first, last] = [points.at(0), points.at(-1)];
   if (first === undefined || last === undefined || points.length < 2) {
@@ -134,7 +134,7 @@ function Line({ points, threshold, place }: LineProps) {
   );
 }
 
-/** What never changed lies in the middle; beside it there is no place for anything else. */
+/** A value that never changed is drawn in the middle. Any other value, such as the threshold, has no position then. */
 function scale({ from, to, least, most }: { from: number; to: number; least: number; most: number }) {
   const part = (value: number, low: number, high: number): number =>
     high === low ? (value === low ? 0.5 : Number.NaN) : (value - low) / (high - low);

@@ -53,7 +53,7 @@ function OverviewSkeleton() {
 /** Specification, section 9. */
 const shown = 3;
 
-/** What is critical and what to do about it: the first three, and how many more there are. */
+/** The critical metrics and their remedies: the first three, and the number of the others. */
 function CriticalAlerts({ metrics }: { metrics: readonly HealthMetric[] }) {
   const critical = metrics.filter(({ status }) => status === 'critical');
   const more = critical.length - shown;

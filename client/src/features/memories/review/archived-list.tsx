@@ -11,7 +11,7 @@ import { memoriesLabel } from './policy-labels.ts';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 import type { ReviewTabProps } from './review-tab.tsx';
 
-/** What answers no question any more, to be found and restored. */
+/** The archived memories, which no longer answer questions. They can be found and restored here. */
 export function ArchivedList({ search, onSearchChange }: ReviewTabProps) {
   const { text, type } = useTypedText(search.q ?? '', (q) => {
     onSearchChange({ show: 'archived', q: q === '' ? undefined : q }, { replace: true });

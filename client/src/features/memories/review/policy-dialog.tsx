@@ -21,7 +21,7 @@ interface PolicyDialogProps {
   onClose: () => void;
 }
 
-/** While a policy is written, what it would ask about stands below it. */
+/** The dialog lists the memories that a policy would ask about, while the policy is being written. */
 export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
   const [text, setText] = useState(() => textOf(policy));
   const [wasSent, setWasSent] = useState(false);
@@ -56,7 +56,7 @@ export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
   );
 }
 
-/** What a policy would ask about if it were saved now. */
+/** The memories that a policy would ask about if it were saved now. */
 function DryRun({ criteria: { category, minAccessCount, minQualityScore, retentionDays } }: { criteria: PolicyCriteria }) {
   const settled = useSettled(JSON.stringify({ category, minAccessCount, minQualityScore, retentionDays }));
   const criteria = policyCriteriaSchema.parse(JSON.parse(settled));

@@ -36,7 +36,7 @@ export function textOf(policy: RetentionPolicy | undefined): PolicyText {
   };
 }
 
-/** What cannot be read as a number counts as the default, the days as 30. */
+/** A value that is not a number counts as the default; the days count as 30. */
 export function readPolicy(text: PolicyText) {
   return createPolicySchema.safeParse({
     policyName: text.policyName,

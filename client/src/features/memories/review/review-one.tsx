@@ -149,7 +149,7 @@ function DecisionButtons({ memory, review, days, onDaysChange }: DecisionButtons
   );
 }
 
-/** What can be done with it, by key as well. */
+/** The actions on the memory, by key as well. */
 function useActions({ memory, review: { decide, undo }, days }: Omit<DecisionButtonsProps, 'onDaysChange'>) {
   const navigate = useNavigate();
   const act = {

@@ -5,7 +5,7 @@ import { trpc } from '../../../trpc.ts';
 export type DecisionKind = 'archive' | 'keep' | 'protect' | 'skip';
 export type Decision = { memory: ListedDueMemory } & ({ kind: 'archive' | 'protect' | 'skip' } | { kind: 'keep'; days: number });
 
-/** The list is fetched anew whenever somebody comes to it. */
+/** The list is fetched again on every visit. */
 const freshMs = 1000;
 /** Fewer than this left of what was fetched: the next part is fetched. */
 const fewLeft = 5;
@@ -14,7 +14,7 @@ const fewLeft = 5;
 export function useReview() {
   const [{ pages }, { hasNextPage, isFetchingNextPage, fetchNextPage, refetch }] = trpc.memoryRetention.review.useSuspenseInfiniteQuery(
     {},
-    // Somebody else may have looked at them meanwhile.
+    // Another person may have reviewed them by now.
     { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: freshMs, gcTime: freshMs },
   );
   const [decisions, setDecisions] = useState<readonly Decision[]>([]);

@@ -21,7 +21,7 @@ const choices: readonly { value: Which; label: string }[] = [
 
 const nothing = { ids: '', search: '', category: '', archived: false };
 
-/** Specification, section 2.12: comma-separated ids; beside them a filter, or all. */
+/** Specification, section 2.12: comma-separated ids. The form also offers a filter, or all memories. */
 export function StartValidation({ onStarted }: { onStarted: (batchId: string) => void }) {
   const [which, setWhich] = useState<Which>('ids');
   const [fields, setFields] = useState(nothing);

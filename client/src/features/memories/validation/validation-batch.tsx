@@ -38,7 +38,7 @@ export function ValidationBatchView({ batchId, search, onSearchChange }: Validat
       )}
       <ValidationResults
         batch={batch}
-        // What was found last is fetched once more when the batch is over.
+        // The last findings are fetched once more when the batch is over.
         freshFrom={isValidationOver(batch.status) ? dataUpdatedAt : undefined}
         search={search}
         onSearchChange={onSearchChange}

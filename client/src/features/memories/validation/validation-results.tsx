@@ -43,7 +43,7 @@ export function ValidationResults(props: ValidationResultsProps) {
   );
 }
 
-/** What was found, by kind: each narrows the results to it. */
+/** The findings by kind. Each kind narrows the results to itself. */
 function Filters({ batch, search, onSearchChange }: ValidationResultsProps) {
   const countOf = (show: ValidationFilter): number =>
     show === 'all' ? batch.done : show === 'invalid' ? batch.invalid : batch.counts[show];

@@ -3,10 +3,10 @@ import { type Address, oneOf, type Reader, text, whole } from '../../../lib/addr
 
 const batch: Reader<string> = (found) => (found === '' ? undefined : text(64)(found));
 
-/** What the address says of validations; what makes no sense there is left out. */
+/** The address of validations. Values that make no sense are left out. */
 export const validationAddress = {
   batch,
-  /** What of its results is shown. */
+  /** The part of its results that is shown. */
   show: oneOf(validationFilters.filter((filter) => filter !== 'all')),
   order: oneOf(['best']),
   /** From 1. */

@@ -8,7 +8,7 @@ interface AccountPageProps {
   user: SignedIn;
   tab: AccountTab;
   onTabChange: (tab: AccountTab) => void;
-  /** What is left out is not for whoever is signed in. */
+  /** Tabs that are left out are not for the signed-in person. */
   contents: Partial<Record<AccountTab, ReactNode>>;
 }
 

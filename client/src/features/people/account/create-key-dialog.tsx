@@ -14,7 +14,7 @@ import { useCopy } from '../../../ui/use-copy.ts';
 import { FailureNotice } from './failure-notice.tsx';
 
 interface CreateKeyDialogProps {
-  /** Of whoever makes the key: it gets no more. */
+  /** The role of the person who makes the key: the key gets no more rights. */
   role: Role;
   onClose: () => void;
 }

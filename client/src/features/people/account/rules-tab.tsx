@@ -11,7 +11,7 @@ import { TabSkeleton } from './tab-skeleton.tsx';
 
 const roleNames: Record<Role, string> = { admin: 'Administrators', manager: 'Managers', user: 'Users' };
 
-/** What an administrator asks of everybody's sign-in. */
+/** The sign-in rules that an administrator sets for everybody. */
 export function RulesTab({ query }: { query: PageQuery<Outputs['account']['rules']> }) {
   return (
     <QueryBoundary loading={<TabSkeleton label="Loading the rules" />} failed="The rules could not be loaded">

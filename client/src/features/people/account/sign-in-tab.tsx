@@ -114,7 +114,7 @@ function useChangePassword(onChanged: () => void) {
 type Open = 'set-up' | 'renew' | 'disable';
 const fewCodes = 3;
 
-/** One's second factor: codes from an app besides the password. */
+/** The user's second factor: codes from an app in addition to the password. */
 function SecondFactorCard({ factor }: { factor: SecondFactorState }) {
   const [open, setOpen] = useState<Open | null>(null);
   const utils = trpc.useUtils();

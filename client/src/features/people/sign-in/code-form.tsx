@@ -29,7 +29,7 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-/** The second step of a sign-in, for whoever has a second factor. */
+/** The second step of a sign-in, for people with a second factor. */
 export function CodeForm({ onSignedIn, onStartAgain }: CodeFormProps) {
   const [kind, setKind] = useState<Kind>('app');
   const [code, setCode] = useState('');

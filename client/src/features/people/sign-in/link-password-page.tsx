@@ -17,7 +17,7 @@ import { useLinkToken } from './use-link-token.ts';
 
 const schema = z.object(repeatedPasswordFields).refine(isRepeated, notRepeated);
 
-/** What the link was made for; one of the other purpose opens nothing. */
+/** The purpose of the link. A link for the other purpose opens nothing. */
 type Purpose = 'activate' | 'resetPassword';
 
 /** The one page behind activation links and reset links: specification, section 2.1. Both set a password and sign in. */

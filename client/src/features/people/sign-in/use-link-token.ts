@@ -2,8 +2,8 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /**
- * The token of a link stands after the #, where no server, log or referrer sees it. It is read once and then taken out of the address,
- * so that it stays neither on the screen nor in the history.
+ * The token of a link comes after the #, where no server, log or referrer sees it. It is read once and then removed from the address, so that it
+ * stays neither on the screen nor in the history.
  */
 export function useLinkToken(linked: string): string {
   const { history } = useRouter();
@@ -15,7 +15,7 @@ export function useLinkToken(linked: string): string {
   return token;
 }
 
-/** The token in what stands after the #: both #token=… and #… are understood. */
+/** The token in the part after the #. Both #token=… and #… are understood. */
 export function tokenOf(hash: string): string {
   return new URLSearchParams(hash).get('token') ?? hash;
 }

@@ -33,7 +33,7 @@ export function InviteForm({ mayGiveEveryRole, show, isAskedFor, onClose }: Invi
   const form = useForm({ resolver: zodResolver(createUserSchema), defaultValues: empty });
   const { invite, isPending } = useInvite(show);
   const { setFocus } = form;
-  // With the form itself: a moment later it would take the focus from whoever has gone on by key.
+  // Focus together with the form itself: a moment later it would take the focus from a keyboard user who has moved on.
   useLayoutEffect(() => {
     if (isAskedFor) setFocus('firstName');
   }, [isAskedFor, setFocus]);
@@ -93,7 +93,7 @@ function Fields({ register, errors, mayGiveEveryRole }: FieldsProps) {
   );
 }
 
-/** Invites somebody; what was typed stays until the server has it. */
+/** Invites a person. The typed values stay until the server has them. */
 function useInvite(show: ShowIssuedLinks) {
   const utils = trpc.useUtils();
   const toast = useToast();

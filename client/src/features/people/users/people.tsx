@@ -28,7 +28,7 @@ interface PeopleProps {
   show: ShowIssuedLinks;
 }
 
-/** What administrators see of everybody: who waits for them, the counters, the list. */
+/** The administrators' view of all people: pending requests, the counters, the list. */
 export function People({ queries, selfId, search, onSearchChange, show }: PeopleProps) {
   const { data: users } = useSuspenseQuery(queries.users);
   const { makeLink } = useMakeLink(show);
@@ -76,7 +76,7 @@ function useShownChange(failed: string) {
   return { ...shown, meta: { failure } };
 }
 
-/** What an administrator does to somebody in the list. */
+/** The actions of an administrator on a person in the list. */
 function useUserChanges() {
   const toast = useToast();
   const status = trpc.users.setStatus.useMutation({
@@ -112,7 +112,7 @@ function useUserChanges() {
 
 interface UserListProps {
   users: readonly ListedUser[];
-  /** Who is looking at it. */
+  /** The signed-in person. */
   selfId: number;
   search: UsersSearch;
   onSearchChange: ChangeUsersSearch;

@@ -12,7 +12,7 @@ import type { ShowIssuedLinks } from './use-issued-links.ts';
 import { useMakeLink } from './use-make-link.ts';
 import { nameOf } from './user-labels.ts';
 
-/** Who asked for a new password on the page for that, and waits for an administrator; nothing while nobody does. */
+/** The people who asked for a new password and wait for an administrator. Renders nothing if there are none. */
 export function ResetRequests({ query, show }: { query: PageQuery<Outputs['users']['resetRequests']>; show: ShowIssuedLinks }) {
   const { data: requests } = useSuspenseQuery(query);
   if (requests.length === 0) return null;

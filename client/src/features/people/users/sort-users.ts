@@ -18,7 +18,7 @@ export const sortLabels: Record<UserSort, string> = {
 };
 
 const byName = (a: ListedUser, b: ListedUser) => nameOf(a).localeCompare(nameOf(b)) || a.id - b.id;
-/** Who never signed in is the longest ago. */
+/** A person who never signed in counts as the longest ago. */
 const bySeen = (a: ListedUser, b: ListedUser) => (a.lastSignInAt ?? '').localeCompare(b.lastSignInAt ?? '') || byName(a, b);
 
 const orders: Record<UserSort, (a: ListedUser, b: ListedUser) => number> = {

@@ -6,7 +6,7 @@ import type { QueryUtils } from '../../../trpc.ts';
 
 export type PeopleQueries = ReturnType<typeof startPeople>;
 
-/** What User Management and Invite Staff show; only administrators may ask for it. */
+/** The data of User Management and Invite Staff. Only administrators may ask for it. */
 export function startPeople(context: { queryClient: QueryClient; trpc: QueryUtils; user: SignedIn }) {
   const mayAsk = hasPermission(context.user.role, 'user_management');
   return {

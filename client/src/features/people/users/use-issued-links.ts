@@ -17,7 +17,7 @@ export function useIssuedLinks() {
   const [links, setLinks] = useState<readonly IssuedLink[]>([]);
   return {
     links,
-    /** A new link of somebody takes the place of the one before, which does not work any more. */
+    /** A person's new link replaces the earlier one, which no longer works. */
     show: (...replies: Reply[]) => {
       const fresh = replies.map(toIssuedLink);
       setLinks((before) => [...fresh, ...before.filter(({ user }) => fresh.every((one) => one.user.id !== user.id))]);

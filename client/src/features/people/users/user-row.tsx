@@ -83,7 +83,7 @@ interface StatusButtonProps {
   onSetStatus: (status: 'active' | 'locked') => void;
 }
 
-/** Who is not active is set active; who is, is locked: specification, section 4. */
+/** Locks an active person, and activates any other: specification, section 4. */
 function StatusButton({ user, isSelf, onSetStatus }: StatusButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const isActive = user.status === 'active';

@@ -88,7 +88,7 @@ function Header({ isAdministrator, onAdd }: { isAdministrator: boolean; onAdd: (
   );
 }
 
-/** What the screen says without invite_staff: specification, section 2.17. */
+/** The message of the screen without invite_staff: specification, section 2.17. */
 function NoPermission() {
   return <AccessDeniedScreen sentence="You don't have permission to manage users." />;
 }
@@ -171,7 +171,7 @@ function IssuedLinks({ links, onHide }: IssuedLinksProps) {
   const region = useRef<HTMLElement>(null);
   const newest = links[0];
   useEffect(() => {
-    // What opened it, a form or a menu, is gone: the eyes and the focus belong here now.
+    // The form or menu that created the link is gone, so the focus moves here.
     if (newest !== undefined) region.current?.focus();
   }, [newest]);
   if (links.length === 0) return null;

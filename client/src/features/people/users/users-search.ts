@@ -1,12 +1,12 @@
 import { type Address, oneOf, text } from '../../../lib/address.ts';
 import { userSorts } from './sort-users.ts';
 
-/** What the address says of the screen; what makes no sense there is left out. */
+/** The address of the screen. Values that make no sense are left out. */
 export const usersAddress = {
   /** Part of a name or an email address. */
   q: text(),
   sort: oneOf(userSorts),
-  /** Somebody is being added. */
+  /** The form for a new person is open. */
   add: oneOf([1]),
 };
 

@@ -17,10 +17,10 @@ export interface PaletteGroup {
   items: PaletteItem[];
 }
 
-/** What the server is asked for. */
+/** A group that the server searches. */
 export interface FoundGroup extends PaletteGroup {
   isLoading: boolean;
-  /** What failed, in words. */
+  /** The failed request, in words. */
   failure?: string | undefined;
   retry: () => void;
 }

@@ -8,7 +8,7 @@ import type { Choosing } from './use-choosing.ts';
 
 interface PaletteResultsProps {
   groups: readonly PaletteGroup[];
-  /** What the server was asked for: it may be on its way, or have failed. */
+  /** The groups that the server searches. Each search may be on its way, or have failed. */
   found: readonly FoundGroup[];
   choosing: Choosing;
   isSearching: boolean;

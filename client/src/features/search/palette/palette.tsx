@@ -142,7 +142,7 @@ function PaletteField({ text, onType, choosing, hasResults }: PaletteFieldProps)
   );
 }
 
-/** What needs no server: recent choices while nothing is typed, the screens of one's role, and actions. */
+/** Items that need no server: recent choices while nothing is typed, the screens of the person's role, and actions. */
 function useKnown(typed: string, open: Open, onShowShortcuts: () => void): PaletteGroup[] {
   const { role } = useUser();
   const actions = useActions(onShowShortcuts);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** In this tab alone, and gone when whoever is signed in leaves: names of chats are nobody else's to read. */
+/** Kept in this tab alone, and removed when the signed-in person leaves: names of chats are private. */
 const key = 'vademecum.palette';
 const most = 6;
 
@@ -12,7 +12,7 @@ export function readRecentChoices(): RecentChoice[] {
   try {
     return z.array(choiceSchema).parse(JSON.parse(window.sessionStorage.getItem(key) ?? '[]'));
   } catch {
-    // Storage may be switched off, or hold something else: then nothing was chosen.
+    // Storage may be switched off, or contain something else. Then there are no recent choices.
     return [];
   }
 }

@@ -5,7 +5,7 @@ import type { PaletteItem } from './palette-item.ts';
 
 interface ChoosingOptions {
   onChoose: (run: () => void) => void;
-  /** What is first may be another in a moment, or nothing is there yet. */
+  /** True if the first item may change in a moment, or if there is none yet. */
   isUnsettled: (first: PaletteItem | undefined) => boolean;
   /** Called where a choice waits for it. */
   onWait: () => void;
@@ -24,7 +24,7 @@ export function useChoosing(items: readonly PaletteItem[], { onChoose, isUnsettl
       onChoose(item.run);
       return;
     }
-    // The item that fetches more may go: what stood before it stays.
+    // The item that fetches more may go; the items before it stay.
     setActiveId(items[items.indexOf(item) - 1]?.id);
     item.run();
   };

@@ -9,7 +9,7 @@ import type { Open } from './use-open.ts';
 
 /** Of each kind, before more of it is asked for. */
 const shownFirst = 5;
-/** What was found a moment ago may have been renamed or deleted since. */
+/** Results from a moment ago may have been renamed or deleted since. */
 const fresh = { staleTime: 0, gcTime: 0 };
 
 interface Growing {
@@ -20,7 +20,7 @@ interface Growing {
   fetchNextPage?: () => unknown;
 }
 
-/** How many are shown of what was asked for; other words begin anew. */
+/** The number of results that are shown. Other words start from the beginning. */
 function useShown(q: string) {
   const [state, setState] = useState({ q, count: shownFirst });
   const count = state.q === q ? state.count : shownFirst;
@@ -44,7 +44,7 @@ function limited({ items, kind, shown: { count, showMore }, hasNextPage = false,
   return [...items.slice(0, count), more];
 }
 
-/** Names of documents, for whoever may open the library. */
+/** Names of documents, for people who may open the library. */
 export function useDocuments(q: string, open: Open): FoundGroup {
   const shown = useShown(q);
   const enabled = hasPermission(useUser().role, 'manage_docs');

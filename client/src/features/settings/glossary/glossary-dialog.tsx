@@ -67,7 +67,7 @@ function textOf(term: GlossaryTerm | undefined): TermText {
   return { term: term?.term ?? '', longForms: term?.longForms.join('\n') ?? '', note: term?.note ?? '' };
 }
 
-/** Adds or changes an abbreviation; what is wrong with it stands beside the field, what the server says above the buttons. */
+/** Adds or changes an abbreviation. Errors of a field are shown next to the field; the server's errors are shown above the buttons. */
 function TermDialog({ term, onClose }: TermDialogProps) {
   const [text, setText] = useState(() => textOf(term));
   const [wasSent, setWasSent] = useState(false);

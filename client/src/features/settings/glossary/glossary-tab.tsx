@@ -122,7 +122,7 @@ function NothingFound({ isEmpty }: { isEmpty: boolean }) {
   return <EmptyState icon={BookA} title="No abbreviation matches your search" text="Search for other words, or add it." />;
 }
 
-/** Terms that hold the text in what they are, stand for or note; those that begin with it first. */
+/** Terms that contain the text in their short form, long form or note. Terms that begin with it come first. */
 function findTerms(terms: readonly GlossaryTerm[], text: string): GlossaryTerm[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [...terms];

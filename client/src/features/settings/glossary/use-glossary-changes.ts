@@ -54,7 +54,7 @@ function useMutations(setLost: (lost: Lost) => void) {
 
 type OnError<Input> = (error: unknown, input: Input, undo: (() => void) | undefined) => void;
 
-/** What would cost golden questions is asked about; all else is said in a toast. */
+/** Asks before a change that would cost golden questions. Other results are shown in a toast. */
 function refused<Input>(shown: { onError?: OnError<Input> }, failure: string, onLost: (message: string, input: Input) => void) {
   const onError: OnError<Input> = (error, input, undo) => {
     shown.onError?.(error, input, undo);
@@ -63,7 +63,7 @@ function refused<Input>(shown: { onError?: OnError<Input> }, failure: string, on
   return { onError, meta: { failure: (error: Error) => (codeOf(error) === goldenLost ? undefined : messageOf(error, failure)) } };
 }
 
-/** What one press does to the glossary. */
+/** The change that one press makes to the glossary. */
 export function useGlossaryChanges() {
   const [lost, setLost] = useState<Lost | null>(null);
   const { update, remove, restore } = useMutations(setLost);
@@ -85,7 +85,7 @@ export function useGlossaryChanges() {
     restore: (term?: GlossaryTerm) => {
       restore.mutate(term === undefined ? {} : { id: term.id });
     },
-    /** What the last change would cost, until it is given up or made with a reason. */
+    /** The cost of the last change, until the change is given up or made with a reason. */
     lost: lost?.message,
     saveAllTheSame,
     giveUp: () => {

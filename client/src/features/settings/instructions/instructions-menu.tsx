@@ -7,7 +7,7 @@ import { Menu } from '../../../ui/menu/menu.tsx';
 
 const InstructionsDialog = lazy(async () => ({ default: (await import('./instructions-dialog.tsx')).InstructionsDialog }));
 
-/** What whoever may tell the assistant how to answer finds above the chat; nothing for others. */
+/** The menu above the chat for people who may change the assistant's instructions. Renders nothing for others. */
 export function InstructionsMenu({ role }: { role: Role }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!hasPermission(role, 'analytics', 'preferences')) return null;

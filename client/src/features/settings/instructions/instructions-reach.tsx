@@ -2,7 +2,7 @@ import { noModelWrites, nothingToTry } from '@vademecum/shared/settings/instruct
 import { trpc } from '../../../trpc.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Whose answers the instructions reach, and what they are tried on before they are saved. */
+/** The people whose answers the instructions affect, and the questions that test them before they are saved. */
 export function InstructionsReach() {
   const { data } = trpc.instructions.reach.useQuery(undefined, { refetchOnMount: 'always' });
   if (data === undefined) return null;

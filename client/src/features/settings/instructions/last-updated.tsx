@@ -1,7 +1,7 @@
 import type { Instructions } from '@vademecum/shared/settings/instructions.ts';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 
-/** What came with the product has a day, the same in every time zone, and no time of day. */
+/** Text that came with the product has a day, the same in every time zone, and no time of day. */
 const shippedOn = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 export function LastUpdated({ instructions }: { instructions: Instructions }) {

@@ -12,7 +12,7 @@ import { type InstructionsDraft, lostIn } from './use-instructions-draft.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 golden question' : `${count} golden questions`);
 
-/** What the new text would do to the model's answers, before it is saved; nothing until it is tried. */
+/** The effect of the new text on the model's answers, before it is saved. Renders nothing until it is tried. */
 export function TrialView({ draft }: { draft: InstructionsDraft }) {
   const { trial } = draft;
   if (trial === null) return null;

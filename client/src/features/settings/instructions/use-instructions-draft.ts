@@ -17,7 +17,7 @@ export interface InstructionsDraft {
   failure: string | undefined;
   /** Not while the text is empty, unchanged, being tried or being saved: specification, section 5. */
   canSave: boolean;
-  /** What the new text does to the golden questions; null until it is tried. */
+  /** The effect of the new text on the golden questions; null until it is tried. */
   trial: Trial | null;
   /** Why to save it although golden questions are lost. */
   overrideReason: string;
@@ -38,7 +38,7 @@ interface Draft {
   basedOn: number;
 }
 
-/** An edit of the instructions, until it is saved or taken back. What is edited is not exchanged when the server's text changes meanwhile. */
+/** An edit of the instructions, until it is saved or discarded. The edited text is not replaced when the server's text changes. */
 export function useInstructionsDraft(held: Instructions): InstructionsDraft {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [overrideReason, setOverrideReason] = useState('');
@@ -72,7 +72,7 @@ export function useInstructionsDraft(held: Instructions): InstructionsDraft {
     isSaving: saving.isSaving,
     failure: saving.failure,
     edit: (next, note) => {
-      // What was tried was another text.
+      // The trial was of another text.
       forgetTrial();
       setDraft(changed(held, { text: next, ...(note !== undefined && { note }) }));
     },
@@ -155,7 +155,7 @@ function useUpdate(onSaved: () => void) {
   });
 }
 
-/** The golden questions as a model answers them with the text that holds and with the new one. */
+/** The golden questions as a model answers them with the current text and with the new one. */
 interface Trial {
   trialId: number;
   model: string;

@@ -13,7 +13,7 @@ interface KeyFieldProps {
   onPick: () => void;
 }
 
-/** The key is written and never read: the server tells only that it holds one. */
+/** The key is written and never read: the server says only that it has one. */
 export function KeyField({ form, draft, held, onPick }: KeyFieldProps) {
   const [isReplacing, setIsReplacing] = useState(false);
   const setKey = (key: null | undefined) => {

@@ -2,7 +2,7 @@ import type { ModelProvider, ModelStatus, saveModelSchema } from '@vademecum/sha
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 
-/** As it stands in the form. key: undefined keeps the stored one, null removes it. */
+/** The form values. key: undefined keeps the stored one, null removes it. */
 export type ModelDraft = z.input<typeof saveModelSchema>;
 export type ModelForm = UseFormReturn<ModelDraft, unknown, z.output<typeof saveModelSchema>>;
 type Settings = ModelStatus['settings'];
@@ -11,13 +11,13 @@ export function draftOf({ provider, name, baseUrl, timeoutSeconds, temperature, 
   return { provider, name, baseUrl, timeoutSeconds, temperature, maxTokens, key: undefined };
 }
 
-/** What a provider begins with: the name and the address of another one mean nothing to it. */
+/** The initial values of a provider. The name and the address of another provider do not apply to it. */
 export function placeOf(provider: ModelProvider, held: Settings): Pick<ModelDraft, 'name' | 'baseUrl' | 'key'> {
   if (provider === held.provider) return { name: held.name, baseUrl: held.baseUrl, key: undefined };
   return { name: '', baseUrl: null, key: undefined };
 }
 
-/** Whether the server would go on using the key that it holds: it belongs to one address. */
+/** True if the server would go on using the stored key. A key belongs to one address. */
 export function keepsKey(draft: ModelDraft, held: Settings): boolean {
   return held.hasKey && draft.provider === held.provider && (draft.baseUrl ?? null) === held.baseUrl;
 }

@@ -59,7 +59,7 @@ function useModelForm(held: ModelStatus['settings']): ModelForm {
   const { isDirty } = form.formState;
   const { reset } = form;
   useEffect(() => {
-    // What a colleague saved meanwhile takes no edit away.
+    // A colleague's save does not discard the edits made here.
     if (!isDirty) reset(draftOf(held));
   }, [held, isDirty, reset]);
   return form;

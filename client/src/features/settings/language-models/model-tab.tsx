@@ -53,7 +53,7 @@ function ModelSkeleton() {
   );
 }
 
-/** What writes the next answer, and why. */
+/** The writer of the next answer, and the reason. */
 function ModelStatusCard({ status }: { status: ModelStatus }) {
   const { inForce, reason, state, source, changed } = status;
   const { word, kind, icon } = stateLabels[state];

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { secondsLabel } from './model-labels.ts';
 import type { ModelTrial } from './use-model-trial.ts';
 
-/** Tries the settings as they stand in the form, before anybody saves them. */
+/** Tries the settings in the form before they are saved. */
 export function TrialPanel({ trial, onStart }: { trial: ModelTrial; onStart: () => void }) {
   const { isRunning, result, failure, cancel } = trial;
   return (
@@ -66,7 +66,7 @@ const verdicts: Record<Verdict, { word: string; kind: 'success' | 'warning'; ico
   unsupported: { word: 'no source', kind: 'warning', icon: CircleHelp },
 };
 
-/** What came back, sentence by sentence, each with what became of it when it was checked. */
+/** The model's reply, sentence by sentence, each with the result of its check. */
 function TrialResult({ result }: { result: ModelTrialResult }) {
   const { model, isUsable, problem, sentences, firstWord, total } = result;
   return (

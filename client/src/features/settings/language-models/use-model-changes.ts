@@ -2,7 +2,7 @@ import type { ModelStatus } from '@vademecum/shared/settings/models.ts';
 import { trpc } from '../../../trpc.ts';
 import { useToast } from '../../../ui/toast/use-toast.ts';
 
-/** What a change of the model's settings does to the screen: the new status is shown and said; a failure is said. */
+/** The effects of a change of the model's settings on the screen: it shows the new status with a message, or the failure. */
 export function useModelChange() {
   const utils = trpc.useUtils();
   const toast = useToast();

@@ -20,7 +20,7 @@ interface Trial {
   stopping: AbortController;
 }
 
-/** Tries settings that are not saved. Whoever leaves cancels. */
+/** Tries settings that are not saved. Leaving the screen cancels the trial. */
 export function useModelTrial(): ModelTrial {
   const { client } = trpc.useUtils();
   const running = useRef<AbortController>(undefined);

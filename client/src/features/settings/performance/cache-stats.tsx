@@ -16,7 +16,7 @@ const everyMs = 30_000;
 
 type Type = InvalidateCache['type'];
 
-/** What each cache holds and how often it had what was asked for. */
+/** The contents of each cache, and its hit rate. */
 export function CacheStats({ query }: { query: PageQuery<Outputs['performance']['cacheStats']> }) {
   const { data: stats } = useSuspenseQuery({ ...query, refetchInterval: everyMs, refetchOnMount: 'always' });
   const [asked, setAsked] = useState<{ type: Type; isOpen: boolean }>({ type: 'all', isOpen: false });

@@ -3,7 +3,7 @@ import { type Address, oneOf } from '../../../lib/address.ts';
 export const measuredColumns = ['name', 'count', 'p50', 'p95', 'p99'] as const;
 export type MeasuredColumn = (typeof measuredColumns)[number];
 
-/** What the address says of the table; what makes no sense there counts as nothing. */
+/** The address of the table. Values that make no sense are ignored. */
 export const performanceAddress = {
   /** Which calls. */
   calls: oneOf(['procedure', 'rest']),

@@ -57,7 +57,7 @@ export function BehaviorSettings() {
   );
 }
 
-/** Goes with a question once it is set; until then the clinic's own holds. */
+/** Sent with each question once it is set. Until then the clinic's own setting applies. */
 function TemperatureSetting() {
   const { saved, all } = usePreferences();
   const clinic = useClinicModel();

@@ -1,7 +1,7 @@
 import { SingleKeysSetting } from '../../../ui/switch.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
-/** What keys do in this browser. */
+/** The keyboard settings of this browser. */
 export function KeyboardSettings() {
   return (
     <SettingsCard title="Keyboard">

@@ -8,12 +8,12 @@ interface ModelSettingStateProps {
   clinic: ClinicModel;
   /** Where the person may know it. */
   clinicValue: string | undefined;
-  /** What the clinic's setting does even where one is set. */
+  /** The effect that the clinic's setting has even if the person has set a value. */
   besides?: string | undefined;
   onTakeBack: () => void;
 }
 
-/** Under a setting of the model: whose value holds. */
+/** Shown under a setting of the model. It says whose value applies. */
 export function ModelSettingState({ name, isSet, clinic, clinicValue, besides = '', onTakeBack }: ModelSettingStateProps) {
   const value = clinicValue === undefined ? '' : ` (${clinicValue})`;
   return (

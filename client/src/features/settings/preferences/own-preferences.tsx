@@ -4,7 +4,7 @@ import { KeyboardSettings } from './keyboard-settings.tsx';
 import { PerformanceSettings } from './performance-settings.tsx';
 import { ResetPreferences } from './reset-preferences.tsx';
 
-/** What everybody prefers for themselves, whether they may open Preferences or not. */
+/** The personal preferences, for every person, with or without access to Preferences. */
 export function OwnPreferences() {
   return (
     <div className="flex max-w-3xl flex-col gap-6 pb-24">

@@ -6,7 +6,7 @@ import type { PreferencesTab } from './preferences-search.ts';
 interface PreferencesPageProps {
   tab: PreferencesTab;
   onTabChange: (tab: PreferencesTab) => void;
-  /** What is left out is not for whoever is signed in. */
+  /** Tabs that are left out are not for the signed-in person. */
   contents: Partial<Record<PreferencesTab, ReactNode>>;
 }
 
@@ -19,7 +19,7 @@ const labels: readonly { value: PreferencesTab; label: string }[] = [
   { value: 'security', label: 'Security' },
 ];
 
-/** What administrators set: specification, section 2.16. */
+/** The settings of administrators: specification, section 2.16. */
 export function PreferencesPage({ tab, onTabChange, contents }: PreferencesPageProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">

@@ -39,10 +39,10 @@ export function ResetPreferences() {
   );
 }
 
-/** Every preference that this browser keeps stands under a name that begins so. */
+/** The prefix of every preference that this browser keeps. */
 const prefix = 'vademecum.';
 
-/** Forgets whatever was chosen in this browser, so that the defaults hold again; nothing on the server changes. */
+/** Forgets all choices made in this browser, so that the defaults apply again. Nothing on the server changes. */
 function resetBrowserPreferences() {
   resetTheme();
   try {

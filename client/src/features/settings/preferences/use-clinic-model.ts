@@ -9,7 +9,7 @@ export interface ClinicModel {
   values: { temperature: number; maxTokens: number } | undefined;
 }
 
-/** Whether a model writes the clinic's answers, and with which settings. */
+/** Says whether a model writes the clinic's answers, and with which settings. */
 export function useClinicModel(): ClinicModel {
   const mayKnow = hasPermission(useUser().role, 'clinic_management');
   const inUse = trpc.models.inUse.useQuery(undefined, { refetchOnMount: 'always' });

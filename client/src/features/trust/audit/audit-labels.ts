@@ -31,7 +31,7 @@ const toTheSecond = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', time
 /** In the reader's own time zone: "Mar 2, 2026, 9:00:07 AM". */
 export const timeLabel = (at: string): string => toTheSecond.format(new Date(at));
 
-/** To the millisecond, in both time zones, for whoever points at it. */
+/** To the millisecond, in both time zones. Shown on hover. */
 export function exactTime(at: string): string {
   const offset = new Intl.DateTimeFormat('en-US', { timeZoneName: 'longOffset' }).formatToParts(new Date(at));
   return `${at.replace('T', ' ').replace('Z', '')} UTC; shown in ${offset.find(({ type }) => type === 'timeZoneName')?.value ?? 'local time'}`;

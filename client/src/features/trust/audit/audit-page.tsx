@@ -23,7 +23,7 @@ import { OutcomeBadge } from './outcome-badge.tsx';
 interface AuditPageProps {
   search: AuditSearch;
   filter: AuditFilter;
-  /** Who is looking: the printed page says so. */
+  /** The reader, as named on the printed page. */
   reader: string;
   /** Undefined takes a condition away. */
   onSearchChange: (change: Partial<AuditSearch>) => void;
@@ -184,14 +184,14 @@ function filterInWords(search: AuditSearch, people: readonly { id: number; name:
 
 interface PrintedAuditProps {
   printed: Outputs['audit']['printable'];
-  /** What was filtered by, in words. */
+  /** The filter, in words. */
   filter: string;
-  /** Who prints. */
+  /** The person who prints. */
   by: string;
   onPrinted: () => void;
 }
 
-/** Opens the browser's print dialog on the entries. It stands beside the application, which styles.css hides meanwhile. */
+/** Opens the browser's print dialog on the entries. It is rendered outside the application, which styles.css hides during printing. */
 function PrintedAudit({ printed: { entries, isCut }, filter, by, onPrinted }: PrintedAuditProps) {
   usePrint(onPrinted);
   // oxlint-disable-next-line react/purity -- a printed page says when it was printed

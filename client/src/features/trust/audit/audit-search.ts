@@ -8,9 +8,9 @@ const objectId: Reader<string> = (found) => {
   return words === '' ? undefined : words;
 };
 
-/** What the address says of the screen; what makes no sense there is left out. */
+/** The address of the screen. Values that make no sense are left out. */
 export const auditAddress = {
-  /** A person's id; 0 for the product itself and whoever was not signed in. */
+  /** A person's id; 0 for the product itself and for people who were not signed in. */
   actor: whole(0),
   action: oneOf(auditActionNames),
   objectType: oneOf(auditObjectNames),
@@ -22,7 +22,7 @@ export const auditAddress = {
 };
 export type AuditSearch = Address<typeof auditAddress>;
 
-/** A condition that was taken away stands there as undefined, which JSON leaves out. */
+/** A removed condition is present as undefined, which JSON leaves out. */
 export const isFiltered = (search: AuditSearch): boolean => JSON.stringify(search) !== '{}';
 
 /** Days of the reader's become moments of the server's. */

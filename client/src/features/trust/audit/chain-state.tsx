@@ -7,7 +7,7 @@ import { timeLabel } from './audit-labels.ts';
 const whileRunningMs = 1_000;
 const notLoaded = 'The state of the chain could not be loaded';
 
-/** Whether the log is what was written, as the last check found it, and the button for a new one. */
+/** Says whether the log is unchanged, according to the last check, and has the button for a new check. */
 export function ChainState() {
   const { state, check, isRunning } = useChainCheck();
   return (

@@ -126,7 +126,7 @@ interface StatusWord {
   icon: LucideIcon;
 }
 
-/** What is known of whether it can be restored. */
+/** The known facts about whether it can be restored. */
 function statusOfBackup({ state, proof, opensWithKey }: Backup): StatusWord {
   if (state === 'running') return { word: 'Being made', kind: 'secondary', icon: LoaderCircle };
   if (state === 'failed') return { word: 'Failed', kind: 'danger', icon: CircleX };

@@ -18,7 +18,7 @@ import { useBackupCalls } from './use-backup-calls.ts';
 const whileRunningMs = 1_000;
 const otherwiseMs = 30_000;
 
-/** What a clinic would be restored from: when it was made, whether it was seen to work, and when the next is due. */
+/** The backup that a clinic would be restored from: when it was made, whether it was proven to work, and when the next one is due. */
 export function BackupsPage({ overview }: { overview: PageQuery<Outputs['backups']['overview']> }) {
   return (
     <div className="flex h-full flex-col">
@@ -98,7 +98,7 @@ function BackupButtons() {
   const isBusy = data === undefined || data.running !== null;
   const canProve = !isBusy && newest !== undefined && !prove.isPending;
   const canCreate = !isBusy && !create.isPending;
-  // Not disabled: whoever pressed one by key keeps the focus there.
+  // Not disabled, so that the pressed button keeps the focus for keyboard users.
   return (
     <>
       <Button

@@ -1,7 +1,7 @@
 import { patch, useListChange } from '../../../lib/use-list-change.ts';
 import { trpc } from '../../../trpc.ts';
 
-/** What an administrator does with backups; each refusal is a toast, and the list is fetched again. */
+/** The actions of an administrator on backups. Each refusal is a toast, and the list is fetched again. */
 export function useBackupCalls() {
   const { backups } = trpc.useUtils();
   const onSettled = () => backups.overview.invalidate();

@@ -12,7 +12,7 @@ interface HipaaNoticeProps {
   onCheck: () => void;
 }
 
-/** What HIPAA asks of the product, as far as the product can see it of itself. */
+/** HIPAA's requirements of the product, as far as the product can check them itself. */
 export function HipaaNotice({ state: { hipaa, checkedAt }, isChecking, onCheck }: HipaaNoticeProps) {
   const { word, kind, icon } = stateLabels[hipaa.holds ? 'holds' : 'warning'];
   return (

@@ -29,7 +29,7 @@ export function SecurityTab({ query, auditCheck, reset }: SecurityTabProps) {
 }
 
 function SecurityState({ query, auditCheck }: Omit<SecurityTabProps, 'reset'>) {
-  // The server looks anew each time the tab is opened.
+  // The server checks again each time the tab is opened.
   const { data: state, isFetching, refetch } = useSuspenseQuery({ ...query, refetchOnMount: 'always' });
   return (
     <>

@@ -1,20 +1,30 @@
 /**
- * REST paths of a running product beside a bare Fastify route that gives back the same bytes, in the same run: requests in a second and how long one takes, on
- * eight connections. npm run bench -- api [--seconds 3] [--only "a document"]
+ * The product's server, in three parts: `paths` compares REST paths with a bare Fastify route that returns the same bytes, in the same run (requests in a second and
+ * how long one takes, on eight connections); `dashboards` measures both dashboards and a run of golden questions; `answers` asks as an integrator does.
+ * npm run bench -- api [--part paths|dashboards|answers] [--seconds 3] [--only "a document"]; the data's folder comes from BENCH_DATA.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Fill } from '../e2e/fill-database.ts';
 import { fetchToken } from '../e2e/integrator.ts';
+import { measureDashboards } from './api/dashboards.ts';
+import { measureRestAnswers } from './api/rest.ts';
 import { startBareFastify } from './lib/bare-fastify.ts';
 import { collectFigures } from './lib/figures.ts';
 import { fillDocuments } from './lib/fill-documents.ts';
 import { fillMemories } from './lib/fill-memories.ts';
 import { administrator, withFilledProduct } from './lib/filled-product.ts';
 import { readHandbook } from './lib/handbook-set.ts';
+import { runParts } from './lib/parts.ts';
 import { measureRate, type Rate } from './lib/request-loop.ts';
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '3' }, only: { type: 'string', multiple: true } } });
+const { values } = parseArgs({
+  options: {
+    part: { type: 'string', multiple: true },
+    seconds: { type: 'string', default: '3' },
+    only: { type: 'string', multiple: true },
+  },
+});
 const seconds = Number(values.seconds);
 
 const paths: Record<string, string> = {
@@ -60,27 +70,31 @@ function print(name: string, { perSecond, p50, p95, bytes }: Rate): void {
   console.log(`${name.padEnd(36)}${cells.map((cell) => cell.padStart(10)).join('')}`);
 }
 
-const figures = collectFigures('api');
 const { version } = JSON.parse(readFileSync(new URL('../node_modules/fastify/package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
 const peer = `bare Fastify ${version}`;
 
-await withFilledProduct(fill, async (app) => {
-  const token = await fetchToken(app.url, administrator);
-  await ask(app.url, token);
-  const bare = await startBareFastify(await bodiesOf(app.url, token));
-  console.log(`${''.padEnd(36)} requests/s    p50 ms    p95 ms    kB`);
-  for (const [name, path] of Object.entries(paths)) {
-    if (values.only?.includes(name) === false) continue;
-    const own = await measureRate({ url: app.url + path, token, seconds });
-    const theirs = await measureRate({ url: bare.url + path, token, seconds });
-    print(name, own);
-    print(`  ${peer}`, theirs);
-    figures.add({ name, value: own.perSecond, unit: 'requests/s', peer: { name: peer, value: theirs.perSecond } });
-    figures.add({ name: `${name}, p95`, value: own.p95, unit: 'ms', peer: { name: peer, value: theirs.p95 } });
-  }
-  await bare.stop();
-});
-console.log('');
-figures.finish();
+async function measurePaths(): Promise<void> {
+  const figures = collectFigures('api');
+  await withFilledProduct(fill, async (app) => {
+    const token = await fetchToken(app.url, administrator);
+    await ask(app.url, token);
+    const bare = await startBareFastify(await bodiesOf(app.url, token));
+    console.log(`${''.padEnd(36)} requests/s    p50 ms    p95 ms    kB`);
+    for (const [name, path] of Object.entries(paths)) {
+      if (values.only?.includes(name) === false) continue;
+      const own = await measureRate({ url: app.url + path, token, seconds });
+      const theirs = await measureRate({ url: bare.url + path, token, seconds });
+      print(name, own);
+      print(`  ${peer}`, theirs);
+      figures.add({ name, value: own.perSecond, unit: 'requests/s', peer: { name: peer, value: theirs.perSecond } });
+      figures.add({ name: `${name}, p95`, value: own.p95, unit: 'ms', peer: { name: peer, value: theirs.p95 } });
+    }
+    await bare.stop();
+  });
+  console.log('');
+  figures.finish();
+}
+
+await runParts({ paths: measurePaths, dashboards: measureDashboards, answers: measureRestAnswers }, values.part);

@@ -15,7 +15,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** `atMost` and `atLeast` are budgets; the peer's value has the same unit. */
 export interface Measured {
@@ -43,8 +43,8 @@ export interface SavedFigures {
 const folder = join(import.meta.dirname, '../figures');
 const load = (): number => round(loadavg()[0] ?? 0, 2);
 
-/** The load before is that of the call, so it belongs at the top of the program. part: of npm run bench, where the figures are kept under another name. */
-export function collectFigures(bench: string, part = bench): { add: (measured: Measured) => void; finish: () => void } {
+/** The load before is that of the call, so it belongs at the top of the program or part. `name`: of the file in bench/figures. */
+export function collectFigures(name: string): { add: (measured: Measured) => void; finish: () => void } {
   const figures: Figure[] = [];
   const loadBefore = load();
   return {
@@ -59,7 +59,7 @@ export function collectFigures(bench: string, part = bench): { add: (measured: M
       print(figures);
       console.log(`load ${loadBefore} before, ${load()} after, on ${availableParallelism()} cores`);
       if (figures.some((figure) => holds(figure) === false)) process.exitCode = 1;
-      if (process.env['SAVE_FIGURES'] !== undefined) save(bench, { part, figures, loadBefore });
+      if (process.env['SAVE_FIGURES'] !== undefined) save(name, figures, loadBefore);
     },
   };
 }
@@ -95,7 +95,7 @@ function print(figures: readonly Figure[]): void {
   }
 }
 
-function save(bench: string, { part, figures, loadBefore }: { part: string; figures: Figure[]; loadBefore: number }): void {
+function save(name: string, figures: Figure[], loadBefore: number): void {
   const machine = {
     cores: availableParallelism(),
     processor: cpus()[0]?.model ?? 'unknown',
@@ -104,10 +104,12 @@ function save(bench: string, { part, figures, loadBefore }: { part: string; figu
     loadBefore,
     loadAfter: load(),
   };
-  const command = ['npm run bench --', part, ...process.argv.slice(2)].join(' ');
+  const [, program = '', ...options] = process.argv;
+  const runner = basename(dirname(program)) === 'evaluate' ? 'evaluate' : 'bench';
+  const command = [`npm run ${runner} --`, basename(program, '.ts'), ...options].join(' ');
   const saved: SavedFigures = { command, date: new Date().toISOString().slice(0, 10), machine, figures };
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${bench}.json`), `${JSON.stringify(saved, null, 2)}\n`);
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(saved, null, 2)}\n`);
 }
 
 function round(value: number, digits: number): number {

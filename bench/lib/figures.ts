@@ -1,19 +1,15 @@
 /**
- * What a benchmark measured, for people and for the documentation. Every program prints its figures with the named peer of the same run, the ratio and, where
- * there is one, the budget; run with `--save` it also writes them to bench/figures/NAME.json, from which `npm run figures` fills the tables of the docs.
+ * Collects what a benchmark measured. Every program prints its figures with the named peer of the same run, the ratio and, where there is one, the budget; with
+ * `--save` it also writes them to bench/figures/NAME.json.
  *
  *   const figures = collectFigures('start');
  *   figures.add({ name: 'ready with 100,000 passages', value: 1.21, unit: 's', atMost: 1.5 });
- *   figures.add({ name: 'resident memory', value: 310, unit: 'MB', atMost: 400 });
  *   figures.add({ name: 'a memory', value: 5200, unit: 'requests/s', peer: { name: `bare Fastify ${version}`, value: 9100 } });
  *   figures.finish();
  *
- * `finish` prints them, saves them if asked to, and sets exit code 1 where a budget is missed. In a page of the docs the comment `<!-- figures start -->`, an
- * empty line and `<!-- /figures -->` become a table of them all; `<!-- figures start | ready | resident memory -->` one of those whose names begin so; and
- * `<!-- figure start | resident memory -->…<!-- /figure -->` within a sentence the one figure with its unit (`…| resident memory | ratio`, `| peer`, `| date` or
- * `| machine`: that of it).
+ * `finish` prints them, saves them if asked to, and sets exit code 1 if a budget is missed.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
@@ -27,12 +23,12 @@ export interface Measured {
   atLeast?: number;
 }
 
-export interface Figure extends Measured {
+interface Figure extends Measured {
   /** value / peer's value. */
   ratio?: number;
 }
 
-export interface SavedFigures {
+interface SavedFigures {
   command: string;
   /** YYYY-MM-DD. */
   date: string;
@@ -65,22 +61,18 @@ export function collectFigures(name: string): { add: (measured: Measured) => voi
 }
 
 /** Undefined where there is no budget. */
-export function holds({ value, atMost, atLeast }: Figure): boolean | undefined {
+function holds({ value, atMost, atLeast }: Figure): boolean | undefined {
   if (atMost === undefined && atLeast === undefined) return undefined;
   return value <= (atMost ?? Infinity) && value >= (atLeast ?? -Infinity);
 }
 
-export function readFigures(bench: string): SavedFigures {
-  return JSON.parse(readFileSync(join(folder, `${bench}.json`), 'utf8')) as SavedFigures;
-}
-
 /** The budget as it is read: "≤ 120". */
-export function budgetOf({ atMost, atLeast }: Figure): string {
+function budgetOf({ atMost, atLeast }: Figure): string {
   return [atMost !== undefined && `≤ ${format(atMost)}`, atLeast !== undefined && `≥ ${format(atLeast)}`].filter(Boolean).join(', ');
 }
 
-/** With a comma at thousands, as the pages write numbers. */
-export function format(value: number): string {
+/** With a comma at thousands. */
+function format(value: number): string {
   return value.toLocaleString('en-US', { maximumSignificantDigits: Math.abs(value) >= 1000 ? 6 : 4 });
 }
 

@@ -11,14 +11,35 @@ import { measureSearch } from './answers/search.ts';
 import { measureAnswer } from './lib/answer-measures.ts';
 import { type BenchSet, evenly, readSets } from './lib/data.ts';
 import { collectFigures } from './lib/figures.ts';
-import { type Library, openLibrary } from './lib/library.ts';
-import { type Hit, mean, measure, quantile } from './lib/measures.ts';
+import { type Library, openLibrary, toHit } from './lib/library.ts';
+import { mean, measure, quantile } from './lib/measures.ts';
 import { miniSearchPeer } from './lib/passage-peers.ts';
 import { runParts } from './lib/parts.ts';
 import { retrieve } from './lib/retrieve.ts';
-import { ask } from './lib/speed.ts';
 import { createIndexFollower, follow, type IndexFollower } from '../server/src/index/search-follower.ts';
 import { type EmbeddedLibrary, embedLibrary } from './lib/vectors.ts';
+import { createAssistant } from '../server/src/features/ask/assistant.service.ts';
+import type { Embeddings } from '../server/src/models/embeddings.ts';
+
+const askedForSpeed = 300;
+
+/** Milliseconds from question to first word, one question after the other, over an even sample of the sets; the first 20 warm up. */
+async function timesToFirstWord(library: Library, sets: readonly BenchSet[], embeddings: Embeddings): Promise<number[]> {
+  const assistant = createAssistant({ databaseFile: library.file, databaseKey: library.key, now: () => new Date(), embeddings });
+  const questions = sets.flatMap((set) => set.questions);
+  const every = Math.max(1, Math.floor(questions.length / askedForSpeed));
+  const times: number[] = [];
+  for (const { q } of questions.filter((_, index) => index % every === 0)) {
+    const started = performance.now();
+    for await (const event of assistant.answer({ question: q, length: 'medium' })) {
+      if (event.type === 'answer') continue;
+      times.push(performance.now() - started);
+      break;
+    }
+  }
+  await assistant.close();
+  return times.slice(20);
+}
 
 type Row = Record<string, number[]>;
 const columns = ['h1', 'h5', 'ndcg', 'p1', 'p5', 'gold1', 'gold2', 'gold3', 'line', 'kept'];
@@ -74,11 +95,6 @@ async function runSets(library: Library, sets: readonly BenchSet[], { follower, 
   }
   database.close();
   return rows;
-}
-
-function toHit(library: Library, passage: { documentId: number | null; startOffset: number; text: string }): Hit {
-  const doc = library.documentOf.get(passage.documentId ?? 0)?.id ?? '';
-  return { doc, start: passage.startOffset, end: passage.startOffset + passage.text.length };
 }
 
 function runPeer(library: Library, sets: readonly BenchSet[]): Map<string, Row> {
@@ -151,7 +167,7 @@ async function measureAnswers(): Promise<void> {
   print('vademecum', own);
   printMean('words alone', await runSets(library, sets, { follower: createIndexFollower() }));
   print('by FTS5', await runSets(library, sets, { embeddings }));
-  const first = await ask(library, sets, embeddings);
+  const first = await timesToFirstWord(library, sets, embeddings);
   const [p50, p95] = [quantile(first, 0.5), quantile(first, 0.95)];
   console.log(
     `\nquestion to first word, through the worker: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (${first.length} questions)`,

@@ -2,12 +2,32 @@
  * Conversations of three turns over the sample handbook: is the right passage among the first three, and is it what the answer cites first?
  * npm run evaluate -- conversations [--verbose]
  */
+import { readFileSync } from 'node:fs';
 import { createAssistant } from '../../server/src/features/ask/assistant.service.ts';
 import { condense, type Condensed, type Earlier } from '../../server/src/features/ask/condense/condense.service.ts';
-import { holdsAnswer, readConversations, type Turn } from './lib/conversation-set.ts';
 import { readHandbook } from '../../bench/lib/handbook-set.ts';
-import { openLibrary, toHit } from '../../bench/lib/library.ts';
+import { openLibrary, toHit, type Library } from '../../bench/lib/library.ts';
 import { holdsGold } from '../../bench/lib/measures.ts';
+
+/** One thing said in a conversation, and the passage that answers it: its document and the words that stand in it (cells of a table row: "a | b"). */
+interface Turn {
+  q: string;
+  kind: 'first' | 'follow-up' | 'correction' | 'change';
+  file: string;
+  answer: string;
+}
+
+/** Twenty conversations of three turns about the sample handbook, as staff talk. */
+function readConversations(): Turn[][] {
+  return JSON.parse(readFileSync(new URL('../../handbook/conversations.json', import.meta.url), 'utf8')) as Turn[][];
+}
+
+/** Whether the text is of the turn's document and holds its answer. */
+function holdsAnswer({ file, answer }: Turn, library: Library, found: { documentId: number | null; text: string } | undefined): boolean {
+  if (found === undefined || library.documentOf.get(found.documentId ?? 0)?.id !== file) return false;
+  const cells = answer.split(' | ');
+  return found.text.split('\n').some((line) => cells.every((cell) => line.includes(cell)));
+}
 
 interface Row {
   turn: Turn;

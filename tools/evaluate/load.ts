@@ -10,18 +10,54 @@ import { loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { connect, type Socket } from 'node:net';
 import { productArguments, productEnvironment } from '../../e2e/product-process.ts';
 import { readSets } from '../../bench/lib/data.ts';
 import { type GrownProduct, withGrownProduct } from '../../bench/lib/grown-product.ts';
 import { collectFigures } from '../../bench/lib/figures.ts';
 import { createFigures, type Figures, type Snapshot } from './load/figures.ts';
 import type { HeavyWork } from './load/heavy-windows.ts';
-import { openSlowConnections } from './load/slow-connections.ts';
 import { type Day, pause, signInAs, work } from './load/staff.ts';
 import { watch, type Watched } from './load/watch.ts';
 import { quantile } from '../../bench/lib/measures.ts';
 import { untilResting } from '../../bench/lib/process-figures.ts';
 import { type Started, startTimed } from '../../bench/lib/timed-start.ts';
+
+const each = 60;
+const dripMs = 1_000;
+
+/** Connections that never get to their point: headers a line at a time, bodies a byte at a time, and silence; each is made anew when the server ends it. */
+function openSlowConnections(url: string): { opened: () => number; close: () => void } {
+  const { port, hostname } = new URL(url);
+  const sockets = new Set<Socket>();
+  let [opened, isClosed] = [0, false];
+  const open = (greeting: string, drip: string): void => {
+    if (isClosed) return;
+    opened += 1;
+    const socket = connect({ port: Number(port), host: hostname });
+    sockets.add(socket);
+    if (greeting !== '') socket.write(greeting);
+    const timer = setInterval(() => drip !== '' && socket.writable && socket.write(drip), dripMs);
+    socket.on('error', () => undefined).resume();
+    socket.once('close', () => {
+      clearInterval(timer);
+      sockets.delete(socket);
+      setTimeout(open, dripMs, greeting, drip).unref();
+    });
+  };
+  for (let count = 0; count < each; count += 1) {
+    open('GET / HTTP/1.1\r\nHost: clinic\r\n', 'X-Slow: 1\r\n');
+    open('POST /api/auth/login HTTP/1.1\r\nHost: clinic\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{', ' ');
+    open('', '');
+  }
+  return {
+    opened: () => opened,
+    close: () => {
+      isClosed = true;
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
 
 const { values } = parseArgs({
   options: {

@@ -6,9 +6,52 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { goodFiles, readSets } from '../../../bench/lib/data.ts';
-import { administer, type UploadFile } from './administrator.ts';
 import { createFigures } from './figures.ts';
 import { type Day, isManager, keepLibraryOpen, pause } from './staff.ts';
+import { administrator } from '../../../bench/lib/filled-product.ts';
+import { createStaffClient, type StaffClient } from './client.ts';
+
+const betweenMs = 5_000;
+const backupPollMs = 2_000;
+const addressOf = 999;
+
+interface UploadFile {
+  name: string;
+  content: Uint8Array<ArrayBuffer>;
+}
+
+/** What goes on beside the staff, again and again: one of the files after the other is uploaded and read, and a backup of everything is made. */
+async function administer(day: Day, files: readonly UploadFile[]): Promise<void> {
+  const client = createStaffClient(day.url, addressOf);
+  await client.signIn(administrator);
+  await Promise.all([uploadAll(day, client, files), backUpAll(day, client)]);
+}
+
+async function uploadAll(day: Day, client: StaffClient, files: readonly UploadFile[]): Promise<void> {
+  for (let count = 0; !day.signal.aborted; count += 1) {
+    const file = files[count % files.length];
+    if (file === undefined) return;
+    await day.figures.wait('upload', async () => {
+      const form = new FormData();
+      form.set('duplicate', 'allow');
+      form.set('file', new Blob([file.content]), file.name);
+      const reply = await client.upload(form);
+      if (!reply.ok) throw new Error(`${file.name}: ${reply.status} ${await reply.text()}`);
+      await reply.arrayBuffer();
+    });
+    await pause(day, betweenMs);
+  }
+}
+
+async function backUpAll(day: Day, { trpc }: StaffClient): Promise<void> {
+  while (!day.signal.aborted) {
+    await day.figures.wait('backup of everything', async () => {
+      await trpc.backups.create.mutate();
+      while ((await trpc.backups.overview.query()).running !== null && (await pause(day, backupPollMs)));
+    });
+    await pause(day, betweenMs);
+  }
+}
 
 /** staff: how many there are; arrivalMs: within which the managers come, one after the other; books: whether all uploads are texts of 1,500 pages. */
 export interface HeavyWork {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatTurn } from '../../../shared/src/ask/chat.ts';
-import { administrator, staffEmail } from '../../../bench/lib/grown-product.ts';
+import { administrator } from '../../../bench/lib/filled-product.ts';
+import { staffEmail } from '../../../bench/lib/grown-product.ts';
 import { createStaffClient, type StaffClient } from './client.ts';
 import type { Figures } from './figures.ts';
 

@@ -16,7 +16,7 @@ const everywhere = [
   {
     name: 'production-without-tests',
     from: { path: '^(shared|migrations|server|client)/', pathNot: [...tests, '^client/vite\\.config\\.ts$'] },
-    to: { path: [...tests, '^(e2e|bench|scripts)/'] },
+    to: { path: [...tests, '^(e2e|bench|tools|scripts)/'] },
   },
 ];
 
@@ -26,7 +26,7 @@ const foundations = [
     from: { path: '^shared/', pathNot: tests },
     to: { pathNot: ['^shared/', '(^|/)node_modules/zod/'] },
   },
-  { name: 'shared-knows-nobody', from: { path: '^shared/' }, to: { path: '^(migrations|server|client|e2e|bench)/' } },
+  { name: 'shared-knows-nobody', from: { path: '^shared/' }, to: { path: '^(migrations|server|client|e2e|bench|tools)/' } },
   {
     name: 'migrations-import-kysely-only',
     from: { path: '^migrations/', pathNot: tests },

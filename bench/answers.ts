@@ -1,21 +1,45 @@
 /**
- * How well questions are found and answered by the product, words and meaning together, on the development sets, all in one library, beside words alone and
- * MiniSearch with its defaults. npm run bench -- answers [--sets faq,bioasq] [--limit 50] [--no-peer]; the data's folder comes from BENCH_DATA, the model from
- * EMBEDDINGS (default builtin). The first run makes all vectors, about eight minutes of one core; they stay in the temporary folder.
+ * How well the product finds and answers questions, in two parts: `answers` asks the development sets, all in one library, by words and meaning together, and
+ * compares with words alone and with MiniSearch; `search` types the same questions into the document search (bench/answers/search.ts).
+ * npm run bench -- answers [--part answers|search] [--sets faq,bioasq] [--limit 50] [--no-peer] [--passages 100000] [--only NAME]; the data's folder comes from
+ * BENCH_DATA, the model from EMBEDDINGS (default builtin). The first run makes all vectors, about eight minutes of one core; they stay in the temporary folder.
  */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/db/encrypted-file.ts';
+import { measureSearch } from './answers/search.ts';
 import { measureAnswer } from './lib/answer-measures.ts';
 import { type BenchSet, evenly, readSets } from './lib/data.ts';
 import { collectFigures } from './lib/figures.ts';
-import { type Library, openLibrary } from './lib/library.ts';
-import { type Hit, mean, measure, quantile } from './lib/measures.ts';
+import { type Library, openLibrary, toHit } from './lib/library.ts';
+import { mean, measure, quantile } from './lib/measures.ts';
 import { miniSearchPeer } from './lib/passage-peers.ts';
+import { runParts } from './lib/parts.ts';
 import { retrieve } from './lib/retrieve.ts';
-import { ask } from './lib/speed.ts';
 import { createIndexFollower, follow, type IndexFollower } from '../server/src/index/search-follower.ts';
 import { type EmbeddedLibrary, embedLibrary } from './lib/vectors.ts';
+import { createAssistant } from '../server/src/features/ask/assistant.service.ts';
+import type { Embeddings } from '../server/src/models/embeddings.ts';
+
+const askedForSpeed = 300;
+
+/** Milliseconds from question to first word, one question after the other, over an even sample of the sets; the first 20 warm up. */
+async function timesToFirstWord(library: Library, sets: readonly BenchSet[], embeddings: Embeddings): Promise<number[]> {
+  const assistant = createAssistant({ databaseFile: library.file, databaseKey: library.key, now: () => new Date(), embeddings });
+  const questions = sets.flatMap((set) => set.questions);
+  const every = Math.max(1, Math.floor(questions.length / askedForSpeed));
+  const times: number[] = [];
+  for (const { q } of questions.filter((_, index) => index % every === 0)) {
+    const started = performance.now();
+    for await (const event of assistant.answer({ question: q, length: 'medium' })) {
+      if (event.type === 'answer') continue;
+      times.push(performance.now() - started);
+      break;
+    }
+  }
+  await assistant.close();
+  return times.slice(20);
+}
 
 type Row = Record<string, number[]>;
 const columns = ['h1', 'h5', 'ndcg', 'p1', 'p5', 'gold1', 'gold2', 'gold3', 'line', 'kept'];
@@ -23,7 +47,16 @@ const passages = 60;
 /** As many as composition gets. */
 const passagesGiven = 8;
 
-const { values } = parseArgs({ options: { sets: { type: 'string' }, limit: { type: 'string' }, 'no-peer': { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: {
+    part: { type: 'string', multiple: true },
+    sets: { type: 'string' },
+    limit: { type: 'string' },
+    'no-peer': { type: 'boolean' },
+    passages: { type: 'string' },
+    only: { type: 'string', multiple: true },
+  },
+});
 
 function chosenSets(sets: readonly BenchSet[]): BenchSet[] {
   const names = values.sets?.split(',');
@@ -62,11 +95,6 @@ async function runSets(library: Library, sets: readonly BenchSet[], { follower, 
   }
   database.close();
   return rows;
-}
-
-function toHit(library: Library, passage: { documentId: number | null; startOffset: number; text: string }): Hit {
-  const doc = library.documentOf.get(passage.documentId ?? 0)?.id ?? '';
-  return { doc, start: passage.startOffset, end: passage.startOffset + passage.text.length };
 }
 
 function runPeer(library: Library, sets: readonly BenchSet[]): Map<string, Row> {
@@ -123,33 +151,39 @@ const measures = {
   p5: 'the right passage among five',
 } as const;
 
-const figures = collectFigures('answers');
-const all = readSets();
-const library = await openLibrary(all);
-const sets = chosenSets(all);
-const embeddings = await embedLibrary(library, readConfig({ EMBEDDINGS: 'builtin', ...process.env }).embeddings);
-const own = await runSets(library, sets, { follower: createIndexFollower(), embeddings });
-print('vademecum', own);
-printMean('words alone', await runSets(library, sets, { follower: createIndexFollower() }));
-print('by FTS5', await runSets(library, sets, { embeddings }));
-const first = await ask(library, sets, embeddings);
-console.log(
-  `\nquestion to first word, through the worker: p50 ${quantile(first, 0.5).toFixed(1)} ms, p95 ${quantile(first, 0.95).toFixed(1)} ms (${first.length} questions)`,
-);
-await embeddings.close();
-if (values['no-peer'] !== true) {
-  const peer = runPeer(library, sets);
-  print('minisearch', peer);
-  console.log('');
-  for (const [column, name] of Object.entries(measures))
-    figures.add({ name, value: macro(own, column), unit: 'of questions', peer: { name: 'MiniSearch', value: macro(peer, column) } });
-  const median = (rows: Map<string, Row>): number =>
-    quantile(
-      [...rows.values()].flatMap((row) => row['ms'] ?? []),
-      0.5,
-    );
-  figures.add({ name: 'a search, median', value: median(own), unit: 'ms', peer: { name: 'MiniSearch', value: median(peer) } });
+const median = (rows: Map<string, Row>): number =>
+  quantile(
+    [...rows.values()].flatMap((row) => row['ms'] ?? []),
+    0.5,
+  );
+
+async function measureAnswers(): Promise<void> {
+  const figures = collectFigures('answers');
+  const all = readSets();
+  const library = await openLibrary(all);
+  const sets = chosenSets(all);
+  const embeddings = await embedLibrary(library, readConfig({ EMBEDDINGS: 'builtin', ...process.env }).embeddings);
+  const own = await runSets(library, sets, { follower: createIndexFollower(), embeddings });
+  print('vademecum', own);
+  printMean('words alone', await runSets(library, sets, { follower: createIndexFollower() }));
+  print('by FTS5', await runSets(library, sets, { embeddings }));
+  const first = await timesToFirstWord(library, sets, embeddings);
+  const [p50, p95] = [quantile(first, 0.5), quantile(first, 0.95)];
+  console.log(
+    `\nquestion to first word, through the worker: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (${first.length} questions)`,
+  );
+  await embeddings.close();
+  if (values['no-peer'] !== true) {
+    const peer = runPeer(library, sets);
+    print('minisearch', peer);
+    console.log('');
+    for (const [column, name] of Object.entries(measures))
+      figures.add({ name, value: macro(own, column), unit: 'of questions', peer: { name: 'MiniSearch', value: macro(peer, column) } });
+    figures.add({ name: 'a search, median', value: median(own), unit: 'ms', peer: { name: 'MiniSearch', value: median(peer) } });
+  }
+  figures.add({ name: 'question to first word, median', value: p50, unit: 'ms' });
+  figures.add({ name: 'question to first word, p95', value: p95, unit: 'ms' });
+  figures.finish();
 }
-figures.add({ name: 'question to first word, median', value: quantile(first, 0.5), unit: 'ms' });
-figures.add({ name: 'question to first word, p95', value: quantile(first, 0.95), unit: 'ms' });
-figures.finish();
+
+await runParts({ answers: measureAnswers, search: () => measureSearch(values) }, values.part);

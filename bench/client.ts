@@ -1,20 +1,32 @@
 /**
- * The first load of each screen in Chromium with an empty cache on a processor slowed down four times, and the second with what the first left there: kB of
- * script, style and fonts as gzip, requests, milliseconds until the screen is filled and until it answers. Beside the least that React and a router can be, in the
- * same run. npm run bench -- client [--only chat] [--rounds 3]; CHROMIUM_PATH as for the tests.
+ * The client in Chromium, in three parts. `loads`: the first load of each screen with an empty cache on a processor slowed down four times, and the second with what
+ * the first left (kB of script, style and fonts as gzip, requests, milliseconds until the screen is filled and until it responds), compared with a page of React
+ * and a router alone in the same run. `documents` and `memories`: how long a screen with thousands of entries blocks while somebody works with it.
+ * npm run bench -- client [--part loads|documents|memories] [--only chat] [--rounds 3] [--documents 10000] [--memories 20000]; CHROMIUM_PATH as for the tests.
  */
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright';
 import { chromiumArguments } from '../e2e/chromium.ts';
+import { measureDocumentsScreen } from './client/documents-screen.ts';
+import { measureMemoriesScreen } from './client/memories-screen.ts';
 import { startBarePage } from './lib/bare-page.ts';
 import { collectFigures } from './lib/figures.ts';
 import { fillDocuments } from './lib/fill-documents.ts';
 import { withFilledProduct } from './lib/filled-product.ts';
 import { clientFolder, type Load, measureLoad, sizesIn } from './lib/first-load.ts';
 import { quantile } from './lib/measures.ts';
+import { runParts } from './lib/parts.ts';
 import { signedInState } from './lib/screen.ts';
 
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, rounds: { type: 'string', default: '3' } } });
+const { values } = parseArgs({
+  options: {
+    part: { type: 'string', multiple: true },
+    only: { type: 'string', multiple: true },
+    rounds: { type: 'string', default: '3' },
+    documents: { type: 'string', default: '10000' },
+    memories: { type: 'string', default: '20000' },
+  },
+});
 const rounds = Number(values.rounds);
 
 const signedOut: Record<string, string> = {
@@ -81,11 +93,25 @@ const print = (name: string, { first, second }: Loads): void => {
   console.log(`${name.padEnd(20)}${cells.join('')}${String(first.requests).padStart(8)}${times.join('')}`);
 };
 
-const figures = collectFigures('client');
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: chromiumArguments });
-const bare = await startBarePage();
-const isWanted = (name: string): boolean => values.only?.includes(name) ?? true;
-try {
+type Figures = ReturnType<typeof collectFigures>;
+
+function keep(figures: Figures, screen: string, { loads, peer, peerName }: { loads: Loads; peer: Loads; peerName: string }): void {
+  const against = (value: number) => ({ name: peerName, value });
+  const { first, second } = loads;
+  figures.add({
+    name: `${screen}: script`,
+    value: first.script,
+    unit: 'kB gzip',
+    atMost: budgets[screen],
+    peer: against(peer.first.script),
+  });
+  figures.add({ name: `${screen}: style and fonts`, value: first.style + first.fonts, unit: 'kB gzip' });
+  figures.add({ name: `${screen}: requests`, value: first.requests, unit: 'requests', peer: against(peer.first.requests) });
+  figures.add({ name: `${screen}: answers after`, value: first.interactive, unit: 'ms', peer: against(peer.first.interactive) });
+  figures.add({ name: `${screen}: again after`, value: second.interactive, unit: 'ms', peer: against(peer.second.interactive) });
+}
+
+async function measureScreens(figures: Figures, browser: Browser, bare: Awaited<ReturnType<typeof startBarePage>>): Promise<void> {
   await withFilledProduct(fillDocuments(100), async (app) => {
     console.log(`each screen ${rounds} times; kB as gzip, ms on a processor slowed down four times`);
     console.log(`${''.padEnd(20)}  script   later   style   fonts requests   paint  filled answers again answers`);
@@ -96,36 +122,33 @@ try {
       ...Object.entries(signedOut).map(([name, path]) => ({ name, path, state: undefined })),
       ...Object.entries(signedIn).map(([name, path]) => ({ name, path, state })),
     ];
-    for (const screen of screens.filter(({ name }) => isWanted(name))) {
+    for (const screen of screens.filter(({ name }) => values.only?.includes(name) ?? true)) {
       const loads = await loadsOf(browser, app.url + screen.path, { folder: clientFolder, state: screen.state });
       print(screen.name, loads);
-      const against = (value: number) => ({ name: bare.name, value });
-      figures.add({
-        name: `${screen.name}: script`,
-        value: loads.first.script,
-        unit: 'kB gzip',
-        atMost: budgets[screen.name],
-        peer: against(peer.first.script),
-      });
-      figures.add({ name: `${screen.name}: style and fonts`, value: loads.first.style + loads.first.fonts, unit: 'kB gzip' });
-      figures.add({ name: `${screen.name}: requests`, value: loads.first.requests, unit: 'requests', peer: against(peer.first.requests) });
-      figures.add({
-        name: `${screen.name}: answers after`,
-        value: loads.first.interactive,
-        unit: 'ms',
-        peer: against(peer.first.interactive),
-      });
-      figures.add({
-        name: `${screen.name}: again after`,
-        value: loads.second.interactive,
-        unit: 'ms',
-        peer: against(peer.second.interactive),
-      });
+      keep(figures, screen.name, { loads, peer, peerName: bare.name });
     }
   });
-} finally {
-  await browser.close();
-  await bare.stop();
 }
-console.log('');
-figures.finish();
+
+async function measureLoads(): Promise<void> {
+  const figures = collectFigures('client');
+  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: chromiumArguments });
+  const bare = await startBarePage();
+  try {
+    await measureScreens(figures, browser, bare);
+  } finally {
+    await browser.close();
+    await bare.stop();
+  }
+  console.log('');
+  figures.finish();
+}
+
+await runParts(
+  {
+    loads: measureLoads,
+    documents: () => measureDocumentsScreen(Number(values.documents)),
+    memories: () => measureMemoriesScreen(Number(values.memories)),
+  },
+  values.part,
+);

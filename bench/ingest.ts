@@ -4,16 +4,57 @@
  * npm run bench -- ingest; the data's folder comes from BENCH_DATA, LangChain's from BENCH_LANGCHAIN (bench/lib/langchain.ts). Linux only: processor time and
  * memory are read from /proc.
  */
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { splitPassages } from '../server/src/language/passages.ts';
 import { extractText } from '../server/src/features/documents/extraction/extract.ts';
 import type { Extension } from '../server/src/features/documents/extraction/protocol.ts';
-import { type ChildUsage, measureChildren } from './lib/child-usage.ts';
 import { goodFiles, readSets } from './lib/data.ts';
 import { collectFigures } from './lib/figures.ts';
 import { hasLangChain, langChainModule } from './lib/langchain.ts';
 import { mean } from './lib/measures.ts';
 import { type Kind, readingPeers } from './lib/reading-peers.ts';
+
+/** Processor ticks a second, as Linux shows them to programs on every machine that the product runs on. */
+const ticksPerSecond = 100;
+const sampleMs = 5;
+
+type ChildUsage = { seconds: number; cpuSeconds: number; megabytes: number };
+
+/** Runs something that works in child processes, and tells how long it took, their processor time and the most memory that one of them had. Linux only. */
+async function measureChildren<Result>(work: () => Promise<Result>): Promise<{ result: Result; usage: ChildUsage }> {
+  let kilobytes = 0;
+  const timer = setInterval(() => {
+    kilobytes = Math.max(kilobytes, ...childMemory());
+  }, sampleMs);
+  const before = childTicks();
+  const started = performance.now();
+  try {
+    const result = await work();
+    const seconds = (performance.now() - started) / 1_000;
+    return { result, usage: { seconds, cpuSeconds: (childTicks() - before) / ticksPerSecond, megabytes: kilobytes / 1_024 } };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Processor time of children that have ended: fields 16 and 17 of /proc/self/stat. */
+function childTicks(): number {
+  if (!existsSync('/proc/self/stat')) return 0;
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return Number(fields[13]) + Number(fields[14]);
+}
+
+/** Peak resident memory of each living child, in kB. */
+function childMemory(): number[] {
+  try {
+    const threads = readdirSync('/proc/self/task');
+    const ids = threads.flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean));
+    return ids.map((id) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0));
+  } catch {
+    // It ended while it was looked at.
+    return [];
+  }
+}
 
 const figures = collectFigures('ingest');
 

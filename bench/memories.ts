@@ -1,6 +1,7 @@
 /**
- * Twenty thousand memories in a running product: how quickly its server lists, filters, searches and compares what is being written, how long a validation batch of
- * all takes and what it does to questions asked meanwhile, and how long archiving all in one transaction. npm run bench -- memories [--memories 20000] [--drafts]; BENCH_DATA.
+ * Memories, in two parts. `server`: twenty thousand of them in a running product; how quickly it lists, filters, searches and compares a new note, how long a
+ * validation batch of all takes and how it slows questions down, and how long archiving all in one transaction takes. `checks`: how well notes are checked.
+ * npm run bench -- memories [--part server|checks] [--memories 20000] [--drafts] [--verbose]; the data's folder comes from BENCH_DATA.
  */
 import MiniSearch from 'minisearch';
 import { loadavg } from 'node:os';
@@ -13,9 +14,18 @@ import { collectFigures } from './lib/figures.ts';
 import { fillMemories } from './lib/fill-memories.ts';
 import { administrator, withFilledProduct } from './lib/filled-product.ts';
 import { quantile } from './lib/measures.ts';
+import { runParts } from './lib/parts.ts';
 import { ask, send } from './lib/rest-answers.ts';
+import { measureChecks } from './memories/checks.ts';
 
-const { values } = parseArgs({ options: { memories: { type: 'string' }, drafts: { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: {
+    part: { type: 'string', multiple: true },
+    memories: { type: 'string' },
+    drafts: { type: 'boolean' },
+    verbose: { type: 'boolean' },
+  },
+});
 const count = Number(values.memories ?? 20_000);
 const sets = readSets();
 const questions = sets.flatMap((set) => set.questions.map(({ q }) => q));
@@ -204,35 +214,38 @@ async function bulk(rest: Integrator): Promise<void> {
   }
 }
 
-await withFilledProduct(
-  fillMemories(
-    sets.flatMap((set) => set.documents),
-    count,
-  ),
-  async (app) => {
+async function measureNotes(rest: Integrator): Promise<void> {
+  const stored = await listAll(rest);
+  const notes = written(stored);
+  const peer = miniSearch(stored);
+  await sleep(1_000);
+  await drafts(rest, 'the first note compared, nothing at hand yet', notes.slice(0, 1));
+  await drafts(rest, 'the next notes, while all are being read', notes.slice(1));
+  await lists(rest, peer);
+  await sleep(readMs);
+  const compared = await drafts(rest, 'a note compared while it is written', notes);
+  const theirs: number[] = [];
+  // Each takes a second; without the pause the connections to the product would be given up.
+  for (const { value } of notes.slice(0, 30)) {
+    theirs.push(await timed(() => Promise.resolve(peer(value))));
+    await sleep(1);
+  }
+  say('MiniSearch, the note as a question', times(theirs));
+  keep('a note compared while it is written', compared, theirs, 50);
+}
+
+async function measureServer(): Promise<void> {
+  const documents = sets.flatMap((set) => set.documents);
+  await withFilledProduct(fillMemories(documents, count), async (app) => {
     const rest = await connect(app.url, administrator);
     console.log(`${count} memories, ${load()}`);
-    const stored = await listAll(rest);
-    const notes = written(stored);
-    const peer = miniSearch(stored);
-    await sleep(1_000);
-    await drafts(rest, 'the first note compared, nothing at hand yet', notes.slice(0, 1));
-    await drafts(rest, 'the next notes, while all are being read', notes.slice(1));
-    await lists(rest, peer);
-    await sleep(readMs);
-    const compared = await drafts(rest, 'a note compared while it is written', notes);
-    const theirs: number[] = [];
-    // It takes a second for each, in which the connections to the product would be given up.
-    for (const { value } of notes.slice(0, 30)) {
-      theirs.push(await timed(() => Promise.resolve(peer(value))));
-      await sleep(1);
-    }
-    say('MiniSearch, the note as a question', times(theirs));
-    keep('a note compared while it is written', compared, theirs, 50);
+    await measureNotes(rest);
     if (values.drafts === true) return;
     await batch(rest);
     await bulk(rest);
     console.log(load());
-  },
-);
-figures.finish();
+  });
+  figures.finish();
+}
+
+await runParts({ server: measureServer, checks: () => measureChecks(values.verbose === true) }, values.part);

@@ -7,12 +7,45 @@ import { parseArgs } from 'node:util';
 import { productArguments, productEnvironment } from '../e2e/product-process.ts';
 import { readSets } from './lib/data.ts';
 import { collectFigures } from './lib/figures.ts';
-import { administrator, type GrownProduct, originalOf, withGrownProduct } from './lib/grown-product.ts';
-import { signIn } from './lib/http-person.ts';
+import { administrator } from './lib/filled-product.ts';
+import { type GrownProduct, originalOf, withGrownProduct } from './lib/grown-product.ts';
 import { quantile } from './lib/measures.ts';
 import { memoryOf, processorSeconds, untilResting } from './lib/process-figures.ts';
 import { startMiniSearch } from './lib/saved-minisearch.ts';
 import { type Started, startTimed } from './lib/timed-start.ts';
+import { fetchToken, type Login } from '../e2e/integrator.ts';
+import type { ChatTurn } from '../shared/src/ask/chat.ts';
+
+interface HttpPerson {
+  askAtOnce: (question: string) => Promise<{ turn: ChatTurn }>;
+  /** The same session with a server that runs elsewhere now. */
+  at: (url: string) => HttpPerson;
+}
+
+/** Signs in over REST. */
+async function signIn(url: string, login: Login): Promise<HttpPerson> {
+  return person(url, await fetchToken(url, login));
+}
+
+function person(url: string, token: string): HttpPerson {
+  return {
+    askAtOnce: async (query) =>
+      ((await post(`${url}/trpc/chat.askAtOnce`, { query }, { authorization: `Bearer ${token}` })) as Reply).result.data,
+    at: (elsewhere) => person(elsewhere, token),
+  };
+}
+
+type Reply = { result: { data: { turn: ChatTurn } } };
+
+async function post(url: string, body: object, headers: Record<string, string>): Promise<unknown> {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`${url}: ${reply.status} ${await reply.text()}`);
+  return reply.json();
+}
 
 const { values } = parseArgs({
   options: { passages: { type: 'string' }, runs: { type: 'string' }, 'without-peers': { type: 'boolean' } },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { captureNode, root } from './node-runtime.mjs';
 import { packageBin } from './package-bin.mjs';
 
-const folders = ['shared', 'migrations', 'server', 'client', 'e2e', 'bench'];
+const folders = ['shared', 'migrations', 'server', 'client', 'e2e', 'bench', 'tools'];
 
 /** Resolves to one line per forbidden import, or to '' if all is well. */
 export async function checkImports() {

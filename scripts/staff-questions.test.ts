@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { judge, outcomeOf, type Statement } from '../bench/lib/staff-judge.ts';
-import { listClinics, readClinic, setAside, type StaffQuestion } from '../bench/lib/staff-set.ts';
+import type { Statement } from '../bench/lib/answer-measures.ts';
+import { judge, outcomeOf } from '../tools/evaluate/lib/staff-judge.ts';
+import { listClinics, readClinic, setAside, type StaffQuestion } from '../tools/evaluate/lib/staff-set.ts';
 
 const clinics = listClinics().map(readClinic);
 

@@ -6,7 +6,9 @@ import { type RankedSentence, rankSentences } from '../../server/src/features/as
 import { shownText } from '../../server/src/language/sentences.ts';
 import type { BenchQuestion } from './data.ts';
 import type { Library } from './library.ts';
-import type { Statement } from './staff-judge.ts';
+
+/** Words of a document that an answer shows; offsets into the document's text. */
+export type Statement = { doc: string; start: number; end: number; text: string };
 
 /** A span counts as given when this share of it stands in the answer. */
 const enough = 0.8;

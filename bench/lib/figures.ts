@@ -1,21 +1,17 @@
 /**
- * What a benchmark measured, for people and for the documentation. Every program prints its figures with the named peer of the same run, the ratio and, where
- * there is one, the budget; run with `--save` it also writes them to bench/figures/NAME.json, from which `npm run figures` fills the tables of the docs.
+ * Collects what a benchmark measured. Every program prints its figures with the named peer of the same run, the ratio and, where there is one, the budget; with
+ * `--save` it also writes them to bench/figures/NAME.json.
  *
  *   const figures = collectFigures('start');
  *   figures.add({ name: 'ready with 100,000 passages', value: 1.21, unit: 's', atMost: 1.5 });
- *   figures.add({ name: 'resident memory', value: 310, unit: 'MB', atMost: 400 });
  *   figures.add({ name: 'a memory', value: 5200, unit: 'requests/s', peer: { name: `bare Fastify ${version}`, value: 9100 } });
  *   figures.finish();
  *
- * `finish` prints them, saves them if asked to, and sets exit code 1 where a budget is missed. In a page of the docs the comment `<!-- figures start -->`, an
- * empty line and `<!-- /figures -->` become a table of them all; `<!-- figures start | ready | resident memory -->` one of those whose names begin so; and
- * `<!-- figure start | resident memory -->…<!-- /figure -->` within a sentence the one figure with its unit (`…| resident memory | ratio`, `| peer`, `| date` or
- * `| machine`: that of it).
+ * `finish` prints them, saves them if asked to, and sets exit code 1 if a budget is missed.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** `atMost` and `atLeast` are budgets; the peer's value has the same unit. */
 export interface Measured {
@@ -27,12 +23,12 @@ export interface Measured {
   atLeast?: number;
 }
 
-export interface Figure extends Measured {
+interface Figure extends Measured {
   /** value / peer's value. */
   ratio?: number;
 }
 
-export interface SavedFigures {
+interface SavedFigures {
   command: string;
   /** YYYY-MM-DD. */
   date: string;
@@ -43,8 +39,8 @@ export interface SavedFigures {
 const folder = join(import.meta.dirname, '../figures');
 const load = (): number => round(loadavg()[0] ?? 0, 2);
 
-/** The load before is that of the call, so it belongs at the top of the program. part: of npm run bench, where the figures are kept under another name. */
-export function collectFigures(bench: string, part = bench): { add: (measured: Measured) => void; finish: () => void } {
+/** The load before is that of the call, so it belongs at the top of the program or part. `name`: of the file in bench/figures. */
+export function collectFigures(name: string): { add: (measured: Measured) => void; finish: () => void } {
   const figures: Figure[] = [];
   const loadBefore = load();
   return {
@@ -59,28 +55,24 @@ export function collectFigures(bench: string, part = bench): { add: (measured: M
       print(figures);
       console.log(`load ${loadBefore} before, ${load()} after, on ${availableParallelism()} cores`);
       if (figures.some((figure) => holds(figure) === false)) process.exitCode = 1;
-      if (process.env['SAVE_FIGURES'] !== undefined) save(bench, { part, figures, loadBefore });
+      if (process.env['SAVE_FIGURES'] !== undefined) save(name, figures, loadBefore);
     },
   };
 }
 
 /** Undefined where there is no budget. */
-export function holds({ value, atMost, atLeast }: Figure): boolean | undefined {
+function holds({ value, atMost, atLeast }: Figure): boolean | undefined {
   if (atMost === undefined && atLeast === undefined) return undefined;
   return value <= (atMost ?? Infinity) && value >= (atLeast ?? -Infinity);
 }
 
-export function readFigures(bench: string): SavedFigures {
-  return JSON.parse(readFileSync(join(folder, `${bench}.json`), 'utf8')) as SavedFigures;
-}
-
 /** The budget as it is read: "≤ 120". */
-export function budgetOf({ atMost, atLeast }: Figure): string {
+function budgetOf({ atMost, atLeast }: Figure): string {
   return [atMost !== undefined && `≤ ${format(atMost)}`, atLeast !== undefined && `≥ ${format(atLeast)}`].filter(Boolean).join(', ');
 }
 
-/** With a comma at thousands, as the pages write numbers. */
-export function format(value: number): string {
+/** With a comma at thousands. */
+function format(value: number): string {
   return value.toLocaleString('en-US', { maximumSignificantDigits: Math.abs(value) >= 1000 ? 6 : 4 });
 }
 
@@ -95,7 +87,7 @@ function print(figures: readonly Figure[]): void {
   }
 }
 
-function save(bench: string, { part, figures, loadBefore }: { part: string; figures: Figure[]; loadBefore: number }): void {
+function save(name: string, figures: Figure[], loadBefore: number): void {
   const machine = {
     cores: availableParallelism(),
     processor: cpus()[0]?.model ?? 'unknown',
@@ -104,10 +96,12 @@ function save(bench: string, { part, figures, loadBefore }: { part: string; figu
     loadBefore,
     loadAfter: load(),
   };
-  const command = ['npm run bench --', part, ...process.argv.slice(2)].join(' ');
+  const [, program = '', ...options] = process.argv;
+  const runner = basename(dirname(program)) === 'evaluate' ? 'evaluate' : 'bench';
+  const command = [`npm run ${runner} --`, basename(program, '.ts'), ...options].join(' ');
   const saved: SavedFigures = { command, date: new Date().toISOString().slice(0, 10), machine, figures };
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${bench}.json`), `${JSON.stringify(saved, null, 2)}\n`);
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(saved, null, 2)}\n`);
 }
 
 function round(value: number, digits: number): number {

@@ -5,9 +5,9 @@ import { fillDatabase } from '../../e2e/fill-database.ts';
 import { startApp } from '../../e2e/start-app.ts';
 import { hashPassword } from '../../server/src/lib/passwords.ts';
 import { readSets } from './data.ts';
+import { administrator } from './filled-product.ts';
 import { growLibrary } from './growing-library.ts';
 
-export const administrator = { email: 'bench@clinic.example', password: 'a long password for the bench' };
 export const staffEmail = (number: number): string => `staff${number}@clinic.example`;
 
 export interface GrownProduct {

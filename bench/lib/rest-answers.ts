@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect, type Integrator, type Login } from '../../e2e/integrator.ts';
+import { connect, type Integrator } from '../../e2e/integrator.ts';
 import { type App, startApp } from '../../e2e/start-app.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { openProductDatabase } from '../../server/src/db/open.ts';
 import { deriveKey, loadMasterKey } from '../../server/src/lib/keys.ts';
+import { administrator } from './filled-product.ts';
 import { untilEmbedded } from './passage-vectors.ts';
 import { openVectorCache } from './vector-cache.ts';
 
@@ -16,7 +17,6 @@ export interface Reply {
   citations: { documentId: number; lineIndex: number; startOffset: number; endOffset: number; quote: string }[];
 }
 
-const admin: Login = { email: 'bench@clinic.example', password: 'a long password for the bench' };
 const embeddings = process.env['EMBEDDINGS'] ?? 'builtin';
 
 /**
@@ -25,10 +25,10 @@ const embeddings = process.env['EMBEDDINGS'] ?? 'builtin';
  */
 export async function withServer(work: (rest: Integrator, isEmbedded: () => Promise<void>) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vademecum-bench-'));
-  const settings = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, RATE_LIMIT: '1000000', LOG_LEVEL: 'error' };
+  const settings = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password, RATE_LIMIT: '1000000', LOG_LEVEL: 'error' };
   const app: App = await startApp({ ...settings, DATA_DIR: dataDir, EMBEDDINGS: embeddings });
   try {
-    await work(await connect(app.url, admin), () => waitForVectors(dataDir));
+    await work(await connect(app.url, administrator), () => waitForVectors(dataDir));
   } finally {
     await app.stop();
     await rm(dataDir, { recursive: true, force: true });

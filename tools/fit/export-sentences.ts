@@ -6,8 +6,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchDocument } from '../../bench/lib/data.ts';
 import { passagesOf } from '../../bench/lib/library.ts';
-import { judge } from '../../bench/lib/staff-judge.ts';
-import { readClinic, trainedOn } from '../../bench/lib/staff-set.ts';
+import { judge } from '../evaluate/lib/staff-judge.ts';
+import { readClinic, trainedOn } from '../evaluate/lib/staff-set.ts';
 import { sentenceText } from '../../server/src/models/passage-texts.ts';
 import { sentencesOfPassage } from '../../server/src/language/sentences.ts';
 

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Who did what, each row chained to the one before it by a keyed hash. Rows are only ever added, one after the other; the triggers let none be changed,
- * and none be deleted that does not stand in a sealed month. `audit_head` says how long the log is and in which installation it was begun.
+ * Who did what, with each row chained to the one before it by a keyed hash. Rows are only ever added, one after the other. The triggers let
+ * no row be changed, and let no row be deleted that is not in a sealed month. `audit_head` says how long the log is and in which
+ * installation it was begun.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

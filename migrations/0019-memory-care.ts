@@ -178,7 +178,10 @@ async function health(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE memory_care (job TEXT PRIMARY KEY, done_at TEXT NOT NULL) STRICT`.execute(db);
 }
 
-/** A preview can be carried out once, by whom it was made for; what each memory was before is kept as long as it can be undone. */
+/**
+ * A preview can be carried out once, by the person it was made for; the earlier state of each memory is kept as long as the change can be
+ * undone.
+ */
 async function bulkOperations(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE bulk_previews (
@@ -239,6 +242,6 @@ async function validationBatches(db: Kysely<unknown>): Promise<void> {
       issues TEXT,
       PRIMARY KEY (batch, memory_id)
     ) STRICT, WITHOUT ROWID`.execute(db);
-  // Counted and paged within this index: what was found is read for the page alone that is shown.
+  // Counted and paged within this index: the findings are read only for the page that is shown.
   await sql`CREATE INDEX validation_items_score ON validation_items (batch, score, memory_id, kinds)`.execute(db);
 }

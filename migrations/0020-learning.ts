@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What analytics and learning are computed from: each question that counts, with what came of it; golden questions and their runs; what staff miss, what is
- * proposed about it, and what was learned for the search.
+ * The data that analytics and learning are computed from: each question that counts, with its result; golden questions and their runs; the
+ * subjects that staff miss, the proposals about them, and the lessons learned for the search.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await interactions(db);
@@ -156,7 +156,10 @@ async function gapQuestions(db: Kysely<unknown>): Promise<void> {
     END`.execute(db);
 }
 
-/** What would make answers better, proposed from evidence. subject_key: what is proposed once is not proposed again. before, after: JSON of figures. */
+/**
+ * Changes that would make answers better, proposed from evidence. subject_key: a subject proposed once is not proposed again. before,
+ * after: JSON of figures.
+ */
 async function improvementActions(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE improvement_actions (

@@ -77,7 +77,7 @@ async function upload(caller: Caller, { inject }: TestApp, name: string, content
   expect((await inject({ method: 'POST', url: '/api/documents/upload', payload: form.payload, headers })).statusCode).toBe(201);
 }
 
-/** As the screen does, to a file beside the data folder. */
+/** As the screen does, to a file next to the data folder. */
 async function backUp({ deps }: TestApp): Promise<void> {
   await (
     await beginBackup(deps, { kind: 'manual', requestedBy: null })
@@ -120,7 +120,7 @@ test('a clinic moves to a new machine: backed up while it runs, restored with th
   expect(restoredFrom?.takenAt).toMatch(/^20/);
   const entry = app.deps.db.selectFrom('audit').select('details').where('action', '=', 'backup.restored');
   expect(JSON.parse((await entry.executeTakeFirstOrThrow()).details)).toEqual({ takenAt: restoredFrom?.takenAt });
-  // Whoever was signed in then is not any more.
+  // People who were signed in then no longer are.
   expect(await app.deps.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
   await app.as('admin');
   const answer = await app.deps.assistant.search({ question: 'Where are the gloves?', limit: 1 });
@@ -181,7 +181,7 @@ test('a new key: everything opens with it and nothing with the old one, which ol
   const label = `second factor of person ${nurse.id}`;
   const sealedSecret = app.deps.secrets.seal(Buffer.from('of the phone'), label);
   await app.deps.db.insertInto('secondFactors').values({ userId: nurse.id, sealedSecret, enabledAt: null }).execute();
-  // By now the first month of the audit log stands in a sealed file.
+  // By now the first month of the audit log is in a sealed file.
   app.clock.pass(70 * day);
   await createBackupLook(app.deps)();
   await sealMonths(app.deps, { large: 0 });

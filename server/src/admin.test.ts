@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => clinic.close());
 
-/** Runs the command beside the running product, as an administrator of the machine does. */
+/** Runs the command while the product runs, as an administrator of the machine does. */
 const admin = (...words: string[]) => adminOf(clinic.folder, ...words);
 
 async function adminOf(dataDir: string, ...words: string[]): Promise<{ code: number; output: string }> {
@@ -29,7 +29,7 @@ async function adminOf(dataDir: string, ...words: string[]): Promise<{ code: num
   }
 }
 
-/** As the clock of the test stands still, what the command makes by the real one has to be moved. */
+/** The clock of the test does not move, so files that the command makes by the real clock have to be moved. */
 async function follow(output: string): Promise<unknown> {
   await clinic.deps.db.updateTable('links').set({ expiresAt: '2099-01-01T00:00:00.000Z' }).execute();
   const link = new URL(/http:\S+/.exec(output)?.[0] ?? '');

@@ -12,7 +12,10 @@ interface ClientOptions {
   hasSession: (request: FastifyRequest) => boolean;
 }
 
-/** The built client. Every path that is no file is one of its screens. Without it nobody would read why the server refuses a call, so it comes whatever the load is. */
+/**
+ * The built client. Every path that is no file is one of its screens. Without it nobody would read why the server refuses a call, so it is
+ * served under any load.
+ */
 export async function registerClient(app: FastifyInstance, folder: string, options: ClientOptions): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {

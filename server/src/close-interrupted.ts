@@ -5,8 +5,8 @@ import { closeUnfinished } from './features/learning/improvement/learning-runs.s
 import { forgetHalfFilled } from './features/memories/validation/validation.service.ts';
 
 /**
- * Closes what the product was stopped in. Only the product does so, which has the data folder, and before it listens: whatever is called running then is of a process
- * that has ended.
+ * Closes the work that was interrupted when the product stopped. Only the product does so, which has the data folder, and before it
+ * listens: work marked as running at that time belongs to a process that has ended.
  */
 export async function closeInterrupted(deps: Deps): Promise<void> {
   await noteInterrupted(deps);

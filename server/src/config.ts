@@ -137,7 +137,7 @@ export interface Config {
   keyFile: string;
   backupDir: string;
   admin: { email: string; password: string } | undefined;
-  /** Where certificate and key stand; `self-signed`: in which folder the product makes them. */
+  /** The files of certificate and key; `self-signed`: the folder in which the product makes them. */
   tls: { kind: 'files'; certFile: string; keyFile: string } | { kind: 'self-signed'; folder: string } | undefined;
   trustProxy: boolean;
   /** Who makes vectors of passages and questions. */

@@ -17,7 +17,7 @@ export function auditedConnectionData(where: { databaseFile: string; databaseKey
 /** `now` is the moment that the audit log gets: the product's clock is in another thread. */
 export function openAudited(now: () => Date): Database {
   const database = openToWrite();
-  // Many rows at once: what does not fit is written and read again, encrypted each time. KiB, while the thread lives.
+  // Many rows at once: rows that do not fit are written and read again, encrypted each time. KiB, while the thread lives.
   database.pragma('cache_size=-65536');
   addAuditFunctions(database, createAuditChain(Buffer.from((workerData as AuditedConnectionData).auditKeyHex, 'hex')), now);
   return database;

@@ -19,7 +19,7 @@ export interface ChangeWatch {
     onChange: (topic: Topic, id: number | null) => void,
     onOtherProcess: () => void,
   ) => void;
-  /** False while a transaction is open: nobody knows yet whether it will hold. Finds out whether another process wrote. */
+  /** False while a transaction is open: nobody knows yet whether it will commit. Finds out whether another process wrote. */
   isSettled: () => boolean;
 }
 

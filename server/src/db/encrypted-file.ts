@@ -21,8 +21,8 @@ const pragmas: [string, string, unknown][] = [
 const readerCacheKib = 4_096;
 
 /**
- * Opens the encrypted SQLite file (SQLCipher 4 format, AES-256) with a raw 32-byte key and asserts every pragma.
- * Throws DatabaseError when the key is wrong, the file is damaged or not ours, or a pragma does not hold.
+ * Opens the encrypted SQLite file (SQLCipher 4 format, AES-256) with a raw 32-byte key and asserts every pragma. Throws DatabaseError when
+ * the key is wrong, the file is damaged or not ours, or a pragma is not in effect.
  */
 export function openDatabase(file: string, key: Buffer, options: { readonly?: boolean } = {}): Database.Database {
   if (key.length !== 32) throw new DatabaseError('The database key must be 32 bytes.');

@@ -37,8 +37,8 @@ const rebuildFew = sql`
   INSERT INTO passages_fts (passages_fts)
   SELECT 'rebuild' WHERE (SELECT count(*) FROM (SELECT 1 FROM passages LIMIT ${few + 1})) <= ${few}`;
 /**
- * The last passage is indexed again: a part of the first level. Where all parts stand on one level FTS5 takes them together within it, and keeps the marks of what
- * was deleted, and its words; with two levels it opens a new last one, in which there is nothing to mark.
+ * The last passage is indexed again: a part of the first level. If all parts are on one level, FTS5 merges them within it, and keeps the
+ * marks of the deleted passages, and their words. With two levels it opens a new last one, in which there is nothing to mark.
  */
 const columns = sql.raw('name_terms, heading_terms, body_terms');
 const last = sql`FROM passages WHERE id = (SELECT max(id) FROM passages)`;

@@ -27,7 +27,7 @@ class TurnsOfItsOwn extends SqliteAdapter {
     return true;
   }
 
-  /** Kysely takes SQLite for unable to: all migrations are one transaction, so that whatever ends one of them leaves none half made. */
+  /** Kysely assumes that SQLite is unable to: all migrations are one transaction, so that an interruption leaves none half made. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -46,7 +46,7 @@ class Turn implements DatabaseConnection {
 
   async begin(): Promise<void> {
     this.#leave = await this.#gate.enter(true);
-    // Not at its first write: what another process has written since its first read would refuse it.
+    // Not at its first write: a write by another process since its first read would make SQLite refuse it.
     this.#database.exec('BEGIN IMMEDIATE');
   }
 

@@ -46,7 +46,7 @@ test('steps hold together or not at all, and say what came of each', async () =>
   ]);
   expect(await beside.write([add(4), remove(2)])).toBeUndefined();
   const refused = beside.write([add(5), { ...add(6), parameters: [null] }]);
-  // By the code a full disk is told from other errors.
+  // The code distinguishes a full disk from other errors.
   await expect(refused).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_NOTNULL' });
   expect(await list()).toEqual([1, 3]);
 });

@@ -8,7 +8,7 @@ import type * as WriteBesideWorker from './write-beside.worker.ts';
 
 /** What became of the steps, in the worker's words: the code of an error would be lost between threads. */
 export type Written = { done: StepDone[] } | 'unmet' | { refused: { code: string; message: string } };
-/** Pages in the log, and those of them that stand in the database, too. */
+/** Pages in the log, and those of them that are also in the database. */
 export interface LogPages {
   log: number;
   copied: number;

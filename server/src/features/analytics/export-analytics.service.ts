@@ -13,7 +13,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const columns = ['Section', 'Item', 'Figure', 'Value', 'Unit'];
 type Line = [section: string, item: string, figure: string, value: number | null, unit: string];
 
-/** Every figure of a dashboard, one in a line. What could not be computed is said in words. */
+/** Every figure of a dashboard, one in a line. A figure that could not be computed is explained in words. */
 function toCsv(dashboard: AnalyticsDashboard, clinicName: string): string {
   const { from, to, period, computedAt } = dashboard;
   const about = [

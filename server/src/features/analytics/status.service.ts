@@ -62,7 +62,7 @@ async function lookAt(deps: Deps, { name, look }: ComponentCheck, limitMs: numbe
 
 const late = Symbol('late');
 
-/** What work comes to, or `late`; whatever it comes to later is of no interest. */
+/** The result of the work, or `late`; a result that comes later is of no interest. */
 async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result | typeof late> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<typeof late>((resolve) => {
@@ -127,7 +127,7 @@ async function lookAtModel({ assistant, models }: Deps, signal: AbortSignal): Pr
     return down(`${label} failed when it was last asked; answers are sentences of the documents until it answers again.`);
   }
   try {
-    // Whatever it replies: it is there. Neither a question nor the key goes with it.
+    // Any reply means that it is there. Neither a question nor the key goes with it.
     await fetch(`${settings.baseUrl}${settings.provider === 'ollama' ? '/api/tags' : ''}`, { redirect: 'manual', signal });
     return operational(`${label} writes the answers, and its server answers.`);
   } catch {

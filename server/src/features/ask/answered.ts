@@ -26,7 +26,7 @@ export type AskInput = {
 export type Asked = Condensed & { ask: AskInput; choice: ModelChoice; startedAt: number };
 export type Found = Asked & { passages: RetrievedPassage[]; evidence: Evidence | undefined; searchMs: number };
 
-/** isAnswerable: what was found is shown as an answer. */
+/** isAnswerable: the passages found are shown as an answer. */
 export type Judged = Found & { isAnswerable: boolean };
 
 /** The events of one answer with the time of its first text, which the explanation gives. */

@@ -25,11 +25,11 @@ export type Assistant = {
    * signal's reason when aborted.
    */
   answer: (input: AskInput) => AsyncGenerator<AnswerEvent>;
-  /** The passages for a question, best first, and how much they hold of it. */
+  /** The passages for a question, best first, and how much of it they contain. */
   search: (task: Omit<RetrieveTask, 'today'>) => Promise<Retrieved>;
   /** Documents for what somebody typed into the search box. */
   findDocuments: (task: Omit<FindTask, 'today'>) => Promise<FoundDocuments>;
-  /** Where the words of a search stand in one document; undefined: there is no such document. */
+  /** The places of a search's words in one document; undefined: there is no such document. */
   findInDocument: (task: { id: number; q: string }) => Promise<FoundInDocument | undefined>;
   /** Tells that many passages changed: the search takes them over at once, between the questions, instead of at the next question. Never rejects. */
   follow: () => Promise<void>;
@@ -68,7 +68,7 @@ export function createAssistant(options: AssistantOptions): Assistant {
     run: (task) => search(thread, task, vectorFor?.(task.meant ?? task.question)),
   };
   const today = (): string => localDay(options.now());
-  // Opens the database before the first question does; whatever is wrong with it, that question will say.
+  // Opens the database before the first question does; that question will report any error with it.
   const warming = setTimeout(() => {
     thread.run('default', { question: 'warm', limit: 1, today: today() }).catch(() => undefined);
   }, warmAfterMs).unref();
@@ -111,7 +111,7 @@ function startThread(options: AssistantOptions) {
 /** The words are looked up while the question's vector is being made. */
 async function search(thread: Thread, task: RetrieveTask, vector: Promise<QuestionVector | undefined> | undefined): Promise<Retrieved> {
   if (vector === undefined) return thread.run('default', task);
-  // Whatever is wrong with it, the search itself will say.
+  // The search itself will report any error with it.
   thread.run('prepare', task).catch(() => undefined);
   return thread.run('default', { ...task, vector: await vector });
 }

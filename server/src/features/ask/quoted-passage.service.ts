@@ -23,8 +23,8 @@ const figureWeight = 0.5;
 const around = 2_000;
 
 /**
- * Finds a quote in a later text. It is there if the same words stand there as whole sentences, however spaced: "Wash your hands" is not in "Do not wash your
- * hands". Otherwise the most similar sentence is what it has become, if it says enough of the same.
+ * Finds a quote in a later text. It is there if the text contains the same words as whole sentences, with any spacing: "Wash your hands" is
+ * not in "Do not wash your hands". Otherwise the most similar sentence is its new form, if it says enough of the same.
  */
 export function findQuoted(before: QuotedPassage, now: string): FoundPassage {
   const quote = before.content.slice(before.from, before.to);
@@ -46,7 +46,10 @@ export function lineOf(content: string, offset: number): number {
   return line;
 }
 
-/** Where the words stand, however spaced, without overlaps. After Knuth, Morris and Pratt: an expression made of a long quote takes minutes. */
+/**
+ * The places of the words, with any spacing, without overlaps. After Knuth, Morris and Pratt: an expression made of a long quote takes
+ * minutes.
+ */
 function placesOf(quote: string, text: string): { from: number; to: number }[] {
   const wanted = quote.trim().replace(/\s+/g, ' ');
   const shorter = borders(wanted);
@@ -140,7 +143,7 @@ function termsOf(text: string): string[] {
   return [...new Set((telling.length > 0 ? telling : tokens).map(({ term }) => term))];
 }
 
-/** A word that many sentences hold says little. */
+/** A word that many sentences contain says little. */
 function weightsOf(all: readonly Candidate[]): (term: string) => number {
   const holding = new Map<string, number>();
   for (const { terms } of all) for (const term of terms) holding.set(term, (holding.get(term) ?? 0) + 1);

@@ -17,7 +17,7 @@ Report it to the charge nurse within one hour.
 Call extension 4400 at night, and 4401 at weekends.
 `;
 
-/** What has become of a quote in a text, with the words that stand there now. */
+/** The state of a quote in a text, with the words that are there now. */
 function look(quote: string, now: string, before = then) {
   const from = before.indexOf(quote);
   const { state, place } = findQuoted({ content: before, from, to: from + quote.length }, now);

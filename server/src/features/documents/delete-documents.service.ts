@@ -21,7 +21,7 @@ interface Gone {
  */
 export async function deleteDocuments(deps: Deps, ids: readonly number[]): Promise<{ deleted: number[]; missing: number[] }> {
   const { deleted, files } = await deleteRows(deps, ids);
-  // The documents are deleted by now, whatever the disk says: a file that stays behind has no row, and the next clean-up takes it.
+  // The documents are deleted by now, even if the disk fails: a file that stays behind has no row, and the next clean-up takes it.
   await Promise.allSettled(files.map((file) => deps.files.remove(file)));
   const gone = new Set(deleted);
   return { deleted, missing: [...new Set(ids)].filter((id) => !gone.has(id)) };

@@ -69,7 +69,7 @@ export const documentsRouter = router({
   /** The library's own list: every document, newest first, with what its row shows and no more. */
   listed: requires('manage_docs')
     .input(listListedSchema)
-    // Tens of thousands of rows, made right above the database: checked one by one they would hold up everybody else.
+    // Tens of thousands of rows, made right above the database: checking them one by one would delay everybody else.
     .output(z.custom<ListedDocument[]>(Array.isArray))
     .query(({ ctx, input }) => listListedDocuments(ctx.deps.db, localDay(ctx.deps.now()), input?.ids)),
 

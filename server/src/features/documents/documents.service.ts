@@ -33,7 +33,7 @@ export interface Upload {
   content: AsyncIterable<Buffer>;
   fileName: string;
   uploadedBy: number | null;
-  /** Asked once the content was taken to its end: in a form it may stand behind the file. */
+  /** Asked once the content was read to its end: in a form it may come after the file. */
   about: () => About | Promise<About>;
 }
 
@@ -229,7 +229,7 @@ export async function findLastStoredFile(deps: Deps): Promise<string | undefined
   return (await listStoredFiles(deps.db)).at(-1);
 }
 
-/** After a start: what was being read is read again, documents and what is to take their place. */
+/** After a start: documents that were being read are read again, and so are their replacements. */
 export async function resumeDocuments(deps: Deps): Promise<void> {
   for (const id of await listUnreadDocuments(deps.db)) void deps.ingest.add(id);
   for (const id of await listWaitingReplacements(deps.db)) void deps.ingest.add(id);

@@ -21,7 +21,7 @@ export async function* hashing(content: AsyncIterable<Buffer>, hash: Hash): Asyn
   }
 }
 
-/** A sentence that names where the same bytes or text stand already; undefined if nowhere. Throws it as a 409 unless that is allowed. */
+/** A sentence that names where the same bytes or text already are; undefined if nowhere. Throws it as a 409 unless that is allowed. */
 export async function noticeDuplicate(
   db: Db,
   { hash, what, isAllowed }: { hash: string; what: 'file' | 'text'; isAllowed: boolean },

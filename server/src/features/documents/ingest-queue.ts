@@ -18,7 +18,7 @@ export type ReadDocument = (
   signal: AbortSignal,
 ) => Promise<void>;
 
-/** `read` must record its own failures; what it throws all the same goes to `onError`. */
+/** `read` must record its own failures; if it throws all the same, the error goes to `onError`. */
 export function createIngestQueue(read: ReadDocument, onError: (documentId: number, error: unknown) => void): IngestQueue {
   const abort = new AbortController();
   const progress = new Map<number, { pagesRead: number; pagesTotal: number | null }>();

@@ -18,7 +18,7 @@ import { readVideo } from './video/read-video.ts';
 import type { TranscriptionServer } from './video/transcription-server.ts';
 import { createTranscriptions, type Transcriptions } from './video/transcriptions.ts';
 
-/** A longer one would hold up everybody while a quote is looked for: UTF-16 code units. */
+/** A longer one would delay everybody while a quote is looked for: UTF-16 code units. */
 const longText = 100_000;
 /** Many times what the longest text takes on a slow machine. In the thread of what somebody waits for, all others wait as well. */
 const [behindMs, awaitedMs] = [120_000, 30_000];

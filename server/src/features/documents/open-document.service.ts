@@ -6,7 +6,7 @@ import { getText } from './page-starts.queries.ts';
 import { getReading } from './versions.service.ts';
 import { describeVideo } from './video/transcript.service.ts';
 
-/** A document as a reader gets it. Its row is read each time: a document that is gone is not found, whatever is kept of its text. */
+/** A document as a reader gets it. Its row is read each time: a document that is gone is not found, even if its text is still cached. */
 export async function openDocument(deps: Deps, id: number) {
   const document = await getDocumentHead(deps.db, id, localDay(deps.now()));
   const video = await describeVideo(deps, id);

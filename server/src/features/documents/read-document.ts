@@ -166,7 +166,7 @@ function failureMessage(error: unknown): string {
   return 'The document could not be read because of a fault in the server. The log says more; try uploading it again.';
 }
 
-/** What a reading leaves besides passages. started: as performance.now() gives it. */
+/** Results of a reading in addition to passages. started: as performance.now() gives it. */
 function outcomeOf(extraction: Extraction, wordCount: number, started: number) {
   const { text, pageCount, pageStarts, cueTimes, warnings } = extraction;
   return {

@@ -169,7 +169,7 @@ test('pasted text is replaced by pasted text, and by a file; a file only by a fi
   expect((await manager.get(`/api/documents/${id}/versions/1/file`)).statusCode).toBe(404);
 });
 
-/** As it stands when the power goes while a replacement is read: the file and its row are there, and the reading is not over. */
+/** The state when the power goes while a replacement is read: the file and its row are there, and the reading is not over. */
 async function beginReplacement(id: number): Promise<void> {
   const file = await storeFile(clinic.deps, { content: Readable.from([Buffer.from(newPolicy)]), fileName: 'policy.md' });
   const uploadedAt = clinic.deps.now().toISOString();

@@ -23,7 +23,7 @@ export interface SplitTask {
   pageStarts?: number[];
 }
 
-/** Runs in a worker thread: cutting and stemming a long text would hold up everybody else. */
+/** Runs in a worker thread: cutting and stemming a long text would delay everybody else. */
 export default function split(task: SplitTask): SplitText {
   const content = task.pageStarts === undefined ? normaliseLines(task.content) : task.content;
   return { content, wordCount: countWords(content), passages: splitPassages(content, { name: task.name, pages: task.pageStarts }) };

@@ -80,7 +80,7 @@ const turnColumns = [
 const citations = z.array(citationSchema);
 const conflicts = z.array(conflictSchema);
 
-/** Questions with their answers in sessions of the person's own; whatever reads one begins here. */
+/** Questions with their answers in sessions of the person's own; all reads of them begin here. */
 function ownTurns(db: Db, userId: number) {
   return db.selectFrom('chatMessages').innerJoin('chatSessions', 'chatSessions.id', 'chatMessages.sessionId').where('userId', '=', userId);
 }
@@ -115,7 +115,7 @@ export function listSaid(db: Db, userId: number, sessionIds: readonly number[], 
 /** A question with its answer, as a follow-up leans on it. */
 export type EarlierQuestion = { messageId: number; question: string; answer: string; citations: Citation[]; at: string };
 
-/** The questions asked before in this session with what answered them, latest last: what a follow-up may lean on. */
+/** The questions asked before in this session with their sources, latest last: a follow-up may depend on them. */
 export async function listQuestions(db: Db, userId: number, sessionId: number, limit: number): Promise<EarlierQuestion[]> {
   const rows = await ownTurns(db, userId)
     .select(['chatMessages.id', 'query', 'response', 'citations', 'chatMessages.createdAt'])

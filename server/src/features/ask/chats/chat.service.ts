@@ -25,7 +25,7 @@ import {
 /** A follow-up leans on what was asked shortly before. */
 const remembered = 3;
 const chatNameLength = 60;
-/** Of the time that somebody waits: what is left is for the documents' own sentences, where the model is late. */
+/** Of the time that somebody waits: the rest is for the documents' own sentences, if the model is late. */
 const shareOfModel = 0.8;
 
 /**

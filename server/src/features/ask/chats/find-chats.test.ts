@@ -44,7 +44,7 @@ test('a nurse finds her chats by name first and then by what was said, and nobod
     ],
     nextCursor: null,
   });
-  // Of an answer too, every word of it, and no letter stands for any other.
+  // Of an answer too, every word of it, and no letter matches any other.
   expect((await find({ q: 'between temperature' })).chats.map(({ id }) => id)).toEqual([said]);
   expect((await find({ q: 'refrigerator parachute' })).chats).toEqual([]);
   expect((await find({ q: 'te_perature' })).chats).toEqual([]);

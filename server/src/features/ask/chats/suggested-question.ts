@@ -49,7 +49,7 @@ const natural: [RegExp, string][] = [
   [/^(who (?:may|must|can|should|needs|has|does) .+)$/i, '$1?'],
   [/^((?:when|if) .+ .+)$/i, 'What do I do $1?'],
 ];
-/** What a question does not stand by itself with: "Who may test?", "How late is too late?". */
+/** Words that keep a question from being complete by itself: "Who may test?", "How late is too late?". */
 const empty = new Set([
   'must',
   'should',

@@ -24,7 +24,7 @@ const lapsed = (today: string) => sql`
   FROM documents
   WHERE (superseded_by IS NOT NULL OR review_due IS NOT NULL OR effective_from IS NOT NULL) AND NOT ${isEffective(today)}`;
 
-/** stamp: changes whenever a document that answers is added, read again, renamed, deleted, or begins or ceases to hold. */
+/** stamp: changes whenever a document that answers is added, read again, renamed, deleted, or begins or ceases to be in force. */
 export async function getLibraryState(db: Db, today: string): Promise<{ documents: number; reading: number; stamp: string }> {
   const { documents, reading, ...parts } = await db
     .selectNoFrom([
@@ -38,7 +38,7 @@ export async function getLibraryState(db: Db, today: string): Promise<{ document
   return { documents, reading, stamp: `${documents} ${parts.passage} ${parts.change} ${parts.lapsed}` };
 }
 
-/** Changes whenever one of the documents is read again, renamed or deleted, or begins or ceases to hold. */
+/** Changes whenever one of the documents is read again, renamed or deleted, or begins or ceases to be in force. */
 export async function getDocumentsState(db: Db, ids: readonly number[], today: string): Promise<string> {
   if (ids.length === 0) return '';
   const rows = await db
@@ -52,7 +52,7 @@ export async function getDocumentsState(db: Db, ids: readonly number[], today: s
   return JSON.stringify(rows);
 }
 
-/** At most so many documents that hold on a day, spread evenly over all that do; protocols first, which staff act by. */
+/** At most so many documents that are in force on a day, spread evenly over all of them; protocols first, which staff act by. */
 export async function listSpreadDocuments(db: Db, today: string, limit: number): Promise<{ id: number; name: string }[]> {
   const holding = await db
     .selectFrom('documents')

@@ -27,7 +27,10 @@ export type CitationBook = {
   list: () => Citation[];
 };
 
-/** Citations are made here, from what was retrieved: whatever number a model wrote, its sentence is looked up in the passages. */
+/**
+ * Citations are made here, from the retrieved passages: regardless of the number that a model wrote, its sentence is looked up in the
+ * passages.
+ */
 export function createCitationBook(passages: readonly RetrievedPassage[]): CitationBook {
   const sources = passages.flatMap((passage, index) => sourcesOf(passage, index + 1)).filter(isTrustworthy);
   const byWords = new Map<string, Source[]>();

@@ -28,7 +28,10 @@ export async function* composeAnswer({ isAnswerable, ...found }: Judged, compose
   else yield* composeWithModel(found, settings, composers);
 }
 
-/** The model's answer, or, where that is not fit to be shown, the documents' own sentences; what was sent until then is withdrawn by `restart`. */
+/**
+ * The model's answer, or, if that is not fit to be shown, the documents' own sentences; `restart` withdraws the part that was sent until
+ * then.
+ */
 async function* composeWithModel(found: Found, settings: ModelSettings, { runner, extractive }: Composers): Composing {
   const { ask, question: searchedFor, passages, evidence } = found;
   const concepts = evidence?.concepts ?? [];
@@ -143,7 +146,7 @@ function count(tally: Tally, { verdict, isRemark, text }: CheckedSentence): void
   if (isRefusal(text)) tally.refusals++;
 }
 
-/** The first claim does not hold, or of three or more most do not. */
+/** The first claim is not supported, or of three or more most are not. */
 function isHopeless({ claims, unsupported }: Tally): boolean {
   return (claims === 1 && unsupported === 1) || (claims >= 3 && unsupported * 2 > claims);
 }

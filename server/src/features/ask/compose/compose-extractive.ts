@@ -57,7 +57,7 @@ function nearestOf(passages: readonly RetrievedPassage[]): RetrievedPassage[] {
   return [...passages.slice(0, closestShown), ...(best === undefined ? [] : [best])];
 }
 
-/** No answer, but where it might stand: the best sentence of each of the closest passages. */
+/** No answer, only places where it might be: the best sentence of each of the closest passages. */
 export function* notFound(found: Found): Generator<AnswerEvent> {
   const { question, passages, evidence } = found;
   const shown = nearestOf(passages);

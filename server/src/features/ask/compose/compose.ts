@@ -18,7 +18,7 @@ const secondSourceFloor = 0.55;
 const longestList = 40;
 const secondSource = 3;
 
-/** The answer, taken word for word from the passages; empty if they hold no sentence. */
+/** The answer, taken word for word from the passages; empty if they contain no sentence. */
 export function composeAnswer(input: ComposeInput): Segment[] {
   const sentences = sentencesOf(input.passages);
   const isHeldBack = heldBackFor(input.question, input.passages, sentences);
@@ -80,7 +80,7 @@ function alsoIn(said: RankedSentence, sentences: readonly RankedSentence[][], { 
   });
 }
 
-/** The best sentence's passage first, each passage's sentences as they stand in it. */
+/** The best sentence's passage first, each passage's sentences in their own order. */
 function inReadingOrder(chosen: readonly RankedSentence[]): RankedSentence[] {
   const passages = [...new Set(chosen.map((sentence) => sentence.passage))];
   return passages.flatMap((passage) => chosen.filter((sentence) => sentence.passage === passage).sort((a, b) => a.start - b.start));
@@ -129,7 +129,7 @@ function fromSecondSource(ranked: readonly RankedSentence[], said: readonly Rank
   return inReadingOrder(others.filter((sentence) => sentence.passage === source).slice(0, secondSource));
 }
 
-/** Share of a question's value that a title must hold to be what is asked. */
+/** Share of a question's value that a title must contain to be the subject of the question. */
 const titleShare = 0.8;
 
 /** Where a section's own title says what is asked ("What are the symptoms of gout?": Gout > Symptoms), its beginning answers, in its order. */

@@ -46,7 +46,10 @@ type FoundConflict = { about: string; sides: { sentence: RankedSentence; value: 
 /** Sentences that answer: as many of the best as this, if they are at least this good against the best one. */
 const considered = 15;
 const weakest = 0.6;
-/** With their titles, both sentences must hold the same of the question but for this share of its value: pages of two diseases use the same phrases. */
+/**
+ * With their titles, both sentences must contain the same of the question but for this share of its value: pages of two diseases use the
+ * same phrases.
+ */
 const heldApart = 0.1;
 /** A sentence that contains this share of the question is about the subject of the question; others must be nearly the same sentence. */
 const questionHeld = 0.75;
@@ -130,7 +133,9 @@ const unitStems = new Set(
     .map(stem),
 );
 
-/** Content words of the sentence but for its figures and units, as written, by what they stand for: synonyms that the question knows are one word. */
+/**
+ * Content words of the sentence but for its figures and units, as written, by their meaning: synonyms that the question knows are one word.
+ */
 function wordsAround(tokens: readonly Token[], quantity: Quantity, { concepts }: Asked): Map<string, string> {
   const words = new Map<string, string>();
   for (const { word, term, start, end } of tokens) {
@@ -151,7 +156,10 @@ function namesIn(text: string, tokens: readonly Token[], quantity: Quantity): Se
   return new Set(named.map(({ term }) => term));
 }
 
-/** Whether two statements are of the same thing and cannot both hold; a source that elsewhere says what the other says only has more cases. */
+/**
+ * Whether two statements are about the same thing and cannot both be true; a source that elsewhere says the same as the other only has more
+ * cases.
+ */
 function contradicts(a: Statement, b: Statement, all: readonly Statement[]): boolean {
   if (a.source === b.source || a.quantity.dimension !== b.quantity.dimension || agree(a.quantity, b.quantity)) return false;
   const bothCases = all.some(

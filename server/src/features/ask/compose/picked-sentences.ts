@@ -61,7 +61,7 @@ function fewOfOthers(ranked: readonly RankedSentence[], sectionOf: (sentence: Ra
   });
 }
 
-/** The sections of one document stand together. */
+/** The sections of one document come together. */
 function byDocument(chosen: readonly RankedSentence[], documentOf: (sentence: RankedSentence) => string): RankedSentence[] {
   return [...Map.groupBy(chosen, documentOf).values()].flat();
 }

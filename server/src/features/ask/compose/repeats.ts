@@ -21,7 +21,7 @@ export function repeats(sentence: RankedSentence, chosen: readonly RankedSentenc
   });
 }
 
-/** Whether two sentences of any length hold nearly the same words, and no other figures. */
+/** Whether two sentences of any length contain nearly the same words, and no other figures. */
 export function saysTheSame(a: RankedSentence, b: RankedSentence): boolean {
   return sharedWords(a, b) >= sameWords * Math.max(a.terms.size, b.terms.size) && !differInFigures(a, b);
 }

@@ -24,7 +24,7 @@ const pointing =
 /** "is there a form", "is it possible", "one hour": here the word points to nothing said before. */
 const notPointing =
   /\b(?:(?:is|are|was|were) there|there(?:'s| is| are| was| were)|one (?:hour|day|week|month|year|of)|this (?:clinic|practice|study|guide|week|month|year)|so that|(?:is|was) it (?:\w+ )?(?:to|for|that|possible|necessary)|(?:does|did|will|would) it (?:take|cost)|(?:someone|somebody|something|anything|anyone|everyone|what|who|where|nothing) else|those who|one who)\b/gi;
-/** "The tube has no name, may I write it on?": what was said first is what the rest points to. */
+/** "The tube has no name, may I write it on?": the rest refers to the first part. */
 const statement = /^(?!if\b|when\b|once\b|after\b|what if\b)[^,;.]+[,;.]./i;
 const fewWords = 4;
 const fewestWords = 2;
@@ -32,7 +32,7 @@ const fewestWords = 2;
 const mostLeaningWords = 8;
 /** The encoder cuts a long text at its end, and the question is there. */
 const mostWordsBefore = 40;
-/** Share of 150-word texts of everyday English that hold the word. */
+/** Share of 150-word texts of everyday English that contain the word. */
 const everyday = 0.004;
 const decay = 0.6;
 /**
@@ -146,7 +146,7 @@ function placesOf({ citations = [] }: Earlier): FavoredPlace[] {
   return citations.flatMap(({ documentId, section }) => (documentId === null ? [] : [{ documentId, section }]));
 }
 
-/** Words of which one takes another's place: who asks about children has left the adults. */
+/** Words of which one replaces another: a person who asks about children has left the adults. */
 const alternatives = [
   'adult adults grown-up child children kid kids pediatric paediatric baby babies infant infants newborn newborns toddler teenager teenagers adolescent minor minors elderly',
   'large big small little medium tiny huge',

@@ -40,7 +40,7 @@ export type EvidenceFeatures = WordFeatures & SentenceEvidence & Partial<Meaning
 /** While fewer of the passages have a vector, likeness says too little to refuse or to answer for it. */
 const enoughVectors = 0.9;
 
-/** The ranking is weighed as it was before `standing.ts` put what is overdue behind, so nothing is refused for that. */
+/** The ranking is weighed as it was before `standing.ts` moved overdue sources back, so nothing is refused for that. */
 export function evidenceFeatures(weighed: Weighed): EvidenceFeatures {
   const { likeness, question } = weighed;
   const isFitted = likeness !== undefined && isBuiltin(likeness.model) && likeness.count >= enoughVectors * question.size.passages;
@@ -131,7 +131,9 @@ type SentenceEvidence = {
   quotedPairs: number;
   quotedAlike: number;
   quotedHeading: number;
-  /** What neither it nor its lead-in, heading and document name hold: all, the most valuable word, and that word's rarity as it is. */
+  /**
+   * The part missing from it and from its lead-in, heading and document name: all, the most valuable word, and that word's rarity as it is.
+   */
   quotedLacks: number;
   quotedLacksMost: number;
   quotedLacksRare: number;

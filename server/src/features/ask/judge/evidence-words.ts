@@ -23,7 +23,7 @@ export type WordFeatures = {
   together: number;
   /** Of the best 25 words in a row of any of the best passages. */
   window: number;
-  /** Neighbours in the question that stand side by side in any of the best: where both words are known, but never together, the thing is not. */
+  /** Neighbors in the question that are side by side in any of the best: if both words are known, but never together, the thing is not. */
   phrases: number;
   /** Of the name and the headings of any of the best. */
   title: number;

@@ -20,7 +20,7 @@ export type Evidence = {
 
 const wordStatus = { seen: 'found', repaired: 'repaired', unseen: 'unknown' } as const;
 
-/** How likely the passages that would be answered from hold the answer; gate.ts says how that is judged. */
+/** The likelihood that the passages that would be answered from contain the answer; gate.ts says how that is judged. */
 export function weighEvidence(weighed: Weighed): Evidence {
   const { question, fused } = weighed;
   const features = evidenceFeatures(weighed);

@@ -31,7 +31,7 @@ const whereItHurts = { meaning: 1.2, words: 0.5 };
 /** In log odds. A follow-up stays with what was found before, and its few words are weak evidence. */
 const forFollowUps = -1;
 
-/** What moves the bar besides the evidence. */
+/** Factors that move the bar apart from the evidence. */
 export type Asking = { canHurt?: boolean; isFollowUp?: boolean };
 
 /** How likely there is an answer, and whether it is shown; by words alone where passages have no vectors, or the question has none. */

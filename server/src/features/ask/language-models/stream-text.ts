@@ -6,7 +6,7 @@ export type StreamLimits = {
   /** Milliseconds until the first text, and until the last. */
   firstMs: number;
   totalMs: number;
-  /** Whatever is longer is cut. */
+  /** Longer text is cut. */
   maxCharacters: number;
   signal?: AbortSignal | undefined;
   /** Receives the model's own count of what it read and wrote. */

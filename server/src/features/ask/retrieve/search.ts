@@ -122,7 +122,9 @@ const sentenceShare = 0.05;
 /** Without what the passage's place in the ranking says, which would count twice. */
 const ownWeights: Readonly<SentenceFeatures> = { ...sentenceWeights, passage: 0, rank: 0 };
 
-/** The passages, those first that hold a sentence which answers; `sentences` are those of the first few, the others stay where they are. */
+/**
+ * The passages, those first that contain a sentence which answers; `sentences` are those of the first few, the others stay where they are.
+ */
 export function preferAnswering(passages: readonly RetrievedPassage[], sentences: readonly MeasuredSentence[][]): RetrievedPassage[] {
   const weighed = passages.slice(0, sentences.length).map((passage, rank) => {
     const scores = (sentences[rank] ?? []).map(({ features }) => weighSentence(features, ownWeights));

@@ -52,7 +52,7 @@ export function find(task: FindTask): FoundDocuments {
   return findDocuments(database, task, follower);
 }
 
-/** Where the words stand in one document. */
+/** The places of the words in one document. */
 export function findIn(task: { id: number; q: string }): FoundInDocument | undefined {
   const { database, follower } = open();
   return findInDocument(database, task, follower);

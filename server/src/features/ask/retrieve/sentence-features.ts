@@ -220,7 +220,7 @@ function pairs({ terms }: RankedSentence, concepts: readonly WeightedConcept[]):
   return sum;
 }
 
-/** Concepts that the sentence does not hold but for the beginning of a word. */
+/** Concepts that the sentence contains only as the beginning of a word. */
 function alike({ terms }: RankedSentence, concepts: readonly WeightedConcept[], held: ReadonlySet<number>): number[] {
   const beginningOf = (term: string): string | undefined => (term.length < alikeLetters ? undefined : term.slice(0, alikeLetters));
   const beginnings = new Set([...terms].map(beginningOf));

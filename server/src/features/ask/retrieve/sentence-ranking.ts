@@ -4,7 +4,10 @@ import { measuredPassages, sentenceFeatures, type SentenceFeatures, sentenceWeig
 import { isQuotable, type Sentence, sentencesOfPassage } from '../../../language/sentences.ts';
 import { tokenize } from '../../../language/terms.ts';
 
-/** A sentence of a retrieved passage, and how well it answers. passage is its index in the list of passages; order: its stems as they stand; terms: each once. */
+/**
+ * A sentence of a retrieved passage, and how well it answers. passage is its index in the list of passages; order: its stems in their
+ * order; terms: each once.
+ */
 export type RankedSentence = Sentence & {
   passage: number;
   index: number;

@@ -1,7 +1,8 @@
 /**
- * What a model wrote without what nobody is to be shown: its thoughts, code, images, links, addresses, HTML, comments, role marks, control characters.
- * Bold, italics and lists stay. An address leaves a mark, so that the sentence that held it is not taken for whole. Blanks are folded to one, and line
- * breaks to two at most. Each step looks at each character a fixed number of times, for a model may write whatever takes longest.
+ * A model's text without the parts that nobody is to be shown: its thoughts, code, images, links, addresses, HTML, comments, role marks,
+ * control characters. Bold, italics and lists stay. An address leaves a mark, so that the sentence that contained it is not taken for
+ * whole. Blanks are folded to one, and line breaks to two at most. Each step looks at each character a fixed number of times, for a model
+ * may write exactly the text that takes longest.
  */
 export function cleanText(raw: string): string {
   let text = raw.normalize('NFC').replace(invisible, '');
@@ -86,7 +87,7 @@ function withoutImages(text: string): string {
   return kept + text.slice(from);
 }
 
-/** [words](address) as its words; the address may hold one pair of brackets in another. */
+/** [words](address) as its words; the address may contain one pair of brackets in another. */
 function withLinkWords(text: string): string {
   let kept = '';
   let from = 0;

@@ -53,7 +53,7 @@ function deniedWords({ scopes, clauses }: Statement): string[] {
     .flatMap(({ words, clause, cue }) => (cue === 'without' ? words.slice(0, 3) : [...words, ...(clauses[clause]?.text ?? [])]));
 }
 
-/** Words that stand somewhere outside of every denial. */
+/** Words that are somewhere outside of every denial. */
 function affirmedWords({ scopes, clauses }: Statement): string[] {
   const reach = (index: number): Set<string> =>
     new Set(scopes.filter(({ cue, clause }) => isDenial(cue) && clause === index).flatMap(({ words }) => words));

@@ -4,12 +4,15 @@ import { meaningAgrees } from './meaning-agrees.ts';
 import type { Quantity } from './quantities.ts';
 import { parseStatement, type Statement } from './statement.ts';
 
-/** What a claim is compared with: one to three neighbouring sentences, the headings and the lead-in they stand under, and what rows of a table speak of. */
+/**
+ * The evidence that a claim is compared with: one to three neighboring sentences, the headings and the lead-in above them, and the subjects
+ * of table rows.
+ */
 export type Evidence = { sentences: readonly Statement[]; around: readonly Statement[]; subjects: readonly (readonly string[])[] };
 
-/** Share of a claim's content words that must stand in its source, some of them as another word for the same. */
+/** Share of a claim's content words that its source must contain, some of them as another word for the same. */
 const leastShared = 0.7;
-/** Of each clause: enough must stand in one and the same sentence. */
+/** Of each clause: enough must be in one and the same sentence. */
 const leastInOne = 0.5;
 const leastOfSubject = 0.6;
 
@@ -19,8 +22,8 @@ export function isSupported(claim: string, source: string): boolean {
 }
 
 /**
- * How well a claim is borne out, 0 (not at all) to 1: every figure with its unit and bound, every code and name stand in the evidence; what is denied,
- * permitted, limited or put in order is so there too; figures stay with their words; and most other words are found.
+ * How well a claim is supported, 0 (not at all) to 1: the evidence contains every figure with its unit and bound, every code and name;
+ * denials, permissions, limits and order are the same there; figures stay with their words; and most other words are found.
  */
 export function supportFor(claim: Statement, evidence: Evidence): number {
   const share = sharedWords(claim, evidence);

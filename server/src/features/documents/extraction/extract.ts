@@ -37,8 +37,8 @@ const defaultLimits: ExtractionLimits = {
 };
 
 /**
- * Takes the text out of a file, and what text recognition finds on pages that have none. Throws ExtractionError for every file that cannot be
- * read, the signal's reason on abort, and whatever reading the input throws.
+ * Takes the text out of a file, and the text that text recognition finds on pages that have none. Throws ExtractionError for every file
+ * that cannot be read, the signal's reason on abort, and any error from reading the input.
  */
 export async function extractText(input: ExtractionInput, limits: ExtractionLimits = defaultLimits): Promise<Extraction> {
   const extraction = await readInChild(input, limits);

@@ -7,8 +7,8 @@ import { ExtractionError } from './extraction-error.ts';
 import type { Extension } from './protocol.ts';
 
 /*
- * Reads a folder of real, odd, broken and hostile files, kept beside the repository, against its manifest. Prints what each took; nothing is
- * tested where the folder is missing.
+ * Reads a folder of real, odd, broken and hostile files, kept next to the repository, against its manifest. Prints the time of each;
+ * nothing is tested if the folder is missing.
  */
 
 type Expectation = { kind: 'text' | 'error' | 'noText' | 'textOrError' | 'survive'; all?: string[]; not?: string[] };

@@ -28,7 +28,7 @@ export type Confinement = { limits: boolean; noNetwork: boolean };
 /** What `npm run build` makes of the processes that read files; see server/vite.config.ts. */
 const builtFolder = join(import.meta.dirname, '../../../../dist');
 
-/** The program to start for an entry of this folder, such as "video/video-child": what was built of it, or its source where there is no build. */
+/** The program to start for an entry of this folder, such as "video/video-child": the built program, or its source if there is no build. */
 export function sandboxedProgram(entry: string): string {
   const built = join(builtFolder, `${basename(entry)}.js`);
   return existsSync(built) ? built : join(import.meta.dirname, `${entry}.ts`);
@@ -78,7 +78,7 @@ export async function startConfined(program: string, args: string[], cpuSeconds 
   return child;
 }
 
-/** Kills the process and whatever it started. Does nothing once it has ended. */
+/** Kills the process and every process it started. Does nothing once it has ended. */
 export function killSandboxed(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   if (process.platform === 'win32') {

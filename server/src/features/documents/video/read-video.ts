@@ -148,8 +148,8 @@ const messageSchema: z.ZodType<VideoMessage> = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * Looks for subtitles in a video, in a process of its own that gets the parts it asks for. Throws ExtractionError for what is no whole video, the
- * signal's reason on abort, and whatever reading the input throws.
+ * Looks for subtitles in a video, in a process of its own that gets the parts it asks for. Throws ExtractionError for a file that is no
+ * whole video, the signal's reason on abort, and any error from reading the input.
  */
 export async function findSubtitles(input: VideoInput, wallMs = longestMs): Promise<Subtitles> {
   input.signal?.throwIfAborted();

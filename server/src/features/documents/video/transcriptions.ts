@@ -17,7 +17,7 @@ export const beingTranscribed = 'A transcript is being made. Until it is there, 
 export interface Transcriptions {
   /** Notes that the video waits, and asks the server in its turn; resolves when it is noted. */
   begin: (documentId: number) => Promise<void>;
-  /** After a start: what waited goes on waiting. */
+  /** After a start: videos that were waiting go on waiting. */
   resume: () => Promise<void>;
   idle: () => Promise<void>;
   close: () => Promise<void>;

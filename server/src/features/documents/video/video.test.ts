@@ -182,7 +182,7 @@ test('going to a place in a long video decrypts that place alone', async () => {
   const [stored = ''] = readdirSync(join(clinic.folder, 'files'));
   const path = join(clinic.folder, 'files', stored);
   const sealed = readFileSync(path);
-  // The first part is damaged on the disk; whoever reads it notices.
+  // The first part is damaged on the disk; a reader of it notices.
   sealed.writeUInt8(sealed.readUInt8(500) ^ 255, 500);
   writeFileSync(path, sealed);
   const place = await play(id, { range: 'bytes=3500000-3500009' });

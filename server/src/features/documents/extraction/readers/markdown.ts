@@ -7,7 +7,7 @@ export function readMarkdown(bytes: Buffer): Draft {
   return { text: blankFrontMatter(text), warnings };
 }
 
-/** Settings stand between two lines of --- (YAML) or +++ (TOML) at the very start; a rule (---) above ordinary text is none. */
+/** Settings are between two lines of --- (YAML) or +++ (TOML) at the very start; a rule (---) above ordinary text is none. */
 function blankFrontMatter(text: string): string {
   const lines = text.split(/\r?\n/);
   const fence = lines[0]?.trimEnd();

@@ -132,7 +132,7 @@ describe('a PDF', () => {
   it.each([90, 180, 270])('reads a page that is shown turned by %i degrees', async (angle) => {
     const bytes = await makePdf((pdf) => {
       pdf.page.dictionary.data.Rotate = angle;
-      // Upright for whoever sees the page turned.
+      // Upright for a reader who sees the page turned.
       pdf.rotate(-angle, { origin: [300, 400] });
       column(150, 'The first line of a paragraph that is shown upright/and its second line. Nothing is lost.').forEach(([x, y, line]) =>
         pdf.text(line, x, y + 200, { lineBreak: false }),

@@ -171,8 +171,9 @@ class CharacterMaps {
 type Operators = { fnArray: number[]; argsArray: unknown[] };
 
 /**
- * Whether a page without text draws nothing at all. Pictures are not decoded (maxImageSize), so they are missing among the operators; what is left
- * of one is the change of coordinates before it. A page that changes them and draws nothing therefore counts as one with a picture.
+ * Whether a page without text draws nothing at all. Pictures are not decoded (maxImageSize), so they are missing among the operators; only
+ * the change of coordinates before a picture is left of it. A page that changes them and draws nothing therefore counts as one with a
+ * picture.
  */
 function drawsNothing({ fnArray, argsArray }: Operators, ops: Record<string, number>): boolean {
   return fnArray.every((operator, at) => {

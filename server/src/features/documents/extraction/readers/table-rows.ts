@@ -23,7 +23,9 @@ function escapeCell(text: string): string {
     .replace(/(?<!\\)\|/g, '\\|');
 }
 
-/** A row whose cells all hold the same number of short paragraphs is several rows that were typed into one. Each cell as its paragraphs. */
+/**
+ * A row whose cells all contain the same number of short paragraphs is several rows that were typed into one. Each cell as its paragraphs.
+ */
 export function splitParallel(cells: string[][]): string[][] {
   if (cells.length === 0) return [];
   const count = cells[0]?.length ?? 0;

@@ -82,7 +82,10 @@ function countMatches(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-/** What the detector names, and the label and name under which it is decoded: the Windows code pages hold all that their ISO relatives do. */
+/**
+ * The detector's names, each with the label and name under which the text is decoded: the Windows code pages contain everything in their
+ * ISO relatives.
+ */
 const decoders: Record<string, [label: string, name: string]> = {
   'windows-1250': ['windows-1250', 'Windows-1250'],
   'ISO-8859-2': ['iso-8859-2', 'ISO 8859-2'],

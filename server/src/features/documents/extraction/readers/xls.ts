@@ -56,7 +56,7 @@ const errors = new Map([
   [0x2a, '#N/A'],
 ]);
 
-/** Reads the cells of a sheet into it: what formulas came to when the file was saved, not the formulas. */
+/** Reads the cells of a sheet into it: the results of formulas when the file was saved, not the formulas. */
 function readSheet(stream: Buffer, from: number, sheet: Sheet, globals: Globals, count: CellCounter): void {
   const keep = (row: number, column: number, cell: Cell): void => {
     if (cell.text.trim() === '' || column >= maxColumns) return;

@@ -88,7 +88,7 @@ const maxMerges = 20_000;
 
 type OpenCell = { row: number; column: number; type: string; style: number; value: string };
 
-/** Reads the cells of a sheet into it (ECMA-376 part 1, 18.3): what formulas came to when the file was saved, not the formulas. */
+/** Reads the cells of a sheet into it (ECMA-376 part 1, 18.3): the results of formulas when the file was saved, not the formulas. */
 function readSheet(xml: Buffer, sheet: Sheet, workbook: Workbook, count: CellCounter): void {
   let cell: OpenCell | undefined;
   let isValue = false;

@@ -4,7 +4,7 @@ import type { Extraction, Progress } from '../protocol.ts';
 import type { TextRecognition } from './programs.ts';
 import { runConfined } from '../run-confined.ts';
 
-/** The longer side of a page in pixels: 300 to the inch on A4 and Letter, whatever size a file claims. */
+/** The longer side of a page in pixels: 300 to the inch on A4 and Letter, for any size that a file claims. */
 const pixels = 3_400;
 const pictureBytes = 64 * 1024 * 1024;
 const textBytes = 1024 * 1024;
@@ -86,7 +86,7 @@ async function recognisePage(page: number, { open, recognition, signal }: Recogn
   }
 }
 
-/** Paragraphs stand between empty lines; a line within one ends where the paper did. */
+/** Paragraphs are between empty lines; a line within one ends where the paper did. */
 function joinLines(text: string): string {
   return normalise(text)
     .split('\n\n')

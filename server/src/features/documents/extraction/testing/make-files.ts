@@ -14,7 +14,7 @@ export async function makePdf(draw: (pdf: PDFDocument) => void, options: { userP
   return await buffer(pdf);
 }
 
-/** A PDF whose pages hold nothing but these operators; each page as its entries and its content. */
+/** A PDF whose pages contain nothing but these operators; each page as its entries and its content. */
 export function makePlainPdf(pages: string[][]): Buffer {
   const kids = pages.map((_, at) => `${3 + 2 * at} 0 R`).join(' ');
   const objects = [

@@ -12,7 +12,7 @@ const windowsKept = 6;
 /** A table or a cue longer than this is no honest one. */
 const mostAtOnce = 32 * 1024 * 1024;
 
-/** `fetch` gives exactly the bytes asked for, a window at most. What was fetched last is kept. */
+/** `fetch` gives exactly the bytes asked for, a window at most. The last fetched bytes are kept. */
 export function createByteSource(size: number, fetch: (start: number, length: number) => Buffer): ByteSource {
   const windows = new Map<number, Buffer>();
   const windowAt = (index: number): Buffer => {

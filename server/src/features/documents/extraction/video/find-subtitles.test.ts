@@ -70,7 +70,7 @@ describe('subtitles in a video', () => {
 
   it('of a long video cost the parts that hold them, not the pictures between', async () => {
     const [head, rest] = [makeMp4([{ cues }]), Buffer.alloc(30 * 1024 * 1024)];
-    // The pictures stand behind the index, in a box of their own.
+    // The pictures come after the index, in a box of their own.
     rest.writeUInt32BE(rest.length, 0);
     rest.write('free', 4, 'latin1');
     const { asked, cues: found } = await look(Buffer.concat([head, rest]), 'mp4');

@@ -13,8 +13,8 @@ const longestHeader = 12;
 const mostElements = 20_000_000;
 
 /**
- * The elements from start to end, one after the other. Those in `entered` come themselves and are then walked into, so that what they hold follows;
- * what a live recording left without a length is walked into as well.
+ * The elements from start to end, one after the other. Those in `entered` are yielded themselves and then walked into, so that their
+ * content follows; elements that a live recording left without a length are walked into as well.
  */
 export function* elementsIn(source: ByteSource, start: number, end: number, entered: ReadonlySet<number> = new Set()): Generator<Element> {
   let at = start;

@@ -12,7 +12,7 @@ export interface Box {
 const headerBytes = 8;
 const mostBoxes = 100_000;
 
-/** The boxes from start to end. What is cut off comes as far as it goes; what is no box ends the list. */
+/** The boxes from start to end. A box that is cut off comes as far as it goes; data that is no box ends the list. */
 export function* boxesIn(source: ByteSource, start: number, end: number): Generator<Box> {
   let at = start;
   for (let count = 0; count < mostBoxes && at + headerBytes <= end; count++) {

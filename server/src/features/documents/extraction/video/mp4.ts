@@ -102,7 +102,7 @@ function scaleOf(source: ByteSource, box: Box | undefined): number {
   return bytes.length < at + 4 ? 1000 : bytes.readUInt32BE(at) || 1000;
 }
 
-/** Three letters of five bits each; what is below is a number of the old Macintosh, where 0 is English. */
+/** Three letters of five bits each; a lower value is a number of the old Macintosh, where 0 is English. */
 function languageOf(mdhd: Buffer): string {
   const at = mdhd[0] === 1 ? 32 : 20;
   const code = mdhd.length < at + 2 ? 0x7fff : mdhd.readUInt16BE(at);

@@ -2,7 +2,7 @@ import { ExtractionError } from '../extraction-error.ts';
 import type { ByteSource } from './byte-source.ts';
 import type { Subtitles } from './video-protocol.ts';
 
-/** Containers that carry subtitles rarely, and then in kinds that ffmpeg knows: looked at only for whether they hold together. */
+/** Containers that carry subtitles rarely, and then in kinds that ffmpeg knows: only their integrity is checked. */
 
 const without = (endsEarly: boolean): Subtitles => ({ cues: [], format: 'plain', otherTracks: 0, unreadable: [], endsEarly });
 

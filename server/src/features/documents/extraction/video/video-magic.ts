@@ -6,7 +6,7 @@ type Container = 'mp4' | 'matroska' | 'webm' | 'avi' | 'flv' | 'asf';
 const containers: Record<VideoExtension, readonly Container[]> = {
   mp4: ['mp4'],
   mov: ['mp4'],
-  // What may stand in a .webm may stand in a .mkv, but not the other way round.
+  // Everything allowed in a .webm is allowed in a .mkv, but not the other way round.
   mkv: ['matroska', 'webm'],
   webm: ['webm'],
   avi: ['avi'],

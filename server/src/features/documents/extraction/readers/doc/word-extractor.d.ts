@@ -6,7 +6,7 @@ declare module 'word-extractor/lib/buffer-reader.js' {
   }
 }
 
-/** The part of the package that reads .doc; what it finds is kept in fields until the document is built. */
+/** The part of the package that reads .doc; it keeps its findings in fields until the document is built. */
 declare module 'word-extractor/lib/word-ole-extractor.js' {
   import type BufferReader from 'word-extractor/lib/buffer-reader.js';
 

@@ -78,7 +78,7 @@ export const marks = {
 /** The parts of a Word file, with marks for the ends of paragraphs and Word's own control characters for the rest. */
 export type WordText = Record<'body' | 'footnotes' | 'headers' | 'comments' | 'endnotes' | 'textBoxes', string>;
 
-/** Reads the text of a .doc of Word 97 to 2003. Rejects with whatever the parser throws on a damaged file. */
+/** Reads the text of a .doc of Word 97 to 2003. Rejects with any error that the parser throws on a damaged file. */
 export async function readWordText(bytes: Buffer): Promise<WordText> {
   const reader = new BufferReader(bytes);
   await reader.open();

@@ -62,7 +62,10 @@ function readNumPr(xml: string): { list?: string; level?: number } {
   return { list: attribute(inside, 'numId'), level: level === undefined ? undefined : Number(level) };
 }
 
-/** The elements of a name with all they hold, and an attribute of each. Splitting takes linear time where a lazy pattern takes quadratic. */
+/**
+ * The elements of a name with all their content, and an attribute of each. Splitting takes linear time where a lazy pattern takes
+ * quadratic.
+ */
 function elements(xml: string, name: string, attributeName: string): [id: string, content: string][] {
   return xml
     .split(`<w:${name} `)

@@ -125,7 +125,7 @@ function writeCell(cell: TableCell, writer: Writer, depth: number): WrittenCell 
   return { cell, parts: cell.children.map((child) => writeAll([child], writer, depth)) };
 }
 
-/** A row whose cells all hold the same number of short paragraphs is several rows that were typed into one. */
+/** A row whose cells all contain the same number of short paragraphs is several rows that were typed into one. */
 function splitParallel(row: WrittenCell[]): WrittenCell[][] {
   const count = row[0]?.parts.length ?? 0;
   const isShort = (blocks: Block[]): boolean => cellText(blocks).length <= 60;
@@ -136,7 +136,7 @@ function splitParallel(row: WrittenCell[]): WrittenCell[][] {
   );
 }
 
-/** Gives every row all its columns; what a merged cell covers stays empty. */
+/** Gives every row all its columns; the cells that a merged cell covers stay empty. */
 function fillGrid(rows: { cell: TableCell; text: string }[][]): string[][] {
   const covered = new Map<number, Set<number>>();
   const grid = rows.map((row, at) => {

@@ -10,7 +10,7 @@ const maxEntries = 20_000;
 
 type Entry = { name: string; kind: number; left: number; right: number; child: number; start: number; size: number };
 
-/** The streams that stand in the root of a compound file, by name; the bytes of each are put together when they are asked for. */
+/** The streams in the root of a compound file, by name; the bytes of each are put together when they are asked for. */
 export type CompoundFile = { names: ReadonlySet<string>; read: (name: string) => Buffer };
 
 /**

@@ -29,7 +29,7 @@ function countTables(blocks: Block[]): number {
   return blocks.filter(({ kind }, at) => kind === 'row' && blocks[at - 1]?.kind !== 'row' && blocks[at + 1]?.kind === 'row').length;
 }
 
-/** Headings and paragraphs stand between blank lines; items and rows follow each other. */
+/** Headings and paragraphs are between blank lines; items and rows follow each other. */
 function writeBlocks(blocks: Block[]): string {
   return blocks
     .map((block, at) => {

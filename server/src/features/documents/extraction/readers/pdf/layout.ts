@@ -5,7 +5,7 @@ export type Cell = { text: string; x0: number; x1: number };
 
 /** One printed line of a column. */
 export type Line = Cell & {
-  /** Text parts that stand far apart: one for prose, several for a row of a table or a form. */
+  /** Text parts that are far apart: one for prose, several for a row of a table or a form. */
   cells: Cell[];
   y: number;
   size: number;

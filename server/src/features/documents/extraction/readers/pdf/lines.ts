@@ -148,7 +148,9 @@ function multiply(m: Matrix, n: Matrix): [number, number, number, number, number
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
-/** Extends a piece by the one that follows it in the file when both stand on one line without a wide gap. Superscripts count as on the line. */
+/**
+ * Extends a piece by the one that follows it in the file when both are on one line without a wide gap. Superscripts count as on the line.
+ */
 function joinPieces(last: Piece, next: Piece, spaceBetween: boolean): boolean {
   const size = Math.max(last.size, next.size);
   const isRaised = Math.min(last.size, next.size) < 0.8 * size && Math.abs(last.y - next.y) < 0.6 * size;

@@ -5,9 +5,9 @@ export type TableRows = { rows: string[]; /** Lines of the page that the rows we
 type Column = { x0: number; x1: number };
 
 /**
- * Reads the table that begins at a line, if one does: two or more lines of several cells each whose cells stand in the same columns. Lines that
- * miss the first column, and lines closer together than the rows are, continue the row above. Without rules to go by, a table is only trusted
- * when every cell belongs to exactly one column.
+ * Reads the table that begins at a line, if one does: two or more lines of several cells each whose cells are in the same columns. Lines
+ * that miss the first column, and lines closer together than the rows are, continue the row above. Without rules to go by, a table is only
+ * trusted when every cell belongs to exactly one column.
  */
 export function readTable(lines: Line[], start: number, leading: number): TableRows | null {
   const run = tableRun(lines, start, leading);

@@ -9,7 +9,7 @@ export type Typography = {
   leading: number;
   /** Sizes of headings, the largest first. */
   headingSizes: number[];
-  /** Lower-case words, hyphenated ones too, that stand unbroken somewhere in the document. */
+  /** Lower-case words, hyphenated ones too, that are unbroken somewhere in the document. */
   words: Set<string>;
 };
 

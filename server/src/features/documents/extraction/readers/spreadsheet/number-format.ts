@@ -78,7 +78,7 @@ function showDecimal(value: number, section: string, letters: string): string {
   return withCurrency(isPercent ? `${text}%` : text, section);
 }
 
-/** $, £, € and the like stand in quotes, brackets or alone; on the side where the format has them. */
+/** $, £, € and the like are in quotes, brackets or alone; on the side where the format has them. */
 function withCurrency(text: string, section: string): string {
   const at = section.search(/[$£€¥](?!-)|\[\$[^\]-]+/);
   const symbol = /\[\$([^\]-]+)/.exec(section)?.[1] ?? /[$£€¥]/.exec(section)?.[0];

@@ -1,4 +1,4 @@
-/** A filled cell: what it shows, and whether that is words rather than a number, date or yes/no. */
+/** A filled cell: the text it shows, and whether that is words rather than a number, date or yes/no. */
 export type Cell = { text: string; isText: boolean };
 
 /** Cells merged into one, from row and column 0, both ends included. */

@@ -81,7 +81,7 @@ function checkEntries(entries: ZipEntry[]): void {
   if (names.some(leadsOut) || new Set(names).size !== names.length) throw new ExtractionError('damaged');
 }
 
-/** Unpacks one entry. What it unfolds to is held against what it declares, so a lie about its size ends there. */
+/** Unpacks one entry. Its unpacked size is compared with the declared size, so a lie about its size ends there. */
 export function unpackEntry(zip: Buffer, entry: ZipEntry): Buffer {
   const { offset, packedSize, size, method } = entry;
   if (offset + localLength > zip.length || zip.readUInt32LE(offset) !== signatures.local) throw new ExtractionError('damaged');

@@ -38,7 +38,8 @@ export async function createHttpServer(deps: Deps, options: { shedsLoad: boolean
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: serverLimits.bodyBytes,
-    // One proxy in front: what it wrote last is who is calling, whatever the caller wrote before it. From outside nobody is a proxy.
+    // One proxy in front: the address that it wrote last is the caller's, regardless of the addresses that the caller wrote before it. From
+    // outside nobody is a proxy.
     trustProxy: config.trustProxy && ((address, hop) => hop === 0 && isPrivateAddress(address)),
     // What is under way is answered first; main.ts ends what takes too long.
     forceCloseConnections: 'idle',
@@ -73,7 +74,7 @@ export async function createHttpServer(deps: Deps, options: { shedsLoad: boolean
   return app;
 }
 
-/** Where probes ask by whatever address the machine has. */
+/** Paths that probes ask for, by any address that the machine has. */
 const forProbes = ['/healthz', '/readyz'];
 
 /** A page of another name that was pointed at this machine (DNS rebinding) reads nothing; the names of this machine itself can't be pointed elsewhere. */

@@ -39,7 +39,7 @@ const heapGrowth = 20;
 const timedJobs: ((deps: Deps) => TimedJob)[] = [cleanUps, memoryCare, learning, gathering, backupCare, auditCare];
 const isDemo = process.argv.includes('--demo');
 
-/** Reads the settings, opens the database, serves until SIGTERM. Whatever stops the start is one line. */
+/** Reads the settings, opens the database, serves until SIGTERM. Any error that stops the start is one line. */
 async function main(): Promise<void> {
   // Every created file belongs only to the user who runs the product.
   process.umask(0o077);
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
   );
 }
 
-/** Goes on where the last run was stopped. People upload by now: what they do is newer than this start. */
+/** Goes on where the last run was stopped. People upload by now: their uploads are newer than this start. */
 async function resumeWork(deps: Deps, startedAt: Date): Promise<void> {
   await removeOrphanFiles(deps, startedAt);
   deps.forgetting.resume();

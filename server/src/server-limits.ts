@@ -128,5 +128,5 @@ function endAfter(request: IncomingMessage, milliseconds: number): void {
   request.once('end', clear);
 }
 
-/** For routes that must answer whatever the load is. */
+/** For routes that must answer under any load. */
 export const underAnyLoad = { pressureHandler: () => undefined };

@@ -123,7 +123,7 @@ export function passageAt({ vocabulary, words, ids, documentIds }: MemoryIndex, 
   return { id: ids[slot] ?? 0, documentId: documentIds[slot] ?? 0, nameTerms, headingTerms, bodyTerms };
 }
 
-/** The index's terms, numbered in the order in which they were first seen, with the number of passages that hold each. */
+/** The index's terms, numbered in the order in which they were first seen, with the number of passages that contain each. */
 type Vocabulary = {
   find: (term: string) => number | undefined;
   /** The term's number, given now if it is new. */

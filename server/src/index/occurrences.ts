@@ -1,7 +1,7 @@
 import type { Candidate } from './search.queries.ts';
 import type { Concept } from './search-question.ts';
 
-/** Where a question's concepts stand in a passage. Positions are word numbers; a concept that does not occur has none. */
+/** The places of a question's concepts in a passage. Positions are word numbers; a concept that does not occur has none. */
 export type Occurrences = {
   /** Three per concept: in the name, the heading, the body. A synonym counts as its share of a word. */
   counts: number[];

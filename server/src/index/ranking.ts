@@ -7,7 +7,7 @@ export const rankingSettings = {
   lengthWeight: 0.6,
   saturation: 1.5,
   synonym: 0.4,
-  /** Share of the summed pair bonus: words that stand together in the question and in the passage. */
+  /** Share of the summed pair bonus: words that are together in the question and in the passage. */
   proximity: 0.5,
   window: 8,
   /** The score is multiplied by (1 - coverage) + coverage x the share of the question's rarity that the passage contains. */
@@ -22,7 +22,7 @@ export type RankingSettings = typeof rankingSettings;
 /** What a passage has to do with a question. */
 export type Ranked = { id: number; documentId: number; score: number; coverage: number; pairs: number };
 
-/** A passage that may answer, and where the question's concepts stand in it. */
+/** A passage that may answer, and the places of the question's concepts in it. */
 export type Found = { id: number; documentId: number; occurrences: Occurrences };
 
 /** Passages by how well they answer, best first: fielded BM25, proximity, coverage, and a little of their document's best passage. */

@@ -93,7 +93,7 @@ export function memoryIndex(index: MemoryIndex): SearchIndex {
   };
 }
 
-/** By a term's number: where its shares stand in the list, counted from 1; 0 for the terms that nobody asked for. */
+/** By a term's number: the position of its shares in the list, counted from 1; 0 for the terms that nobody asked for. */
 type MarkedTerms = { marks: Uint16Array; shares: ConceptShare[][]; numbers: number[] };
 
 /** Kept between questions, all zero; one look at an array instead of a map for each word of each passage. */

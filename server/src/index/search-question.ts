@@ -7,7 +7,7 @@ import { isAskingWord, questionTokens, stem, type Token, tokenize } from '../lan
 
 /** Words of earlier questions that a follow-up takes over; they count `weight` times as much as its own. */
 export type ContextWords = { text: string; weight: number };
-/** One thing that a question asks for: its word's stem, or whatever means the same. */
+/** One thing that a question asks for: its word's stem, or any stem that means the same. */
 export type Concept = {
   word: string;
   /** The stem itself first (the repaired one if the word was misspelt), then its synonyms. */
@@ -22,12 +22,12 @@ export type Concept = {
 
 export type AnalysedQuestion = { concepts: readonly Concept[]; size: IndexSize };
 
-/** The words of the library, whichever index keeps them. */
+/** The words of the library, in either index. */
 export type Lexicon = {
   size: IndexSize;
   /** The number of passages that contain each term; terms that no passage contains are left out. */
   frequenciesOf: (terms: readonly string[]) => Map<string, number>;
-  /** Terms that begin with two given letters, with the passages that hold them. */
+  /** Terms that begin with two given letters, with the passages that contain them. */
   listStarting: (start: string) => { term: string; doc: number }[];
   /** The wanted terms among all those that some passage contains. */
   listTerms: (isWanted: (term: string) => boolean) => Iterable<{ term: string; doc: number }>;
@@ -111,7 +111,7 @@ function knownWords(lexicon: Lexicon, longForm: string, frequencies: Map<string,
   return words;
 }
 
-/** COVID-19 is one thing that is asked for, not three, where the library knows it as one. Its longest part of letters may stand for it. */
+/** COVID-19 is one thing that is asked for, not three, if the library knows it as one. Its longest part of letters may represent it. */
 function withoutPartsOfKnownCodes(tokens: readonly QuestionToken[], frequencies: ReadonlyMap<string, number>): QuestionToken[] {
   const codes = tokens.filter((token, index) => index > 0 && token.start <= (tokens[index - 1]?.start ?? 0) && frequencies.has(token.term));
   const isPart = (token: Token, code: Token): boolean => token !== code && token.start >= code.start && token.end <= code.end;

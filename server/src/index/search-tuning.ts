@@ -29,7 +29,7 @@ type Read = {
 
 const read = new WeakMap<Database, Read>();
 
-/** The glossary with what the search was taught, as both now stand in the database, and with what is tried. */
+/** The glossary with the words that the search was taught, both as they now are in the database, and with the words that are tried. */
 export function searchKnowledge(db: Database, trial?: SearchTrial): SearchKnowledge {
   const now = readNow(db);
   if (trial === undefined) return now.live;

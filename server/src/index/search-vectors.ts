@@ -137,7 +137,7 @@ function largest(values: Float32Array, count: number): number[] {
 
 /**
  * Takes over the new vectors, or at most `limit` of them. A deleted passage's vector stays in memory, where a look-up of its passage finds
- * none, until such vectors are a fifth at most.
+ * none, until at most a fifth of the vectors are such.
  */
 function upToDate(db: Database, model: string, bytes: number, limit = -1): VectorIndex {
   const known = indexes.get(db);
@@ -154,7 +154,7 @@ function upToDate(db: Database, model: string, bytes: number, limit = -1): Vecto
       indexes.delete(db);
       return upToDate(db, model, bytes, limit);
     }
-    // Where they are read ahead, more may stand there than in memory.
+    // If vectors are read ahead, more may be there than in memory.
     index.counted = Math.max(stored, index.passages.length);
   }
   indexes.set(db, index);

@@ -7,14 +7,14 @@ import { type AnalysedQuestion, analyseQuestion, type Concept, type ContextWords
 import type { Candidate } from './search.queries.ts';
 import { searchKnowledge, type SearchKnowledge, type SearchTrial } from './search-tuning.ts';
 
-/** `context` and `favored`: what a follow-up leans on; `trial`: what the search is taught for this question alone. */
+/** `context` and `favored`: the basis of a follow-up; `trial`: lessons of the search for this question alone. */
 export type WordsTask = {
   question: string;
   context?: readonly ContextWords[];
   favored?: readonly FavoredPlace[];
   trial?: SearchTrial | undefined;
 };
-/** What the words of a question find, best first, and the words of whichever passage. */
+/** The results for the words of a question, best first, and the words of any passage. */
 export type FoundByWords = { analysed: AnalysedQuestion; ranked: Ranked[]; candidatesOf: (ids: readonly number[]) => Candidate[] };
 /** As long as neither the index nor what the search knows has changed, the same question finds the same. */
 type Kept = { index: IndexFollower['index']; change: number; passage: number; knowledge: SearchKnowledge; found: FoundByWords };

@@ -21,7 +21,9 @@ export type PassageRow = {
   ordinal: number;
 };
 
-/** A passage is a document's or a memory's; archived memories have none. Passages stay the outer loop, in whatever order they are asked for. */
+/**
+ * A passage is a document's or a memory's; archived memories have none. Passages stay the outer loop, in any order that they are asked for.
+ */
 export const sources = 'LEFT JOIN documents AS d ON d.id = p.document_id LEFT JOIN memories AS m ON m.id = p.memory_id';
 export const isActive = "(d.status = 'active' OR m.id IS NOT NULL)";
 export const sourceId = 'coalesce(p.document_id, -p.memory_id)';
@@ -59,7 +61,7 @@ export function readFrequencies(db: Database, terms: readonly string[]): Map<str
   return found;
 }
 
-/** Terms of the library from one to another, both included, with the passages that hold them. */
+/** Terms of the library from one to another, both included, with the passages that contain them. */
 export function listTermsBetween(db: Database, from: string, to: string): { term: string; doc: number }[] {
   return prepared<[string, string], { term: string; doc: number }>(
     db,
@@ -76,7 +78,7 @@ export function readCandidate(db: Database, id: number): Candidate | undefined {
   );
 }
 
-/** The passages of active sources that hold any of the terms, best by FTS5's own bm25 first. */
+/** The passages of active sources that contain any of the terms, best by FTS5's own bm25 first. */
 export function listCandidates(db: Database, terms: readonly string[], limit: number): Candidate[] {
   if (terms.length === 0) return [];
   const match = terms.map((term) => `"${term}"`).join(' OR ');
@@ -96,7 +98,7 @@ export function listCandidates(db: Database, terms: readonly string[], limit: nu
   return statement.all(match, limit);
 }
 
-/** All passages of active sources that hold any of the terms, each once. */
+/** All passages of active sources that contain any of the terms, each once. */
 export function listHolding(db: Database, terms: readonly string[]): Pick<Candidate, 'id' | 'documentId'>[] {
   if (terms.length === 0) return [];
   return prepared<[string], Pick<Candidate, 'id' | 'documentId'>>(
@@ -171,7 +173,7 @@ const lifecycle = `
   FROM documents AS d LEFT JOIN documents AS s ON s.id = d.superseded_by WHERE d.id = ?
   UNION ALL SELECT topic, NULL, review_due, NULL, NULL FROM memories WHERE id = ?`;
 
-/** What the standing of a passage's source depends on. */
+/** The data that determine the standing of a passage's source. */
 export function getLifecycle(db: Database, { documentId, memoryId }: Pick<PassageRow, 'documentId' | 'memoryId'>): LifecycleFacts {
   const row = prepared<[number | null, number | null], LifecycleRow>(db, lifecycle).get(documentId, memoryId);
   if (row === undefined) throw new Error('A passage without its source');

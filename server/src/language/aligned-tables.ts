@@ -70,8 +70,8 @@ function tableAt(lines: readonly string[], index: number): Table | undefined {
 }
 
 /**
- * The rows of a table, each with the lines that continue its cells. There are none if it is unclear which row a line belongs to. Without a rule, the first row may
- * hold the column names.
+ * The rows of a table, each with the lines that continue its cells. There are none if it is unclear which row a line belongs to. Without a
+ * rule, the first row may contain the column names.
  */
 function rowsOf(lines: readonly string[], { starts, first, isRuled }: Table): Rows {
   const rows: Rows = isRuled ? [] : [{ first: first - 1, last: first - 1 }];

@@ -26,12 +26,15 @@ function readCounts(): ReadonlyMap<string, number> {
 
 const countOf = (term: string): number => (counts ??= readCounts()).get(term) ?? 0;
 
-/** How likely 150 words of everyday English hold the stem, 0 to 1. Never seen in a library, an everyday word says little, a disease's name everything. */
+/**
+ * How likely 150 words of everyday English contain the stem, 0 to 1. If a library never contained the word, an everyday word says little, a
+ * disease's name everything.
+ */
 export function everydayShare(term: string): number {
   return 1 - Math.exp((-passageWords * countOf(term)) / countedWords);
 }
 
-/** True for the stem of a word that people use in talk: what a text may add without saying anything new. */
+/** True for the stem of a word that people use in talk: a text may add it without saying anything new. */
 export function isEveryday(term: string): boolean {
   return countOf(term) >= commonCount;
 }

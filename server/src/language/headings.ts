@@ -1,7 +1,7 @@
 export type Heading = { title: string; level: number; lineIndex: number };
 
 const markdown = /^ {0,3}(#{1,6})\s+(\S.*)$/;
-/** What is longer is running text, whatever it begins with. */
+/** A longer line is running text, however it begins. */
 const maxTitle = 1_000;
 const numbered =
   /^(?:(?:section|chapter|part|appendix|article)\s+)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.):]?\s+(\p{Lu}[^.;]*)$/iu;

@@ -1,6 +1,6 @@
 const names =
   'a|b|big|blockquote|br|bullet|center|code|dd|del|div|dl|dt|em|figure|font|h[1-6]|hr|i|image|img|ins|li|mark|ol|p|pre|s|small|span|strike|strong|sub|sup|table|tbody|td|tfoot|th|thead|tr|u|ul';
-/** A tag of HTML, as texts and Markdown hold them; "<5 mg" and "<Name>" are none. */
+/** A tag of HTML, as in texts and Markdown; "<5 mg" and "<Name>" are none. */
 const tag = new RegExp(String.raw`</?(?:${names})(?:\s[^<>]{0,300})?/?>`, 'gi');
 /** Those inside a word: "H<sub>2</sub>O". */
 const insideWords = /<\/?(?:b|em|i|s|small|span|strong|sub|sup|u)>/gi;

@@ -1,4 +1,7 @@
-/** Keeps identifiers of people from a model outside the clinic: what goes out has names such as {{PHONE_1}} in their place, what comes back has them again. */
+/**
+ * Keeps identifiers of people from a model outside the clinic: outgoing text has names such as {{PHONE_1}} in their place, and incoming
+ * text gets them back.
+ */
 export type IdentifierMask = {
   mask: (text: string) => string;
   /** A streamed text with the identifiers put back; a name may be cut between two chunks. */

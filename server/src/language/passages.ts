@@ -104,7 +104,7 @@ function leadsDeeper({ pieces }: Group, next: Heading): boolean {
   return last === undefined || last.level < next.level;
 }
 
-/** A text as its headings, paragraphs, list items and table rows; what is longer than a passage is cut at the ends of its sentences. */
+/** A text as its headings, paragraphs, list items and table rows; text longer than a passage is cut at the ends of its sentences. */
 function* piecesOf(content: string, headings: ReadonlyMap<number, Heading>): Generator<Piece> {
   let open: { start: number; end: number } | undefined;
   let offset = 0;

@@ -82,7 +82,7 @@ function isRough(how: string): boolean {
   return /^(?:about|approximately|around)/i.test(how);
 }
 
-/** "under 18 years", "6-week-old", "aged 5 years": who is meant, not what is to be done. */
+/** "under 18 years", "6-week-old", "aged 5 years": the people meant, not the action to take. */
 function isAge(text: string, start: number, end: number): boolean {
   return (
     /^[\s-]*(?:old|of age)\b/i.test(text.slice(end)) || /\b(?:aged?|older than|younger than)\s+(?:\w+\s+)?$/i.test(text.slice(0, start))

@@ -3,7 +3,7 @@ import { isAskingWord, questionTokens } from './terms.ts';
 /** The stems of what a question is about. */
 export type AskedFor = ReadonlySet<string>;
 
-/** Of what the longer of two questions is about, the shorter must hold so much. */
+/** The shorter of two questions must contain so much of the longer one's subject. */
 const sameFrom = 2 / 3;
 
 export function askedFor(question: string): AskedFor {

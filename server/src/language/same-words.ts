@@ -10,7 +10,7 @@ for (const line of linesOf('groups')) {
   for (const one of stems) sameAs.set(one, new Set([...(sameAs.get(one) ?? []), ...stems]));
 }
 
-/** The stem itself, and those that may stand in its place. */
+/** The stem itself, and those that may replace it. */
 export function alternatives(term: string): ReadonlySet<string> {
   return sameAs.get(term) ?? new Set([term]);
 }

@@ -1,4 +1,4 @@
-/** A weight in kilograms, an age in months, or a percentage: who or what a row of a table is for. */
+/** A weight in kilograms, an age in months, or a percentage: the people or things that a row of a table is for. */
 type Dimension = 'weight' | 'age' | 'percent';
 export type Measure = { of: Dimension; value: number };
 /** Both ends belong to it. */

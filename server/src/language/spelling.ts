@@ -31,7 +31,7 @@ function fillRow(a: string, b: string, i: number): number {
   return smallest;
 }
 
-/** How many slips a word of this length may hold: none in short ones and in codes, one from five letters, two from nine. */
+/** How many slips a word of this length may contain: none in short ones and in codes, one from five letters, two from nine. */
 export function slipsAllowed(word: string): number {
   if (/\d/.test(word) || word.length < 5) return 0;
   return word.length < 9 ? 1 : 2;

@@ -35,14 +35,17 @@ export function stem(word: string): string {
   return result;
 }
 
-/** Every word of a text, in order. Whatever is not a letter or a digit separates. */
+/** Every word of a text, in order. All characters other than letters and digits separate words. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(compound)) pushCompound(tokens, match[0], match.index);
   return tokens;
 }
 
-/** The words of a text that are one of the terms, in order: as tokenize gives them, but whatever begins with another letter is passed over unread. */
+/**
+ * The words of a text that are one of the terms, in order: as tokenize gives them, but words that begin with another letter are passed over
+ * unread.
+ */
 export function tokensAmong(text: string, terms: ReadonlySet<string>): Token[] {
   const tokens: Token[] = [];
   const begins = beginningsOf(terms);

@@ -42,8 +42,8 @@ export interface AuditChain {
 }
 
 /**
- * HMAC-SHA-256 (RFC 2104) over JSON arrays: strings and numbers stand in them in one way only, so no two entries have the same bytes.
- * The installation's number is in each, so that nothing of another installation fits, even one with a copy of the key.
+ * HMAC-SHA-256 (RFC 2104) over JSON arrays: JSON writes strings and numbers in one way only, so no two entries have the same bytes. The
+ * installation's number is in each, so that nothing of another installation fits, even one with a copy of the key.
  */
 export function createAuditChain(key: Buffer): AuditChain {
   const mac = (kind: string, installation: Buffer, values: readonly (string | number | null)[]): Buffer =>

@@ -15,7 +15,10 @@ export interface CacheCounts {
 
 /** Values that were read before, for as long as they are valid. All readers share the entries: nobody may change one. */
 export interface Cache<Entry extends object> {
-  /** What is kept under the key, else what `load` gives. Nothing, a failure, and what ceased to hold while it was read are not kept. One key always means one type. */
+  /**
+   * The value kept under the key, else the result of `load`. An empty result, a failure, and a value that became invalid while it was read
+   * are not kept. One key always means one type.
+   */
   read: <Found extends Entry | undefined>(key: string, load: () => Promise<Found>) => Promise<Found>;
   drop: (key: string) => void;
   dropWhere: (isMeant: (entry: Entry) => boolean) => void;
@@ -34,7 +37,7 @@ export function createCache<Entry extends object>(options: {
   const { bounds, bytesOf, mayServe } = options;
   const kept = new LRUCache<string, Entry>({ max: bounds.entries, maxSize: bounds.bytes, sizeCalculation: bytesOf });
   let [hits, misses] = [0, 0];
-  /** Grows with whatever ceases to hold. */
+  /** Grows with every change that makes values invalid. */
   let ceased = 0;
   return {
     read: async <Found extends Entry | undefined>(key: string, load: () => Promise<Found>) => {

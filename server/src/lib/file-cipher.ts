@@ -10,7 +10,7 @@ export const sealedChunkBytes = chunkBytes + tagBytes;
 const nameless = Buffer.from('VMF1');
 const named = Buffer.from('VMF2');
 const saltBytes = 32;
-/** Magic word and salt stand in front of the chunks. */
+/** Magic word and salt are in front of the chunks. */
 export const headerBytes = named.length + saltBytes;
 
 /** A file is not ours, was made with another key, or was changed. */

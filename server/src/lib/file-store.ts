@@ -12,7 +12,7 @@ export interface FileStore {
   /** Plain bytes from start to end (both inclusive, counted from 0; the whole file when left out). Rejects if the file was changed. */
   read: (name: string, range?: { start: number; end: number }) => AsyncGenerator<Buffer>;
   has: (name: string) => Promise<boolean>;
-  /** While removals are held the file goes when the hold ends. */
+  /** While removals are paused the file stays; it is deleted when the pause ends. */
   remove: (name: string) => Promise<void>;
   /** Until the returned function is called no file goes: a copy is being made of what the database named at one moment. */
   holdRemovals: () => () => Promise<void>;

@@ -21,7 +21,7 @@ const rememberedKeys = 20_000;
 
 /** Of one key 10 tries get through in the first minute and, from then on, about 100 a day. */
 export function createGrowingDelay(now: () => Date): GrowingDelay {
-  // A Map keeps the order of insertion: whatever is put back last is at the end.
+  // A Map keeps the order of insertion: the entry put back last is at the end.
   const entries = new Map<string, Entry>();
   return {
     admit: (key) => {

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Short secrets that stand sealed in the database, although the database is encrypted itself. */
+/** Short secrets that are sealed in the database, although the database is encrypted itself. */
 export interface SecretBox {
   /** The label says whose it is and what for: sealed text that is moved to another row does not open. */
   seal: (secret: Buffer, label: string) => string;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Checked or written at a time. */
 const slice = 250;
 
-/** An array of a procedure's answer that is checked in slices, between which others are served: at once, 20,000 memories hold everybody up. */
+/** An array of a procedure's answer that is checked in slices, between which others are served: 20,000 memories at once delay everybody. */
 export function slicedArray<Item extends z.ZodType>(item: Item): z.ZodArray<Item> {
   const some = z.array(item);
   const whole = z.array(item);
@@ -20,7 +20,7 @@ export function slicedArray<Item extends z.ZodType>(item: Item): z.ZodArray<Item
   return whole;
 }
 
-/** A list that would hold everybody up if it were written at once. */
+/** A list that would delay everybody if it were written at once. */
 export const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > slice;
 
 /** A list as JSON, in slices between which others are served. */

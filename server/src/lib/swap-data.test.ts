@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** New files, database and key, the key ready beside where it belongs. */
+/** New files, database and key, the key ready next to its final place. */
 function stage(aside: string | null): Move[] {
   const staged = beginSwap(folder);
   mkdirSync(join(staged, 'files'));

@@ -21,7 +21,7 @@ const stagedName = 'swap-staged';
 const readyName = 'swap-ready';
 const planName = 'plan.json';
 
-/** An empty folder in which things are made ready; what an earlier attempt left there is gone. */
+/** An empty folder in which things are made ready; files that an earlier attempt left there are gone. */
 export function beginSwap(dataDir: string): string {
   const folder = join(dataDir, stagedName);
   rmSync(folder, { recursive: true, force: true });
@@ -33,7 +33,7 @@ export function dropSwap(dataDir: string): void {
   rmSync(join(dataDir, stagedName), { recursive: true, force: true });
 }
 
-/** From here on it counts. Paths of the staged folder are taken as they will be called. What was staged must be on disk for good. */
+/** From here on it counts. Paths of the staged folder are taken as they will be called. The staged files must be safely on disk. */
 export function commitSwap(dataDir: string, moves: readonly Move[]): void {
   const [staged, ready] = [join(dataDir, stagedName), join(dataDir, readyName)];
   const renamed = moves.map((move) => ({

@@ -10,7 +10,7 @@ export const builtinModel = 'builtin:all-MiniLM-L6-v2-staff-5';
 export function createBuiltinEmbedder(): Embedder {
   const questions = startThread({ minThreads: 1 }, { standsBack: false });
   const passages = startThread({ minThreads: 0, idleTimeout: 60_000 }, { standsBack: true });
-  // Loads the weights before the first question comes; whatever is wrong with them, that question will say.
+  // Loads the weights before the first question comes; that question will report any error with them.
   questions.run('default', ['ready']).catch(() => undefined);
   return {
     model: builtinModel,

@@ -31,8 +31,8 @@ export async function countWaitingPassages(db: Db, limit: number): Promise<numbe
 const slice = 500;
 
 /**
- * Passages whose vector another model made wait again; their old vectors go, the oldest first. All that stand there are of one model, since a new one makes
- * none before this is over: the oldest tells of which, and no other needs to be read.
+ * Passages whose vector another model made wait again; their old vectors are deleted, the oldest first. All old vectors are of one model,
+ * since a new one makes none before this is over: the oldest says which, and no other needs to be read.
  */
 export async function requeueOtherModels(db: Db, model: string): Promise<void> {
   for (let oldest = await findOldestModel(db); oldest !== undefined && oldest !== model; oldest = await findOldestModel(db)) {

@@ -51,7 +51,7 @@ export function startEmbeddings({ db, beside, log, choice }: Parts): Embeddings 
     },
     close: async () => {
       await started;
-      // The embedder first: what it is asked for then fails, and the queue need not wait for it.
+      // The embedder first: later requests to it fail, and the queue need not wait for it.
       await running?.embedder.close();
       await running?.queue.close();
     },

@@ -8,7 +8,7 @@ const tagsSchema = z.object({
 });
 const fetchList = boundedFetch({ bytes: 2_000_000 });
 
-/** The models of an Ollama server, asked once; never throws: what is wrong is said in `problem`. Follows no redirects. */
+/** The models of an Ollama server, asked once; never throws: `problem` says the error. Follows no redirects. */
 export async function listLocalModels(baseUrl: string | null, waitMs = 3_000): Promise<LocalModels> {
   const url = (baseUrl ?? localModelUrl).replace(/\/+$/, '');
   const failed = (problem: string): LocalModels => ({ baseUrl: url, models: [], problem });

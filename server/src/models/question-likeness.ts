@@ -4,7 +4,7 @@ import type { QuestionVector } from './embedder.ts';
 
 type VectorFor = (question: string) => Promise<QuestionVector | undefined>;
 
-/** Those of a day's chats: what is asked now is compared with what was asked a while before. */
+/** Those of a day's chats: a new question is compared with questions asked a while before. */
 const questionsKept = 500;
 
 /** Gives the vectors of the last questions without making them again. */

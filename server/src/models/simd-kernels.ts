@@ -6,8 +6,8 @@ export type Kernels = {
   /** C[4 x 8] = A[4 x depth] B[depth x 8], 32-bit floats. B lies as a panel: 8 numbers a step. Addresses and strides in bytes. */
   multiplyTile: (a: number, aStride: number, panel: number, c: number, cStride: number, depth: number) => void;
   /**
-   * The same in whole numbers: A of 16 bits, C of 32, `pairs` half the depth. A step of the panel is two numbers of each of its 8 columns. What is summed has
-   * to stay below 2^31.
+   * The same in whole numbers: A of 16 bits, C of 32, `pairs` half the depth. A step of the panel is two numbers of each of its 8 columns.
+   * Sums have to stay below 2^31.
    */
   multiplyIntegerTile: (a: number, aStride: number, panel: number, c: number, cStride: number, pairs: number) => void;
   /**

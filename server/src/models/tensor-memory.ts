@@ -4,7 +4,7 @@ import { createKernels, createMemory, type Kernels, type SimdMemory } from './si
 export type Matrix = { data: Float32Array; rows: number; columns: number };
 /** A matrix to multiply with, in panels of eight columns; address in bytes. Columns beyond the last are zero. */
 export type Packed = { address: number; rows: number; columns: number };
-/** Whole numbers; what is multiplied with them is `scale` times as much. */
+/** Whole numbers; the numbers multiplied with them are `scale` times as much. */
 export type Weight = Packed & { scale: number; bias: Float32Array };
 
 /** Matrices of 32-bit floats in the memory of the vector loops, handed out one after the other and taken back all at once: by setting `next` back. */

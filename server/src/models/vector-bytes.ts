@@ -3,7 +3,7 @@ const step = 32;
 const half = step / 2;
 const largestPacked = 7;
 const largestQueried = 127;
-/** The four bits that stand for zero. */
+/** The four bits that mean zero. */
 const zero = 8;
 
 /** Bytes of a packed vector of so many numbers. */

@@ -3,7 +3,7 @@ import { hasPermission, type Permission, type Role, roles } from '@vademecum/sha
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** What integrators were promised: a method and a path, and who may call it: anybody, or whoever has one of these permissions. */
+/** The promise to integrators: a method and a path, and the permitted callers: anybody, or people who have one of these permissions. */
 const contract: Record<string, 'anybody' | Permission[]> = {
   'GET /api/auth/me': 'anybody',
   'POST /api/auth/login': 'anybody',

@@ -71,7 +71,7 @@ function part(list: unknown[], request: FastifyRequest, reply: FastifyReply): un
   return list.slice(offset, offset + limit);
 }
 
-/** Body, query and path parameters as one object; what is no number stays text, for the schema to refuse. */
+/** Body, query and path parameters as one object; a value that is no number stays text, for the schema to refuse. */
 function readInput(route: Route, request: FastifyRequest): Record<string, unknown> | undefined {
   const { body } = request;
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) {

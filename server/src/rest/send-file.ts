@@ -15,7 +15,7 @@ export interface Sent {
   read: (range: { start: number; end: number }) => Readable;
 }
 
-/** As a download, whatever is in it. */
+/** As a download, for any content. */
 export function sendAttachment(request: FastifyRequest, reply: FastifyReply, sent: Sent): Promise<FastifyReply> {
   return sendRange(request, reply, sent, {
     'Content-Type': 'application/octet-stream',
@@ -23,7 +23,7 @@ export function sendAttachment(request: FastifyRequest, reply: FastifyReply, sen
   });
 }
 
-/** A name may be cut in the middle of a character: what is left of that has no percent form. */
+/** A name may be cut in the middle of a character: the rest of that character has no percent form. */
 export function disposition(kind: 'attachment' | 'inline', { fileName }: Sent): string {
   return `${kind}; filename*=UTF-8''${encodeURIComponent(fileName.toWellFormed())}`;
 }
@@ -50,7 +50,7 @@ export async function sendRange(
     .send(content);
 }
 
-/** Once its first bytes are there: what cannot be read is refused in words, before the answer has begun. */
+/** Once its first bytes are there: a file that cannot be read is refused in words, before the answer has begun. */
 async function begun(content: Readable): Promise<Readable> {
   await once(content, 'readable');
   return content;

@@ -45,7 +45,7 @@ test('every door of the server is a documented path, carries a file, or is open 
 
 interface Door {
   name: string;
-  /** What it tells whoever is let in. */
+  /** The response to callers who are let in. */
   letIn: number;
   call: (visitor: Visitor, input: Fields | undefined) => Promise<Reply>;
 }
@@ -66,7 +66,7 @@ function doorsOf(procedure: Procedure): Door[] {
   ];
 }
 
-/** Undefined where whoever it is may do it. */
+/** Undefined if the caller may do it. */
 function refusalFor(open: 'anyone' | 'signed in' | Permission[], { role, isKey }: Visitor, meta?: ProcedureMeta): 401 | 403 | undefined {
   if (isKey === true && meta?.closedToKeys === true) return 403;
   if (open === 'anyone') return undefined;

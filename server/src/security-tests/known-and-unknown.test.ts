@@ -68,7 +68,7 @@ test.each(open)('%s again and again tells them apart no more', async (_what, url
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Time is measured in the long form alone, where nothing else is to run beside it. */
+/** Time is measured in the long form alone, in which nothing else is to run at the same time. */
 test.runIf(isLong).each(open)('%s takes known and unknown people as long', async (_what, url, payload) => {
   const times: Record<string, number[]> = { active: [], nobody: [], locked: [] };
   for (let round = 0; round < 60; round += 1) {

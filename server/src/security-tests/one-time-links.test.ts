@@ -24,7 +24,7 @@ const tokenIn = (link: string) => new URL(link).hash.replace('#token=', '');
 /** A server that cannot keep up says so, and the person tries again. */
 const patiently = { timeout: 20_000, interval: 20 };
 
-/** Each try with a password of its own; where too many hash at once a try is told to come back, and does. */
+/** Each try with a password of its own; if too many hash at once, a try is asked to come back, and does. */
 async function useByMany(clinic: TestApp, use: (index: number) => Promise<Reply>): Promise<{ replies: Reply[]; winners: number[] }> {
   const replies = await Promise.all(Array.from({ length: atOnce }, (_, index) => use(index)));
   for (const index of replies.keys()) {

@@ -11,7 +11,7 @@ import { type Caller, createTestApp, type TestApp, uploadForm } from '../testing
 vi.setConfig({ testTimeout: 60_000 });
 
 const tried = countCases('paths that lead elsewhere');
-/** Stands in the data folder, beside it and above it; nobody outside may ever read it. */
+/** It is in the data folder, next to it and above it; nobody outside may ever read it. */
 const canary = 'canary-7b1f5c';
 let outer: string;
 let clinic: TestApp;
@@ -34,7 +34,7 @@ const treeOf = async (folder: string) => (await readdir(folder, { recursive: tru
 const outside = async () => (await treeOf(outer)).filter((path) => !path.startsWith(join('house', 'data')));
 
 const source = new URL('../../../', import.meta.url).pathname;
-/** What a path that got out of its folder would give, besides the canary. */
+/** Contents that a path out of its folder would give, apart from the canary. */
 const secrets = [canary, 'root:x:', '"workspaces"', '@vademecum/server', 'export const appRouter', 'SQLite format'];
 
 function expectNothingSecret(target: string, status: number, body: string): void {
@@ -69,7 +69,7 @@ test('no address of a file leads out of what is public', async () => {
         const path = prefix + climb(target);
         const reply = await sendRaw(port, rawRequest('GET', path, { Authorization: bearer().authorization }));
         expectNothingSecret(path, reply.status, reply.body);
-        // A page is the product's own, whatever the address; it says so itself that there is nothing there.
+        // A page is the product's own at any address; the page itself says that there is nothing there.
         if (reply.status === 200) expect(withoutHints(reply.body), path).toBe(withoutHints(page.body));
         statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
         tried();

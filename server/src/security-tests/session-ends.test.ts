@@ -24,7 +24,7 @@ const bearer = ({ token }: Caller) => ({ authorization: `Bearer ${token}` });
 const cookie = (caller: Caller) => ({ cookie: `session=${caller.cookie}`, 'sec-fetch-site': 'same-origin' });
 const query = (path: string, headers: Record<string, string>) => clinic.inject({ url: `/trpc/${path}`, headers });
 
-/** Whatever a screen asks by itself, in the router's own words. */
+/** All requests that a screen makes by itself, in the router's own words. */
 const polled = procedures.filter(({ meta, schema }) => meta.background === true && schema === undefined).map(({ path }) => path);
 
 const step = howMany(3 * minute, minute / 2);

@@ -25,7 +25,7 @@ const stored = () => readStoredRows(clinic.deps);
 const json = { 'content-type': 'application/json' };
 const bearer = () => ({ authorization: `Bearer ${admin.token}` });
 
-/** Server and tests share one loop here; what the tests just built may have kept it from turning, which the server takes for overload. */
+/** Server and tests share one loop here; the previous tests may have kept it from turning, which the server takes for overload. */
 async function whenTheLoopTurns(): Promise<void> {
   await expect.poll(async () => (await clinic.inject({ url: '/api/auth/me' })).statusCode, { timeout: 20_000 }).toBe(401);
 }

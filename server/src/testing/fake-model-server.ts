@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What a model was asked, in whichever protocol. */
+/** The request to a model, in either protocol. */
 export type FakeRequest = {
   protocol: 'ollama' | 'openai' | 'anthropic';
   text: string;

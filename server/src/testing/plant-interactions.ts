@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { NewInteraction } from '../features/learning/questions/interactions.queries.ts';
 
-/** A question as the product records it, answered well, that nobody rated; whatever a test tells otherwise. */
+/** A question as the product records it, answered well, that nobody rated; a test may set other values. */
 export async function plantInteraction({ db, now }: Deps, fields: Partial<NewInteraction> = {}): Promise<number> {
   const { id } = await db
     .insertInto('interactions')

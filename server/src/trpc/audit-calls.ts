@@ -124,7 +124,7 @@ function halfSignIn(audited: AuditedCall | undefined): Subject | undefined {
   return { action: codeAsked, objectType: audited.object, objectId: null, outcome: 'ok' };
 }
 
-/** The password was right, or a link set it: what is missing is the code of the second factor. */
+/** The password was right, or a link set it: only the code of the second factor is missing. */
 function isCodeAsked(error: unknown): boolean {
   return publicFailure(error, '').code === signInCodes.codeNeeded;
 }

@@ -51,7 +51,7 @@ export const fromOutput =
   ({ output }) =>
     names.reduce(field, output);
 
-/** Details: which fields came in, besides the id. */
+/** Details: which fields came in, in addition to the id. */
 export const inputFields = ({ input }: Call) => ({ fields: Object.keys(input as object).filter((name) => name !== 'id') });
 
 /** Details that are numbers. */

@@ -6,7 +6,7 @@ import { type Transport, transportOf } from '../lib/transport.ts';
 import { deviceLifetimeMs } from '../features/people/sign-in/devices.service.ts';
 import { findIdentity, findSessionEnd, type Identity } from '../features/people/sign-in/auth.service.ts';
 
-/** One request, whichever door it came through. */
+/** One request, through any door. */
 export interface Context {
   deps: Deps;
   /** Who is calling, or null. */

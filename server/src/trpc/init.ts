@@ -29,7 +29,7 @@ export interface RestPath {
   after?: string;
 }
 
-/** All that is true of a procedure besides its permission, its schemas and its call. */
+/** All properties of a procedure apart from its permission, its schemas and its call. */
 export interface ProcedureMeta {
   /** Without it, only tRPC calls the procedure. */
   rest?: RestPath;
@@ -37,7 +37,7 @@ export interface ProcedureMeta {
   audit?: AuditedCall | 'not audited';
   /** A mutation that makes room, ends something, or is about who may come in: done with what is kept back on a full disk. */
   onFullDisk?: true;
-  /** It would give a program with an API key more than it was given, whatever the key's role. */
+  /** It would give a program with an API key more than it was granted, in any role of the key. */
   closedToKeys?: true;
   /** A screen polls it: it keeps nobody signed in. */
   background?: true;

@@ -14,7 +14,7 @@ let url: string;
 
 beforeEach(async () => {
   model = await startFakeModelServer();
-  // It takes the question and never begins, so whatever ends the answer is not the model.
+  // It takes the question and never begins, so the model is not the one that ends the answer.
   model.reply(() => ({ chunks: [], silent: true }));
   clinic = await createTestApp({ settings: { MODEL: 'openai:slow', MODEL_BASE_URL: `${model.url}/v1` } });
   [admin, nurse] = [await clinic.as('admin'), await clinic.as('user')];

@@ -132,7 +132,7 @@ function refuseOvertaken({ before, current, seen }: { before: StoredMemory; curr
   throw conflict(`${who} changed this memory meanwhile. Look at it again before you change it`);
 }
 
-/** What it said at that revision is what it says from now on; what it said until now stays in its history. */
+/** Its text at that revision is its text from now on; its text until now stays in its history. */
 export async function restoreRevision(deps: Deps, user: User, { id, revision }: { id: number; revision: number }): Promise<Memory> {
   const former = await getRevision(deps.db, id, revision);
   const text = await splitMemory(deps, former);

@@ -11,8 +11,8 @@ import {
 import { insertRevisions } from './revisions.queries.ts';
 
 /**
- * Changes of any number of memories within the caller's transaction. Ids that are not there are left out. Who may do it, and what a protected memory forbids, the
- * caller has looked at. Quality is not computed: give the ids to recomputeQualityOf when the transaction is through.
+ * Changes of any number of memories within the caller's transaction. Ids that do not exist are left out. The caller has checked who may do
+ * it, and the limits of a protected memory. Quality is not computed: give the ids to recomputeQualityOf when the transaction is through.
  */
 
 /** They answer no question from that moment, and can be restored. Those that are archived stay as they are. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { ChangedMemory, ImportChange, NewMemory } from './memory-import.service.ts';
 
-/** As one parameter, whatever their number. Returns their ids, in their order. */
+/** As one parameter, for any number of them. Returns their ids, in their order. */
 export async function insertMemories(db: Db, memories: readonly NewMemory[], { at, by }: ImportChange): Promise<number[]> {
   const { rows } = await sql<{ last: number }>`SELECT coalesce(max(seq), 0) AS last FROM sqlite_sequence WHERE name = 'memories'`.execute(
     db,

@@ -8,7 +8,7 @@ import { inSlices } from '../../runtime/slices.ts';
 import { countMemories, listMemoriesById, listMemoryExcerpts, listMemoryIds, listPresentCategories } from './memories.queries.ts';
 import { qualityPartsOf, toScored } from './scored-memory.ts';
 
-/** Memories read at a time: all of 20,000 at once would hold everybody up. */
+/** Memories read at a time: all of 20,000 at once would delay everybody. */
 const slice = 250;
 
 /** Newest first, all of them where no limit is given, and how many match. */

@@ -103,7 +103,7 @@ function freshness({ updatedAt, reviewDue }: QualityFacts, now: Date): Judgement
   return { share, why: `Last changed on ${dayLabel(updatedAt)}; after a year it counts for less, after three for nothing.` };
 }
 
-/** Uses of former days count half: what was asked for once may be over. */
+/** Uses of former days count half: a subject that was in demand once may be over. */
 function use({ accessCount, recentUses }: QualityFacts): Judgement {
   const earlier = Math.max(0, accessCount - recentUses);
   const weighed = Math.min(enoughUses, recentUses + earlier / 2);

@@ -111,7 +111,7 @@ const offered = 8;
 /** Words that begin alike this far are taken for the same: "vaccines" finds "vaccine". */
 const stemLength = 5;
 
-/** Lines of documents that hold what somebody types, best first: one of each passage that the assistant finds. */
+/** Lines of documents that contain the words that somebody types, best first: one of each passage that the assistant finds. */
 export async function findPassages(deps: Pick<Deps, 'assistant'>, q: string): Promise<FoundPassage[]> {
   const found = (await findLines(deps, q)).flatMap(({ documentId, memoryId: _, name, ...line }): FoundPassage[] =>
     documentId === null ? [] : [{ ...line, documentId, documentName: name }],

@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Uses deleted at a time. */
 const slice = 500;
 
-/** Counts each memory that an answer cites once, whatever it is cited for. */
+/** Counts each memory that an answer cites once, however often it is cited. */
 export async function recordMemoryUse(db: Db, answer: { messageId: number; citations: readonly Citation[]; at: Date }): Promise<void> {
   const ids = [...new Set(answer.citations.flatMap(({ memoryId }) => memoryId ?? []))];
   if (ids.length === 0) return;

@@ -9,7 +9,7 @@ export async function searchDocuments({ assistant }: Pick<Deps, 'assistant'>, { 
   return { ...found, processingTimeMS: Math.round((performance.now() - started) * 10) / 10 };
 }
 
-/** Where the words of a search stand in a document. */
+/** The places of a search's words in a document. */
 export async function findInDocument({ assistant }: Pick<Deps, 'assistant'>, task: { id: number; q: string }): Promise<FoundInDocument> {
   const found = await assistant.findInDocument(task);
   if (found === undefined) throw notFound('Document');

@@ -48,8 +48,8 @@ const behindStem = 0.5;
 type Close = { term: string; doc: number; slips: number };
 
 /**
- * Who searches sees at once what was looked for instead, so words are repaired that a question to the assistant leaves alone: short ones, such as stand in
- * one passage only, and slips in the first letters or in an ending.
+ * A person who searches sees the corrected words at once. So it repairs words that a question to the assistant leaves alone: short ones,
+ * such as are in one passage only, and slips in the first letters or in an ending.
  */
 function withRepairs(lexicon: Lexicon, { concepts, size }: AnalysedQuestion): AnalysedQuestion {
   const repaired = concepts.map((concept): Concept => {

@@ -2,7 +2,7 @@ import { markEnd, markStart } from '@vademecum/shared/marks.ts';
 import type { Range } from './matches.ts';
 
 const longestSnippet = 240;
-/** Characters shown before the first word that was found, so that it does not stand at the very beginning. */
+/** Characters shown before the first word that was found, so that it is not at the very beginning. */
 const before = 60;
 
 /** HTML: the text from `part.from` to `part.to`, escaped, with the ranges in it (in order, apart from each other) in mark elements. */

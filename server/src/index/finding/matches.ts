@@ -3,7 +3,7 @@ import { fold, tokensAmong } from '../../language/terms.ts';
 /** UTF-16 offsets. */
 export type Range = { from: number; to: number };
 
-/** Where words stand in a text that are one of the terms, in order; a code and its parts are one. */
+/** The places of words in a text that are one of the terms, in order; a code and its parts are one. */
 export function matchesIn(text: string, terms: ReadonlySet<string>): (Range & { term: string })[] {
   const found: (Range & { term: string })[] = [];
   for (const { term, start, end } of tokensAmong(text, terms)) {

@@ -2,11 +2,11 @@ import { fold } from '../../language/terms.ts';
 
 /** What somebody typed into a search box, taken apart. */
 export type ParsedSearch = {
-  /** The words to look for, those of phrases too, as they stand. */
+  /** The words to look for, those of phrases too, as typed. */
   text: string;
   /** What stood in quotation marks: to be found word for word. */
   phrases: string[];
-  /** What stood behind a minus sign: documents that hold it are left out. */
+  /** The words after a minus sign: documents that contain them are left out. */
   without: string[];
   /** The last word, folded, while it may still be typed on. */
   begun: string | undefined;

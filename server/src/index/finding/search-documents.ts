@@ -59,7 +59,7 @@ export function findDocuments(db: Database, task: FindTask, follower?: IndexFoll
   })();
 }
 
-/** Enough passages for the page that is asked for, of whichever documents. */
+/** Enough passages for the page that is asked for, of any documents. */
 function rankedFor({ offset, limit, type, from, to }: FindTask): number {
   const isFiltered = type !== undefined || from !== undefined || to !== undefined;
   return isFiltered ? passagesFiltered : Math.min(passagesFiltered, passagesRanked + 10 * (offset + limit));
@@ -67,7 +67,7 @@ function rankedFor({ offset, limit, type, from, to }: FindTask): number {
 
 type Matching = { parsed: ParsedSearch; known: readonly Concept[]; task: FindTask };
 
-/** The documents that hold enough of the words and none that are left out, of the type and time asked for. */
+/** The documents that contain enough of the words and none of the excluded ones, of the type and time asked for. */
 function matcher(db: Database, index: SearchIndex, { parsed, known, task }: Matching): Set<number> {
   const coverage = index.coverageBySource(searchedConcepts(known));
   const left = leftOut(db, index, parsed.without);
@@ -111,7 +111,7 @@ function rankedGroups(index: SearchIndex, analysed: AnalysedQuestion, limit: num
   return [...groups.values()];
 }
 
-/** Only documents that hold each phrase, and their passages that hold one. */
+/** Only documents that contain each phrase, and their passages that contain one. */
 function withPhrases(db: Database, groups: readonly Group[], phrases: readonly string[]): Group[] {
   return groups.flatMap(({ documentId, passages }) => {
     const rows = listPassages(db, passages);

@@ -11,7 +11,9 @@ import { parseSearch } from './parse-search.ts';
 /** Marks in one document; who needs more reads it. */
 const mostMarks = 5_000;
 
-/** Where a search's words stand in a document, in reading order; its phrases alone, if it has any. undefined: there is no such document. */
+/**
+ * The places of a search's words in a document, in reading order; its phrases alone, if it has any. undefined: there is no such document.
+ */
 export function findInDocument(db: Database, { id, q }: { id: number; q: string }, follower?: IndexFollower): FoundInDocument | undefined {
   return db.transaction(() => {
     const content = readContent(db, id);

@@ -100,7 +100,10 @@ export async function tryBlocks(name: PlantedSet, kind: MemoryIssue): Promise<Ou
   return outcomes;
 }
 
-/** Checks each planted note against the whole sample handbook: a figure that the named document gives is the right one, whichever document it is shown from. */
+/**
+ * Checks each planted note against the whole sample handbook: a figure that the named document gives is the right one, even if it is shown
+ * from another document.
+ */
 export async function tryContradictions(): Promise<Outcome[]> {
   const documents = readHandbookTexts();
   const trial = await openTrial([], documents);

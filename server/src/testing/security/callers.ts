@@ -4,12 +4,12 @@ import type { Caller } from '../test-app.ts';
 import { isLong } from './case-count.ts';
 import type { World } from './things.ts';
 
-/** Somebody at a door: what they send along to say who they are. */
+/** Somebody at a door: the data they send along to say who they are. */
 export interface Visitor {
   name: string;
   /** Undefined: the product must not know them. */
   role: Role | undefined;
-  /** A program: some procedures are closed to it whatever its role. */
+  /** A program: some procedures are closed to it in any role. */
   isKey?: true;
   caller: Caller;
   headers: Record<string, string>;

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 
-/** Long: everything, by `npm run test:security`. Short: what every `npm test` can afford. */
+/** Long: everything, by `npm run test:security`. Short: the part that every `npm test` can afford. */
 export const isLong = process.env.SECURITY_TESTS === 'long';
 
 /** How many of something to try in the short form and in the long one. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 
-/** Every stored row as "table {json}", by table; what is noted about the caller in passing is left out. */
+/** Every stored row as "table {json}", by table; notes about the caller in passing are left out. */
 export type StoredRows = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** When somebody was last here, which sessions ran out, and that somebody was refused, is kept on purpose. */

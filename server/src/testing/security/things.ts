@@ -242,7 +242,7 @@ export const things = {
   },
 } satisfies Record<string, Thing>;
 
-/** An answer with a citation, whatever else the library says. */
+/** An answer with a citation, regardless of the rest of the library. */
 async function askAndCite(world: World, owner: Caller): Promise<number> {
   const { messageId } = await askSomething(world, owner);
   const documentId = await things.document.make(world);

@@ -15,7 +15,10 @@ export type GapReport = {
   reportedAt: string;
   kind: GapKind;
 };
-/** A gap without the words of its questions; grounded: 1 if each of them got an answer. What follows counts its reports, of which it has at least one. */
+/**
+ * A gap without the words of its questions; grounded: 1 if each of them got an answer. The following fields count its reports, of which it
+ * has at least one.
+ */
 export type GapFigures = {
   id: number;
   status: GapStatus;

@@ -98,7 +98,7 @@ async function pause(signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
 }
 
-/** What is to be gathered, and how many of the answered questions hold each stem. */
+/** The questions to be gathered, and how many of the answered questions contain each stem. */
 async function readRecorded(
   db: Db,
   signal: AbortSignal | undefined,
@@ -184,7 +184,7 @@ async function settle(deps: Work, gathering: Gathering): Promise<void> {
   }
 }
 
-/** What is pending stays so, whatever the older one was; but what was dismissed stays dismissed. */
+/** A pending gap stays so, even if the older one was not; but a dismissed gap stays dismissed. */
 async function merge({ db, now }: Work, { grouping, states, signal }: Gathering): Promise<number> {
   let merged = 0;
   for await (const pair of inSlices(grouping.merges(), signal)) {

@@ -17,7 +17,7 @@ export interface Move extends Merge {
   terms: Terms;
 }
 
-/** Groups of questions by number, which grow one question at a time; a group keeps its number whatever joins it. */
+/** Groups of questions by number, which grow one question at a time; a group keeps its number when others join it. */
 export class Grouping {
   readonly clusters = new Map<number, Cluster>();
   readonly #holding = new Map<string, Set<number>>();

@@ -5,7 +5,7 @@ import { everydayShare } from '../../../language/everyday.ts';
 export type Terms = readonly string[];
 export const termsOf = (question: string): Terms => topicKeyOf(question).split(' ').filter(Boolean);
 
-/** A synonym counts for so much of the word itself: "paid" may stand for "owes", and mostly does not. */
+/** A synonym counts for so much of the word itself: "paid" may mean "owes", and mostly does not. */
 const asSynonym = 0.5;
 
 /**
@@ -20,7 +20,7 @@ export interface Rarity {
 /** A few hundred questions say little of how rare a word is, so everyday talk counts as if so many answered questions more were made of it. */
 const everydayQuestions = 5_000;
 
-/** Inverse document frequency; counts: how many of the answered questions hold a stem. */
+/** Inverse document frequency; counts: how many of the answered questions contain a stem. */
 export function rarityIn(counts: ReadonlyMap<string, number>, answered: number): Rarity {
   const all = answered + everydayQuestions;
   const rarity = (term: string): number => Math.log(1 + all / (1 + (counts.get(term) ?? 0) + everydayQuestions * everydayShare(term)));
@@ -36,10 +36,13 @@ function remembering<Value>(compute: (term: string) => Value): (term: string) =>
   };
 }
 
-/** Where nobody counted what answered questions hold. */
+/** If nobody counted the words of answered questions. */
 export const everydayRarity = rarityIn(new Map(), 0);
 
-/** Questions that mean the same: how many of their wordings hold each stem. What is asked again in the same words tells nothing more of what is meant. */
+/**
+ * Questions that mean the same: how many of their wordings contain each stem. A question asked again in the same words adds nothing to the
+ * meaning.
+ */
 export class Cluster {
   readonly counts = new Map<string, number>();
   readonly #wordings = new Map<string, { terms: Terms; count: number }>();
@@ -109,7 +112,7 @@ export class Cluster {
   }
 }
 
-/** Cosine of the TF-IDF vectors of two groups of questions, 0 to 1; words that stand for each other count as half of one. */
+/** Cosine of the TF-IDF vectors of two groups of questions, 0 to 1; words that replace each other count as half of one. */
 export function likeness(one: Cluster, other: Cluster, rarity: Rarity): number {
   const [small, large] = one.counts.size <= other.counts.size ? [one, other] : [other, one];
   let dot = 0;

@@ -131,8 +131,8 @@ export interface Accepted {
 const waiting = new WeakMap<Background, Accepted[]>();
 
 /**
- * Runs them when what was changed has been answered, once for changes that follow each other closely. Nothing where there are none. What somebody has given a
- * reason for before is not asked about once more.
+ * Runs them when the questions about the change have been answered, once for changes that follow each other closely. Does nothing if there
+ * are none. A failure for which somebody has given a reason before is not asked about once more.
  */
 export function runGoldenSoon(
   deps: Measuring & Pick<Deps, 'background'>,

@@ -45,7 +45,7 @@ function isSameSource(one: Place, other: Place): boolean {
   return other.memoryId === null ? one.documentId === other.documentId && one.memoryId === null : one.memoryId === other.memoryId;
 }
 
-/** The quoted words stand in a passage of the document as it is now, or in the memory. */
+/** The quoted words are in a passage of the document as it is now, or in the memory. */
 export async function stillSays(db: Db, { documentId, memoryId, quote }: Place & { quote: string }): Promise<boolean> {
   const saysQuote = quoteFinder(quote);
   if (memoryId !== null) {

@@ -20,7 +20,7 @@ const targetSchema = z.object({
   /** Of the document or memory that is meant. */
   version: z.number().optional(),
   synonym: z.object({ said: z.string(), found: z.string() }).optional(),
-  /** Interactions: what was asked in vain, and what then was answered. */
+  /** Interactions: the question asked in vain, and the one that was then answered. */
   pairs: z.array(z.tuple([z.number(), z.number()])).optional(),
   boost: z
     .object({

@@ -45,7 +45,7 @@ export async function runNow(deps: Deps, by: number): Promise<LearningRun> {
   return run;
 }
 
-/** One run from its beginning to its end; false if another one is under way. What fails is in its log. */
+/** One run from its beginning to its end; false if another one is under way. Failures are in its log. */
 export async function learn(deps: Deps, reason: LearningReason): Promise<boolean> {
   const id = await beginRun(deps, reason, null);
   if (id === undefined) return false;
@@ -53,7 +53,7 @@ export async function learn(deps: Deps, reason: LearningReason): Promise<boolean
   return true;
 }
 
-/** At the start, before anybody can begin one: what was running when the product stopped is marked as ended early. */
+/** At the start, before anybody can begin one: a run that was under way when the product stopped is marked as ended early. */
 export async function closeUnfinished(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await endUnfinished(deps.db, { finishedAt: deps.now().toISOString(), error: endedEarly });
 }

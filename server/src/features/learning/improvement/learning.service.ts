@@ -20,7 +20,7 @@ interface Seen {
   since: number;
 }
 
-/** Undoes nothing that runs: what began goes on to its end, unless the product stops. */
+/** Undoes nothing that runs: a run that has begun goes on to its end, unless the product stops. */
 export interface LearningState {
   /** Aborted when the product stops. */
   stop: AbortController;

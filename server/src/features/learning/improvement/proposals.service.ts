@@ -23,8 +23,8 @@ import { proposeDocuments, proposeMemories, proposeReviews } from './propose-wor
 const againFrom = 2;
 
 /**
- * Proposes what the evidence speaks for, and closes proposals whose cause is gone; nothing of it changes an answer. What is proposed once is not proposed
- * again. Returns how many are new. Throws the signal's reason when aborted.
+ * Proposes the changes that the evidence supports, and closes proposals whose cause is gone; none of it changes an answer. A change that
+ * was proposed once is not proposed again. Returns how many are new. Throws the signal's reason when aborted.
  */
 export async function proposeActions(deps: Deps, { signal }: { signal: AbortSignal }): Promise<number> {
   const sources = [proposeDocuments, proposeReviews, proposeMemories, proposeSynonyms, proposeBoosts];

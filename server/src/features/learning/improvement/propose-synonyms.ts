@@ -61,7 +61,7 @@ async function readQuestions({ db }: Work, signal: AbortSignal): Promise<{ pairs
   }
 }
 
-/** Of the words that came in only those count that stand where the answer was found. */
+/** Of the words that came in, only those count that are in the place where the answer was found. */
 async function toRephrasing({ db }: Work, { asked, answered }: Pair): Promise<Rephrasing> {
   const cited = await listCited(db, [answered.id]);
   const held = await termsOf(db, cited);

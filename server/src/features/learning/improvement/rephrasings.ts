@@ -18,7 +18,7 @@ const sameMatterMs = 10 * 60_000;
 /** Share of all words of both questions that they have in common, from which on one may be the other in other words. */
 const alikeFrom = 0.5;
 const longestPhrase = 3;
-/** Failed questions that one which succeeds may stand for. */
+/** Failed questions that a successful question may replace. */
 const triesKept = 3;
 
 export const isBad = ({ rating, isHelpful }: Pick<AskedRow, 'rating' | 'isHelpful'>): boolean =>

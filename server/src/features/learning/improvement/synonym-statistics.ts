@@ -39,8 +39,8 @@ const failsFrom = 0.3;
 const chanceUpTo = 0.001;
 
 /**
- * The words that stand for each other in rephrasings more often than chance explains: in the questions that lost the one, the other came in at a rate that
- * all other questions do not have. Each said word gets the one found word that is seen most.
+ * The words that replace each other in rephrasings more often than chance explains: in the questions that lost the one, the other came in
+ * at a rate that all other questions do not have. Each said word gets the one found word that is seen most.
  */
 export function findSynonyms(rephrasings: readonly Rephrasing[], use: WordUse, bounds: Bounds): SynonymCandidate[] {
   const chosen: SynonymCandidate[] = [];
@@ -83,7 +83,7 @@ function isProven(candidate: SynonymCandidate, all: readonly Rephrasing[], use: 
   if (rephrasings.length < lost * replacesFrom) return false;
   if (shareFailed(saidTerms, use) < failsFrom) return false;
   const seen = rephrasings.length;
-  // How often questions hold the word that are none of these rephrasings; half a question more, since what was not seen is not impossible.
+  // How often the word is in questions that are none of these rephrasings; half a question more, since an unseen case is not impossible.
   const elsewhere = Math.max(0, leastOf(foundTerms, use.holding) - seen);
   const rate = Math.min(1, (elsewhere + 0.5) / Math.max(1, use.questions - seen));
   return chanceOf(seen, lost, rate) <= chanceUpTo;

@@ -5,7 +5,7 @@ import { tokenize } from '../../../language/terms.ts';
 type WordFeatures = ReturnType<typeof wordFeatures>;
 export type RephrasingFeatures = WordFeatures & Partial<ReturnType<typeof likenessFeatures>>;
 
-/** Words that stand for each other have so much of a word in common. */
+/** Words that can replace each other have so much of a word in common. */
 const asSynonym = 0.8;
 /** More words of its own make no question stranger. */
 const mostOwn = 3;

@@ -29,7 +29,7 @@ export async function auditJob(db: Db, { kind, operationId, action, target, by }
 /** Stretches of ids in an entry of the audit log. */
 const mostInEntry = 200;
 
-/** Ids as stretches, "7" or "12-40", in as many parts as entries can hold. */
+/** Ids as stretches, "7" or "12-40", in as many parts as entries can contain. */
 function idStretches(ids: readonly number[]): string[][] {
   const stretches: { first: number; last: number }[] = [];
   for (const id of ids.toSorted((one, other) => one - other)) {

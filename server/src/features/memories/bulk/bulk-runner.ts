@@ -62,7 +62,10 @@ function progressOf({ job, done }: BulkTask): Progress {
   return { action: job.action, isUndo: job.kind === 'undo', done: Atomics.load(done, 0), total };
 }
 
-/** Confirmations of previews: each says by its signature what it confirms, so that nothing else is done with it, whatever becomes of the stored preview. */
+/**
+ * Confirmations of previews: the signature of each says what it confirms, so that nothing else is done with it, even if the stored preview
+ * changes.
+ */
 interface Confirmations {
   make: (preview: NewPreview) => string;
   fits: (token: string, preview: NewPreview) => boolean;

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/open.ts';
 import { notFound } from '../../../lib/errors.ts';
 import type { BulkTarget } from './bulk-jobs.ts';
 
-/** As it is stored: what its confirmation is bound to. */
+/** As it is stored: its confirmation is bound to this. */
 export interface NewPreview {
   userId: number;
   action: BulkAction;

@@ -138,7 +138,10 @@ export async function forgetBefore({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
   }
 }
 
-/** At the start, before anybody can begin one: what the product was stopped in was undone by the database, and the list says so. */
+/**
+ * At the start, before anybody can begin one: the database undid the job that was interrupted when the product stopped, and the list says
+ * so.
+ */
 export async function noteInterrupted({ db }: Pick<Deps, 'db'>): Promise<void> {
   await interruptRunning(db);
 }

@@ -58,7 +58,7 @@ export async function end(): Promise<void> {
   await opened?.destroy();
 }
 
-/** All of it in one transaction. What was changed otherwise or deleted since stays as it is, and is counted. */
+/** All of it in one transaction. Memories that were changed otherwise or deleted since stay as they are, and are counted. */
 function undoJob(db: Db, job: UndoJob, cut: CutPassages, onProgress: (done: number) => void): Promise<BulkOutcome> {
   return db.transaction().execute(async (transaction) => {
     if (!(await markUndone(transaction, job.operationId, job.at, job.by.userId))) return { type: 'refused', because: 'used' };
@@ -167,7 +167,7 @@ async function executeJob(db: Db, job: ExecuteJob, cut: CutPassages, onProgress:
       await auditJob(transaction, job, job.ids);
       return { type: 'done', count: job.ids.length, changedSince: 0, deletedSince: 0, rejudge } as const;
     });
-    // With what writing it to the disk took. It is done, whatever becomes of the figure.
+    // Includes the time for writing it to the disk. It is done, even if the figure is lost.
     await updateOperation(db, job.operationId, { durationMs: performance.now() - started }).catch(() => undefined);
     return outcome;
   } catch (error) {

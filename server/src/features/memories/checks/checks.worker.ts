@@ -129,7 +129,7 @@ function indexNearby(db: Reader, glossary: Glossary, { id, topic, value }: NoteR
   return index;
 }
 
-/** The ids of passages that hold the most of the words, the most first. */
+/** The ids of passages that contain the most of the words, the most first. */
 function sharingMost(db: Reader, terms: readonly string[], held: (word: string) => number): number[] {
   const shares = new Map(terms.flatMap((term) => kinOf(term).map((kin) => [kin, kinShare])));
   for (const term of terms) shares.set(term, 1);
@@ -147,7 +147,9 @@ function sharingMost(db: Reader, terms: readonly string[], held: (word: string) 
   return best.slice(0, mostPassages).map(([passage]) => passage);
 }
 
-/** An index of the notes and how far it has followed the database: what stood there when it began is read by id, what came later by change. */
+/**
+ * An index of the notes and how far it has followed the database: notes that existed when it began are read by id, later ones by change.
+ */
 export interface NoteFollower {
   index: NoteIndex;
   change: number;

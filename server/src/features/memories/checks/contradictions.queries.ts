@@ -40,7 +40,7 @@ const found = `
     OR d.superseded_by IN (SELECT id FROM documents WHERE effective_from > @today))
   ORDER BY f.rank LIMIT @limit`;
 
-/** Passages of documents that are in force on a day (YYYY-MM-DD) and hold all terms of one of the sets, the best matches first. */
+/** Passages of documents that are in force on a day (YYYY-MM-DD) and contain all terms of one of the sets, the best matches first. */
 export function listInForce(
   db: Reader,
   sets: readonly (readonly string[])[],

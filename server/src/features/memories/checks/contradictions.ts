@@ -20,9 +20,9 @@ export interface Contradiction extends FigurePair {
 }
 
 const mostStatements = 12;
-/** Passages are looked for by so many of a statement's rarest words; they hold two of them. */
+/** Passages are looked for by so many of a statement's rarest words; they contain two of them. */
 const rarest = 4;
-/** A word that so few passages hold is enough by itself. */
+/** A word that so few passages contain is enough by itself. */
 const fewPassages = 12;
 const limits = { looked: 300, limit: 15 };
 /** A passage that says the same of nearly the same thing takes away the doubt that another casts. */
@@ -46,7 +46,7 @@ function rarityIn(db: Reader): Rarity {
   return (word) => Math.log(1 + all / (countHolding(db, word) + 2)) / Math.log(1 + all / 2);
 }
 
-/** Passages that hold two of the rarest words that documents know, or the only one. */
+/** Passages that contain two of the rarest words that documents know, or the only one. */
 function passagesFor(db: Reader, { text, figures }: Statement, topic: string, today: string): DocumentPassage[] {
   const isFigure = (start: number, end: number): boolean => figures.some((figure) => start < figure.end && end > figure.start);
   const inText = tokenize(text).filter(({ start, end }) => !isFigure(start, end));

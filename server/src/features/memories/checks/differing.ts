@@ -39,7 +39,7 @@ function saysWhen({ text, figures }: Figured, figure: Figure, other: Figured): b
 
 const isFrequency = ({ role, written }: Figure): boolean => role === 'every' || /^(?:an?|per|each) /i.test(written);
 
-/** Roles that say different things of a span of time; what nothing is said of may be either. */
+/** Roles that say different things of a span of time; a span without a role may be either. */
 export function areComparable(a: Figure, b: Figure): boolean {
   if (a.dimension !== b.dimension) return false;
   const isLimit = (role: string): boolean => role === '' || role === 'for' || role === 'at most';

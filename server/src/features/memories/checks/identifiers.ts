@@ -27,7 +27,7 @@ const patterns = [
 const ownersAt = 6;
 const addressed = new RegExp(titled, 'gu');
 
-/** Who works here, or is somebody else's: their names stand in notes by right. */
+/** People who work here, or are somebody else's: their names are in notes by right. */
 const colleague =
   /\b(?:Dr\.?|RN|MD|NP|PA|CEO|extension|ext\.|pager|(?:practice |office )?manager|director|officer|educator|supervisor|coordinator|chief|trains?|teach(?:es)?|representative|advocate|chaplain|secretary|receptionist|on call|signs?|signed by|revised by|reported to|reports to|human resources|in (?:IT|facilities|billing|HR)|at the (?:front|referral|billing) desk|nurse (?:of|at|is))\b/;
 /** Names that are given to diseases, scores, places and days. */

@@ -119,7 +119,7 @@ export function compareFigures(note: Note, other: Note): { agreed: number; diffe
 
 const onlyIn = (a: ReadonlySet<string>, b: ReadonlySet<string>): string[] => [...a].filter((one) => !b.has(one));
 
-/** Whether something parts two notes whatever words they share: adults and children, another room, another hepatitis. */
+/** Whether something separates two notes, however many words they share: adults and children, another room, another hepatitis. */
 export function areOfOtherMatters(a: Note, b: Note): boolean {
   if (arePartedBy(a.facts.cases, b.facts.cases)) return true;
   const [codesA, codesB] = [onlyIn(a.facts.codes, b.facts.codes), onlyIn(b.facts.codes, a.facts.codes)];

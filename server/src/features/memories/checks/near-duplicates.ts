@@ -24,7 +24,7 @@ const morePerWord = 0.012;
 const leastOfLongest = 0.85;
 const long = 24;
 const mostApart = 0.7;
-/** Notes of one heading are alike by it alone: what they say below it must be alike by this much, too. */
+/** Notes of one heading are alike by it alone: the text below it must be alike by this much, too. */
 const sameTopic = 0.6;
 const leastBesideTopic = 0.28;
 /** Notes that use the very same words, but for a "not", say the opposite. */

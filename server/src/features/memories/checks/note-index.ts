@@ -12,7 +12,7 @@ export interface Note {
   topic: string;
   value: string;
   terms: Int32Array;
-  /** Those of the terms that stand in the topic. */
+  /** Those of the terms that are in the topic. */
   topicTerms: Int32Array;
   negated: boolean;
   facts: NoteFacts;
@@ -34,20 +34,20 @@ export interface Statement {
   cases: Int32Array;
 }
 
-/** Notes in memory, found by the words that they hold. */
+/** Notes in memory, found by the words that they contain. */
 export interface NoteIndex {
   glossary: Glossary;
   notes: Map<number, Note>;
   vocabulary: Map<string, number>;
   words: string[];
-  /** By term: the ids of the notes that hold it. */
+  /** By term: the ids of the notes that contain it. */
   postings: number[][];
   /** By id: how many terms a note has, and what a search adds up; 0 between searches. */
   sizes: Int32Array;
   scores: Float64Array;
   /** Data from outside the index, if it contains only a few of all notes: the number of notes, and how many contain a word. */
   all?: AllNotes;
-  /** By term: what it was worth when so many notes of so many held it. */
+  /** By term: its worth when so many notes of so many contained it. */
   weights: ({ held: number; notes: number; weight: number } | undefined)[];
 }
 
@@ -123,7 +123,7 @@ export function statementOf(index: NoteIndex, sentence: FiguredSentence, topicCa
   };
 }
 
-/** The numbers of a text's words, without those that hold digits. */
+/** The numbers of a text's words, without those that contain digits. */
 export function termsOf(index: NoteIndex, text: string): number[] {
   return [
     ...numbersOf(

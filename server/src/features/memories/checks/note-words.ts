@@ -11,14 +11,14 @@ const filler = new Set(
   ),
 );
 const negations = new Set('not never no without cannot dont avoid forbidden prohibited except unless refuse'.split(' '));
-/** Stop words that say when or how much: what they part is another matter. */
+/** Stop words that say when or how much: texts that differ in them are about another matter. */
 const telling = new Set('before after off over under more'.split(' '));
 const spelled = new Map(
   'zero one two three four five six seven eight nine ten eleven twelve'.split(' ').map((word, value) => [word, String(value)]),
 );
 const ordinals = new Map('first second third fourth fifth sixth'.split(' ').map((word, index) => [word, `${index + 1}th`]));
 
-/** The glossary's abbreviations are written out, so what they stand for stays as it is. */
+/** The glossary's abbreviations are written out, so their long forms stay as they are. */
 const noPhrases = new Map<string, never>();
 
 /** What a note says in words: terms in order, each once, and how often it forbids. */

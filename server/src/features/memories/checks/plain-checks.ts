@@ -19,7 +19,7 @@ const leastWords = 4;
 /** Neither changed nor used in an answer for this long: nobody has checked whether it is still true. */
 const staleDays = 365;
 const day = 24 * 60 * 60 * 1000;
-/** Words that stand in for a text that was never written. */
+/** Words that replace a text that was never written. */
 const placeholder =
   /^(?:tbd|tbc|tba|todo|to do|n\/?a|none|nothing|test|xxx+|placeholder|lorem ipsum|coming soon|to be (?:done|added|written|confirmed|determined))\b/i;
 

@@ -3,7 +3,7 @@ import { precisionAndRecall, tryBlocks, tryContradictions, tryIdentifiers } from
 
 const nineInTen = { precision: 0.9, recall: 0.9 };
 
-/** Documents say much beside what a note is about: where it is doubtful nothing is said, which costs finds. */
+/** Documents say much apart from the subject of a note: in doubtful cases nothing is reported, which costs finds. */
 const ofDocuments = { precision: 0.9, recall: 0.87 };
 
 test.each([

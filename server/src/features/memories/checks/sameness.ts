@@ -9,7 +9,7 @@ export interface Side {
   terms: Int32Array;
   weights: Float64Array;
   stands: Map<number, number[]>;
-  /** The topic's terms, and those that mean the same: what the other says of its topic may be said here by the topic. */
+  /** The topic's terms, and those that mean the same: a statement of the other about its topic may be made here by the topic. */
   topic: ReadonlySet<number>;
 }
 
@@ -29,7 +29,7 @@ const leastWords = 2;
 const borrowed = 0.5;
 const leadShare = 0.3;
 
-/** Words that only say that a figure comes, whatever it measures. */
+/** Words that only say that a figure comes, of any measure. */
 const lead = wordSet(
   `number time answer last take hold get give keep go make within place come run start begin ask requir report fill file least most latest earliest
   find hand day hour minut week month year need amount do us befor after over under more off abov maximum minimum exce limit due everi

@@ -1,6 +1,6 @@
 import type { Note, NoteIndex } from './note-index.ts';
 
-/** A word that notes may share, with the ids of those that hold it and what it is worth. */
+/** A word that notes may share, with the ids of those that contain it, and its worth. */
 export interface SharedWord {
   ids: readonly number[];
   weight: number;

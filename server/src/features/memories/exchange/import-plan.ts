@@ -32,7 +32,7 @@ export type PlannedRow =
   | (Planned & { group: 'duplicate'; of: string; isNear: boolean })
   | { group: 'refused'; line: number; reason: string };
 
-/** Topics are the same whatever their case. */
+/** Topics are the same in upper and lower case. */
 export const topicKey = (topic: string): string => topic.trim().toLowerCase();
 
 interface Around {

@@ -53,7 +53,7 @@ async function compare(deps: Pick<Deps, 'checker'>, draft: { topic: string; valu
   return { near: `nearly memory ${near.otherMemoryId ?? ''}, “${near.otherTopic ?? ''}”`, notes: [] };
 }
 
-/** Imports what was previewed, all of it or nothing. Throws 409 where the preview does not hold any more. */
+/** Imports the previewed rows, all of them or nothing. Throws 409 if the preview is no longer valid. */
 export async function importMemories(deps: Deps, by: ImportCaller, input: ImportMemories): Promise<Imported> {
   let outcome: ImportOutcome | undefined;
   try {

@@ -130,7 +130,7 @@ export async function execute({ token, by, now: at, counters }: ExecuteTask): Pr
   Atomics.store(counters, 1, work.added.length + work.changed.length);
   const onProgress = (rows: number): void => void Atomics.add(counters, 0, rows);
   const outcome = await executeImport(open().db, work, { by, at: now.toISOString(), onProgress });
-  // Neither comes again: what was imported is there, and what changed needs another preview.
+  // Neither comes again: the imported rows are there, and the changed ones need another preview.
   plans.delete(token);
   return outcome;
 }

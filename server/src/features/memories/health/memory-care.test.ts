@@ -13,7 +13,7 @@ let errors: unknown[];
 beforeEach(async () => {
   clinic = await createTestApp();
   admin = await clinic.as('admin');
-  // A quarter past nine in the morning by the clock of whoever runs this.
+  // A quarter past nine in the morning by the clock of the machine that runs this.
   const morning = clinic.clock.now();
   morning.setHours(33, 15, 0, 0);
   clinic.clock.pass(morning.getTime() - clinic.clock.now().getTime());

@@ -56,7 +56,7 @@ export async function pageReview(deps: Deps, after: After | null): Promise<Page>
   return pageOf(deps, await reviewFilter(deps), after);
 }
 
-/** What a policy would ask about if it were active, whatever others ask. */
+/** The memories that a policy would ask about if it were active, regardless of other policies. */
 export function dryRun(deps: Deps, { cursor = null, direction: _, ...criteria }: DryRun): Promise<Page> {
   const now = deps.now();
   return pageOf(deps, { policies: [askedAt(criteria, now)], reviewBefore: null, now }, cursor);

@@ -22,7 +22,7 @@ type Stored = Partial<{
   isProtected: number;
   keptUntil: string;
 }>;
-/** A note of so many days ago; what it says is of no matter. */
+/** A note of so many days ago; its text does not matter. */
 async function note(topic: string, { idle = 0, changed = idle, ...fields }: Stored & { category?: string } = {}): Promise<number> {
   const { id } = (await admin.send('POST', '/api/memories', { topic, value: 'In the safe of room 4.' })).json<Memory>();
   const stored = { qualityScore: 0.5, ...fields, lastAccessed: daysAgo(idle), updatedAt: daysAgo(changed) };

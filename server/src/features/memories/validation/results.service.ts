@@ -15,7 +15,7 @@ import { type BatchRow, getBatch, listBatches } from './batches.queries.ts';
 import { countByKinds, findMemoryBefore, listJudged, listPage } from './items.queries.ts';
 import { issueSentences, keptCounts, toBatch, toCounts, toResult } from './judgement.ts';
 
-/** Rows read at a time: more would hold everybody up. */
+/** Rows read at a time: more would delay everybody. */
 const sliceSize = 500;
 
 /** How far a batch has come. Throws 404. */

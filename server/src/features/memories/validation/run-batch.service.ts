@@ -15,8 +15,9 @@ const brokeOff = 'The checks broke off, and the server’s log says why. Start t
 const stalled = 'The checks did not get on for two minutes and were stopped. What was found until then stays. Start the validation again.';
 
 /**
- * Looks at each memory of a batch that was not looked at yet, and keeps what it finds slice by slice: a power cut costs at most one. Resolves without an error
- * when the signal is aborted or the batch was cancelled; what was found until then stays. A batch whose checks fail is over, with a sentence that says so.
+ * Looks at each memory of a batch that was not looked at yet, and keeps the findings slice by slice: a power cut costs at most one.
+ * Resolves without an error when the signal is aborted or the batch was cancelled; the findings until then stay. A batch whose checks fail
+ * is over, with a sentence that says so.
  */
 export async function runBatch(deps: Deps, batch: number, signal: AbortSignal): Promise<void> {
   if (!(await updateStatus(deps.db, batch, { status: 'running' }))) return;

@@ -99,7 +99,7 @@ test('checks that fail end the batch with a sentence, and the next one is looked
 
 test('twenty batches may wait, no more', async () => {
   const memoryIds = [await write()];
-  // Nothing is looked at meanwhile.
+  // Nothing is looked at in the meantime.
   clinic.deps.validation.close();
   for (let count = 0; count < 20; count += 1) expect((await start({ memoryIds })).statusCode).toBe(201);
   const reply = await start({ memoryIds });

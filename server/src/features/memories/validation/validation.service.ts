@@ -27,7 +27,7 @@ import { deleteItems, insertItems } from './items.queries.ts';
 import { readBatch } from './results.service.ts';
 import { finishBatch, runBatch } from './run-batch.service.ts';
 
-/** Rows written or deleted at a time: more would hold everybody up. */
+/** Rows written or deleted at a time: more would delay everybody. */
 const sliceSize = 500;
 const mostUnfinished = 20;
 const keptMs = 90 * 24 * 60 * 60 * 1000;
@@ -80,7 +80,7 @@ async function choose(
   return [ids, filter === undefined ? { kind: 'all' } : { kind: 'filter', ...filter }];
 }
 
-/** Stops a batch at once; what was found until then stays. Throws 404, and 409 where it is over. */
+/** Stops a batch at once; the findings until then stay. Throws 404, and 409 if it is over. */
 export async function cancelValidation(deps: Deps, batchId: string): Promise<ValidationBatch> {
   const { id } = await getBatch(deps.db, batchId);
   if (!(await finishBatch(deps, id, 'cancelled'))) throw conflict('This validation is over already');

@@ -83,7 +83,7 @@ export const authRouter = router({
   /** Sent by the screen after real input, at most once a minute: the one call whose purpose is to stay signed in. */
   touch: signedIn
     .meta({
-      // Sent every minute while somebody types; what it is for, staying signed in, ends with an entry.
+      // Sent every minute while somebody types; its purpose, staying signed in, ends with an entry.
       audit: 'not audited',
       onFullDisk: true,
       closedToKeys: true,

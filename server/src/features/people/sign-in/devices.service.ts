@@ -26,8 +26,8 @@ const usedSince = (deps: Deps): string => new Date(deps.now().getTime() - device
 
 /**
  * Counts a try at an account before any password is hashed. Throws 429. Per address 10 a minute; per account delays that grow. A browser on
- * which the person signed in before has delays of its own, so nobody can lock a colleague out. What exists and what does not is counted
- * alike, by hash. Returns what undoes the delay once the password was right.
+ * which the person signed in before has delays of its own, so nobody can lock a colleague out. Existing and unknown accounts are counted
+ * alike, by hash. Returns the function that undoes the delay once the password was right.
  */
 export async function admitSignIn(deps: Deps, email: string, { address, device }: Caller): Promise<() => void> {
   const { signIn, account } = deps.limits;

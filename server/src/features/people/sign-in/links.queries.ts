@@ -30,7 +30,7 @@ export function takeLink(db: Db, link: { tokenHash: string; purposes: LinkPurpos
     .executeTakeFirst();
 }
 
-/** A link whatever became of it: to say why it does not work. */
+/** A link in any state: to say why it does not work. */
 export function findLink(db: Db, tokenHash: string) {
   return db.selectFrom('links').select(['userId', 'purpose', 'usedAt', 'expiresAt']).where('tokenHash', '=', tokenHash).executeTakeFirst();
 }

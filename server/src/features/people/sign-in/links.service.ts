@@ -79,8 +79,8 @@ export interface PasswordByLink {
 }
 
 /**
- * Sets the password that an activation or reset link allows and ends the person's sessions. Then it goes on as after a right password: who has a
- * second factor is asked for it (401 SECOND_FACTOR_NEEDED), the others are signed in.
+ * Sets the password that an activation or reset link allows and ends the person's sessions. Then it goes on as after a right password:
+ * users with a second factor are asked for it (401 SECOND_FACTOR_NEEDED), the others are signed in.
  */
 export async function setPasswordByLink(deps: Deps, { purpose, token, password }: PasswordByLink, from: SignInSource): Promise<NewSession> {
   const tokenHash = hashToken(token);

@@ -13,7 +13,7 @@ const storeEveryMs = 15_000;
  * later.
  */
 export interface SessionActivity {
-  /** ISO 8601; what is stored may be older. */
+  /** ISO 8601; the stored time may be older. */
   lastActive: (sessionId: number, stored: string) => string;
   /** The caller does not wait for the write. */
   note: (sessionId: number, at: Date) => void;

@@ -39,7 +39,7 @@ export async function makeResetLink(deps: Deps, userId: number) {
   return { ...delivery, purpose, resetLink } as const;
 }
 
-/** User and link in one transaction; the mail after it. What was mailed is not shown: the link is then the person's alone. */
+/** User and link in one transaction; the mail after it. A mailed link is not shown: it is then the person's alone. */
 async function deliver(deps: Deps, purpose: 'activate' | 'reset', userOf: (db: Db) => Promise<User>): Promise<UserWithLink> {
   const { user, link } = await deps.db.transaction().execute(async (db): Promise<{ user: User; link: OneTimeLink }> => {
     const person = await userOf(db);

@@ -50,7 +50,7 @@ export function addTerm(deps: Deps, decision: Decision, entry: GlossaryEntry): P
   });
 }
 
-/** A shipped term keeps its letters: what is to be restored must be known by them. */
+/** A shipped term keeps its letters: they identify it when it is restored. */
 export function updateTerm(deps: Deps, decision: Decision, { id, ...changes }: { id: number } & Changes): Promise<GlossaryTerm> {
   if (changes.term !== undefined) requireSearchable(changes.term);
   return savedOne(deps, decision, async (db) => {

@@ -50,7 +50,7 @@ async function requireBasis(db: Db, { basedOn }: Pick<Update, 'basedOn'>): Promi
   throw conflict(`${held.updatedBy ?? 'Somebody'} changed the instructions while you were editing them. Reset to see the new text.`);
 }
 
-/** Makes an old text hold again, tried as any other. */
+/** Puts an old text in force again, tried as any other. */
 export async function restoreInstructions(
   deps: Deps,
   userId: number,

@@ -17,7 +17,7 @@ export function findSavedModel(db: Db): Promise<SavedModel | undefined> {
   return db.selectFrom('modelSettings').select(columns).executeTakeFirst();
 }
 
-/** Who saved the settings that hold, and when. */
+/** The person who saved the settings in force, and when. */
 export async function findModelChange(db: Db): Promise<{ by: string; at: string } | undefined> {
   const row = await db
     .selectFrom('modelSettings')
@@ -59,7 +59,7 @@ export async function insertConfirmation(
   await db.insertInto('cloudConfirmations').values(confirmation).execute();
 }
 
-/** Withdrawn ones stay in the table: who confirmed what is part of the record. */
+/** Withdrawn ones stay in the table: the record includes who confirmed what. */
 export async function updateConfirmationsWithdrawn(db: Db, host: string, by: { withdrawnBy: number; withdrawnAt: string }): Promise<void> {
   await db.updateTable('cloudConfirmations').set(by).where('host', '=', host).where('withdrawnAt', 'is', null).execute();
 }

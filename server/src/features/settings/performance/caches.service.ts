@@ -15,7 +15,10 @@ export interface KeptText {
   pageStarts: readonly number[];
 }
 
-/** What the product has read and keeps in memory. Whatever is written in the database, by whatever statement in whatever process, is gone from here at once. */
+/**
+ * Data that the product has read and keeps in memory. Every write to the database, by any statement in any process, removes the data from
+ * here at once.
+ */
 export interface Caches {
   /** Rows of sessions and API keys with their person, whose id it is, by the hash of the secret. */
   sessions: Cache<{ id: number }>;
@@ -101,7 +104,7 @@ const ofPeople: [table: string, events: string[], id: string][] = [
   ['second_factors', ['INSERT'], 'new.user_id'],
 ];
 
-/** All that anything in the caches was read from. What is read from another table, or column where they are named, is not kept. */
+/** All sources of the data in the caches. Data read from another table, or column if columns are named, is not kept. */
 const watchedChanges: readonly WatchedChange<Topic>[] = [
   ...ofPeople.flatMap(([table, events, id]) => events.map((event) => ({ table, event, topic: 'person' as const, id }))),
   ...['INSERT', 'UPDATE', 'DELETE'].map((event) => ({ table: 'second_factor_rules', event, topic: 'everybody' as const })),

@@ -32,7 +32,7 @@ interface Slot {
 const slotMs = 3 * 60 * 60 * 1000;
 const slotsKept = 8;
 const unitsPerMs = 100;
-/** A minute; what took longer counts as a minute in the percentiles. Two significant digits: 17 KB for each name and slot. */
+/** A minute; a longer time counts as a minute in the percentiles. Two significant digits: 17 KB for each name and slot. */
 const histogramOptions = { lowest: 1, highest: 60_000 * unitsPerMs, figures: 2 };
 
 export function createMeasurements(now: () => Date): Measurements {

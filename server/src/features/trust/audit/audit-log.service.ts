@@ -7,7 +7,7 @@ import { createRateLimit } from '../../../lib/rate-limit.ts';
 /** In a file next to the database. */
 export const markName = 'audit-mark';
 
-/** What the audit log has besides its table. */
+/** The parts of the audit log apart from its table. */
 export interface AuditLog {
   chain: AuditChain;
   /** The sealed months, encrypted. */

@@ -89,7 +89,7 @@ export function listAuditPeople(db: Db): Promise<{ id: number; name: string }[]>
     .execute();
 }
 
-/** Names of those who stand in entries. */
+/** Names of people in entries. */
 export function listNames(db: Db, ids: number[]): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('users')

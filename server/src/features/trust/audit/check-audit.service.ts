@@ -27,8 +27,8 @@ export function checkAudit(deps: Deps): Promise<AuditCheck> {
 }
 
 /**
- * As a line for the terminal. Rejects with the line that names the first entry that does not hold. What does not hold is looked at twice: another process may
- * have been moving a month the first time.
+ * As a line for the terminal. Rejects with the line that names the first invalid entry. An invalid entry is looked at twice: another
+ * process may have been moving a month the first time.
  */
 export async function verifyAudit(deps: Deps): Promise<string> {
   const first = await checkAudit(deps);

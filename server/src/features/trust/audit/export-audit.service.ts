@@ -11,7 +11,7 @@ const rowsAtOnce = 500;
 /** Everything that a filter lets through, that of sealed months too, newest first, as CSV; read a page at a time while it is sent. */
 export async function* exportAudit(deps: Deps, filter: AuditFilter): AsyncGenerator<string> {
   yield csvHeader;
-  // While a month is moved its entries stand in both places, and then in one.
+  // While a month is moved its entries are in both places, and then in one.
   await deps.audit.sealing;
   let cursor: number | null = null;
   let oldest = Infinity;

@@ -13,8 +13,9 @@ const yearsKept = 6;
 const removedAtOnce = 500;
 
 /**
- * Moves the oldest whole months out of the table into sealed files, while the table is large or they are older than six years; then deletes the files of
- * those that are. What a crash left half-done is finished first. Rejects, having changed nothing, if the log does not hold.
+ * Moves the oldest whole months out of the table into sealed files, while the table is large or they are older than six years; then deletes
+ * the files of those older than six years. Moves that a crash left half done are finished first. Rejects, having changed nothing, if the
+ * log is not valid.
  */
 export async function sealMonths(deps: Deps, options: { large?: number } = {}): Promise<void> {
   const { audit } = deps;
@@ -48,7 +49,7 @@ async function countRows(deps: Deps): Promise<number> {
   return extent?.least == null ? 0 : extent.lastId - extent.least + 1;
 }
 
-/** The last whole month stays in the table, whatever its size. */
+/** The last whole month stays in the table at any size. */
 function monthBefore(now: Date): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
 }
@@ -82,7 +83,7 @@ async function sealMonth(deps: Deps, part: { month: string; firstId: number; las
   });
 }
 
-/** The month's entries as they go into the file. Rejects at the first that does not hold: a broken chain is not sealed. */
+/** The month's entries as they go into the file. Rejects at the first invalid one: a broken chain is not sealed. */
 async function* soundLines(deps: Deps, part: { firstId: number; lastId: number }, previousHash: Buffer): AsyncGenerator<Buffer> {
   const { installation } = await getAuditHead(deps.db);
   let last: Pick<ChainedRow, 'id' | 'hash'> = { id: part.firstId - 1, hash: previousHash };

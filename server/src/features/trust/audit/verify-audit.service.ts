@@ -6,7 +6,7 @@ import { readMark } from './mark.service.ts';
 import { type ChainedRow, sealedSlices, tableSlices } from './sealed-months.ts';
 import { listSeals } from './seals.queries.ts';
 
-/** What does not hold, and at which entry. */
+/** The error, and the entry where it is. */
 class Break extends Error {
   readonly id: number | null;
 

@@ -21,7 +21,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return (await allIn(folder)).filter((name) => !name.startsWith('.'));
 }
 
-/** True where both stand on one disk: what takes the one takes the other. */
+/** True if both are on one disk: a failure that destroys the one destroys the other. */
 export async function isOnDataDisk({ config }: Pick<Deps, 'config'>): Promise<boolean> {
   const [data, backups] = await Promise.all([stat(config.dataDir), stat(config.backupDir).catch(() => undefined)]);
   return backups === undefined || data.dev === backups.dev;
@@ -47,7 +47,7 @@ export async function openBackup(deps: Deps, id: number): Promise<{ fileName: st
   return { fileName, file, size, changedAt: mtime };
 }
 
-/** At the start, before anybody can begin one: what an earlier run left unfinished is closed and swept. */
+/** At the start, before anybody can begin one: work that an earlier run left unfinished is closed and swept. */
 export async function closeUnfinishedBackups(deps: Deps): Promise<void> {
   const folder = deps.config.backupDir;
   await sweepWorkFolders(folder);

@@ -5,8 +5,9 @@ import { deriveKey } from '../../../lib/keys.ts';
 import { StartError } from '../../../lib/start-error.ts';
 
 /**
- * A backup is one file: magic word, check of the key, header of the cipher, then 1 MiB chunks under AES-256-GCM (lib/file-cipher.ts). Inside stand parts, one
- * after the other: length (4 bytes), name and size as JSON, bytes. First `manifest`, then `audit-mark`, `database`, `files/…`, `audit/…`, last `checksums`.
+ * A backup is one file: magic word, check of the key, header of the cipher, then 1 MiB chunks under AES-256-GCM (lib/file-cipher.ts). It
+ * contains parts, one after the other: length (4 bytes), name and size as JSON, bytes. First `manifest`, then `audit-mark`, `database`,
+ * `files/…`, `audit/…`, last `checksums`.
  */
 const magic = Buffer.from('VMB1');
 const checkBytes = 32;
@@ -33,7 +34,7 @@ export const manifestSchema = z.object({
   /** Rows of each table. */
   tables: z.record(z.string(), z.number().int().nonnegative()),
   auditHead: z.object({ lastId: z.number().int().nonnegative(), hash: z.string() }),
-  /** Stored files that stand in it, and those that were missing when it was made. */
+  /** Stored files that are in it, and those that were missing when it was made. */
   files: z.array(
     z.object({ folder: z.enum(storedFolders), name: z.string().regex(/^[0-9a-f]{32}$/), size: z.number().int().nonnegative() }),
   ),

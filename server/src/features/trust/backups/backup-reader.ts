@@ -12,7 +12,7 @@ export interface ReadPart {
   content: AsyncGenerator<Buffer>;
 }
 
-/** Nobody writes longer ones; what says so is damaged. */
+/** Nobody writes longer ones; a file that claims a longer one is damaged. */
 const longestHead = 10_000;
 const damaged = () => new BackupFileError('The backup is damaged: what is in it does not fit together.');
 

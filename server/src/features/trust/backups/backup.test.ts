@@ -72,7 +72,7 @@ test('an administrator backs up while staff upload and delete; it is proven by a
   expect(statSync(file)).toMatchObject({ size: made?.bytes });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(clinic.deps.config.backupDir)).toEqual([made?.fileName]);
-  // What was deleted meanwhile is gone by now.
+  // Rows deleted in the meantime are gone by now.
   expect(readdirSync(clinic.deps.config.filesDir)).toHaveLength(2);
 
   await admin.send('POST', '/trpc/backups.prove', { id });

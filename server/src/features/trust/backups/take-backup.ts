@@ -99,7 +99,7 @@ async function takeOnce(job: BackupJob, work: string, { onProgress, checkStop }:
   return { bytes, documents, memories, files: files.length, lostFiles: lost.length };
 }
 
-/** The copy of the database and the backup stand side by side for a moment. */
+/** The copy of the database and the backup exist side by side for a moment. */
 async function refuseWithoutRoom(databaseFile: string, work: string): Promise<void> {
   const { bavail, bsize } = await statfs(work);
   const needed = 2 * (await stat(databaseFile)).size;

@@ -10,8 +10,8 @@ export const databaseName = 'vademecum.db';
 const fixedNames: Record<string, string> = { 'audit-mark': 'audit-mark', database: databaseName };
 
 /**
- * Writes all parts of a backup into a folder as the product keeps them, on disk for good when it resolves. The folder must be empty. Rejects with
- * BackupFileError; what is in the folder then is worth nothing. `check` sees the manifest before anything is written.
+ * Writes all parts of a backup into a folder as the product keeps them; they are safely on disk when it resolves. The folder must be empty.
+ * Rejects with BackupFileError; the contents of the folder are then worthless. `check` sees the manifest before anything is written.
  */
 export async function unpackBackup(
   job: { file: string; masterKey: Buffer; folder: string; check?: (manifest: Manifest) => void },

@@ -57,7 +57,7 @@ export async function cleanUp(deps: Deps): Promise<CleanUp> {
   return done;
 }
 
-/** Cleans up now and every hour, while the clock can be trusted. What fails is tried again an hour later. */
+/** Cleans up now and every hour, while the clock can be trusted. A failed clean-up is tried again an hour later. */
 export function cleanUps(deps: Deps): TimedJob {
   const isTrusted = createClockWatch(deps);
   return {

@@ -25,7 +25,7 @@ async function lookAtAnalytics({ deps }: Looked): Promise<Finding> {
     : holds(`${since}.`);
 }
 
-/** Deletions one by one, in bulk and by an import; entries that stand in a sealed month alone are not counted. */
+/** Deletions one by one, in bulk and by an import; entries that are only in a sealed month are not counted. */
 async function lookAtMemories({ deps }: Looked): Promise<Finding> {
   const counts = await countAudit(deps.db, ['memory.deleted', 'memory.bulk_changed', 'memory.imported']);
   const byItself = counts.find(({ actorKind }) => actorKind === 'system')?.count ?? 0;

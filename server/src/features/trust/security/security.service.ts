@@ -29,7 +29,7 @@ async function lookAtModel({ deps }: Looked): Promise<Finding> {
   return holds('Models outside the clinic’s network are switched off, whatever is chosen on the screen.');
 }
 
-/** The start refuses any other host; what is said here is where the videos go. */
+/** The start refuses any other host; this text says where the videos go. */
 function lookAtTranscription({ deps }: Looked): Finding {
   const server = deps.config.transcription;
   return holds(
@@ -161,7 +161,7 @@ export async function readSecurityState(looked: Looked): Promise<SecurityState> 
   return { checkedAt: looked.deps.now().toISOString(), hipaa: { holds: missing.length === 0, missing }, checks: found };
 }
 
-/** Every open window asks for it: what one look finds is good for all of them for a minute. */
+/** Every open window asks for it: the findings of one look are good for all of them for a minute. */
 const sharedMs = 60_000;
 const looks = new WeakMap<Deps['db'], ReturnType<typeof createSharedLooks>>();
 
@@ -173,7 +173,7 @@ export async function readPromises({ deps, ...request }: Looked): Promise<{ hold
   return { hold: hipaa.holds };
 }
 
-/** What cannot be looked at is not known to hold, and hides none of the others. */
+/** A promise that cannot be checked is not known to be kept, and hides none of the others. */
 async function lookSafely({ id, look }: Check, looked: Looked): Promise<Finding> {
   try {
     return await look(looked);

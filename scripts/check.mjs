@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { checkFiles } from './check-files.mjs';
 import { checkImports } from './check-imports.mjs';
+import { checkWords } from './check-words.mjs';
 import { installIfNeeded } from './install.mjs';
 import { captureNode, Failure, main } from './node-runtime.mjs';
 import { packageBin } from './package-bin.mjs';
@@ -18,6 +19,7 @@ const parts = {
   imports: () => checkImports(),
   knip: () => runTool('knip', ['--no-progress', '--no-config-hints']),
   files: () => checkFiles(),
+  words: () => checkWords(),
 };
 
 async function runTool(name, args) {

@@ -197,7 +197,7 @@ async function findByAxe() {
   );
 }
 
-globalThis.look = {
+globalThis.uiAudit = {
   /** Resolves to the findings, each rule and element once. */
   async inspect() {
     const lines = linesOfText();

@@ -1,17 +1,20 @@
-import { press, pressSession, showSessions } from './steps.mjs';
+import { press, pressSession, showSessions, type View } from './steps.ts';
+
+/**
+ * A list or card that asks the server with one procedure. empty: what a clinic without data sees in it (absent where there is always something);
+ * filled: what the sample clinic sees.
+ */
+export type List = Omit<View, 'state'> & { name: string; procedure: string; empty?: string; filled: RegExp };
 
 const tools = '/advanced-tools?tab=';
 const learning = '/ai-learning?tab=';
 const management = '/memory-management?tab=';
 /** A chat of the sample clinic's last days. */
 const interpreter = /telephone interpreter/;
-const chat = (list) => ({ screen: 'chat', path: '/chat', ...list });
+const chat = (list: Omit<List, 'screen' | 'path'>): List => ({ screen: 'chat', path: '/chat', ...list });
 
-/**
- * Every list and card that asks the server: screen, name, path and procedure; empty is what a clinic that was just founded sees in it (none
- * where there is always something), filled what the sample clinic sees; prepare opens it, where the address alone does not.
- */
-export const lists = [
+/** Every list and card. `prepare` opens it where the address alone does not. */
+export const lists: readonly List[] = [
   chat({ name: 'Chat sessions', prepare: showSessions, procedure: 'chat.sessions', empty: 'No chat sessions yet', filled: interpreter }),
   chat({
     name: 'Questions to begin with',

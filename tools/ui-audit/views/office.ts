@@ -1,7 +1,13 @@
-import { all, hold, menu, press, see, wait, write } from '../steps.mjs';
+import { all, hold, menu, press, see, wait, write, type Step, type View } from '../steps.ts';
 
-const tools = (state, path, prepare, rest) => ({ screen: 'advanced-tools', state, path: `/advanced-tools${path}`, prepare, ...rest });
-export const toolViews = [
+const tools = (state: string, path: string, prepare?: Step, rest?: Partial<View>): View => ({
+  screen: 'advanced-tools',
+  state,
+  path: `/advanced-tools${path}`,
+  prepare,
+  ...rest,
+});
+export const toolViews: readonly View[] = [
   tools('bulk', '?tab=bulk'),
   tools('bulk, by ids', '?tab=bulk&bulkAction=archive&by=ids', wait(500)),
   tools('bulk, a preview', '?tab=bulk&bulkAction=archive&bulkCategory=Insurance', all(press(/Generate preview/i), wait(800))),
@@ -19,8 +25,14 @@ export const toolViews = [
   tools('invalidate', '?tab=performance', press('Invalidate all caches')),
 ];
 
-const analytics = (state, path, prepare, rest) => ({ screen: 'analytics', state, path: `/analytics${path}`, prepare, ...rest });
-export const analyticsViews = [
+const analytics = (state: string, path: string, prepare?: Step, rest?: Partial<View>): View => ({
+  screen: 'analytics',
+  state,
+  path: `/analytics${path}`,
+  prepare,
+  ...rest,
+});
+export const analyticsViews: readonly View[] = [
   analytics('7 days', ''),
   analytics('90 days', '?period=90'),
   analytics('30 days, as a manager', '?period=30', wait(300), { role: 'manager' }),
@@ -41,8 +53,14 @@ export const analyticsViews = [
   { screen: 'analytics', state: 'report', path: '/analytics-report?period=30' },
 ];
 
-const learning = (state, path, prepare, rest) => ({ screen: 'ai-learning', state, path: `/ai-learning${path}`, prepare, ...rest });
-export const learningViews = [
+const learning = (state: string, path: string, prepare?: Step, rest?: Partial<View>): View => ({
+  screen: 'ai-learning',
+  state,
+  path: `/ai-learning${path}`,
+  prepare,
+  ...rest,
+});
+export const learningViews: readonly View[] = [
   learning('overview', ''),
   learning('a badge opened', '', press(/Autonomous Learning/)),
   learning(
@@ -71,9 +89,15 @@ export const learningViews = [
   learning('trends, 90 days', '?tab=trends&period=90days'),
 ];
 
-const preferences = (state, path, prepare, rest) => ({ screen: 'preferences', state, path: `/preferences${path}`, prepare, ...rest });
-const word = (name) => menu(/^Actions for/, name);
-export const preferenceViews = [
+const preferences = (state: string, path: string, prepare?: Step, rest?: Partial<View>): View => ({
+  screen: 'preferences',
+  state,
+  path: `/preferences${path}`,
+  prepare,
+  ...rest,
+});
+const word = (name?: string): Step => menu(/^Actions for/, name);
+export const preferenceViews: readonly View[] = [
   preferences('instructions', ''),
   preferences('instructions changed', '', all(write('Assistant instructions', 'Answer as a calm colleague would.'), wait(500))),
   preferences(
@@ -119,8 +143,14 @@ export const preferenceViews = [
   preferences('reset all', '?tab=security', press('Reset All')),
 ];
 
-const people = (state, path, prepare, rest) => ({ screen: 'users', state, path, prepare, ...rest });
-export const peopleViews = [
+const people = (state: string, path: string, prepare?: Step, rest?: Partial<View>): View => ({
+  screen: 'users',
+  state,
+  path,
+  prepare,
+  ...rest,
+});
+export const peopleViews: readonly View[] = [
   people('the list', '/users'),
   people('no match', '/users?q=zzzz'),
   people('add', '/users?add=1'),
@@ -143,9 +173,21 @@ export const peopleViews = [
   people('invite, as a manager', '/invite', undefined, { role: 'manager' }),
 ];
 
-const audit = (state, path, prepare, rest) => ({ screen: 'audit-log', state, path: `/audit-log${path}`, prepare, ...rest });
-const backups = (state, prepare, rest) => ({ screen: 'backups', state, path: '/backups', prepare, ...rest });
-export const recordViews = [
+const audit = (state: string, path: string, prepare?: Step, rest?: Partial<View>): View => ({
+  screen: 'audit-log',
+  state,
+  path: `/audit-log${path}`,
+  prepare,
+  ...rest,
+});
+const backups = (state: string, prepare?: Step, rest?: Partial<View>): View => ({
+  screen: 'backups',
+  state,
+  path: '/backups',
+  prepare,
+  ...rest,
+});
+export const recordViews: readonly View[] = [
   audit('entries', ''),
   audit('no match', '?objectId=zzzz'),
   audit('checked', '', all(press('Check now'), wait(2_500))),
@@ -154,8 +196,14 @@ export const recordViews = [
   backups('menu of a backup', press(/^Actions for the backup/)),
 ];
 
-const account = (state, path, prepare, rest) => ({ screen: 'account', state, path: `/account${path}`, prepare, ...rest });
-export const accountViews = [
+const account = (state: string, path: string, prepare?: Step, rest?: Partial<View>): View => ({
+  screen: 'account',
+  state,
+  path: `/account${path}`,
+  prepare,
+  ...rest,
+});
+export const accountViews: readonly View[] = [
   account('sign-in', ''),
   account(
     'password refused',

@@ -1,15 +1,16 @@
-import { all, answer, hold, ifThere, key, press, refuse, see, wait, write } from '../steps.mjs';
+import type { Page } from 'playwright';
+import { all, answer, hold, ifThere, key, press, refuse, see, wait, write, type View } from '../steps.ts';
 
-const outside = (view) => ({ screen: 'outside', role: null, ...view });
+const outside = (view: Omit<View, 'screen'>): View => ({ screen: 'outside', role: null, ...view });
 
-async function letTimePass(page, time) {
+async function letTimePass(page: Page, time: string): Promise<void> {
   await page.waitForTimeout(1_500);
   await page.clock.fastForward(time);
   await page.clock.runFor(2_000);
 }
 
 /** What is seen before signing in, while the session ends, and where somebody may not go. */
-export const outsideViews = [
+export const outsideViews: readonly View[] = [
   outside({ state: 'session check runs', path: '/login', before: hold('auth.session') }),
   outside({ state: 'login', path: '/login' }),
   outside({

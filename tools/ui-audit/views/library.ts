@@ -1,7 +1,14 @@
-import { all, chooseFiles, key, link, menu, press, wait, write } from '../steps.mjs';
+import { all, chooseFiles, key, link, menu, press, wait, write, type Step, type View } from '../steps.ts';
 
-const documents = (state, prepare, rest) => ({ screen: 'documents', state, path: '/documents', prepare, ...rest });
-const opened = (state, prepare, rest) => documents(state, all(link('Telephone Triage'), ...(prepare ? [prepare] : [])), rest);
+const documents = (state: string, prepare?: Step, rest?: Partial<View>): View => ({
+  screen: 'documents',
+  state,
+  path: '/documents',
+  prepare,
+  ...rest,
+});
+const opened = (state: string, prepare?: Step, rest?: Partial<View>): View =>
+  documents(state, all(link('Telephone Triage'), ...(prepare ? [prepare] : [])), rest);
 const row = 'Actions for Telephone Triage';
 const openUpload = press('Upload Document');
 
@@ -13,7 +20,7 @@ const uploadTwo = all(openUpload, chooseFiles(['cold-chain.txt', 'Text.'], ['han
     .click(),
 );
 
-export const documentViews = [
+export const documentViews: readonly View[] = [
   documents('the list'),
   documents('filters', press(/Filter/)),
   documents('no match', undefined, { path: '/documents?q=zzzzzz' }),
@@ -72,8 +79,8 @@ export const documentViews = [
   documents('reading report', all(link('Point-of-Care Testing'), press('Reading report'), wait(300))),
 ];
 
-const search = (state, path, rest) => ({ screen: 'search', state, path, ...rest });
-export const searchViews = [
+const search = (state: string, path: string, rest?: Partial<View>): View => ({ screen: 'search', state, path, ...rest });
+export const searchViews: readonly View[] = [
   search('tips', '/search'),
   search('results', '/search?q=needlestick'),
   search('other places', '/search?q=needlestick', {
@@ -89,9 +96,15 @@ export const searchViews = [
   search('filtered', '/search?q=needlestick&type=protocol&from=2026-01-01'),
 ];
 
-const memories = (state, prepare, rest) => ({ screen: 'memories', state, path: '/memories', prepare, ...rest });
+const memories = (state: string, prepare?: Step, rest?: Partial<View>): View => ({
+  screen: 'memories',
+  state,
+  path: '/memories',
+  prepare,
+  ...rest,
+});
 const memoryRow = /Actions for Insulin pens/;
-export const memoryViews = [
+export const memoryViews: readonly View[] = [
   memories('the list'),
   memories('the list, as a nurse', undefined, { role: 'user' }),
   memories('no match', undefined, { path: '/memories?q=zzzz' }),
@@ -144,14 +157,14 @@ export const memoryViews = [
   ),
 ];
 
-const management = (state, path, prepare, rest) => ({
+const management = (state: string, path: string, prepare?: Step, rest?: Partial<View>): View => ({
   screen: 'memory-management',
   state,
   path: `/memory-management${path}`,
   prepare,
   ...rest,
 });
-export const managementViews = [
+export const managementViews: readonly View[] = [
   management('overview', ''),
   management('policies', '?tab=policies'),
   management('a new policy', '?tab=policies&policy=new', wait(500)),

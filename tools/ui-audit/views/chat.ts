@@ -13,20 +13,24 @@ import {
   showSessions,
   wait,
   write,
-} from '../steps.mjs';
+  type Step,
+  type View,
+} from '../steps.ts';
 
-const chat = (state, rest) => ({ screen: 'chat', state, path: '/chat', ...rest });
+const chat = (state: string, rest?: Partial<View>): View => ({ screen: 'chat', state, path: '/chat', ...rest });
 /** The sample clinic's administrator asked these: one was answered, one was not. */
-const answered = (state, prepare) => chat(state, { prepare: all(openSession(/an ordinary refill/), ...(prepare ? [prepare] : [])) });
-const notFound = (state, prepare) => chat(state, { prepare: all(openSession(/bicycles/), ...(prepare ? [prepare] : [])) });
+const answered = (state: string, prepare?: Step): View =>
+  chat(state, { prepare: all(openSession(/an ordinary refill/), ...(prepare ? [prepare] : [])) });
+const notFound = (state: string, prepare?: Step): View =>
+  chat(state, { prepare: all(openSession(/bicycles/), ...(prepare ? [prepare] : [])) });
 
-function openSession(name) {
+function openSession(name: RegExp): Step {
   return all(pressSession(name), (page) => page.getByRole('button', { name: 'Why this answer' }).first().waitFor(), wait(300));
 }
 
-const ask = (text) => all(write('Your question', text), (page) => page.keyboard.press('Enter'));
+const ask = (text: string): Step => all(write('Your question', text), (page) => page.keyboard.press('Enter'));
 
-export const chatViews = [
+export const chatViews: readonly View[] = [
   chat('welcome, as an administrator'),
   chat('welcome, as a nurse', { role: 'user' }),
   chat('suggestions loading', { before: hold('chat.suggestions') }),
@@ -74,6 +78,6 @@ export const chatViews = [
   chat('which chat to go on with', { path: '/chat?start=ask' }),
 ];
 
-function sessionMenu(entry) {
+function sessionMenu(entry?: string): Step {
   return all(showSessions, scrollToSession(/How fast/), press(/More about How fast/), ...(entry === undefined ? [] : [item(entry)]));
 }

@@ -1,7 +1,20 @@
-// How each view is looked at. A theme is switched in the open page; anything else means opening the page anew.
-const both = ['light', 'dark'];
+export type Theme = 'light' | 'dark';
 
-export const variants = [
+/** How each view is opened. A theme is switched in the open page; anything else opens the page again. */
+export type Variant = {
+  name: string;
+  width: number;
+  height: number;
+  themes: readonly Theme[];
+  scale?: number;
+  textSize?: string;
+  reducedMotion?: 'reduce';
+  forcedColors?: boolean;
+};
+
+const both = ['light', 'dark'] as const;
+
+export const variants: readonly Variant[] = [
   { name: '1440', width: 1440, height: 900, themes: both, reducedMotion: 'reduce', forcedColors: true },
   { name: '390', width: 390, height: 844, themes: both },
   { name: '360', width: 360, height: 640, themes: ['light'] },
@@ -12,4 +25,4 @@ export const variants = [
   { name: 'text-150', width: 390, height: 844, themes: ['light'], textSize: '150%' },
 ];
 
-export const isNarrow = ({ width }) => width < 1024;
+export const isNarrow = ({ width }: Variant): boolean => width < 1024;

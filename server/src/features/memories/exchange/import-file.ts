@@ -1,7 +1,7 @@
 import { exchangeColumns, type exchangeFormats } from '@vademecum/shared/memories/memory-exchange.ts';
 import { importLimits } from '@vademecum/shared/memories/memory-import.ts';
 import { defused } from '../../../lib/csv.ts';
-import { CsvError, type CsvRow, readCsv } from '../../../lib/read-csv.ts';
+import { CsvError, type CsvRow, readCsv } from './read-csv.ts';
 
 /** One memory of a file: its cells or values by column. A value that is no object has none. */
 export interface FileRecord {

@@ -3,7 +3,7 @@ import { idleTimeoutMs, sessionMaxMs } from '@vademecum/shared/limits.ts';
 import type { User } from '@vademecum/shared/people/users.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
-import { deviceName } from '../../../lib/device-name.ts';
+import { deviceName } from './device-name.ts';
 import { hashToken, makeToken } from '../../../lib/tokens.ts';
 import { recordAudit } from '../../trust/audit/audit.service.ts';
 import {

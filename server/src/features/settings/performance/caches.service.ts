@@ -6,7 +6,7 @@ import {
   type InvalidateCache,
 } from '@vademecum/shared/settings/performance.ts';
 import type { ChangeWatch, WatchedChange } from '../../../db/change-watch.ts';
-import { type Cache, createCache } from '../../../lib/cache.ts';
+import { type Cache, createCache } from './cache.ts';
 
 /** A document's text as a reader gets it. */
 export interface KeptText {

@@ -1,6 +1,6 @@
 /**
- * Reading files as the product does, in a limited process for each, beside programs and libraries that take the text out and do no more, in a process for each,
- * too; and cutting text into passages beside LangChain's splitter. Recall is the share of the program's words (of four letters and more) that came out too.
+ * Reading files as the product does, in a limited process for each, compared with programs and libraries that extract text and do no more, also in a
+ * process for each; and cutting text into passages, compared with LangChain's splitter. Recall is the share of the program's words (of four letters and more) that came out too.
  * npm run bench -- ingest; the data's folder comes from BENCH_DATA, LangChain's from BENCH_LANGCHAIN (bench/lib/langchain.ts). Linux only: processor time and
  * memory are read from /proc.
  */
@@ -114,7 +114,7 @@ async function measureKind(kind: Kind, label: string): Promise<void> {
     const recalled = mean(own.texts.map((text, at) => recall(text, peer.texts[at])));
     print(name, pages, peer.usage, recalled);
     keep(
-      `${label}, beside ${name}`,
+      `${label}, against ${name}`,
       `${unit}/s`,
       name,
       [own.usage, peer.usage].map(({ seconds }) => pages / seconds),
@@ -122,7 +122,7 @@ async function measureKind(kind: Kind, label: string): Promise<void> {
     // Of a few short runs of a small program no tick of the processor may be counted.
     if (peer.usage.cpuSeconds > 0)
       keep(
-        `${label}, processor, beside ${name}`,
+        `${label}, processor, against ${name}`,
         `s per 100 ${unit}`,
         name,
         [own.usage, peer.usage].map(({ cpuSeconds }) => (100 * cpuSeconds) / pages),

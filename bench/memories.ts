@@ -40,7 +40,7 @@ const say = (what: string, figures: string): void => {
 const times = (measured: number[]): string =>
   `p50 ${quantile(measured, 0.5).toFixed(1)} ms   p95 ${quantile(measured, 0.95).toFixed(1)} ms   longest ${Math.max(...measured).toFixed(1)} ms   (${measured.length})`;
 
-/** Median and p95 in milliseconds; beside those of the peer, where it does the same. */
+/** Median and p95 in milliseconds, with those of the peer if it does the same. */
 function keep(name: string, measured: number[], peer?: number[], atMost?: number): void {
   for (const [share, what] of [
     [0.5, 'median'],
@@ -115,7 +115,7 @@ async function listAll(rest: Integrator): Promise<Note[]> {
   }
 }
 
-/** What is compared: notes nobody wrote yet, and such as nearly stand there. */
+/** Notes to compare: nobody wrote them yet, but they are nearly stored ones. */
 function written(stored: readonly Note[]): Note[] {
   return stored.slice(0, 100).map(({ topic, value }) => ({ topic, value: `Please note: ${value.replace(/\bthe\b/g, 'our')}` }));
 }
@@ -170,8 +170,8 @@ async function batch(rest: Integrator): Promise<void> {
     last = await state();
   }
   const seconds = (performance.now() - started) / 1000;
-  say(`a batch of ${count}, questions asked meanwhile`, `${last.status} after ${seconds.toFixed(1)} s`);
-  figures.add({ name: `a batch of ${count}, questions asked meanwhile`, value: seconds, unit: 's', atMost: 120 });
+  say(`a batch of ${count}, with questions in between`, `${last.status} after ${seconds.toFixed(1)} s`);
+  figures.add({ name: `a batch of ${count}, with questions in between`, value: seconds, unit: 's', atMost: 120 });
   keep('a question, nothing else at work', before);
   keep('a question during the batch', during);
   figures.add({
@@ -204,7 +204,7 @@ async function bulk(rest: Integrator): Promise<void> {
     }
     const took = await executing;
     say(`${action} ${preview.affectedCount} in one transaction`, `${(took / 1000).toFixed(2)} s, its preview ${previewing.toFixed(0)} ms`);
-    say('a page of the list meanwhile', times(during));
+    say('a page of the list during that', times(during));
     figures.add({
       name: `${action} ${preview.affectedCount} in one transaction`,
       value: took / 1000,

@@ -1,6 +1,6 @@
 /**
  * From the spawned process to a product that answers, with 100,000 passages: until it is ready, until the first question is answered right, and the memory that
- * it has at rest and after questions; beside Fastify with nothing in it, and MiniSearch loaded from a file with the same passages.
+ * it has at rest and after questions; compared with Fastify with nothing in it, and with MiniSearch loaded from a file with the same passages.
  * npm run bench -- start [--passages 100000] [--runs 5] [--without-peers]; the data's folder comes from BENCH_DATA. Linux only: memory is read from /proc.
  */
 import { parseArgs } from 'node:util';

@@ -115,7 +115,7 @@ function compare({ add }: ReturnType<typeof collectFigures>, own: Summary, [peer
     ['a search, p95', 'p95', 'ms'],
   ] as const;
   for (const [name, key, unit] of measured)
-    add({ name: `${name}, beside ${peer}`, value: own[key], unit, peer: { name: peer, value: theirs[key] } });
+    add({ name: `${name}, against ${peer}`, value: own[key], unit, peer: { name: peer, value: theirs[key] } });
 }
 
 /** Every document in the library that was grown from the others counts as the one that it was made of. */

@@ -10,7 +10,7 @@ import type { Library } from './library.ts';
 /** Words of a document that an answer shows; offsets into the document's text. */
 export type Statement = { doc: string; start: number; end: number; text: string };
 
-/** A span counts as given when this share of it stands in the answer. */
+/** A span counts as given when this share of it is in the answer. */
 const enough = 0.8;
 
 export type AnswerMeasures = { gold1?: number; gold2?: number; gold3?: number; line?: number };
@@ -18,7 +18,7 @@ export type AnswerMeasures = { gold1?: number; gold2?: number; gold3?: number; l
 type Range = { doc: string; start: number; end: number };
 
 /**
- * Whether the gold span stands in the first 1, 2, 3 sentences, and whether the line that is cited for it holds it. Only for questions with a span; `found` is
+ * Whether the gold span is in the first 1, 2, 3 sentences, and whether the cited line contains it. Only for questions with a span; `found` is
  * what composition gets.
  */
 export function measureAnswer(question: BenchQuestion, found: Retrieved, library: Library): AnswerMeasures {
@@ -54,7 +54,7 @@ function goldShare(question: BenchQuestion, ranges: readonly Range[]): number {
   return Math.max(...shares);
 }
 
-/** 1 if the citation of the sentence that holds most of the gold quotes the document exactly and names a line that holds gold, else 0. */
+/** 1 if the citation of the sentence with most of the gold quotes the document exactly and names a line with gold, else 0. */
 function citedLine(question: BenchQuestion, sentences: readonly RankedSentence[], found: Retrieved, library: Library): number {
   const best = [...sentences].sort(
     (a, b) => goldShare(question, [toRange(b, found, library)]) - goldShare(question, [toRange(a, found, library)]),

@@ -12,7 +12,7 @@ export interface Load {
   later: number;
   /** Largest contentful paint. */
   largestPaint: number;
-  /** The screen stands there, without skeleton or spinner. */
+  /** The screen is complete, without skeleton or spinner. */
   filled: number;
   /** The end of the last task of more than 50 ms that began before the page was quiet for a second after it was filled, or `filled`. */
   interactive: number;
@@ -23,7 +23,7 @@ interface Seen {
   largestPaint: number;
   longTasks: [start: number, end: number][];
   now: number;
-  /** What stands on the screen. */
+  /** The text of the screen. */
   text: string;
 }
 

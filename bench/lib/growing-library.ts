@@ -85,7 +85,7 @@ const word = /[a-z]{6,}/g;
 
 type RareWords = { words: readonly string[]; indexOf: ReadonlyMap<string, number> };
 
-/** Longer words that stand in one or two documents. */
+/** Longer words that occur in one or two documents. */
 function rareWords(documents: readonly BenchDocument[]): RareWords {
   const holding = new Map<string, number>();
   for (const { text } of documents) for (const one of new Set(text.match(word))) holding.set(one, (holding.get(one) ?? 0) + 1);

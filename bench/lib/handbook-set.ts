@@ -46,7 +46,7 @@ export function readHandbook(): BenchSet {
   return { name: 'handbook', documents, questions };
 }
 
-/** Where the answer stands; of a table row ("a | b") the line with all its cells. */
+/** The place of the answer; of a table row ("a | b") the line with all its cells. */
 function spanOf(answer: string, text: string): Pick<Gold, 'start' | 'end'> {
   const cells = answer.split(' | ');
   const found = text.includes(answer) ? answer : (text.split('\n').find((line) => cells.every((cell) => line.includes(cell))) ?? answer);

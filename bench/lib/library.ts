@@ -62,7 +62,7 @@ export function passageAt({ documentOf, idOf }: Library, doc: string, offset: nu
   return document && passagesOf(document).find(({ startOffset, endOffset }) => startOffset <= offset && offset < endOffset);
 }
 
-/** Where a passage that was found stands; null for `documentId` where it is of no document. */
+/** The place of a found passage; `documentId` is null if it is of no document. */
 export function toHit({ documentOf }: Library, { documentId, startOffset, text }: FoundPassage): Hit {
   return { doc: documentOf.get(documentId ?? 0)?.id ?? '', start: startOffset, end: startOffset + text.length };
 }

@@ -7,8 +7,8 @@ const pollMs = 500;
 const atOnce = 200;
 
 /**
- * Waits until every passage of a database whose product is running has its vector; those that were made for the same text before are taken over.
- * Returns how many were made anew.
+ * Waits until every passage of a database whose product is running has its vector; vectors made earlier for the same text are reused.
+ * Returns how many were made.
  */
 export async function untilEmbedded(db: Db, cache: VectorCache, model: string): Promise<number> {
   await takeOver(db, cache, model);

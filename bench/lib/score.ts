@@ -12,9 +12,9 @@ export interface AnswerScore {
   answerable: boolean;
   /** The first citation is of a gold document. */
   documentRight: boolean | undefined;
-  /** At least 80 % of a gold span stands in the cited sentences. */
+  /** At least 80 % of a gold span is in the cited sentences. */
   spanFound: boolean | undefined;
-  /** Where the span was found: the line that is cited holds the cited sentence, and a part of the span. */
+  /** If the span was found: the cited line contains the cited sentence and a part of the span. */
   lineRight: boolean | undefined;
   ms: number;
 }
@@ -33,7 +33,7 @@ const words = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Share of the span's words that stand in the text, in order, each used once. */
+/** Share of the span's words that occur in the text, in order, each used once. */
 export function shareWithin(span: string, text: string): number {
   const wanted = words(span);
   const counts = new Map<string, number>();

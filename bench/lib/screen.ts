@@ -51,7 +51,7 @@ function longestTask({ traceEvents }: Trace): number {
   return Math.round(times.reduce((longest, time) => Math.max(longest, time), 0));
 }
 
-/** What somebody does on a screen, by name. */
+/** A user's action on a screen, with its name. */
 export type ScreenStep = [name: string, act: (page: Page) => Promise<unknown>];
 
 interface Measured {

@@ -14,7 +14,7 @@ const found = 200;
 /** Ten documents with three places each. */
 const passagesShown = 30;
 
-/** The same passages in each of them; a document stands where its best passage does. Names as they are printed. */
+/** The same passages in each of them; a document ranks where its best passage does. Names as they are printed. */
 export function peers(documents: readonly BenchDocument[], passages: number): Record<string, () => Peer | Promise<Peer>> {
   const parts = partsOf(documents, passages);
   return {

@@ -14,7 +14,7 @@ export type VectorCache = {
 
 const key = Buffer.alloc(32, 7);
 
-/** Kept in the temporary folder, beside the libraries. */
+/** Kept in the temporary folder, next to the libraries. */
 export function openVectorCache(): VectorCache {
   const database = openDatabase(join(tmpdir(), 'vademecum-bench-embedded.db'), key);
   database.exec('CREATE TABLE IF NOT EXISTS vectors (key TEXT PRIMARY KEY, vector BLOB NOT NULL)');

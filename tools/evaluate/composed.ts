@@ -19,15 +19,15 @@ type ComposedMeasures = {
   refused: boolean;
   /** The first sentence is of a gold document. */
   document?: boolean;
-  /** At least 80 % of a gold span stands in the answer, and in its first sentence. */
+  /** At least 80 % of a gold span is in the answer, and in its first sentence. */
   span?: boolean;
   first?: boolean;
   sentences?: number;
   characters?: number;
-  /** Shares of the answer's sentences that stand in a gold document, and in the section that holds the gold span. */
+  /** Shares of the answer's sentences that are in a gold document, and in the section of the gold span. */
   inDocument?: number;
   inSection?: number;
-  /** The second share where the answer holds the span: what is beside it then is padding, not a mistake. */
+  /** The second share if the answer contains the span: the rest is then padding, not a mistake. */
   ofRight?: number;
   /** Share of the answer's sentences that are cited word for word; anything but 1 is an error. */
   cited?: number;

@@ -9,7 +9,7 @@ import { readHandbook } from '../../bench/lib/handbook-set.ts';
 import { openLibrary, toHit, type Library } from '../../bench/lib/library.ts';
 import { holdsGold } from '../../bench/lib/measures.ts';
 
-/** One thing said in a conversation, and the passage that answers it: its document and the words that stand in it (cells of a table row: "a | b"). */
+/** One thing said in a conversation, and the passage that answers it: its document and the words that occur in it (cells of a table row: "a | b"). */
 interface Turn {
   q: string;
   kind: 'first' | 'follow-up' | 'correction' | 'change';
@@ -22,7 +22,7 @@ function readConversations(): Turn[][] {
   return JSON.parse(readFileSync(new URL('../../handbook/conversations.json', import.meta.url), 'utf8')) as Turn[][];
 }
 
-/** Whether the text is of the turn's document and holds its answer. */
+/** Whether the text is of the turn's document and contains its answer. */
 function holdsAnswer({ file, answer }: Turn, library: Library, found: { documentId: number | null; text: string } | undefined): boolean {
   if (found === undefined || library.documentOf.get(found.documentId ?? 0)?.id !== file) return false;
   const cells = answer.split(' | ');

@@ -68,14 +68,14 @@ function slopeAt(found: Float64Array, samples: readonly LogisticSample[], ridge:
 }
 
 type State = 'byWords' | 'withLikeness';
-/** mayBe: what is told by other than the sum does not speak against it. */
+/** mayBe: nothing but the sum speaks against it. */
 type Sample = LogisticSample & { mayBe: boolean };
 type Asked = Pick<QuestionPair, 'question' | 'before' | 'isOne'>;
 
 const settings = { ridge: 0.3, rounds: 400, rate: 0.1 };
 const folds = 10;
 const repeats = 5;
-/** The lowest sums with which, in held-out folds, about seven of eight that are told to be one are one. */
+/** The lowest sums with which, in held-out folds, about seven of eight of those recognized are right. */
 const bars: Record<State, number> = { byWords: 0.6, withLikeness: 0.2 };
 /** Questions of the handbook after one another by chance: they ask for two things. They count for less, being many. */
 const [byChance, weightByChance] = [600, 0.05];
@@ -115,11 +115,11 @@ function heldOutSums(samples: readonly LogisticSample[]): number[] {
 function validate(samples: readonly Sample[], bar: number): string {
   const sums = heldOutSums(samples);
   const isTold = ({ mayBe }: Sample, i: number): boolean => mayBe && (sums[i] ?? 0) > bar;
-  const told = samples.filter(isTold).filter(({ weight }) => weight === 1);
-  const hits = told.filter(({ isOne }) => isOne).length;
+  const recognized = samples.filter(isTold).filter(({ weight }) => weight === 1);
+  const hits = recognized.filter(({ isOne }) => isOne).length;
   const recall = hits / samples.filter(({ isOne }) => isOne).length;
-  const wrong = samples.filter(isTold).length - told.length;
-  return `precision ${(hits / told.length).toFixed(2)}, recall ${recall.toFixed(2)} of ${labelled.length} pairs; ${wrong} of ${unrelated.length} by chance`;
+  const wrong = samples.filter(isTold).length - recognized.length;
+  return `precision ${(hits / recognized.length).toFixed(2)}, recall ${recall.toFixed(2)} of ${labelled.length} pairs; ${wrong} of ${unrelated.length} by chance`;
 }
 
 const round = (value: number): number => Number(value.toFixed(3));

@@ -1,6 +1,6 @@
 /**
  * Staff at work all at once on a library of 100,000 passages, while files are uploaded, backups made and slow connections held open: how long everybody waits,
- * what fails, how late the server's event loop is, and whether its memory stays flat; beside Fastify with one route on the same machine at the same time.
+ * what fails, how late the server's event loop is, and whether its memory stays flat; compared with Fastify with one route on the same machine at the same time.
  * npm run evaluate -- load [--minutes 10] [--staff 50] [--passages 100000] [--books]: with the last, all uploads are texts of 1,500 pages. The data's folder comes
  * from BENCH_DATA. Linux only: memory is read from /proc.
  */
@@ -26,7 +26,7 @@ import { type Started, startTimed } from '../../bench/lib/timed-start.ts';
 const each = 60;
 const dripMs = 1_000;
 
-/** Connections that never get to their point: headers a line at a time, bodies a byte at a time, and silence; each is made anew when the server ends it. */
+/** Connections that never get to their point: headers a line at a time, bodies a byte at a time, and silence; each is opened again when the server ends it. */
 function openSlowConnections(url: string): { opened: () => number; close: () => void } {
   const { port, hostname } = new URL(url);
   const sockets = new Set<Socket>();
@@ -86,16 +86,16 @@ const questions = readSets()
   .flatMap((set) => set.questions)
   .map(({ q }) => q);
 
-/** Everybody in the same moment, as no clinic does: whoever is told to try again does, as a person would. */
+/** Everybody in the same moment, as no clinic does. A person who has to try again does so. */
 async function signInTogether(url: string): Promise<void> {
   const figures = createFigures();
   const day: Day = { url, figures, questions, signal: new AbortController().signal };
   const clients = await Promise.all(Array.from({ length: staff }, (_, index) => signInAs(day, index + 1, 'all in the same moment')));
   const times = figures.timesOf('all in the same moment');
-  const told = clients.filter((client) => client === undefined).length;
+  const refused = clients.filter((client) => client === undefined).length;
   const [p50, most] = [quantile(times, 0.5).toFixed(0), quantile(times, 1).toFixed(0)];
   console.log(
-    `${staff} sign-ins in the same moment: ${times.length} within ${most} ms (p50 ${p50}), ${told} told to try again in a moment`,
+    `${staff} sign-ins in the same moment: ${times.length} within ${most} ms (p50 ${p50}), ${refused} asked to try again in a moment`,
   );
 }
 
@@ -164,7 +164,7 @@ function report({ figures, watched: { delay, processor, memory }, late }: Awaite
 }
 
 async function measure({ settings }: GrownProduct): Promise<void> {
-  // People stand behind a proxy here, each with an address of their own.
+  // People are behind a proxy here, each with an address of their own.
   const server = await startTimed(
     ['--import', probe, ...productArguments],
     { ...productEnvironment, ...settings, TRUST_PROXY: 'true' },

@@ -3,13 +3,13 @@
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const controls = 'a[href],button,input,select,textarea,summary,[role=tab],[role=option],[role^=menuitem],[role=switch],[role=slider]';
-/** A card or menu beside what opened it; it goes with the next press anywhere. */
+/** A card or menu next to the control that opened it; the next press anywhere closes it. */
 const popper = '[data-radix-popper-content-wrapper]';
 const floating = `[role=dialog],[role=alertdialog],[role=menu],[role=listbox],${popper}`;
-/** CSS pixels that glyphs may stand out of their line by. */
+/** CSS pixels by which glyphs may exceed their line. */
 const slack = 2;
 
-/** Names an element so that somebody finds it: its tag, its label or words. */
+/** Names an element so that a reader finds it: its tag, its label or words. */
 function nameOf(element) {
   const words = element.getAttribute('aria-label') ?? element.textContent.trim().replaceAll(/\s+/g, ' ');
   const role = element.getAttribute('role');
@@ -31,7 +31,7 @@ function parentsOf(element) {
   return parents;
 }
 
-/** Each line of words that is drawn, with the element that they stand in. */
+/** Each line of words that is drawn, with its element. */
 function linesOfText() {
   const lines = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -143,7 +143,7 @@ function findCovered() {
     const scrolls = parentsOf(element).some((parent) => /auto|scroll/.test(getComputedStyle(parent).overflowY));
     const isPassing = top1?.closest(popper) != null || (scrolls && top1?.closest('[role=region][aria-label^=Notifications]') != null);
     const isIt = top1 === null || isPassing || element.contains(top1) || top1.contains(element) || top1.closest('label')?.contains(element);
-    // What scrolled out of its box lies under whatever stands beside that box.
+    // An element that scrolled out of its box lies under the neighbors of that box.
     const isScrolledOut = parentsOf(element).some((parent) => {
       if (!/auto|scroll|hidden/.test(getComputedStyle(parent).overflow)) return false;
       const box = parent.getBoundingClientRect();
@@ -205,7 +205,7 @@ globalThis.uiAudit = {
     const all = [...own, ...(await findByAxe())];
     return [...new Map(all.map((finding) => [`${finding.rule} ${finding.what}`, finding])).values()];
   },
-  /** Brings to its end whatever is fading, for outside of the window it may stand still; gives back how many that were. */
+  /** Finishes all animations, as one outside of the window may never end; returns how many there were. */
   rest() {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     for (const animation of ending) animation.finish();

@@ -140,7 +140,7 @@ function row(name: string, { wall, cpu }: Times): string {
   return `  ${name.padEnd(30)} p50 ${p50} ms, p95 ${p95} ms; processor p50 ${cpu50}, p95 ${cpu95}, mean ${cpuMean}`;
 }
 
-/** Until what counts processor time (microseconds) stands nearly still for four seconds, also where other processes leave it little. */
+/** Waits until the processor time (microseconds) hardly grows for four seconds, also where other processes leave it little. */
 async function untilIdle(used: () => number): Promise<void> {
   for (let before = -Infinity, quiet = 0; quiet < 2;) {
     const now = used();

@@ -1,6 +1,6 @@
 /**
- * A program of its own for what keeps a browser busy with large answers and files: the managers' lists of all documents, uploads and backups. In the program that
- * measures how long people wait, that would be in every figure. Started with IPC: gets what it is to do, and tells what it measured when it is told to end.
+ * Runs the work that keeps a browser busy with large answers and files: the managers' lists of all documents, uploads and backups. It is a program of its own, as it
+ * would otherwise slow down the program that measures how long people wait. Started with IPC: gets its task, and returns its figures on the message to end.
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ interface UploadFile {
   content: Uint8Array<ArrayBuffer>;
 }
 
-/** What goes on beside the staff, again and again: one of the files after the other is uploaded and read, and a backup of everything is made. */
+/** Work in the background, again and again: uploads one file after the other and backs everything up. */
 async function administer(day: Day, files: readonly UploadFile[]): Promise<void> {
   const client = createStaffClient(day.url, addressOf);
   await client.signIn(administrator);

@@ -1,6 +1,6 @@
 /**
  * Loaded into a program by --import: measures how late its main thread's event loop is, and tells it over IPC when it is asked ("delay"), in milliseconds. It
- * then begins anew.
+ * then begins again.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';

@@ -90,7 +90,7 @@ async function readCited(day: Day, { trpc }: StaffClient, turn: ChatTurn): Promi
   await day.figures.wait('open a cited document', () => trpc.documents.get.query({ id }).catch(unlessDeleted));
 }
 
-/** An upload that was deleted meanwhile is not there any more. */
+/** An upload may have been deleted since it was listed. */
 function unlessDeleted(error: unknown): void {
   if (!(error instanceof Error) || error.message !== 'Document not found') throw error;
 }

@@ -37,7 +37,7 @@ export const chatViews: readonly View[] = [
   chat('sessions', { only: 'narrow', prepare: press('Sessions') }),
   answered('an answer'),
   { ...answered('a citation hovered', all(hover(/^\[1\]/), wait(900))), only: 'wide' },
-  answered('a source beside it', all(press(/^\[1\]/), wait(600))),
+  answered('a source next to it', all(press(/^\[1\]/), wait(600))),
   answered('why this answer', all(press('Why this answer'), wait(300))),
   answered('feedback, quick', all(press('Give feedback'), wait(300))),
   answered(

@@ -9,7 +9,7 @@ async function letTimePass(page: Page, time: string): Promise<void> {
   await page.clock.runFor(2_000);
 }
 
-/** What is seen before signing in, while the session ends, and where somebody may not go. */
+/** Views before signing in, at the end of a session, and without permission. */
 export const outsideViews: readonly View[] = [
   outside({ state: 'session check runs', path: '/login', before: hold('auth.session') }),
   outside({ state: 'login', path: '/login' }),

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** Work that nobody waits for, begun when the answer has left: what it takes says nothing to who asked. */
+/** Work that nobody waits for. It begins once the answer has left, so that the answer's time says nothing about it. */
 export interface Background {
   run: (work: () => Promise<void>) => void;
   /** Resolves when nothing is left to do. */

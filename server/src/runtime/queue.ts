@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Background } from './background.ts';
 
-/** Does one job after the other, in the order in which they came; one that fails does not hold up the next. */
+/** Does one job after the other, in the order in which they came. The next is done even if one fails. */
 export interface Queue {
   /** Resolves or rejects as the job does. */
   run: <Result>(job: () => Promise<Result>) => Promise<Result>;
@@ -30,7 +30,7 @@ export interface StoredQueue {
   wake: () => void;
   /** Stops the job if it is the one being done. */
   stop: (id: number) => void;
-  /** Stops whatever runs, which goes on at the next start. */
+  /** Stops the job being done, which goes on at the next start. */
   close: () => void;
 }
 

@@ -7,21 +7,21 @@ export class StalledError extends Error {
   override readonly name = 'StalledError';
 }
 
-/** So long a thread may be at work without getting on: many times what the longest step of a full library takes. */
+/** Milliseconds that a thread may work without progress: many times what the longest step of a full library takes. */
 export const stallMs = 120_000;
-/** A thread that does not even end is waited for so long. */
+/** Milliseconds that the end of a thread is waited for. */
 const endMs = 10_000;
 const looks = 20;
 
 interface Limit {
-  /** Any figure that changes while the work gets on; without one the whole work has the limit's time. */
+  /** Any figure that changes while the work makes progress; without one the whole work has the limit's time. */
   progress?: () => number;
   limitMs?: number;
 }
 
 /**
- * Runs work in a pool's thread and ends the thread when it makes no progress: a lock it holds in the database is free again when this throws StalledError. The
- * next work gets a new thread.
+ * Runs work in a pool's thread and ends the thread when it makes no progress for `limitMs`. Its lock in the database is free again when this throws StalledError.
+ * The next work gets a new thread.
  */
 export async function unlessStalled<Result>(
   pool: { readonly threads: readonly Worker[] },

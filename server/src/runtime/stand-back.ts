@@ -3,14 +3,14 @@ import { getPriority, setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * behind: whoever asks something comes first, but somebody waits for this, too.
+ * behind: people's questions come first, but somebody waits for this, too.
  * last: nobody waits.
  */
 export type Place = 'behind' | 'last';
 
 /**
- * As `nice` counts. Not Linux's idle policy: beside other work of the machine, such as a model, a thread under it stood still for 12 to 21 s, and with it
- * whoever waits for it: the end of the process, too, even by kill -9.
+ * As `nice` counts. Not Linux's idle policy: next to other work of the machine, such as a model, a thread under it did not run for 12 to 21 s. All that waits for
+ * the thread waits as long, even the end of the process by kill -9.
  */
 const priorities: Record<Place, number> = { behind: 10, last: 19 };
 
@@ -20,7 +20,7 @@ export function standBack(place: Place): void {
   lower(0, place);
 }
 
-/** The same for a program that was started for such work, and whatever it starts itself. */
+/** The same for a child process and all that it starts. */
 export function putBack({ pid }: ChildProcess, place: Place): void {
   if (pid === undefined) return;
   try {

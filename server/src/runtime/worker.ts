@@ -27,7 +27,7 @@ interface WorkerOptions extends Omit<PoolOptions, 'filename'> {
 }
 
 interface CallOptions {
-  /** Any figure that changes while the work gets on; without one the whole call has the limit's time. */
+  /** Any figure that changes while the work makes progress; without one the whole call has the limit's time. */
   progress?: () => number;
   /** Instead of the worker's own. */
   limitMs?: number;
@@ -78,9 +78,9 @@ export function openWorker<Module>(url: URL, { limitMs: usualMs, tooLong, ...opt
 
 /** A thread that is ended inside SQLite or while its code is still being loaded can take the whole process with it, so it runs its last task first. */
 async function endForGood(pool: Piscina): Promise<void> {
-  // An answer of a thread that has been given up concerns nobody, and would end the process.
+  // An answer of a thread that was given up would end the process.
   pool.on('error', () => undefined);
-  // A thread that fails here has stopped working, which is all that is wanted.
+  // A thread that fails here has stopped working as well.
   if (pool.threads.length > 0) await pool.run(undefined, { name: lastTask }).catch(() => undefined);
   await pool.destroy();
 }

@@ -26,7 +26,7 @@ test('the product waits two minutes', () => {
   expect(stallMs).toBe(120_000);
 });
 
-test('a thread that hangs is ended, its caller told in a sentence, and the next work gets another thread', async () => {
+test('a thread that hangs is ended, its caller gets a sentence, and the next work gets another thread', async () => {
   await runs({ steps: 1, hangs: false }, 60_000);
   const [hanging] = pool.threads;
   const error = await runs({ steps: 2, hangs: true }, 1_000).catch((reason: unknown) => reason);
@@ -41,6 +41,6 @@ test('a thread that gets on may take longer than the limit', async () => {
   expect(await runs({ steps: 100, hangs: false }, 1_500)).toBe('100 steps');
 });
 
-test('what fails by itself is told as it is', async () => {
+test('what fails by itself is thrown as it is', async () => {
   await expect(unlessStalled(pool, () => Promise.reject(new Error('the disk is full')))).rejects.toThrow('the disk is full');
 });

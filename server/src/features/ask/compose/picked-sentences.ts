@@ -9,7 +9,7 @@ const least: Record<AnswerLength, number> = { short: 1, medium: 3, detailed: 4 }
 
 /**
  * Shares of the best sentence's score that another one must reach: in its section, elsewhere in its document, in another document. Measured with
- * `bench -- composed`.
+ * `evaluate -- composed`.
  */
 type Floors = { section: number; document: number; elsewhere: number };
 const floors: Record<AnswerLength, Floors> = {

@@ -3,9 +3,9 @@ import { readWordSections } from './words.ts';
 /** Cases by line, each with the words that name it. */
 export type Cases = readonly (readonly ReadonlySet<string>[])[];
 
-const sections = readWordSections('contrasts');
+const linesOf = readWordSections('contrasts');
 const casesOf = (section: string): Cases =>
-  (sections.get(section) ?? []).map((line) => line.split('|').map((words) => new Set(words.trim().split(/\s+/))));
+  linesOf(section).map((line) => line.split('|').map((words) => new Set(words.trim().split(/\s+/))));
 const contrasts = casesOf('answers');
 /** Also what only parts one note from another. */
 export const noteCases = casesOf('notes');

@@ -6,7 +6,7 @@ for (const line of readWordLines('drugs')) {
   const names = line.split(' ');
   for (const name of names) substances.set(name, names[0] ?? name);
 }
-for (const line of readWordSections('shorthand').get('brands') ?? []) {
+for (const line of readWordSections('shorthand')('brands')) {
   const [brands = '', found = ''] = line.split('>');
   const substance = namesIn(found).flatMap((name) => substances.get(name) ?? [])[0];
   if (substance !== undefined) for (const brand of namesIn(brands)) substances.set(brand, substance);

@@ -1,8 +1,7 @@
 import { stem } from './terms.ts';
 import { readWordSections } from './words.ts';
 
-const sections = readWordSections('same-words');
-const linesOf = (section: string): string[] => sections.get(section) ?? [];
+const linesOf = readWordSections('same-words');
 
 const sameAs = new Map<string, Set<string>>();
 for (const line of linesOf('groups')) {

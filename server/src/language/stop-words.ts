@@ -1,7 +1,6 @@
 import { readWordSections } from './words.ts';
 
-const sections = readWordSections('stop-words');
-const linesOf = (section: string): string[] => sections.get(section) ?? [];
+const linesOf = readWordSections('stop-words');
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 const words = (section: string): ReadonlySet<string> => new Set(linesOf(section).flatMap(wordsOf));
 

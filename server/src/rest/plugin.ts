@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { ZodError, ZodRealError } from 'zod';
 import type { Deps } from '../deps.ts';
-import { isLong, jsonInSlices } from '../lib/sliced-array.ts';
+import { isLong, jsonInSlices } from '../runtime/sliced-array.ts';
 import { createContext } from '../trpc/context.ts';
 import { appRouter } from '../trpc/router.ts';
 import { ignoredFields, pageSchema, type Route, routes } from './routes.ts';

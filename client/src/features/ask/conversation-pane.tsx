@@ -69,7 +69,7 @@ interface ActionParts extends Pick<ChatActions, 'ask' | 'retry' | 'saveMemory'> 
   source: ReturnType<typeof useOpenSource>;
 }
 
-/** The same object until something of it changes: what is finished is not drawn again with every word that streams in. */
+/** The same object until a part of it changes, so that finished answers are not drawn again with every word that streams in. */
 function useActions({ isPending, ask, retry, length, setDraft, input, source, saveMemory }: ActionParts): ChatActions {
   const { open, openPlace } = source;
   return useMemo(() => {

@@ -13,7 +13,7 @@ import { memoryHistorySchema, readHistorySchema, restoreRevisionSchema } from '@
 import { findPassagesSchema, foundPassagesSchema } from '@vademecum/shared/memories/memory-sources.ts';
 import { idSchema } from '@vademecum/shared/people/users.ts';
 import { z } from 'zod';
-import { slicedArray } from '../../lib/sliced-array.ts';
+import { slicedArray } from '../../runtime/sliced-array.ts';
 import { fromInput, fromOutput, inputFields, numbers } from '../../trpc/audited-call.ts';
 import { requires, router } from '../../trpc/init.ts';
 import { checkDraft } from './checks/memory-checks.service.ts';

@@ -215,7 +215,7 @@ interface Patience {
   isStopped: () => boolean;
 }
 
-/** So many calls at once may be more than a person is granted in a minute; then the server says how long to wait. */
+/** So many calls at once may exceed a person's limit for a minute. Then the server says how long to wait. */
 async function patiently(call: () => Promise<unknown>, { onWait, isStopped }: Patience): Promise<void> {
   for (;;) {
     try {

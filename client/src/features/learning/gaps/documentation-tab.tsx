@@ -24,7 +24,7 @@ interface DocumentationTabProps {
   onSearchChange: (change: GapsSearch) => void;
 }
 
-/** So many at a time: specification, section 9. */
+/** Shown at a time (specification, section 9). */
 const gapsShown = 10;
 
 /** Specification, section 2.15: what the documents lack. */

@@ -64,7 +64,7 @@ function addressesPatient(sentence: string): boolean {
   return !colleague.test(sentence) && [...sentence.matchAll(addressed)].some(([name]) => !/^(?:Mr|Mrs|Ms)\.? (?:or|and)\b/.test(name));
 }
 
-/** Whether digits are a number that a scheme can give: its check digit, or its ranges where it has none. */
+// Whether digits are a number that a scheme can give: by its check digit, or by its ranges where it has none.
 
 /** Ten digits, the last one a check over the others (modulus 11). NHS Data Model and Dictionary, "NHS Number". */
 function isNhsNumber(digits: string): boolean {

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
+import { inSlices } from './slices.ts';
 
 /** Checked or written at a time. */
 const slice = 250;
@@ -11,10 +11,7 @@ export function slicedArray<Item extends z.ZodType>(item: Item): z.ZodArray<Item
   whole.parseAsync = async (value, params) => {
     if (!Array.isArray(value)) return some.parseAsync(value, params);
     const checked: z.output<Item>[] = [];
-    for (let at = 0; at < value.length; at += slice) {
-      checked.push(...some.parse(value.slice(at, at + slice), params));
-      await setImmediate();
-    }
+    for await (const part of inSlices(value, slice)) checked.push(...some.parse(part, params));
     return checked;
   };
   return whole;
@@ -25,9 +22,10 @@ export const isLong = (value: unknown): value is unknown[] => Array.isArray(valu
 
 /** A list as JSON, in slices between which others are served. */
 export async function* jsonInSlices(list: readonly unknown[]): AsyncGenerator<string> {
-  for (let at = 0; at < list.length; at += slice) {
-    yield (at === 0 ? '[' : ',') + JSON.stringify(list.slice(at, at + slice)).slice(1, -1);
-    await setImmediate();
+  let before = '[';
+  for await (const part of inSlices(list, slice)) {
+    yield before + JSON.stringify(part).slice(1, -1);
+    before = ',';
   }
   yield list.length === 0 ? '[]' : ']';
 }

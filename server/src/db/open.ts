@@ -3,7 +3,7 @@ import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { migrations } from '../../../migrations/index.ts';
+import { formerNames, migrations } from '../../../migrations/index.ts';
 import { syncNow, writeDurably } from '../lib/durable-file.ts';
 import { oneLine } from '../lib/one-line.ts';
 import { StartError } from '../lib/start-error.ts';
@@ -75,25 +75,37 @@ export function toDb(database: Database.Database, gate = createWriteGate()): Db 
   return new Kysely<Schema>({ dialect: gatedDialect(database, gate), plugins: [new CamelCasePlugin()] });
 }
 
-/** By name, in order. */
-export const knownMigrations = (): string[] => Object.keys(migrations);
+/** The first of the applied migrations that only a newer version of the product has. */
+export function findNewerMigration(applied: readonly string[], known: Record<string, Migration> = migrations): string | undefined {
+  return applied.includes(formerNames.first) ? undefined : applied.find((name) => !(name in known));
+}
 
 /** With `keptFile`, the database's own, a copy is kept first. */
 async function migrate(db: Db, known: Record<string, Migration>, keptFile: string | undefined, beforeChange: () => void): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(known) } });
+  // A first start that was ended early has made the file, and no more.
+  const applied = await listAppliedMigrations(db);
   const change = async (): Promise<void> => {
     beforeChange();
+    if (applied.includes(formerNames.first)) await renameMigrations(db);
     const { error } = await migrator.migrateToLatest();
     if (error !== undefined) throw error instanceof Error ? error : new Error('A migration failed.', { cause: error });
   };
-  // A first start that was ended early has made the file, and no more.
-  const applied = keptFile === undefined ? [] : await listAppliedMigrations(db);
   if (keptFile === undefined || applied.length === 0) return change();
-  refuseNewer(applied, known, keptFile);
+  refuseUnknown(applied, known, keptFile);
   const next = (await migrator.getMigrations()).find(({ executedAt }) => executedAt === undefined);
   if (next === undefined) return;
   beforeChange();
   await changeSafely(keptFile, db, next.name, change);
+}
+
+/** The tables of version 0.1.0 are the same as today's under other names of migrations. */
+async function renameMigrations(db: Db): Promise<void> {
+  const at = new Date().toISOString();
+  await db.transaction().execute(async (all) => {
+    await sql`DELETE FROM kysely_migration`.execute(all);
+    for (const name of formerNames.now) await sql`INSERT INTO kysely_migration (name, timestamp) VALUES (${name}, ${at})`.execute(all);
+  });
 }
 
 /** By name, in order; none where nothing was ever made in the file. */
@@ -104,8 +116,11 @@ export async function listAppliedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-function refuseNewer(applied: readonly string[], known: Record<string, Migration>, file: string): void {
-  const newer = applied.find((name) => !(name in known));
+function refuseUnknown(applied: readonly string[], known: Record<string, Migration>, file: string): void {
+  if (applied.includes(formerNames.first) && !applied.includes(formerNames.last)) {
+    throw new DatabaseError(`The database ${file} is older than version 0.1.0. Start version 0.1.0 with it once, then this version.`);
+  }
+  const newer = findNewerMigration(applied, known);
   if (newer !== undefined) {
     throw new DatabaseError(
       `The database ${file} was changed by a newer version of the product (${newer}). Start that version, or go back as docs/operations.md says.`,

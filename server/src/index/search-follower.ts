@@ -24,7 +24,7 @@ export function createIndexFollower(): IndexFollower {
 /**
  * Takes over the changes committed since the last call, at most `limit` passages of them. True if the index now contains exactly what the
  * database contains: call it in the transaction that answers. New passages have higher ids than all before them; the others that changed
- * are in the journal (migration 0006).
+ * are in the journal (passage_changes).
  */
 export function follow(db: Database, follower: IndexFollower, limit: number): boolean {
   const committed = readIndexPosition(db);

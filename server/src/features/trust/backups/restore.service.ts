@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { addAuditFunctions } from '../../../db/audit-functions.ts';
 import { enterData } from '../../../db/data-lock.ts';
-import { knownMigrations, toDb } from '../../../db/open.ts';
+import { findNewerMigration, toDb } from '../../../db/open.ts';
 import { openDatabase } from '../../../db/encrypted-file.ts';
 import { createAuditChain } from '../../../lib/audit-chain.ts';
 import { deriveKey, readKeyFile, writeKeyFile } from '../../../lib/keys.ts';
@@ -78,8 +78,7 @@ export async function giveUp(error: unknown, { dataDir, keyFile }: { dataDir: st
 export const stampOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 function refuseNewer({ schema }: Manifest): void {
-  const known = new Set(knownMigrations());
-  const newer = schema.find((name) => !known.has(name));
+  const newer = findNewerMigration(schema);
   if (newer === undefined) return;
   throw new BackupFileError(
     `This backup was made by a newer version of the product (its database has ${newer}). Restore it with that version.`,

@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { clinicalTerms } from './glossary-clinical.ts';
-import { officeTerms } from './glossary-office.ts';
+import shippedTerms from './glossary.json' with { type: 'json' };
 
-/** What administrators set about the assistant: its instructions, the glossary of abbreviations, and what staff report that the documents lack. */
+/** What administrators set about the assistant: its instructions, the glossary of abbreviations, and the model that writes answers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await instructions(db);
   await glossary(db);
   await seedGlossary(db);
-  await gaps(db);
+  await models(db);
 }
 
 /** Every text that was ever in force, the newest last; with none, the text that the product ships is in force. */
@@ -18,7 +17,9 @@ async function instructions(db: Kysely<unknown>): Promise<void> {
       instructions TEXT NOT NULL CHECK (length(trim(instructions)) > 0),
       note TEXT NOT NULL DEFAULT '',
       created_by INTEGER REFERENCES users (id) ON DELETE SET NULL,
-      created_at TEXT NOT NULL
+      created_at TEXT NOT NULL,
+      trial_id INTEGER REFERENCES golden_runs (id) ON DELETE SET NULL,
+      override_reason TEXT
     ) STRICT`.execute(db);
 }
 
@@ -46,7 +47,7 @@ async function glossary(db: Kysely<unknown>): Promise<void> {
 }
 
 async function seedGlossary(db: Kysely<unknown>): Promise<void> {
-  const terms = JSON.stringify([...readTerms(clinicalTerms), ...readTerms(officeTerms)]);
+  const terms = JSON.stringify(shippedTerms);
   await sql`
     INSERT INTO glossary (term, term_key, long_forms, note, shipped)
     SELECT value ->> 'term', lower(value ->> 'term'), value -> 'longForms', value ->> 'note',
@@ -60,37 +61,29 @@ async function seedGlossary(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-function readTerms(list: string): { term: string; longForms: string[]; note: string }[] {
-  return list
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [entry = '', note = ''] = line.split(';');
-      const [term = '', longForms = ''] = entry.split('=');
-      return { term: term.trim(), longForms: longForms.split('|').map((longForm) => longForm.trim()), note: note.trim() };
-    });
-}
-
-/** Reports of questions that ask for the same words (topic_key) are one gap. A report outlives the message that it was about. */
-async function gaps(db: Kysely<unknown>): Promise<void> {
+/** Which model writes answers, and who confirmed for which host that a cloud model may be used. */
+async function models(db: Kysely<unknown>): Promise<void> {
   await sql`
-    CREATE TABLE documentation_gaps (
-      id INTEGER PRIMARY KEY AUTOINCREMENT,
-      topic_key TEXT NOT NULL UNIQUE,
-      status TEXT NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'completed', 'dismissed')),
-      status_changed_by INTEGER REFERENCES users (id) ON DELETE SET NULL,
-      status_changed_at TEXT
+    CREATE TABLE model_settings (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      provider TEXT NOT NULL CHECK (provider IN ('auto', 'extractive', 'ollama', 'openai', 'anthropic')),
+      name TEXT NOT NULL,
+      base_url TEXT,
+      api_key TEXT,
+      timeout_seconds INTEGER NOT NULL,
+      temperature REAL NOT NULL,
+      max_tokens INTEGER NOT NULL,
+      changed_by INTEGER REFERENCES users (id) ON DELETE SET NULL,
+      changed_at TEXT NOT NULL
     ) STRICT`.execute(db);
   await sql`
-    CREATE TABLE gap_reports (
+    CREATE TABLE cloud_confirmations (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
-      gap_id INTEGER NOT NULL REFERENCES documentation_gaps (id) ON DELETE CASCADE,
-      message_id INTEGER UNIQUE REFERENCES chat_messages (id) ON DELETE SET NULL,
-      user_id INTEGER REFERENCES users (id) ON DELETE SET NULL,
-      question TEXT NOT NULL,
-      grounded INTEGER NOT NULL CHECK (grounded IN (0, 1)),
-      unknown_words TEXT NOT NULL,
-      reported_at TEXT NOT NULL
+      host TEXT NOT NULL,
+      sentence TEXT NOT NULL,
+      confirmed_by INTEGER REFERENCES users (id) ON DELETE SET NULL,
+      confirmed_at TEXT NOT NULL,
+      withdrawn_by INTEGER REFERENCES users (id) ON DELETE SET NULL,
+      withdrawn_at TEXT
     ) STRICT`.execute(db);
-  await sql`CREATE INDEX gap_reports_gap ON gap_reports (gap_id)`.execute(db);
 }

@@ -1,11 +1,27 @@
 import { type Kysely, sql } from 'kysely';
 
+/** The audit log, backups, and what each hourly clean-up deleted. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await audit(db);
+  await backups(db);
+  await sql`
+    CREATE TABLE clean_ups (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      at TEXT NOT NULL,
+      chats INTEGER NOT NULL,
+      sessions INTEGER NOT NULL,
+      links INTEGER NOT NULL,
+      devices INTEGER NOT NULL,
+      files INTEGER NOT NULL
+    ) STRICT`.execute(db);
+}
+
 /**
  * Who did what, with each row chained to the one before it by a keyed hash. Rows are only ever added, one after the other. The triggers let
  * no row be changed, and let no row be deleted that is not in a sealed month. `audit_head` says how long the log is and in which
  * installation it was begun.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
+async function audit(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE audit (
       id INTEGER PRIMARY KEY,
@@ -49,10 +65,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       mac BLOB NOT NULL,
       CHECK (first_id <= last_id)
     ) STRICT`.execute(db);
-  await addTriggers(db);
+  await auditTriggers(db);
 }
 
-async function addTriggers(db: Kysely<unknown>): Promise<void> {
+async function auditTriggers(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TRIGGER audit_never_changed BEFORE UPDATE ON audit BEGIN
       SELECT RAISE(ABORT, 'the audit log is never changed');
@@ -86,4 +102,53 @@ async function addTriggers(db: Kysely<unknown>): Promise<void> {
     ON audit_seals BEGIN
       SELECT RAISE(ABORT, 'the audit log is never changed');
     END`.execute(db);
+}
+
+/** Backups that were begun, each with its outcome; restores that proved one; and the backup from which this database itself was restored. */
+async function backups(db: Kysely<unknown>): Promise<void> {
+  // key_id: which master key opens it. lost_files: stored files that were missing when it was made.
+  await sql`
+    CREATE TABLE backups (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      file_name TEXT NOT NULL UNIQUE,
+      kind TEXT NOT NULL CHECK (kind IN ('nightly', 'manual', 'command')),
+      state TEXT NOT NULL CHECK (state IN ('running', 'done', 'failed', 'cancelled')),
+      requested_by INTEGER REFERENCES users (id) ON DELETE SET NULL,
+      started_at TEXT NOT NULL,
+      finished_at TEXT,
+      error TEXT,
+      key_id TEXT NOT NULL,
+      bytes INTEGER,
+      documents INTEGER,
+      memories INTEGER,
+      files INTEGER,
+      lost_files INTEGER,
+      removed_at TEXT
+    ) STRICT`.execute(db);
+  await sql`CREATE INDEX backups_started ON backups (started_at)`.execute(db);
+  await sql`
+    CREATE TABLE backup_proofs (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      backup_id INTEGER NOT NULL REFERENCES backups (id) ON DELETE CASCADE,
+      kind TEXT NOT NULL CHECK (kind IN ('weekly', 'manual')),
+      state TEXT NOT NULL CHECK (state IN ('running', 'passed', 'failed')),
+      requested_by INTEGER REFERENCES users (id) ON DELETE SET NULL,
+      started_at TEXT NOT NULL,
+      finished_at TEXT,
+      problem TEXT,
+      audit_entries INTEGER,
+      documents INTEGER,
+      memories INTEGER,
+      passages INTEGER,
+      files INTEGER
+    ) STRICT`.execute(db);
+  await sql`CREATE INDEX backup_proofs_started ON backup_proofs (started_at)`.execute(db);
+  await sql`CREATE INDEX backup_proofs_backup ON backup_proofs (backup_id)`.execute(db);
+  await sql`
+    CREATE TABLE restores (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      taken_at TEXT NOT NULL,
+      restored_at TEXT NOT NULL,
+      file_name TEXT NOT NULL
+    ) STRICT`.execute(db);
 }

@@ -131,8 +131,6 @@ async function goldenQuestions(db: Kysely<unknown>): Promise<void> {
       change TEXT CHECK (change IN ('lost', 'gained')),
       PRIMARY KEY (run_id, golden_id)
     ) STRICT, WITHOUT ROWID`.execute(db);
-  await sql`ALTER TABLE instruction_versions ADD COLUMN trial_id INTEGER REFERENCES golden_runs (id) ON DELETE SET NULL`.execute(db);
-  await sql`ALTER TABLE instruction_versions ADD COLUMN override_reason TEXT`.execute(db);
 }
 
 /**
@@ -141,15 +139,33 @@ async function goldenQuestions(db: Kysely<unknown>): Promise<void> {
  * asked again.
  */
 async function gapQuestions(db: Kysely<unknown>): Promise<void> {
-  await sql`ALTER TABLE gap_reports ADD COLUMN kind TEXT NOT NULL DEFAULT 'reported' CHECK (kind IN ('reported', 'failed', 'rated', 'rephrased'))`.execute(
-    db,
-  );
-  await sql`ALTER TABLE gap_reports ADD COLUMN interaction_id INTEGER REFERENCES interactions (id) ON DELETE CASCADE`.execute(db);
+  await sql`
+    CREATE TABLE documentation_gaps (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      topic_key TEXT NOT NULL UNIQUE,
+      status TEXT NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'completed', 'dismissed')),
+      status_changed_by INTEGER REFERENCES users (id) ON DELETE SET NULL,
+      status_changed_at TEXT,
+      asked_again_at TEXT,
+      probes INTEGER NOT NULL DEFAULT 0,
+      probes_answered INTEGER NOT NULL DEFAULT 0,
+      closed_by TEXT CHECK (closed_by IN ('person', 'answer'))
+    ) STRICT`.execute(db);
+  await sql`
+    CREATE TABLE gap_reports (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      gap_id INTEGER NOT NULL REFERENCES documentation_gaps (id) ON DELETE CASCADE,
+      message_id INTEGER UNIQUE REFERENCES chat_messages (id) ON DELETE SET NULL,
+      user_id INTEGER REFERENCES users (id) ON DELETE SET NULL,
+      question TEXT NOT NULL,
+      grounded INTEGER NOT NULL CHECK (grounded IN (0, 1)),
+      unknown_words TEXT NOT NULL,
+      reported_at TEXT NOT NULL,
+      kind TEXT NOT NULL DEFAULT 'reported' CHECK (kind IN ('reported', 'failed', 'rated', 'rephrased')),
+      interaction_id INTEGER REFERENCES interactions (id) ON DELETE CASCADE
+    ) STRICT`.execute(db);
+  await sql`CREATE INDEX gap_reports_gap ON gap_reports (gap_id)`.execute(db);
   await sql`CREATE UNIQUE INDEX gap_reports_interaction ON gap_reports (interaction_id) WHERE interaction_id IS NOT NULL`.execute(db);
-  await sql`ALTER TABLE documentation_gaps ADD COLUMN asked_again_at TEXT`.execute(db);
-  await sql`ALTER TABLE documentation_gaps ADD COLUMN probes INTEGER NOT NULL DEFAULT 0`.execute(db);
-  await sql`ALTER TABLE documentation_gaps ADD COLUMN probes_answered INTEGER NOT NULL DEFAULT 0`.execute(db);
-  await sql`ALTER TABLE documentation_gaps ADD COLUMN closed_by TEXT CHECK (closed_by IN ('person', 'answer'))`.execute(db);
   await sql`
     CREATE TRIGGER interactions_forget_words AFTER UPDATE OF question ON interactions WHEN NEW.question IS NULL BEGIN
       DELETE FROM gap_reports WHERE interaction_id = OLD.id AND kind != 'reported';

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What it takes to look after memories: their history, owner, place in a document, uses and quality; what checks found in them; retention policies, health
- * over time, bulk operations that can be undone, and validation batches that outlive a restart.
+ * Notes of the clinic with their history, owner, place in a document, uses and quality; what the checks found in them; retention policies,
+ * health over time, bulk operations that can be undone, and validation batches that survive a restart.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await memoryDetails(db);
+  await memories(db);
   await revisions(db);
   await uses(db);
   await journal(db);
@@ -16,15 +16,33 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await validationBatches(db);
 }
 
-async function memoryDetails(db: Kysely<unknown>): Promise<void> {
-  await sql`ALTER TABLE memories ADD COLUMN owner_id INTEGER REFERENCES users (id) ON DELETE SET NULL`.execute(db);
-  await sql`ALTER TABLE memories ADD COLUMN updated_by INTEGER REFERENCES users (id) ON DELETE SET NULL`.execute(db);
-  // JSON of the passage it was taken from; it outlives the document, so that a link that leads nowhere is noticed.
-  await sql`ALTER TABLE memories ADD COLUMN source_passage TEXT`.execute(db);
-  await sql`ALTER TABLE memories ADD COLUMN revision INTEGER NOT NULL DEFAULT 1`.execute(db);
-  await sql`ALTER TABLE memories ADD COLUMN kept_until TEXT`.execute(db);
-  await sql`ALTER TABLE memories ADD COLUMN quality_score REAL`.execute(db);
-  await sql`ALTER TABLE memories ADD COLUMN quality_parts TEXT`.execute(db);
+/** source_passage: JSON of the passage it was taken from; it outlives the document, so that a link that leads nowhere is noticed. */
+async function memories(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE TABLE memories (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      topic TEXT NOT NULL,
+      value TEXT NOT NULL,
+      category TEXT CHECK (category IN ('Patient Care', 'Insurance', 'Procedures', 'Compliance', 'Emergency')),
+      created_at TEXT NOT NULL,
+      created_by INTEGER REFERENCES users (id) ON DELETE SET NULL,
+      updated_at TEXT NOT NULL,
+      version INTEGER NOT NULL DEFAULT 1,
+      last_accessed TEXT NOT NULL,
+      access_count INTEGER NOT NULL DEFAULT 0,
+      is_protected INTEGER NOT NULL DEFAULT 0,
+      archived_at TEXT,
+      source TEXT,
+      review_due TEXT,
+      owner_id INTEGER REFERENCES users (id) ON DELETE SET NULL,
+      updated_by INTEGER REFERENCES users (id) ON DELETE SET NULL,
+      source_passage TEXT,
+      revision INTEGER NOT NULL DEFAULT 1,
+      kept_until TEXT,
+      quality_score REAL,
+      quality_parts TEXT
+    ) STRICT`.execute(db);
+  await sql`CREATE INDEX memories_review ON memories (review_due) WHERE review_due IS NOT NULL`.execute(db);
   // The list is filtered and counted within this index: contents are read for the page alone that is shown.
   await sql`CREATE INDEX memories_listed ON memories (archived_at, id, category, topic)`.execute(db);
   await sql`CREATE INDEX memories_category ON memories (category, id)`.execute(db);
@@ -57,10 +75,6 @@ async function revisions(db: Kysely<unknown>): Promise<void> {
       changed_by INTEGER REFERENCES users (id) ON DELETE SET NULL,
       UNIQUE (memory_id, revision)
     ) STRICT`.execute(db);
-  await sql`
-    INSERT INTO memory_revisions (memory_id, revision, version, action, topic, value, category, source, review_due, changed_at, changed_by)
-    SELECT id, 1, version, CASE WHEN updated_at = created_at THEN 'created' ELSE 'changed' END, topic, value, category, source, review_due, updated_at, created_by
-    FROM memories`.execute(db);
 }
 
 /** Answers that cited a memory; a rating of 0-1 is kept when the chat it was given in is deleted. */
@@ -78,7 +92,7 @@ async function uses(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX memory_uses_message ON memory_uses (message_id) WHERE message_id IS NOT NULL`.execute(db);
 }
 
-/** Which memories changed, for who keeps something about them outside the database: numbers alone, the last 100,000. */
+/** Which memories changed, for readers that keep something about them in memory: the last 100,000 numbers, no words. */
 async function journal(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE memory_changes (id INTEGER PRIMARY KEY AUTOINCREMENT, memory_id INTEGER NOT NULL) STRICT`.execute(db);
   await sql`

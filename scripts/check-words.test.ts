@@ -10,6 +10,8 @@ test('an idiom in a comment or a page is named with what to write instead; code,
     'a.ts:1: "Whoever": write name the person ("a person who", "staff")',
     'a.ts:2: "stands": write "is"',
   ]);
-  expect(find('a.ts', '/** As `write-beside` and "beside" do. */')).toEqual([]);
-  expect(find('a.md', 'Made anew ([why](0019-many-rows-are-written-beside.md)).')).toEqual(['a.md:1: "anew": write "again" or "new"']);
+  expect(find('a.ts', '/** As `background-writer` and "beside" do. */')).toEqual([]);
+  expect(find('a.md', 'Made anew ([why](0019-many-rows-are-written-in-the-background.md)).')).toEqual([
+    'a.md:1: "anew": write "again" or "new"',
+  ]);
 });

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openProductDatabase } from '../../server/src/db/open.ts';
-import { createWriteBeside } from '../../server/src/db/write-beside.ts';
-import { createWriteGate } from '../../server/src/db/write-gate.ts';
+import { createBackgroundWriter } from '../../server/src/db/background-writer.ts';
+import { createWriteLock } from '../../server/src/db/write-lock.ts';
 import type { EmbeddingsChoice } from '../../server/src/models/embedder.ts';
 import { type Embeddings, startEmbeddings } from '../../server/src/models/embeddings.ts';
 import type { QuestionVector } from '../../server/src/models/embedder.ts';
@@ -19,10 +19,10 @@ const pauseMs = 100;
 
 /** Gives the library's passages the vectors that are missing, as the product does, and returns what makes those of questions. */
 export async function embedLibrary(library: Library, choice: EmbeddingsChoice): Promise<EmbeddedLibrary> {
-  const gate = createWriteGate();
-  const db = await openProductDatabase(library.file, library.key, undefined, gate);
-  const beside = createWriteBeside({ databaseFile: library.file, databaseKey: library.key, gate });
-  const embeddings = startEmbeddings({ db, beside, log: pino({ level: 'warn' }), choice });
+  const lock = createWriteLock();
+  const db = await openProductDatabase(library.file, library.key, undefined, lock);
+  const writer = createBackgroundWriter(db, { databaseFile: library.file, databaseKey: library.key, lock });
+  const embeddings = startEmbeddings({ db, writer, log: pino({ level: 'warn' }), choice });
   const cache = openVectorCache();
   const vectorOf = async (question: string): Promise<QuestionVector> => {
     for (;;) {
@@ -47,7 +47,7 @@ export async function embedLibrary(library: Library, choice: EmbeddingsChoice): 
     },
     close: async () => {
       await embeddings.close();
-      await beside.close();
+      await writer.close();
       await db.destroy();
       cache.close();
     },

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { Forgetting } from './db/forget-words.ts';
-import type { WriteBeside } from './db/write-beside.ts';
+import type { BackgroundWriter } from './db/background-writer.ts';
 import type { Assistant } from './features/ask/assistant.service.ts';
 import type { AuditLog } from './features/trust/audit/audit-log.service.ts';
 import type { LearningState } from './features/learning/improvement/learning.service.ts';
@@ -28,7 +28,7 @@ import type { StoredQueue } from './runtime/queue.ts';
 export interface Deps {
   db: Db;
   /** Writes many rows without holding up the others. */
-  beside: WriteBeside;
+  writer: BackgroundWriter;
   /** Takes the words of what was deleted out of the full-text index. */
   forgetting: Forgetting;
   /** The clock; tests turn it. */

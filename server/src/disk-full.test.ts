@@ -86,7 +86,7 @@ test('a session that is over is over, though there is no room to say so', async 
 
 test('a document that was taken before the disk was full is read once there is room', async () => {
   const full = new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
-  const write = vi.spyOn(clinic.deps.beside, 'write').mockRejectedValue(full);
+  const write = vi.spyOn(clinic.deps.writer, 'write').mockRejectedValue(full);
   clinic.deps.readAtOnceMs = 100;
   const uploaded = await upload(hands);
   expect([uploaded.statusCode, uploaded.json()]).toMatchObject([201, { status: 'processing' }]);

@@ -5,13 +5,13 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { addAuditFunctions } from './db/audit-functions.ts';
 import { createChangeWatch } from './db/change-watch.ts';
-import { checkBeside } from './db/check-beside.ts';
+import { checkInBackground } from './db/check-in-background.ts';
 import { type DataUse, enterData } from './db/data-lock.ts';
 import { createForgetting } from './db/forget-words.ts';
 import { ChangeNeeded, type Db, isUnwritten, openProductDatabase } from './db/open.ts';
 import { isAnswering } from './db/health.ts';
-import { createWriteBeside, pagesBeforeOwnCopy } from './db/write-beside.ts';
-import { createWriteGate, type WriteGate } from './db/write-gate.ts';
+import { createBackgroundWriter, pagesBeforeOwnCopy } from './db/background-writer.ts';
+import { createWriteLock, type WriteLock } from './db/write-lock.ts';
 import type { Deps } from './deps.ts';
 import { createAssistant } from './features/ask/assistant.service.ts';
 import { type Embeddings, startEmbeddings } from './models/embeddings.ts';
@@ -79,7 +79,7 @@ export async function openProduct(config: Config, { checksLater = false, use, ..
   const checkedUpTo = checksLater ? checkedAtOnceBytes : Infinity;
   const { databaseKey, place, ...kept } = await openStorage(config, parts, { use, checkedUpTo });
   const { db } = kept;
-  const embeddings = startEmbeddings({ db, beside: kept.beside, log: parts.log, choice: config.embeddings });
+  const embeddings = startEmbeddings({ db, writer: kept.writer, log: parts.log, choice: config.embeddings });
   const models = createModelSource(db, config.model, parts.now);
   const answering = { now: parts.now, embeddings, model: () => chooseModel(models) };
   const assistant = createAssistant({ databaseFile: config.databaseFile, databaseKey, ...answering });
@@ -118,12 +118,12 @@ async function closeProduct(deps: Deps, { ingest, embeddings }: { ingest: Ingest
   await deps.activity.store();
   await embeddings.close();
   await deps.forgetting.close();
-  await deps.beside.close();
+  await deps.writer.close();
   await deps.db.destroy();
 }
 
 function startCheck(file: string, key: Buffer, onDamaged: (line: string) => void): () => void {
-  return statSync(file).size <= checkedAtOnceBytes ? () => undefined : checkBeside(file, key, onDamaged).end;
+  return statSync(file).size <= checkedAtOnceBytes ? () => undefined : checkInBackground(file, key, onDamaged).end;
 }
 
 const textsOf = ({ splitText, findQuoted, readTranscript, transcriptions }: Ingest) => ({
@@ -224,25 +224,25 @@ async function openKept(config: Config, { now, log }: Kept, allowed: Allowed) {
   const databaseKey = deriveKey(masterKey, 'database');
   const auditKey = deriveKey(masterKey, 'audit');
   const chain = createAuditChain(auditKey);
-  const gate = createWriteGate();
+  const lock = createWriteLock();
   const { databaseFile } = config;
   const prepare: Prepare = (database) => {
     addAuditFunctions(database, chain, now);
     database.pragma(`wal_autocheckpoint=${pagesBeforeOwnCopy}`);
   };
-  const { db, caches } = await openCached({ file: databaseFile, key: databaseKey, gate, allowed }, prepare);
+  const { db, caches } = await openCached({ file: databaseFile, key: databaseKey, lock, allowed }, prepare);
   const filesKey = deriveKey(masterKey, 'files');
   const files = await openFileStore(config.filesDir, filesKey);
-  const beside = createWriteBeside({ databaseFile, databaseKey, gate });
+  const writer = createBackgroundWriter(db, { databaseFile, databaseKey, lock });
   const audit = await openAuditLog(config.dataDir, { chain, filesKey, now });
   const secrets = createSecretBox(deriveKey(masterKey, 'secrets'));
   return {
     databaseKey,
-    beside,
-    forgetting: createForgetting(db, beside, noteError(log, 'words of what was deleted could not be taken out of the index')),
-    bulk: createBulkRunner({ databaseFile, databaseKey, auditKey, confirmationKey: deriveKey(masterKey, 'confirmations'), gate }),
+    writer,
+    forgetting: createForgetting(db, writer, noteError(log, 'words of what was deleted could not be taken out of the index')),
+    bulk: createBulkRunner({ databaseFile, databaseKey, auditKey, confirmationKey: deriveKey(masterKey, 'confirmations'), lock }),
     backups: createBackupRunner(masterKey, keyId(masterKey)),
-    importer: createMemoryImporter({ databaseFile, databaseKey, auditKey, gate }),
+    importer: createMemoryImporter({ databaseFile, databaseKey, auditKey, lock }),
     db,
     caches,
     files,
@@ -257,7 +257,7 @@ type Prepare = NonNullable<Parameters<typeof openProductDatabase>[2]>;
 
 /** The caches follow the connection from its first moment on. */
 async function openCached(
-  { file, key, gate, allowed }: { file: string; key: Buffer; gate: WriteGate; allowed: Allowed },
+  { file, key, lock, allowed }: { file: string; key: Buffer; lock: WriteLock; allowed: Allowed },
   prepare: Prepare,
 ): Promise<{ db: Db; caches: Caches }> {
   let caches: Caches | undefined;
@@ -268,7 +268,7 @@ async function openCached(
       prepare(database);
       caches = createCaches(createChangeWatch(database));
     },
-    gate,
+    lock,
     { keepsCopies: true, ...allowed },
   );
   if (caches === undefined) throw new Error('The database was opened without being prepared');

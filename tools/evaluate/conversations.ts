@@ -44,9 +44,9 @@ const library = await openLibrary([readHandbook()]);
 const assistant = createAssistant({ databaseFile: library.file, databaseKey: library.key, now: () => new Date() });
 
 async function askTurn(turn: Turn, index: number, history: Earlier[]): Promise<Row> {
-  const { own, context, favored } = condense(turn.q, history);
+  const { own, context, cited } = condense(turn.q, history);
   const searched = [own, ...context.map(({ text, weight }) => `${text} (${weight.toFixed(2)})`)].join(' + ');
-  const { passages } = await assistant.search({ question: own, limit: 8, context, favored });
+  const { passages } = await assistant.search({ question: own, limit: 8, context, cited });
   const rank = passages.findIndex((passage) => holdsAnswer(turn, library, passage));
   for await (const event of assistant.answer({ question: turn.q, length: 'medium', history })) {
     if (event.type !== 'answer') continue;
@@ -76,8 +76,8 @@ async function changesOfSubject(): Promise<{ alone: number; after: number; leani
         .find(({ gold }) => gold[0]?.doc !== question.gold[0]?.doc)?.q ?? '';
     const { passages: earlier } = await assistant.search({ question: before, limit: 3 });
     const citations = earlier.map(({ documentId, heading, text }) => ({ documentId, section: heading, quote: text }));
-    const found = async ({ own, context, favored }: Condensed): Promise<number> => {
-      const { passages } = await assistant.search({ question: own, limit: 3, context, favored });
+    const found = async ({ own, context, cited }: Condensed): Promise<number> => {
+      const { passages } = await assistant.search({ question: own, limit: 3, context, cited });
       return passages.some((passage) => holdsGold(question, toHit(library, passage))) ? 1 : 0;
     };
     const condensed = condense(question.q, [{ question: before, citations }]);

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onceThereIsRoom } from '../lib/disk-room.ts';
 import type { Db } from './open.ts';
-import type { WriteBeside } from './write-beside.ts';
-import { type StepDone, toStep } from './write-steps.ts';
+import type { BackgroundWriter, QueryDone } from './background-writer.ts';
 
 /** The words of so many passages leave the full-text index together with them, some milliseconds for each. */
 export const forgottenAtOnce = 30;
@@ -53,7 +52,7 @@ const over = sql`
 /** Times as long as a step takes, others write. */
 const pause = 4;
 
-type Write = (queries: readonly RawBuilder<unknown>[]) => Promise<StepDone[] | undefined>;
+type Write = (queries: readonly RawBuilder<unknown>[]) => Promise<QueryDone[] | undefined>;
 
 /** Takes the words of deleted texts out of the full-text index, in parallel with all other work. */
 export interface Forgetting {
@@ -65,11 +64,11 @@ export interface Forgetting {
   close: () => Promise<void>;
 }
 
-export function createForgetting(db: Db, beside: WriteBeside, onError: (error: unknown) => void): Forgetting {
+export function createForgetting(db: Db, writer: BackgroundWriter, onError: (error: unknown) => void): Forgetting {
   const closing = new AbortController();
   const write: Write = (queries) =>
     onceThereIsRoom(
-      () => beside.write(queries.map((query) => toStep(db, query))),
+      () => writer.write(queries),
       () => closing.signal.aborted,
     );
   let current: Promise<void> | undefined;

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { checkIntegrity, openDatabase } from './encrypted-file.ts';
 
 /**
- * A program of its own, see check-beside.ts: it reads the whole database named in its arguments, with the key (hex) that comes in on
+ * A program of its own, see check-in-background.ts: it reads the whole database named in its arguments, with the key (hex) that comes in on
  * standard input.
  */
 const [, , file = ''] = process.argv;

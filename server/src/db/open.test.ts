@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadMasterKey } from '../lib/keys.ts';
-import { checkBeside } from './check-beside.ts';
+import { checkInBackground } from './check-in-background.ts';
 import { openProductDatabase } from './open.ts';
 import { openDatabase } from './encrypted-file.ts';
 
@@ -89,7 +89,7 @@ test('a large database serves at once and is read all through beside it: a flipp
   filled.close();
   const good = readFileSync(file);
   const told: string[] = [];
-  const check = (): ChildProcess => checkBeside(file, key, (line) => told.push(line)).program;
+  const check = (): ChildProcess => checkInBackground(file, key, (line) => told.push(line)).program;
   await once(check(), 'close');
   expect(told).toEqual([]);
   const flipped = Buffer.from(good);

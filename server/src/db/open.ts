@@ -9,9 +9,9 @@ import { oneLine } from '../lib/one-line.ts';
 import { StartError } from '../lib/start-error.ts';
 import { copyDatabase } from './copy-database.ts';
 import { checkIntegrity, DatabaseError, explained, openDatabase } from './encrypted-file.ts';
-import { gatedDialect } from './gated-dialect.ts';
+import { lockingDialect } from './locking-dialect.ts';
 import type { Schema } from './schema.ts';
-import { createWriteGate, type WriteGate } from './write-gate.ts';
+import { createWriteLock, type WriteLock } from './write-lock.ts';
 
 export type Db = Kysely<Schema>;
 
@@ -33,13 +33,13 @@ interface OpenOptions {
  * Opens, checks and migrates the database of the product. Throws DatabaseError with one line that says what is wrong.
  * With `keepsCopies` a copy is kept before it is changed, and put back where that fails. Where it may not be changed but has to be, that is ChangeNeeded.
  * A file of more bytes than `checkedUpTo` is not read all through here.
- * `prepare` gives the connection what the product's own SQL needs; through the gate another connection gets to write.
+ * `prepare` gives the connection what the product's own SQL needs; through the lock another connection gets to write.
  */
 export async function openProductDatabase(
   file: string,
   key: Buffer,
   prepare?: (database: Database.Database) => void,
-  gate?: WriteGate,
+  lock?: WriteLock,
   options: OpenOptions = {},
 ): Promise<Db> {
   const { keepsCopies = false, mayChange = true } = options;
@@ -50,7 +50,7 @@ export async function openProductDatabase(
   try {
     prepare?.(database);
     if (!isNew && sizeOf(file) <= (options.checkedUpTo ?? Infinity)) checkIntegrity(database, file);
-    const db = toDb(database, gate);
+    const db = toDb(database, lock);
     await migrate(db, options.migrations ?? migrations, isNew || !keepsCopies ? undefined : file, () => {
       if (!mayChange) throw new ChangeNeeded(file);
     });
@@ -71,8 +71,8 @@ function sizeOf(path: string): number {
 }
 
 /** Kysely over an open connection. */
-export function toDb(database: Database.Database, gate = createWriteGate()): Db {
-  return new Kysely<Schema>({ dialect: gatedDialect(database, gate), plugins: [new CamelCasePlugin()] });
+export function toDb(database: Database.Database, lock = createWriteLock()): Db {
+  return new Kysely<Schema>({ dialect: lockingDialect(database, lock), plugins: [new CamelCasePlugin()] });
 }
 
 /** The first of the applied migrations that only a newer version of the product has. */

@@ -18,7 +18,7 @@ export const openToRead = (): Database => open({ readonly: true });
 
 /**
  * The connection of a thread that writes. Nobody may write until a commit is over, so the log is copied at another moment
- * (write-beside.ts).
+ * (background-writer.ts).
  */
 export function openToWrite(): Database {
   const database = open();

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/open.ts';
-import type { WriteBeside } from '../db/write-beside.ts';
+import type { BackgroundWriter } from '../db/background-writer.ts';
 import { onceThereIsRoom } from '../lib/disk-room.ts';
 import type { Embedder } from './embedder.ts';
 import {
@@ -10,7 +10,7 @@ import {
   listWaitingPassages,
   type MadeVector,
   requeueOtherModels,
-  vectorSteps,
+  storeVectors,
   type WaitingPassage,
 } from './embeddings.queries.ts';
 import { passageTexts } from './passage-texts.ts';
@@ -22,7 +22,7 @@ export type EmbeddingQueue = {
   close: () => Promise<void>;
 };
 
-type Parts = { db: Db; beside: WriteBeside; embedder: Embedder; log: Logger; onAnswer: (isAnswering: boolean) => void };
+type Parts = { db: Db; writer: BackgroundWriter; embedder: Embedder; log: Logger; onAnswer: (isAnswering: boolean) => void };
 
 /** Passages; each has some eight texts. */
 const batch = 4;
@@ -162,8 +162,8 @@ const withVectors = ({ id, passageId }: WaitingPassage, vectors: readonly Float3
   vector: vectors.length === 0 ? null : packVectors(vectors),
 });
 
-async function store({ db, beside, embedder }: Parts, made: MadeVector[]): Promise<void> {
-  if (made.length > 0) await beside.write(vectorSteps(db, made, embedder.model));
+async function store({ writer, embedder }: Parts, made: MadeVector[]): Promise<void> {
+  if (made.length > 0) await writer.write(storeVectors(made, embedder.model));
 }
 
 /** Until the time is over or a question begins to wait. */

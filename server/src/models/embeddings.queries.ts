@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
 import { among } from '../db/among.ts';
 import type { Db } from '../db/open.ts';
-import { toStep, type WriteStep } from '../db/write-steps.ts';
+import type { Query } from '../db/executors.ts';
 
 /** A passage that waits for its vector, with what the vector is made of. `id` is its place in the queue. */
 export type WaitingPassage = { id: number; passageId: number; documentName: string; heading: string; text: string };
@@ -55,12 +55,12 @@ async function requeueOldest(db: Db): Promise<void> {
 export type MadeVector = { id: number; passageId: number; vector: Uint8Array | null };
 
 /** Stores vectors, but for those whose passage changed or went while they were made: these wait no more, or again at another place. */
-export function vectorSteps(db: Db, made: readonly MadeVector[], model: string): WriteStep[] {
+export function storeVectors(made: readonly MadeVector[], model: string): Query[] {
   const inserts = made.flatMap(({ id, passageId, vector }) => {
     if (vector === null) return [];
     const row = sql`${passageId}, ${model}, ${vector}`;
     return [sql`INSERT INTO embeddings (passage_id, model, vector) SELECT ${row} FROM passages_without_embedding WHERE id = ${id}`];
   });
   const clear = sql`DELETE FROM passages_without_embedding WHERE id IN ${among(made.map(({ id }) => id))}`;
-  return [...inserts, clear].map((query) => toStep(db, query));
+  return [...inserts, clear];
 }

@@ -2,7 +2,7 @@ import type { EmbeddingsInterface } from '@langchain/core/embeddings';
 import { localModelUrl } from '@vademecum/shared/settings/models.ts';
 import type { Logger } from 'pino';
 import type { Db } from '../db/open.ts';
-import type { WriteBeside } from '../db/write-beside.ts';
+import type { BackgroundWriter } from '../db/background-writer.ts';
 import { boundedFetch } from '../lib/bounded-fetch.ts';
 import { createBuiltinEmbedder } from './builtin-embedder.ts';
 import type { Embedder, EmbeddingsChoice, QuestionVector } from './embedder.ts';
@@ -15,7 +15,7 @@ export type Embeddings = {
   close: () => Promise<void>;
 };
 
-type Parts = { db: Db; beside: WriteBeside; log: Logger; choice: EmbeddingsChoice };
+type Parts = { db: Db; writer: BackgroundWriter; log: Logger; choice: EmbeddingsChoice };
 type Running = { embedder: Embedder; queue: EmbeddingQueue };
 
 /** A server that takes longer is dead, or too slow to wait for. */
@@ -26,7 +26,7 @@ const ownMs = 10_000;
 const quietMs = 10_000;
 
 /** Starts the embedding model that the settings name, and the queue that gives every passage its vector. */
-export function startEmbeddings({ db, beside, log, choice }: Parts): Embeddings {
+export function startEmbeddings({ db, writer, log, choice }: Parts): Embeddings {
   let running: Running | undefined;
   let quietUntil = 0;
   const onAnswer = (isAnswering: boolean): void => {
@@ -34,7 +34,7 @@ export function startEmbeddings({ db, beside, log, choice }: Parts): Embeddings 
   };
   const started = chooseEmbedder(choice).then(
     (embedder) => {
-      if (embedder !== undefined) running = { embedder, queue: createEmbeddingQueue({ db, beside, embedder, log, onAnswer }) };
+      if (embedder !== undefined) running = { embedder, queue: createEmbeddingQueue({ db, writer, embedder, log, onAnswer }) };
     },
     (error: unknown) => {
       log.error({ err: error }, 'the embedding model cannot be used; words alone do');

@@ -3,7 +3,7 @@ import type { Piscina } from 'piscina';
 import { lastTask, threadPools } from '../runtime/worker.ts';
 
 /** Most stories start these. Each has a `takeOver`, which forgets the last product. */
-const keptWorkers = new Set(['search.worker.ts', 'write-beside.worker.ts', 'split.worker.ts', 'checks.worker.ts']);
+const keptWorkers = new Set(['search.worker.ts', 'background-writer.worker.ts', 'split.worker.ts', 'checks.worker.ts']);
 
 /** Pools that no product uses, by what they were opened with. */
 const free = new Map<string, Piscina[]>();

@@ -62,9 +62,9 @@ function asPreferred({ settings, refused }: ModelChoice, { temperature, maxToken
 /** A follow-up in the words of the model in force, if there is one and its words are those of the conversation; else as the words themselves tell. */
 async function condensed(ask: AskInput, { settings }: ModelChoice, runner: ModelRunner): Promise<Condensed> {
   const byWords = condense(ask.question, ask.history);
-  const leans = byWords.context.length > 0 || byWords.favored.length > 0;
+  const leans = byWords.context.length > 0 || byWords.cited.length > 0;
   const byModel = leans && settings !== undefined ? await condenseWithModel(ask, settings, runner) : undefined;
-  return byModel === undefined ? byWords : { question: byModel, own: byModel, meant: byModel, context: [], favored: byWords.favored };
+  return byModel === undefined ? byWords : { question: byModel, own: byModel, meant: byModel, context: [], cited: byWords.cited };
 }
 
 const waitMs = 3_000;

@@ -2,7 +2,7 @@ import { forgottenAtOnce } from '../../db/forget-words.ts';
 import type { Deps } from '../../deps.ts';
 import { isDiskFull } from '../../lib/disk-room.ts';
 import { notFound, noRoomToDelete } from '../../lib/errors.ts';
-import { deleteBeside, deleteDocumentRow, withdrawBeside } from './documents.queries.ts';
+import { deleteInBackground, deleteDocumentRow, withdrawInBackground } from './documents.queries.ts';
 import { listExistingIds } from './listed-documents.queries.ts';
 import { countPassages } from './passages.queries.ts';
 
@@ -40,9 +40,9 @@ export async function deleteDocument(deps: Deps, id: number): Promise<void> {
  */
 async function deleteRows(deps: Deps, ids: readonly number[]): Promise<Gone> {
   if ((await countPassages(deps.db, ids)) <= forgottenAtOnce) return deleteFew(deps, ids);
-  const dropped = await withdrawBeside(deps, ids, brokenOff);
+  const dropped = await withdrawInBackground(deps, ids, brokenOff);
   try {
-    const { deleted, files } = await deleteBeside(deps, ids);
+    const { deleted, files } = await deleteInBackground(deps, ids);
     return { deleted, files: [...files, ...dropped] };
   } catch (error) {
     throw isDiskFull(error) ? noRoomToDelete() : error;

@@ -4,8 +4,8 @@ import { standingOf } from '@vademecum/shared/documents/standing.ts';
 import { sql } from 'kysely';
 import { forgetLater } from '../../db/forget-words.ts';
 import type { Db } from '../../db/open.ts';
-import type { WriteBeside } from '../../db/write-beside.ts';
-import { type StepDone, toStep, type WriteStep } from '../../db/write-steps.ts';
+import type { BackgroundWriter, QueryDone } from '../../db/background-writer.ts';
+import { mustChange, type Query } from '../../db/executors.ts';
 import { notFound } from '../../lib/errors.ts';
 import { listFormerFiles } from './versions.queries.ts';
 
@@ -144,16 +144,8 @@ interface DocumentFields {
   type?: DocumentType | undefined;
 }
 
-const changeFields = (db: Db, id: number, fields: DocumentFields) => db.updateTable('documents').set(fields).where('id', '=', id);
-
-export function fieldsStep(db: Db, id: number, fields: DocumentFields): WriteStep {
-  return toStep(db, changeFields(db, id, fields), { mustChange: true });
-}
-
-export async function updateDocumentFields(db: Db, id: number, fields: DocumentFields): Promise<void> {
-  const { numUpdatedRows } = await changeFields(db, id, fields).executeTakeFirst();
-  if (numUpdatedRows === 0n) throw notFound('Document');
-}
+export const changeFields = (db: Db, id: number, fields: DocumentFields): Query =>
+  mustChange(db.updateTable('documents').set(fields).where('id', '=', id));
 
 /** Data kept of a text in addition to its passages. */
 interface TextRead {
@@ -174,12 +166,12 @@ export async function updateDocumentText(db: Db, id: number, read: TextRead): Pr
 }
 
 /** Makes a document that was read answer with its passages, as long as it is still being read under the name that they were made with. */
-export function activateStep(
+export function activateWhileRead(
   db: Db,
   { id, name }: { id: number; name: string },
   read: TextRead & { pageStarts: string; cues: string | null; report: string },
-): WriteStep {
-  return toStep(db, activate(db, id, read).where('name', '=', name).where('status', '=', 'processing'), { mustChange: true });
+): Query {
+  return mustChange(activate(db, id, read).where('name', '=', name).where('status', '=', 'processing'));
 }
 
 export async function updateDocumentStatus(db: Db, id: number, status: Status, statusMessage: string | null): Promise<void> {
@@ -210,7 +202,7 @@ export async function deleteDocumentRow(db: Db, id: number): Promise<string[]> {
 
 interface Connections {
   db: Db;
-  beside: WriteBeside;
+  writer: BackgroundWriter;
 }
 
 /** Rows of passages deleted in one turn. */
@@ -221,20 +213,23 @@ const passagesDeleted = 200;
  * being read takes their place. Until the next step is finished, they are reported as not read, with the message. Returns stored files that
  * no longer belong to anything.
  */
-export async function withdrawBeside({ db, beside }: Connections, ids: readonly number[], message: string): Promise<string[]> {
+export async function withdrawInBackground({ db, writer }: Connections, ids: readonly number[], message: string): Promise<string[]> {
   const withdraw = db.updateTable('documents').set({ status: 'failed', statusMessage: message }).where('id', 'in', ids);
   const drop = db.deleteFrom('documentReplacements').where('documentId', 'in', ids).returning('storedFile');
-  const done = await beside.write([toStep(db, withdraw), toStep(db, drop)]);
+  const done = await writer.write([withdraw, drop]);
   return storedFilesOf(done?.[1]);
 }
 
 /** The second step: their passages go a few at a time, so that others write in between, at last the rows. Returns what deleteDocumentRow does, and whose row went. */
-export async function deleteBeside({ db, beside }: Connections, ids: readonly number[]): Promise<{ deleted: number[]; files: string[] }> {
+export async function deleteInBackground(
+  { db, writer }: Connections,
+  ids: readonly number[],
+): Promise<{ deleted: number[]; files: string[] }> {
   for (const id of ids) {
     const some = db.selectFrom('passages').select('id').where('documentId', '=', id).limit(passagesDeleted);
     // Stated each time: forgetting that runs in between switches it on again.
-    const steps = [toStep(db, forgetLater), toStep(db, db.deleteFrom('passages').where('id', 'in', some))];
-    while (((await beside.write(steps))?.[1]?.changes ?? 0) === passagesDeleted);
+    const queries = [forgetLater, db.deleteFrom('passages').where('id', 'in', some)];
+    while (((await writer.write(queries))?.[1]?.changes ?? 0) === passagesDeleted);
   }
   const stored = db
     .selectFrom('documentVersions')
@@ -242,11 +237,11 @@ export async function deleteBeside({ db, beside }: Connections, ids: readonly nu
     .select('storedFile')
     .union(db.selectFrom('documents').where('id', 'in', ids).select('storedFile'));
   const remove = db.deleteFrom('documents').where('id', 'in', ids).returning('id');
-  const done = await beside.write([toStep(db, stored), toStep(db, remove)]);
+  const done = await writer.write([stored, remove]);
   return { deleted: done?.[1]?.returned.map(({ id }) => Number(id)) ?? [], files: storedFilesOf(done?.[0]) };
 }
 
-function storedFilesOf(done: StepDone | undefined): string[] {
+function storedFilesOf(done: QueryDone | undefined): string[] {
   return done?.returned.flatMap(({ stored_file: file }) => (typeof file === 'string' ? [file] : [])) ?? [];
 }
 

@@ -3,6 +3,7 @@ import { type Document, readableExtensions, type ReadableExtension, videoExtensi
 import { limits } from '@vademecum/shared/limits.ts';
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
+import { writeHere } from '../../db/executors.ts';
 import type { Db } from '../../db/open.ts';
 import { forgottenAtOnce } from '../../db/forget-words.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,15 +17,14 @@ import {
   insertDocument,
   listStoredFiles,
   listUnreadDocuments,
-  fieldsStep,
-  updateDocumentFields,
+  changeFields,
   updateDocumentText,
 } from './documents.queries.ts';
 import { inspectMagic, magicBytes } from './extraction/magic.ts';
 import { hashing, hashOfText, noticeDuplicate } from './duplicates.service.ts';
 import type { Extension } from './extraction/protocol.ts';
 import { inspectVideoMagic } from './extraction/video/video-magic.ts';
-import { countPassages, insertPassages, renameSteps, updatePassageNames } from './passages.queries.ts';
+import { countPassages, insertPassages, renamePassages } from './passages.queries.ts';
 import { type KeptFile, listWaitingReplacements } from './replacements.queries.ts';
 
 export { getDocument };
@@ -179,19 +179,22 @@ export async function createTextDocument(
   });
 }
 
-/** A new name is found from the moment of its transaction. */
+/** A new name is found from the moment of its transaction. For the thousands of passages of a book, the background writer takes its time. */
 export async function updateDocument(deps: Deps, input: { id: number; name?: string; type?: DocumentType }): Promise<Document> {
   const { id, ...fields } = input;
-  if (fields.name !== undefined && (await countPassages(deps.db, [id])) > forgottenAtOnce) {
-    // Everybody would wait for the thousands of passages of a book.
-    const done = await deps.beside.write([fieldsStep(deps.db, id, fields), ...renameSteps(deps.db, id, nameTerms(fields.name))]);
+  const isLarge = fields.name !== undefined && (await countPassages(deps.db, [id])) > forgottenAtOnce;
+  const queries = [
+    changeFields(deps.db, id, fields),
+    ...(fields.name === undefined ? [] : renamePassages(deps.db, id, nameTerms(fields.name))),
+  ];
+  if (isLarge) {
+    const done = await deps.writer.write(queries);
     deps.forgetting.resume();
     if (done === undefined) throw notFound('Document');
     return getDocument(deps.db, id, localDay(deps.now()));
   }
   return deps.db.transaction().execute(async (db) => {
-    await updateDocumentFields(db, id, fields);
-    if (fields.name !== undefined) await updatePassageNames(db, id, nameTerms(fields.name));
+    if (!(await writeHere(db, queries))) throw notFound('Document');
     return getDocument(db, id, localDay(deps.now()));
   });
 }

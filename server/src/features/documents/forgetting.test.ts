@@ -58,7 +58,7 @@ test.each([
 });
 
 test.each([1, 2, 3, 4])('nor where %i short documents are stored while it is forgotten', { timeout: 60_000 }, async (stored) => {
-  const { db, beside, forgetting } = clinic.deps;
+  const { db, writer, forgetting } = clinic.deps;
   await add('Stays', book('stays', 600));
   const id = await add('Book', book('xylophon', 60));
   // In one part, as it is after a deletion before.
@@ -68,10 +68,10 @@ test.each([1, 2, 3, 4])('nor where %i short documents are stored while it is for
   const own = createForgetting(
     db,
     {
-      ...beside,
+      ...writer,
       write: async (steps) => {
-        const done = await beside.write(steps);
-        const isNow = isFirst && steps.some((step) => step.sql.includes("'merge', -"));
+        const done = await writer.write(steps);
+        const isNow = isFirst && steps.some((step) => step.compile(db).sql.includes("'merge', -"));
         if (isNow) isFirst = false;
         for (let number = 0; isNow && number < stored; number += 1) await add(`Note ${number}`, `A short note number ${number}.`);
         return done;
@@ -113,10 +113,10 @@ test('two who delete large documents at once both get them deleted, and all of i
 const full = () => Promise.reject(new Database.SqliteError('database or disk is full', 'SQLITE_FULL'));
 /** The disk has no room at this turn of the thread. */
 function fillDisk(at: number): void {
-  const { beside } = clinic.deps;
-  const write = beside.write;
+  const { writer } = clinic.deps;
+  const write = writer.write;
   let turns = 0;
-  vi.spyOn(beside, 'write').mockImplementation((steps) => {
+  vi.spyOn(writer, 'write').mockImplementation((steps) => {
     turns += 1;
     return turns === at ? full() : write(steps);
   });
@@ -152,7 +152,7 @@ test('where it becomes full in the middle of a deletion, it is said what is so, 
 });
 
 test('a document that is deleted while it is read again does not come back with what was read', async () => {
-  const { beside, db, ingest } = clinic.deps;
+  const { writer, db, ingest } = clinic.deps;
   const form = uploadForm({}, { name: 'book.md', content: book('xylophon', 250) });
   const headers = { ...form.headers, authorization: `Bearer ${manager.token}` };
   const { id } = (await clinic.inject({ method: 'POST', url: '/api/documents/upload', payload: form.payload, headers })).json<{
@@ -166,9 +166,9 @@ test('a document that is deleted while it is read again does not come back with 
     uploadedAt: '2026-03-02T09:00:00.000Z',
     uploadedBy: null,
   });
-  const write = beside.write;
+  const write = writer.write;
   const statuses: string[] = [];
-  vi.spyOn(beside, 'write').mockImplementation(async (steps) => {
+  vi.spyOn(writer, 'write').mockImplementation(async (steps) => {
     const done = await write(steps);
     if (statuses.length > 0) return done;
     statuses.push('withdrawn');

@@ -1,6 +1,6 @@
 import { type ReadableExtension, type VideoExtension, videoExtensionOf } from '@vademecum/shared/documents/documents.ts';
 import type { Db } from '../../db/open.ts';
-import type { WriteBeside } from '../../db/write-beside.ts';
+import type { BackgroundWriter } from '../../db/background-writer.ts';
 import type { Passage } from '../../language/passages.ts';
 import { unreadable } from '../../lib/errors.ts';
 import type { FileStore } from '../../lib/file-store.ts';
@@ -79,7 +79,7 @@ function startThread(workerData: SplitWorkerData, limit: { limitMs: number; tooL
 
 interface IngestParts {
   db: Db;
-  beside: WriteBeside;
+  writer: BackgroundWriter;
   files: FileStore;
   now: () => Date;
   ocrLanguages: string;

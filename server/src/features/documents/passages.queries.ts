@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { forgottenAtOnce } from '../../db/forget-words.ts';
 import type { Db } from '../../db/open.ts';
-import type { WriteBeside } from '../../db/write-beside.ts';
-import { toStep, type WriteStep } from '../../db/write-steps.ts';
+import type { BackgroundWriter } from '../../db/background-writer.ts';
+import { mustChange, type Query } from '../../db/executors.ts';
 import type { Passage } from '../../language/passages.ts';
 import { inSlices } from '../../runtime/slices.ts';
 
 /** SQLite takes 32,766 parameters a statement; a passage has twelve. */
 const rowsPerInsert = 200;
 /** In one turn; everybody else who writes waits for it. */
-const rowsStoredBeside = 100;
+const rowsStoredAtOnce = 100;
 
 export async function insertPassages(db: Db, documentId: number, passages: Passage[]): Promise<void> {
   // A book has thousands: other people's answers go on in between.
@@ -20,13 +20,13 @@ const addPassages = (db: Db, documentId: number, passages: readonly Passage[]) =
   db.insertInto('passages').values(passages.map((passage) => ({ documentId, ...passage })));
 
 /** Changes no field; met as long as the document is being read. */
-function stillRead(db: Db, documentId: number): WriteStep {
+function stillRead(db: Db, documentId: number): Query {
   const isRead = db
     .updateTable('documents')
     .set((eb) => ({ status: eb.ref('status') }))
     .where('id', '=', documentId)
     .where('status', '=', 'processing');
-  return toStep(db, isRead, { mustChange: true });
+  return mustChange(isRead);
 }
 
 /**
@@ -34,29 +34,29 @@ function stillRead(db: Db, documentId: number): WriteStep {
  * writers come in between. Passages of an earlier attempt are deleted. Returns whether the document is still being read.
  */
 export async function replaceIdlePassages(
-  { db, beside, onStored }: { db: Db; beside: WriteBeside; onStored: () => void },
+  { db, writer, onStored }: { db: Db; writer: BackgroundWriter; onStored: () => void },
   documentId: number,
   passages: readonly Passage[],
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (!(await deleteIdlePassages({ db, beside }, documentId))) return false;
-  for (let first = 0; first < passages.length; first += rowsStoredBeside) {
+  if (!(await deleteIdlePassages({ db, writer }, documentId))) return false;
+  for (let first = 0; first < passages.length; first += rowsStoredAtOnce) {
     signal.throwIfAborted();
-    const some = addPassages(db, documentId, passages.slice(first, first + rowsStoredBeside));
-    if ((await beside.write([stillRead(db, documentId), toStep(db, some)])) === undefined) return false;
+    const some = addPassages(db, documentId, passages.slice(first, first + rowsStoredAtOnce));
+    if ((await writer.write([stillRead(db, documentId), some])) === undefined) return false;
     onStored();
   }
   return true;
 }
 
 /** What a reading that came to nothing has stored so far; its words leave the index afterwards. Returns whether the document is still being read. */
-export async function deleteIdlePassages({ db, beside }: { db: Db; beside: WriteBeside }, documentId: number): Promise<boolean> {
-  const some = db.selectFrom('passages').select('id').where('documentId', '=', documentId).limit(rowsStoredBeside);
-  const remove = toStep(db, db.deleteFrom('passages').where('id', 'in', some));
+export async function deleteIdlePassages({ db, writer }: { db: Db; writer: BackgroundWriter }, documentId: number): Promise<boolean> {
+  const some = db.selectFrom('passages').select('id').where('documentId', '=', documentId).limit(rowsStoredAtOnce);
+  const remove = db.deleteFrom('passages').where('id', 'in', some);
   for (;;) {
-    const done = await beside.write([stillRead(db, documentId), toStep(db, forgetPassagesLater(documentId)), remove]);
+    const done = await writer.write([stillRead(db, documentId), forgetPassagesLater(documentId), remove]);
     if (done === undefined) return false;
-    if ((done[2]?.changes ?? 0) < rowsStoredBeside) return true;
+    if ((done[2]?.changes ?? 0) < rowsStoredAtOnce) return true;
   }
 }
 
@@ -68,18 +68,9 @@ function forgetPassagesLater(documentId: number): RawBuilder<unknown> {
     SELECT 'secure-delete', 0 WHERE (SELECT count(*) FROM (${some})) > ${forgottenAtOnce}`;
 }
 
-const renamePassages = (db: Db, documentId: number, nameTerms: string) =>
-  db.updateTable('passages').set({ nameTerms }).where('documentId', '=', documentId);
-
 /** The index follows by triggers; words of many leave it afterwards. */
-export function renameSteps(db: Db, documentId: number, nameTerms: string): WriteStep[] {
-  return [toStep(db, forgetPassagesLater(documentId)), toStep(db, renamePassages(db, documentId, nameTerms))];
-}
-
-/** In a transaction, as renameSteps. */
-export async function updatePassageNames(db: Db, documentId: number, nameTerms: string): Promise<void> {
-  await forgetPassagesLater(documentId).execute(db);
-  await renamePassages(db, documentId, nameTerms).execute();
+export function renamePassages(db: Db, documentId: number, nameTerms: string): Query[] {
+  return [forgetPassagesLater(documentId), db.updateTable('passages').set({ nameTerms }).where('documentId', '=', documentId)];
 }
 
 export async function countPassages(db: Db, documentIds: readonly number[]): Promise<number> {

@@ -1,15 +1,15 @@
 import type { IngestReport } from '@vademecum/shared/documents/ingest-report.ts';
 import type { Db } from '../../db/open.ts';
-import type { WriteBeside } from '../../db/write-beside.ts';
+import type { BackgroundWriter } from '../../db/background-writer.ts';
 import { nameTerms } from '../../language/passages.ts';
 import { isDiskFull, onceThereIsRoom } from '../../lib/disk-room.ts';
 import type { FileStore } from '../../lib/file-store.ts';
-import { activateStep, countAttempt, findStoredFile, updateDocumentStatus } from './documents.queries.ts';
+import { activateWhileRead, countAttempt, findStoredFile, updateDocumentStatus } from './documents.queries.ts';
 import { ExtractionError } from './extraction/extraction-error.ts';
 import type { Extraction } from './extraction/protocol.ts';
 import type { SplitText } from './ingest.service.ts';
 import type { ReadDocument } from './ingest-queue.ts';
-import { deleteIdlePassages, renameSteps, replaceIdlePassages } from './passages.queries.ts';
+import { deleteIdlePassages, renamePassages, replaceIdlePassages } from './passages.queries.ts';
 import { putVersion } from './put-version.ts';
 import { countReplacementAttempt, deleteReplacement, failReplacement, findWaitingReplacement } from './replacements.queries.ts';
 import type { SplitTask } from './split.worker.ts';
@@ -28,7 +28,7 @@ export type ExtractStored = (file: StoredOriginal, onProgress: Parameters<ReadDo
 
 interface ReadingParts {
   db: Db;
-  beside: WriteBeside;
+  writer: BackgroundWriter;
   onStored: () => void;
   files: FileStore;
   now: () => Date;
@@ -109,24 +109,24 @@ interface StoreWhen {
 
 /** Nothing of the text is answered from before the last step, which makes the document active. */
 async function storeText(parts: ReadingParts, id: number, extraction: Extraction, { started, signal }: StoreWhen): Promise<void> {
-  const { db, beside } = parts;
+  const { db, writer } = parts;
   const first = await findStoredFile(db, id);
   if (first === undefined) return;
   const { passages, wordCount } = await parts.split({ content: extraction.text, name: first.name, pageStarts: extraction.pageStarts });
   if (!(await replaceIdlePassages(parts, id, passages, signal))) return;
   const outcome = outcomeOf(extraction, wordCount, started);
-  for (let { name } = first; (await beside.write([activateStep(db, { id, name }, outcome)])) === undefined;) {
+  for (let { name } = first; (await writer.write([activateWhileRead(db, { id, name }, outcome)])) === undefined;) {
     const now = await findStoredFile(db, id);
     if (now?.status !== 'processing') return;
     // Renamed since.
     ({ name } = now);
-    await beside.write(renameSteps(db, id, nameTerms(name)));
+    await writer.write(renamePassages(db, id, nameTerms(name)));
   }
 }
 
 /** Deletes what was stored of it first. Where that fails, other than for a full disk, the next try deletes it. */
-async function failDocument({ db, beside, onStored }: ReadingParts, id: number, message: string): Promise<void> {
-  const [deletion] = await Promise.allSettled([deleteIdlePassages({ db, beside }, id)]);
+async function failDocument({ db, writer, onStored }: ReadingParts, id: number, message: string): Promise<void> {
+  const [deletion] = await Promise.allSettled([deleteIdlePassages({ db, writer }, id)]);
   if (deletion.status === 'rejected' && isDiskFull(deletion.reason)) throw deletion.reason;
   await updateDocumentStatus(db, id, 'failed', message);
   onStored();

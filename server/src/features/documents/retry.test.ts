@@ -73,12 +73,12 @@ test('what a reading that was cut off has stored answers nobody, and is stored o
 });
 
 test('a reading whose remains cannot be deleted has failed all the same, and can be tried again', async () => {
-  const { beside, files, ingest } = clinic.deps;
+  const { writer, files, ingest } = clinic.deps;
   const [name = ''] = readdirSync(join(clinic.folder, 'files'));
   const original = await readFile(join(clinic.folder, 'files', name));
   await files.remove(name);
   await set({ status: 'processing', content: '' });
-  const write = vi.spyOn(beside, 'write').mockRejectedValue(new Error('the thread ended'));
+  const write = vi.spyOn(writer, 'write').mockRejectedValue(new Error('the thread ended'));
   await ingest.add(id);
   write.mockRestore();
   expect(await get()).toMatchObject({ status: 'failed' });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { toStep } from '../../db/write-steps.ts';
 import { createTestApp } from '../test-app.ts';
 import { changedRows, readStoredRows } from './stored-rows.ts';
 
@@ -14,7 +13,7 @@ test('a row that is added, changed or deleted is seen, by whichever connection',
   const added = await readStoredRows(deps);
   expect(changedRows(before, added).filter((row) => row.startsWith('+ memories '))).toHaveLength(1);
 
-  await deps.beside.write([toStep(deps.db, deps.db.updateTable('memories').set({ topic: 'Spare keys' }).where('id', '=', id))]);
+  await deps.writer.write([deps.db.updateTable('memories').set({ topic: 'Spare keys' }).where('id', '=', id)]);
   const changed = await readStoredRows(deps);
   expect(changedRows(added, changed).map((row) => row.slice(0, 11))).toEqual(expect.arrayContaining(['+ memories ', '- memories ']));
 

@@ -1,5 +1,5 @@
 import type { Citation } from '@vademecum/shared/ask/answers.ts';
-import type { FavoredPlace } from '../../../index/favored-places.ts';
+import type { CitedSource } from '../../../index/search-words.ts';
 import type { ContextWords } from '../../../index/search-question.ts';
 import { everydayShare } from '../../../language/everyday.ts';
 import { isAskingWord, questionTokens, type Token, tokenize } from '../../../language/terms.ts';
@@ -10,7 +10,7 @@ export type Earlier = { question: string; answer?: string; citations?: readonly 
  * A question ready for the search: `question` reads alone, `own` is what was asked now without its opening, `meant` is what the encoder reads, the rest is
  * what it leans on.
  */
-export type Condensed = { question: string; own: string; meant: string; context: ContextWords[]; favored: FavoredPlace[] };
+export type Condensed = { question: string; own: string; meant: string; context: ContextWords[]; cited: CitedSource[] };
 
 const polite = /^(?:(?:sorry|no|nope|ok|okay|thanks|thank you|great|right|well|oh|hm+|actually|and|but|so|then|also)\b[\s,.!;–-]*)+/i;
 const correcting = /^(?:i|we) (?:actually )?(?:meant|mean)(?: to (?:say|ask))?(?: about)?\b[\s,:]*|^(?:rather|not that,?)\b[\s,:]*/i;
@@ -53,11 +53,11 @@ type Leaning = keyof typeof firstWeights;
 export function condense(question: string, history: readonly Earlier[] = []): Condensed {
   const last = history.at(-1);
   const { own, leaning } = read(question);
-  if (last === undefined) return { question, own: question, meant: question, context: [], favored: [] };
+  if (last === undefined) return { question, own: question, meant: question, context: [], cited: [] };
   const meant = meaningOf(own, leaning, history);
-  if (leaning === 'not') return { question, own: question, meant, context: [], favored: [] };
+  if (leaning === 'not') return { question, own: question, meant, context: [], cited: [] };
   const context = wordsTakenOver(own, leaning, history);
-  return { question: standalone(question, { leaning, context, history }), own, meant, context, favored: placesOf(last) };
+  return { question: standalone(question, { leaning, context, history }), own, meant, context, cited: placesOf(last) };
 }
 
 /** The encoder has learned to read a short question after the one before it, whether it leans on that or not. */
@@ -142,7 +142,7 @@ function wordsTakenOver(own: string, leaning: Leaning, history: readonly Earlier
   return taken.map((text, age) => ({ text, weight: firstWeights[leaning] * decay ** age })).filter(({ weight }) => weight >= leastWeight);
 }
 
-function placesOf({ citations = [] }: Earlier): FavoredPlace[] {
+function placesOf({ citations = [] }: Earlier): CitedSource[] {
   return citations.flatMap(({ documentId, section }) => (documentId === null ? [] : [{ documentId, section }]));
 }
 

@@ -19,8 +19,8 @@ afterAll(() => library.close());
 
 /** Whether the passage that answers is among the first three. A table row's cells are given as "a | b". */
 async function isFound({ q, file, answer }: Turn, history: readonly Earlier[]): Promise<boolean> {
-  const { own, meant, context, favored } = condense(q, history);
-  const { passages } = await library.assistant.search({ question: own, meant, context, favored, limit: 3 });
+  const { own, meant, context, cited } = condense(q, history);
+  const { passages } = await library.assistant.search({ question: own, meant, context, cited, limit: 3 });
   const cells = answer.split(' | ');
   return passages.some(
     ({ documentId, text }) =>
@@ -93,8 +93,8 @@ test('a row of a table that was asked for makes room for the row that is asked f
     question: 'How fast must an ordinary refill be done?',
     citations: [{ documentId: 7, section: 'Refills > How fast', quote: '| Ordinary refill | 2 business days |' }],
   };
-  const { context, favored, question } = condense('And for controlled substances?', [earlier]);
+  const { context, cited, question } = condense('And for controlled substances?', [earlier]);
   expect(context.map(({ text }) => text)).toEqual(['fast']);
-  expect(favored).toEqual([{ documentId: 7, section: 'Refills > How fast' }]);
+  expect(cited).toEqual([{ documentId: 7, section: 'Refills > How fast' }]);
   expect(question).toBe('How fast must an ordinary refill be done? And for controlled substances?');
 });

@@ -8,7 +8,7 @@ import type { Retrieved, RetrievedPassage, RetrieveTask } from './search.ts';
 /** Every document carries what was known about the whole search. */
 export type PassageMetadata = RetrievedPassage & { evidence: Evidence };
 
-type LeaningOn = Pick<Condensed, 'own' | 'meant' | 'context' | 'favored'>;
+type LeaningOn = Pick<Condensed, 'own' | 'meant' | 'context' | 'cited'>;
 /** today: the day of the product's clock, as YYYY-MM-DD. */
 type Options = { pool: SearchPool; limit: number; today: () => string; leaning?: LeaningOn };
 

@@ -2,7 +2,7 @@ import type { bulkProgressSchema } from '@vademecum/shared/memories/bulk.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { auditedConnectionData } from '../../../db/audited-connection.ts';
-import type { WriteGate } from '../../../db/write-gate.ts';
+import type { WriteLock } from '../../../db/write-lock.ts';
 import { createQueue } from '../../../runtime/queue.ts';
 import { stallMs } from '../../../runtime/stall-limit.ts';
 import { openWorker } from '../../../runtime/worker.ts';
@@ -25,10 +25,10 @@ interface BulkRunnerParts {
   databaseKey: Buffer;
   auditKey: Buffer;
   confirmationKey: Buffer;
-  gate: WriteGate;
+  lock: WriteLock;
 }
 
-export function createBulkRunner({ confirmationKey, gate, ...where }: BulkRunnerParts): BulkRunner {
+export function createBulkRunner({ confirmationKey, lock, ...where }: BulkRunnerParts): BulkRunner {
   const workerData = auditedConnectionData(where);
   const url = new URL('./bulk.worker.ts', import.meta.url);
   const thread = openWorker<typeof BulkWorker>(url, { workerData, idleTimeout: 10_000, limitMs: stallMs });
@@ -41,7 +41,7 @@ export function createBulkRunner({ confirmationKey, gate, ...where }: BulkRunner
     const progress = (): number => Atomics.load(task.done, 0);
     try {
       await thread.run('prepare', job);
-      return await gate.alone(() => thread.run('default', task, { progress }));
+      return await lock.alone(() => thread.run('default', task, { progress }));
     } finally {
       current = undefined;
     }

@@ -1,6 +1,6 @@
 import { importLimits, type ImportPreview, type ImportProgress } from '@vademecum/shared/memories/memory-import.ts';
 import { auditedConnectionData } from '../../../db/audited-connection.ts';
-import type { WriteGate } from '../../../db/write-gate.ts';
+import type { WriteLock } from '../../../db/write-lock.ts';
 import { createQueue } from '../../../runtime/queue.ts';
 import { stallMs } from '../../../runtime/stall-limit.ts';
 import { openWorker, type Worker } from '../../../runtime/worker.ts';
@@ -29,7 +29,7 @@ interface ImporterParts {
   databaseFile: string;
   databaseKey: Buffer;
   auditKey: Buffer;
-  gate: WriteGate;
+  lock: WriteLock;
 }
 
 type Import = ReadyTask & Pick<ExecuteTask, 'by'>;
@@ -40,12 +40,12 @@ interface State {
 
 type Thread = Worker<typeof ImportWorker>;
 
-export function createMemoryImporter({ gate, ...where }: ImporterParts): MemoryImporter {
+export function createMemoryImporter({ lock, ...where }: ImporterParts): MemoryImporter {
   const workerData = auditedConnectionData(where);
   const options = { workerData, idleTimeout: importLimits.previewMs + 60_000, limitMs: stallMs };
   const thread: Thread = openWorker(new URL('./import.worker.ts', import.meta.url), options);
   const shown: Shown = { state: undefined, told: undefined };
-  const { idle, ...imports } = createImports(thread, gate, shown);
+  const { idle, ...imports } = createImports(thread, lock, shown);
   return {
     ...imports,
     read: (task) => {
@@ -83,7 +83,7 @@ async function during<Result>(shown: Shown, now: State, work: () => Promise<Resu
 
 function createImports(
   thread: Thread,
-  gate: WriteGate,
+  lock: WriteLock,
   shown: Shown,
 ): Pick<MemoryImporter, 'execute' | 'cancel'> & { idle: () => Promise<void> } {
   const queue = createQueue();
@@ -92,7 +92,7 @@ function createImports(
     const isCancelled = (): boolean => waiting.get(task.token)?.isCancelled === true;
     if (isCancelled()) return { type: 'cancelled' };
     if (!(await thread.run('prepare', task))) return undefined;
-    return gate.alone(async () => {
+    return lock.alone(async () => {
       if (isCancelled()) return { type: 'cancelled' };
       waiting.delete(task.token);
       now.phase = 'importing';

@@ -9,12 +9,12 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { WriteGate } from './write-gate.ts';
+import type { WriteLock } from './write-lock.ts';
 
 /** Kysely's dialect for better-sqlite3, with turns that know who writes: see docs/decisions/0015. */
-export function gatedDialect(database: Database, gate: WriteGate): Dialect {
+export function lockingDialect(database: Database, lock: WriteLock): Dialect {
   return {
-    createDriver: () => createDriver(database, gate),
+    createDriver: () => createDriver(database, lock),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new TurnsOfItsOwn(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -36,16 +36,16 @@ class TurnsOfItsOwn extends SqliteAdapter {
 /** What Kysely calls a connection: a statement by itself is a turn, and so is a whole transaction. */
 class Turn implements DatabaseConnection {
   readonly #database: Database;
-  readonly #gate: WriteGate;
+  readonly #lock: WriteLock;
   #leave: (() => void) | undefined;
 
-  constructor(database: Database, gate: WriteGate) {
+  constructor(database: Database, lock: WriteLock) {
     this.#database = database;
-    this.#gate = gate;
+    this.#lock = lock;
   }
 
   async begin(): Promise<void> {
-    this.#leave = await this.#gate.enter(true);
+    this.#leave = await this.#lock.enter(true);
     // Not at its first write: a write by another process since its first read would make SQLite refuse it.
     this.#database.exec('BEGIN IMMEDIATE');
   }
@@ -63,7 +63,7 @@ class Turn implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const statement = this.#database.prepare(sql);
-    const leave = this.#leave === undefined ? await this.#gate.enter(!statement.readonly) : undefined;
+    const leave = this.#leave === undefined ? await this.#lock.enter(!statement.readonly) : undefined;
     try {
       if (statement.reader) return { rows: statement.all(parameters) as Row[] };
       const { changes, lastInsertRowid } = statement.run(parameters);
@@ -78,14 +78,14 @@ class Turn implements DatabaseConnection {
   }
 }
 
-function createDriver(database: Database, gate: WriteGate): Driver {
+function createDriver(database: Database, lock: WriteLock): Driver {
   const turn = (connection: DatabaseConnection): Turn => {
     if (connection instanceof Turn) return connection;
     throw new Error('This is no connection of this driver');
   };
   return {
     init: () => Promise.resolve(),
-    acquireConnection: () => Promise.resolve(new Turn(database, gate)),
+    acquireConnection: () => Promise.resolve(new Turn(database, lock)),
     beginTransaction: (connection) => turn(connection).begin(),
     commitTransaction: async (connection) => {
       await Promise.resolve();

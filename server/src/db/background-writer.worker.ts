@@ -2,8 +2,7 @@ import Database from 'better-sqlite3';
 import { isDiskFull } from '../lib/disk-room.ts';
 import { replaceThreadData } from '../runtime/thread-data.ts';
 import { openToWrite } from './thread-connection.ts';
-import type { LogPages, Written } from './write-beside.ts';
-import type { StepDone, WriteStep } from './write-steps.ts';
+import type { LogPages, QueryDone, WriteStep, Written } from './background-writer.ts';
 
 /** A step that must change something changed nothing. */
 class Unmet extends Error {}
@@ -44,8 +43,8 @@ export default function write(steps: readonly WriteStep[]): Written {
   }
 }
 
-function carryOut(database: Database.Database, { sql, parameters, mustChange = false }: WriteStep): StepDone {
-  const statement = database.prepare<unknown[], StepDone['returned'][number]>(sql);
+function carryOut(database: Database.Database, { sql, parameters, mustChange = false }: WriteStep): QueryDone {
+  const statement = database.prepare<unknown[], QueryDone['returned'][number]>(sql);
   if (statement.reader) return { changes: 0, returned: statement.all(...parameters) };
   const { changes } = statement.run(...parameters);
   if (mustChange && changes === 0) throw new Unmet();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from 'better-sqlite3';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -6,46 +7,46 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from './encrypted-file.ts';
 import { type Db, openProductDatabase } from './open.ts';
-import { createWriteBeside, type WriteBeside } from './write-beside.ts';
-import { createWriteGate } from './write-gate.ts';
-import { toStep, type WriteStep } from './write-steps.ts';
+import { createBackgroundWriter, type BackgroundWriter } from './background-writer.ts';
+import { createWriteLock } from './write-lock.ts';
+import { mustChange, type Query } from './executors.ts';
 
 let folder: string;
 let own: Database;
 let db: Db;
-let beside: WriteBeside;
+let writer: BackgroundWriter;
 let other: Database;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'vademecum-beside-'));
-  const [databaseFile, databaseKey, gate] = [join(folder, 'clinic.db'), randomBytes(32), createWriteGate()];
+  folder = mkdtempSync(join(tmpdir(), 'vademecum-writer-'));
+  const [databaseFile, databaseKey, lock] = [join(folder, 'clinic.db'), randomBytes(32), createWriteLock()];
   const prepare = (database: Database): void => {
     own = database;
     database.pragma('wal_autocheckpoint=0');
   };
-  db = await openProductDatabase(databaseFile, databaseKey, prepare, gate);
-  beside = createWriteBeside({ databaseFile, databaseKey, gate });
+  db = await openProductDatabase(databaseFile, databaseKey, prepare, lock);
+  writer = createBackgroundWriter(db, { databaseFile, databaseKey, lock });
   other = openDatabase(databaseFile, databaseKey, { readonly: true });
 });
 afterEach(async () => {
   other.close();
-  await beside.close();
+  await writer.close();
   await db.destroy();
   rmSync(folder, { recursive: true });
 });
 
-const add = (...ids: number[]): WriteStep => toStep(db, db.insertInto('memoryChanges').values(ids.map((memoryId) => ({ memoryId }))));
-const remove = (id: number): WriteStep => toStep(db, db.deleteFrom('memoryChanges').where('memoryId', '=', id), { mustChange: true });
+const add = (...ids: number[]): Query => db.insertInto('memoryChanges').values(ids.map((memoryId) => ({ memoryId })));
+const remove = (id: number): Query => mustChange(db.deleteFrom('memoryChanges').where('memoryId', '=', id));
 const list = async () => (await db.selectFrom('memoryChanges').select('memoryId').orderBy('id').execute()).map(({ memoryId }) => memoryId);
 
-test('steps hold together or not at all, and say what came of each', async () => {
-  const all = toStep(db, db.selectFrom('memoryChanges').where('memoryId', '>', 1).orderBy('memoryId').select('memoryId'));
-  expect(await beside.write([add(1, 2, 3), all, remove(2)])).toEqual([
+test('queries apply together or not at all, and say what came of each', async () => {
+  const all = db.selectFrom('memoryChanges').where('memoryId', '>', 1).orderBy('memoryId').select('memoryId');
+  expect(await writer.write([add(1, 2, 3), all, remove(2)])).toEqual([
     { changes: 3, returned: [] },
     { changes: 0, returned: [{ memory_id: 2 }, { memory_id: 3 }] },
     { changes: 1, returned: [] },
   ]);
-  expect(await beside.write([add(4), remove(2)])).toBeUndefined();
-  const refused = beside.write([add(5), { ...add(6), parameters: [null] }]);
+  expect(await writer.write([add(4), remove(2)])).toBeUndefined();
+  const refused = writer.write([add(5), sql`INSERT INTO memory_changes (memory_id) VALUES (NULL)`]);
   // The code distinguishes a full disk from other errors.
   await expect(refused).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_NOTNULL' });
   expect(await list()).toEqual([1, 3]);
@@ -55,11 +56,11 @@ test('whoever else writes comes in between two writes of many', async () => {
   const order: string[] = [];
   const many = (async () => {
     for (let count = 0; count < 10; count += 1) {
-      await beside.write([add(...Array.from({ length: 50 }, (_, index) => 1_000 + index))]);
+      await writer.write([add(...Array.from({ length: 50 }, (_, index) => 1_000 + index))]);
       order.push('many');
     }
   })();
-  await beside.write([add(1)]);
+  await writer.write([add(1)]);
   await db.insertInto('memoryChanges').values({ memoryId: 2 }).execute();
   order.push('one');
   await many;
@@ -67,14 +68,14 @@ test('whoever else writes comes in between two writes of many', async () => {
   expect(await list()).toHaveLength(502);
 });
 
-test('what stands in the log is copied beside, whoever wrote it, so that the log does not grow for ever', async () => {
+test('what stands in the log is copied in the background, by any writer, so that the log does not grow for ever', async () => {
   const waiting = () => {
     const [pages] = own.pragma('wal_checkpoint(NOOP)') as { log: number; checkpointed: number }[];
     return (pages?.log ?? 0) - (pages?.checkpointed ?? 0);
   };
   await db.insertInto('memoryChanges').values({ memoryId: 1 }).execute();
   await expect.poll(waiting).toBe(0);
-  await beside.write([add(2)]);
+  await writer.write([add(2)]);
   await expect.poll(waiting).toBe(0);
   expect(other.prepare('SELECT memory_id FROM memory_changes ORDER BY id').pluck().all()).toEqual([1, 2]);
 });

@@ -10,19 +10,19 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Db, openProductDatabase } from './open.ts';
 import { openDatabase } from './encrypted-file.ts';
-import { createWriteGate, type WriteGate } from './write-gate.ts';
+import { createWriteLock, type WriteLock } from './write-lock.ts';
 
 let folder: string;
 let file: string;
 let key: Buffer;
 let db: Db;
 let other: Database;
-let gate: WriteGate;
+let lock: WriteLock;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'vademecum-gate-'));
+  folder = mkdtempSync(join(tmpdir(), 'vademecum-lock-'));
   [file, key] = [join(folder, 'clinic.db'), randomBytes(32)];
-  gate = createWriteGate();
-  db = await openProductDatabase(file, key, undefined, gate);
+  lock = createWriteLock();
+  db = await openProductDatabase(file, key, undefined, lock);
   other = openDatabase(file, key);
 });
 afterEach(async () => {
@@ -37,7 +37,7 @@ const list = async () => (await db.selectFrom('memoryChanges').select('memoryId'
 
 /** Another connection writes 1 and 2 in one transaction, in whose middle somebody does something here. */
 async function writeAlone(meanwhile: () => Promise<void>): Promise<void> {
-  await gate.alone(async () => {
+  await lock.alone(async () => {
     other.exec('BEGIN IMMEDIATE');
     addElsewhere(1);
     await meanwhile();
@@ -71,7 +71,7 @@ test('another connection begins to write when the transaction that is under way 
 });
 
 test('whatever fails, the next one gets its turn', async () => {
-  await expect(gate.alone(() => Promise.reject(new Error('The disk is full')))).rejects.toThrow('The disk is full');
+  await expect(lock.alone(() => Promise.reject(new Error('The disk is full')))).rejects.toThrow('The disk is full');
   await expect(sql`INSERT INTO memory_changes (memory_id) VALUES ('no number')`.execute(db)).rejects.toThrow();
   const broken = db.transaction().execute(async (transaction) => {
     await add(transaction, 5);
@@ -116,7 +116,7 @@ test('a thread that dies in the middle of its transaction leaves nothing of it, 
       database.exec('INSERT INTO memory_changes (memory_id) VALUES (1)');
       process.exit(1);
     });`;
-  const dying = gate.alone(async () => {
+  const dying = lock.alone(async () => {
     const [exitCode] = (await once(new Worker(code, { eval: true, workerData: { file, keyHex: key.toString('hex') } }), 'exit')) as [
       number,
     ];

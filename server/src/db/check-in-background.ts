@@ -13,7 +13,7 @@ export interface DatabaseCheck {
  * Reads a whole database in a process of its own, which may be ended at any moment, while the product serves people: of 100,000 passages that takes seconds.
  * `onDamaged` gets one line that says what is wrong.
  */
-export function checkBeside(file: string, key: Buffer, onDamaged: (line: string) => void): DatabaseCheck {
+export function checkInBackground(file: string, key: Buffer, onDamaged: (line: string) => void): DatabaseCheck {
   let isEnded = false;
   const child = execFile(process.execPath, [program, file], (error, _stdout, line) => {
     if (!isEnded && error?.code === 1) onDamaged(line);

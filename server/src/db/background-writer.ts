@@ -2,12 +2,26 @@ import Database from 'better-sqlite3';
 import { stallMs } from '../runtime/stall-limit.ts';
 import { openWorker } from '../runtime/worker.ts';
 import { connectionData } from './thread-connection.ts';
-import type { StepDone, WriteStep } from './write-steps.ts';
-import { createTurns, type WriteGate } from './write-gate.ts';
-import type * as WriteBesideWorker from './write-beside.worker.ts';
+import type { Query } from './executors.ts';
+import type { Db } from './open.ts';
+import { createTurns, type WriteLock } from './write-lock.ts';
+import type * as BackgroundWriterWorker from './background-writer.worker.ts';
+
+/** One statement with its parameters, as plain data for the thread. */
+export interface WriteStep {
+  sql: string;
+  parameters: readonly unknown[];
+  mustChange?: boolean | undefined;
+}
+
+/** What came of a query: rows that it changed, and those that it returned where it is a SELECT or RETURNING, by the columns' own names. */
+export interface QueryDone {
+  changes: number;
+  returned: Readonly<Record<string, unknown>>[];
+}
 
 /** What became of the steps, in the worker's words: the code of an error would be lost between threads. */
-export type Written = { done: StepDone[] } | 'unmet' | { refused: { code: string; message: string } };
+export type Written = { done: QueryDone[] } | 'unmet' | { refused: { code: string; message: string } };
 /** Pages in the log, and those of them that are also in the database. */
 export interface LogPages {
   log: number;
@@ -15,12 +29,12 @@ export interface LogPages {
 }
 
 /** A second connection that writes, in a thread of its own: for many rows at once, which would keep the event loop from everybody else. */
-export interface WriteBeside {
+export interface BackgroundWriter {
   /**
-   * All steps in one transaction, in which nothing else writes; resolves to what came of each. Undefined where a step that must change something changed nothing:
-   * then none of them did.
+   * All queries in one transaction, in which nothing else writes; resolves to what came of each. Undefined where one that must change
+   * something changed nothing: then none of them did.
    */
-  write: (steps: readonly WriteStep[]) => Promise<StepDone[] | undefined>;
+  write: (queries: readonly Query[]) => Promise<QueryDone[] | undefined>;
   close: () => Promise<void>;
 }
 
@@ -38,10 +52,17 @@ const copyLimitMs = 600_000;
  */
 export const pagesBeforeOwnCopy = 200_000;
 
-export function createWriteBeside({ gate, ...where }: { databaseFile: string; databaseKey: Buffer; gate: WriteGate }): WriteBeside {
+interface WriterParts {
+  databaseFile: string;
+  databaseKey: Buffer;
+  lock: WriteLock;
+}
+
+/** `db` compiles the queries, nothing more. */
+export function createBackgroundWriter(db: Db, { lock, ...where }: WriterParts): BackgroundWriter {
   const workerData = connectionData(where);
-  const url = new URL('./write-beside.worker.ts', import.meta.url);
-  const thread = openWorker<typeof WriteBesideWorker>(url, { workerData, idleTimeout: 60_000, limitMs: stallMs });
+  const url = new URL('./background-writer.worker.ts', import.meta.url);
+  const thread = openWorker<typeof BackgroundWriterWorker>(url, { workerData, idleTimeout: 60_000, limitMs: stallMs });
   const inTurn = turnsIn(thread, async () => {
     doneOf(await thread.run('begin', undefined));
   });
@@ -50,7 +71,7 @@ export function createWriteBeside({ gate, ...where }: { databaseFile: string; da
   let current: Promise<unknown> = Promise.resolve();
 
   const copyOnce = () => thread.run('copyLog', undefined, { limitMs: copyLimitMs });
-  const copy = () => copyLog({ beside: () => inTurn(copyOnce), alone: () => inTurn(() => gate.alone(copyOnce)) });
+  const copy = () => copyLog({ inBackground: () => inTurn(copyOnce), alone: () => inTurn(() => lock.alone(copyOnce)) });
   const copySoon = (): void => {
     if (isClosing) return;
     waiting ??= setTimeout(() => {
@@ -60,11 +81,15 @@ export function createWriteBeside({ gate, ...where }: { databaseFile: string; da
         .finally(() => (waiting = undefined));
     }, copyAfterMs).unref();
   };
-  gate.onWritten(copySoon);
+  lock.onWritten(copySoon);
 
   return {
-    write: async (steps) => {
-      const written = await inTurn(() => gate.alone(() => thread.run('default', steps)));
+    write: async (queries) => {
+      const steps = queries.map((query): WriteStep => {
+        const { sql, parameters } = query.compile(db);
+        return { sql, parameters, mustChange: query.mustChange };
+      });
+      const written = await inTurn(() => lock.alone(() => thread.run('default', steps)));
       return doneOf(written);
     },
     close: async () => {
@@ -76,8 +101,8 @@ export function createWriteBeside({ gate, ...where }: { databaseFile: string; da
   };
 }
 
-/** Undefined where a step that must change something changed nothing. Throws what SQLite refused it with. */
-function doneOf(written: Written): StepDone[] | undefined {
+/** Undefined where a query that must change something changed nothing. Throws what SQLite refused it with. */
+function doneOf(written: Written): QueryDone[] | undefined {
   if (written === 'unmet') return undefined;
   if ('refused' in written) throw new Database.SqliteError(written.refused.message, written.refused.code);
   return written.done;
@@ -101,9 +126,9 @@ function turnsIn({ hasThread }: { hasThread: () => boolean }, start: () => Promi
 }
 
 /** What was written while a long log was being copied is little, and less each time. */
-async function copyLog(copy: Record<'beside' | 'alone', () => Promise<LogPages>>): Promise<void> {
+async function copyLog(copy: Record<'inBackground' | 'alone', () => Promise<LogPages>>): Promise<void> {
   for (let tries = 0; tries < 3; tries += 1) {
-    const { log, copied } = await copy.beside();
+    const { log, copied } = await copy.inBackground();
     if (log <= longLog) return;
     if (log - copied < shortRest) {
       await copy.alone();

@@ -1,5 +1,5 @@
 /** Callers that use the one connection take turns. A caller that writes waits while another connection writes. */
-export interface WriteGate {
+export interface WriteLock {
   /** Resolves with what ends the turn. A turn that writes does not begin while somebody writes alone. */
   enter: (writes: boolean) => Promise<() => void>;
   /**
@@ -33,7 +33,7 @@ export function createTurns(): Turns {
   };
 }
 
-export function createWriteGate(): WriteGate {
+export function createWriteLock(): WriteLock {
   const { take, leave } = createTurns();
   let alone: Promise<void> | undefined;
   let written = (): void => undefined;

@@ -40,7 +40,7 @@ journey(
       .filter({ hasText: /By hand.*1 document/ })
       .first()
       .waitFor();
-    await page.getByRole('button', { name: 'Prove now' }).and(page.locator(':enabled')).click();
+    await page.getByRole('button', { name: 'Test restore' }).and(page.locator(':enabled')).click();
     await rows
       .filter({ hasText: /Proven.*By hand/ })
       .first()

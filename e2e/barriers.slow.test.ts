@@ -44,7 +44,7 @@ async function expectNoBarriers(page: Page, path: string): Promise<void> {
   await page.evaluate(axe.source);
   expect(await findBarriers(page, {}), path).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  // As the system's theme would set it where the screen is opened.
+  // The system's theme would set it where the screen is opened.
   await page.evaluate('document.documentElement.dataset.theme = "dark"');
   // A color on its way to another would be measured half changed.
   await page.evaluate(

@@ -142,7 +142,7 @@ journey('invites a person, backs up, and switches single keys off', async ({ pag
   await keys.goTo('backups', 'Backups');
   await keys.arriveAt('Backups');
   await keys.press('Back up now');
-  await page.getByText('Not proven yet').first().waitFor({ timeout: 60_000 });
+  await page.getByText('Not verified').first().waitFor({ timeout: 60_000 });
   // What cannot be pressed just now keeps the focus.
   expect(await keys.focused()).toBe('Back up now');
 

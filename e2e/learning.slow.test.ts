@@ -172,9 +172,9 @@ journey('new instructions are tried first, a loss needs a reason, and an old tex
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByRole('button', { name: 'llama3.2:3b 2.0 GB' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('heading', { name: 'In force: ollama:llama3.2:3b' }).waitFor();
+  await page.getByRole('heading', { name: 'Current: ollama:llama3.2:3b' }).waitFor();
   // It lies over the button that is pressed next.
-  await page.getByText('The model’s settings are saved').waitFor({ state: 'hidden' });
+  await page.getByText('Model settings saved').waitFor({ state: 'hidden' });
 
   await page.getByRole('tab', { name: 'AI Instructions' }).click();
   await page.getByText('Before a new text is saved, ollama:llama3.2:3b answers 1 golden question').waitFor();
@@ -187,7 +187,7 @@ journey('new instructions are tried first, a loss needs a reason, and an old tex
   await save.click();
   await page.getByText('No longer cites the right passage').waitFor({ timeout: 20_000 });
   expect(await save.isDisabled()).toBe(true);
-  await page.getByLabel('Reason to save all the same').fill('Nurses asked for it');
+  await page.getByLabel('Reason to save anyway').fill('Nurses asked for it');
   await save.click();
   await page.getByText('LLM instructions updated successfully', { exact: true }).waitFor();
   await page.getByText('You have unsaved changes').waitFor({ state: 'detached' });
@@ -222,7 +222,7 @@ journey('what a nurse prefers takes effect, in her browser alone', async ({ app,
   await page.goto('/account?tab=preferences');
   await page.getByRole('switch', { name: 'Auto-save conversations' }).click();
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
-  await page.getByRole('region', { name: 'Not kept' }).waitFor();
+  await page.getByRole('region', { name: 'Not saved' }).waitFor();
   await ask(page, 'Where are the gowns kept?');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();

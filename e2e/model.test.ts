@@ -42,7 +42,7 @@ journey('chooses a model, tests it, reads what it wrote with what has no source,
 
   await page.getByRole('link', { name: 'Preferences' }).click();
   await page.getByRole('tab', { name: 'Model' }).click();
-  await page.getByRole('heading', { name: 'In force: sentences of the documents' }).waitFor();
+  await page.getByRole('heading', { name: 'Current: quotes from documents' }).waitFor();
   await page.getByText('auto looks for an Ollama on this machine, and none answers').waitFor();
   await page.getByRole('radio', { name: 'Ollama', exact: true }).check();
   await page.getByLabel('Base URL').fill(fake.url);
@@ -52,7 +52,7 @@ journey('chooses a model, tests it, reads what it wrote with what has no source,
   await page.getByText('ollama:llama3.2:3b can be used').waitFor();
   await page.getByRole('list', { name: 'What it wrote' }).getByText('in the passage').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('heading', { name: 'In force: ollama:llama3.2:3b' }).waitFor();
+  await page.getByRole('heading', { name: 'Current: ollama:llama3.2:3b' }).waitFor();
   await page.getByText(/^Saved by /).waitFor();
 
   const written = await ask(page);

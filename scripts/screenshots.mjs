@@ -38,8 +38,8 @@ async function openPolicy(page) {
 
 async function backUp(page) {
   await page.getByRole('button', { name: 'Back up now' }).click();
-  await page.getByText('Not proven yet').waitFor({ timeout: 60_000 });
-  await page.getByRole('button', { name: 'Prove now' }).first().click();
+  await page.getByText('Not verified').waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Test restore' }).first().click();
   await page.getByText(/Restored and compared/).waitFor({ timeout: 60_000 });
 }
 

@@ -100,7 +100,7 @@ function MissingPartScreen() {
         </Button>
       }
     >
-      <p>Your device or the clinic’s server is offline. The screen loads by itself once you are online again.</p>
+      <p>Your device or the clinic’s server is offline. This screen loads automatically once you are back online.</p>
     </MessageScreen>
   );
 }

@@ -13,7 +13,7 @@ export default function SecondFactorMissing() {
   return (
     <AuthLayout
       title="Set up a second factor"
-      text="Your clinic asks for it: besides your password, a code from an app on your phone. It takes two minutes."
+      text="Your clinic requires a code from an app on your phone in addition to your password. Setup takes two minutes."
       footer={
         <Button size="small" onClick={signOut} className="self-start">
           Sign Out

@@ -134,13 +134,13 @@ test('over a clinic that is there only with --force, which keeps it aside; what 
   await upload(await app.as('manager'), app, 'Gowns', 'Gowns are in room 6.');
   await stop();
   const restore = (file: string, ...words: string[]) => storage(at('data'), 'restore', at(file), ...words);
-  expect(await restore('clinic.backup')).toMatch(/^There is a clinic in .* already\. Add --force/);
+  expect(await restore('clinic.backup')).toMatch(/^There is already a clinic in .*\. Add --force/);
   writeKeyFile(at('other-key'), makeMasterKey());
   expect(await restore('clinic.backup', '--force', '--key', at('other-key'))).toMatch(/^The key does not fit this backup/);
   copyFileSync(at('clinic.backup'), at('cut.backup'));
   truncateSync(at('cut.backup'), 5_000);
   expect(await restore('cut.backup', '--force')).toBe('The backup is damaged or was cut off.');
-  expect(await restore('clinic.backup', '--forse')).toContain('Nobody knows what --forse means');
+  expect(await restore('clinic.backup', '--forse')).toContain('There is no option --forse means');
   expect(await namesIn(await start(at('data')))).toEqual(['Gloves', 'Gowns', 'Masks']);
   await stop();
   expect(await restore('clinic.backup', '--force')).toMatch(/kept in .*before-restore-/);
@@ -232,7 +232,7 @@ test('a folder of documents is taken in with a line for each file, once, while t
     '[2/5] gloves.txt: added as "gloves"',
     '[3/5] hygiene/hands.md: added as "hands"',
     '[4/5] photo.heic: skipped, files of the kind ".heic" cannot be read',
-    expect.stringMatching(/^\[5\/5\] same\.txt: not taken again\. This very file is already in the library as "gloves"/),
+    expect.stringMatching(/^\[5\/5\] same\.txt: not taken again\. This exact file is already in the library as "gloves"/),
     '2 documents added, 1 there already, 2 skipped.',
   ]);
   const again = await start(at('data'));

@@ -15,11 +15,11 @@ export interface StorageCommand {
 
 export const storageCommands: Record<string, StorageCommand> = {
   restore: {
-    usage: 'restore FILE [--key KEYFILE] [--force]   puts a backup into the data folder; with --force over a clinic that is there',
+    usage: 'restore FILE [--key KEYFILE] [--force]   puts a backup into the data folder; with --force, over an existing clinic',
     run: restore,
   },
   'rotate-key': {
-    usage: 'rotate-key           gives database, files and audit log a new key; the old one is kept for old backups',
+    usage: 'rotate-key           gives database, files and audit log a new key; the old key is kept for old backups',
     run: rotate,
   },
 };
@@ -32,7 +32,7 @@ export function saysTenths(what: string, say: (line: string) => void): JobProgre
   return {
     onProgress: (done, total) => {
       const tenth = Math.floor((10 * done) / Math.max(1, total));
-      if (tenth > said) say(`${what}: ${10 * Math.min(10, tenth)} %`);
+      if (tenth > said) say(`${what}: ${10 * Math.min(10, tenth)}%`);
       said = Math.max(said, tenth);
     },
     checkStop: () => undefined,
@@ -48,8 +48,8 @@ async function restore(config: Config, words: readonly string[], say: (line: str
   return [
     `Restored the backup of ${manifest.takenAt} into ${config.dataDir}: ${documents} documents, ${memories} memories, ${files} files, ${auditEntries} audit entries.`,
     ...(manifest.lost.length > 0 ? [`${manifest.lost.length} stored files were missing already when it was made.`] : []),
-    ...(aside === null ? [] : [`What was there before is kept in ${aside}. Delete it when nobody needs it any more.`]),
-    'Everybody has to sign in again. Accounts, roles and API keys are as they were then: lock and revoke again what was since.',
+    ...(aside === null ? [] : [`The previous data is kept in ${aside}. Delete it when you no longer need it.`]),
+    'Everyone has to sign in again. Accounts, roles and API keys are those of the backup: lock and revoke again what changed since.',
   ].join('\n');
 }
 
@@ -59,7 +59,7 @@ function readWords(words: readonly string[]): { file: string | undefined; keyFil
   if (at !== -1 && keyFile === undefined) throw new StartError('--key needs the name of the key file.');
   const rest = words.filter((word, index) => word !== '--force' && (at === -1 || (index !== at && index !== at + 1)));
   const unknown = rest.find((word) => word.startsWith('--'));
-  if (unknown !== undefined || rest.length > 1) throw new StartError(`Nobody knows what ${unknown ?? rest[1] ?? ''} means here.`);
+  if (unknown !== undefined || rest.length > 1) throw new StartError(`There is no option ${unknown ?? rest[1] ?? ''} means here.`);
   return { file: rest[0], keyFile, isForced: words.includes('--force') };
 }
 

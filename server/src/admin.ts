@@ -43,7 +43,7 @@ interface CommandEntry {
 /** What an administrator does from the machine itself; all but those that are alone work while the product is running, too. */
 const commands: Record<string, CommandEntry> = {
   'create-admin': {
-    usage: 'create-admin EMAIL   makes an administrator and prints the activation link',
+    usage: 'create-admin EMAIL creates an administrator and prints the activation link',
     action: 'admin.create_admin',
     object: 'user',
     run: createAdministrator,
@@ -68,7 +68,7 @@ const commands: Record<string, CommandEntry> = {
     run: backUp,
   },
   reindex: {
-    usage: 'reindex              builds the full-text index anew from documents and memories',
+    usage: 'reindex rebuilds the full-text index from documents and memories',
     action: 'admin.reindex',
     object: 'server',
     run: reindex,
@@ -87,7 +87,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function reindex(deps: Deps): Promise<Result> {
   await rebuildIndex(deps.db);
-  return { text: `The index was built anew.\n${await verifyStorage(deps)}` };
+  return { text: `The index was rebuilt.\n${await verifyStorage(deps)}` };
 }
 
 async function backUp({ config }: Deps, argument: string): Promise<Result> {

@@ -105,7 +105,7 @@ async function greet(product: Product, config: Config, url: string): Promise<voi
   }
   const link = await makeSetupLink(product.deps);
   say(`${config.productName} is ready on ${url}`);
-  if (link !== undefined) say(`Open this link once, within 24 hours, to make the first administrator:\n  ${link}`);
+  if (link !== undefined) say(`Open this link once, within 24 hours, to create the first administrator:\n  ${link}`);
 }
 
 function stopOnSignals(app: FastifyInstance, product: Product, stops: (() => void)[]): void {

@@ -198,7 +198,7 @@ test('a server that cannot keep up says so and when to come back, but its health
     expect(refused.statusCode).toBe(503);
     expect(refused.headers['retry-after']).toBe('5');
     expect(refused.headers['x-content-type-options']).toBe('nosniff');
-    expect(refused.json()).toMatchObject({ error: 'The server has too much to do at the moment. Try again in a few seconds' });
+    expect(refused.json()).toMatchObject({ error: 'The server is busy. Try again in a few seconds' });
     expect((await busy.inject({ url: '/healthz' })).statusCode).toBe(200);
     expect((await busy.inject({ url: '/readyz' })).statusCode).toBe(200);
     expect((await busy.inject({ url: '/login' })).statusCode).toBe(200);

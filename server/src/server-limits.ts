@@ -41,7 +41,7 @@ const loopWatchedMs = 5_000;
 const maxHeapShare = 0.9;
 
 const stopping = (): Error => unavailable('The server is being stopped. Try again in a moment', retryAfterSeconds);
-const busy = (): Error => unavailable('The server has too much to do at the moment. Try again in a few seconds', retryAfterSeconds);
+const busy = (): Error => unavailable('The server is busy. Try again in a few seconds', retryAfterSeconds);
 
 /** Refuses what is too long, too slow, comes while the server ends or, where it sheds load, is too much for the moment; everything registered after it is behind it. */
 export async function registerLimits(app: FastifyInstance, { shedsLoad }: { shedsLoad: boolean }): Promise<void> {

@@ -101,7 +101,7 @@ test('under a name that is not the clinic’s nothing is answered but the probes
   ]) {
     for (const url of ['/', '/api/auth/me', '/trpc/auth.session', '/api/nothing']) {
       const reply = await ask(host, url);
-      const sentence = 'This server does not answer under that name. Its address is https://assistant.clinic.test';
+      const sentence = 'This server does not respond under that name. Its address is https://assistant.clinic.test';
       expect([host, url, reply.statusCode, reply.json<{ error: string }>().error]).toEqual([host, url, 421, sentence]);
       expect(reply.headers['x-content-type-options']).toBe('nosniff');
     }

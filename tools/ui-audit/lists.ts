@@ -17,10 +17,10 @@ const chat = (list: Omit<List, 'screen' | 'path'>): List => ({ screen: 'chat', p
 export const lists: readonly List[] = [
   chat({ name: 'Chat sessions', prepare: showSessions, procedure: 'chat.sessions', empty: 'No chat sessions yet', filled: interpreter }),
   chat({
-    name: 'Questions to begin with',
+    name: 'Try asking',
     procedure: 'chat.suggestions',
     empty: 'no documents to answer from',
-    filled: /Questions to begin with/,
+    filled: /Try asking/,
   }),
   chat({ name: 'Conversation', prepare: pressSession(interpreter), procedure: 'chat.turns', filled: interpreter }),
   {

@@ -53,7 +53,7 @@ function parse(text: string | null): BrowserPreferences {
     if (found[name] === undefined) continue;
     const problem = preferenceProblem(name, found[name]);
     if (problem === null) saved[name] = found[name];
-    else logError(new Error(`The saved preference ${name} cannot be read, its default holds: ${problem}`));
+    else logError(new Error(`The saved preference ${name} cannot be read; its default applies: ${problem}`));
   }
   return { saved, all: { ...defaultPreferences, ...saved } };
 }
@@ -65,7 +65,7 @@ function objectOf(text: string): Record<string, unknown> {
   } catch {
     // As unreadable as what is no object.
   }
-  logError(new Error('The saved preferences cannot be read, the defaults hold'));
+  logError(new Error('The saved preferences cannot be read; the defaults apply'));
   return {};
 }
 

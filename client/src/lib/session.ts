@@ -11,7 +11,7 @@ const endNotices: Record<SessionEnd, string> = {
   locked: 'Your account was locked. Contact your administrator',
   password_changed: 'Your password was changed elsewhere. Sign in with the new one',
   ended_elsewhere: 'This session was ended from another device or tab',
-  second_factor_reset: 'An administrator took your second factor away. Sign in again',
+  second_factor_reset: 'An administrator removed your second factor. Sign in again',
 };
 const elsewhereNotice = 'You signed out in another tab';
 /** The server does not remember why: another tab signed out while this one slept, or it was long ago. */

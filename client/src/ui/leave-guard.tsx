@@ -35,19 +35,8 @@ export function LeaveGuard({ isHeld, title, description, confirmLabel, isHere }:
   );
 }
 
-interface UnsavedGuardProps {
-  isUnsaved: boolean;
-  /** The work that would be lost: "What you changed in the instructions". */
-  what: string;
-}
-
-export function UnsavedGuard({ isUnsaved, what }: UnsavedGuardProps) {
+export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   return (
-    <LeaveGuard
-      isHeld={isUnsaved}
-      title="Leave without saving?"
-      description={`${what} is not saved and will be lost.`}
-      confirmLabel="Leave"
-    />
+    <LeaveGuard isHeld={isUnsaved} title="Leave without saving?" description="Your unsaved changes will be lost." confirmLabel="Leave" />
   );
 }

@@ -51,7 +51,7 @@ export function SingleKeysSetting() {
   return (
     <SwitchSetting
       label="Single-key shortcuts"
-      hint="On: keys such as / and ? act by themselves where nothing is typed. Off: only those with Ctrl or Cmd, and named keys such as F8."
+      hint="Use single keys like / and ? when you’re not typing."
       checked={usePreferences().all.singleKeys}
       onChange={(singleKeys) => {
         setPreferences({ singleKeys });

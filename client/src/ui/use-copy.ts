@@ -11,7 +11,7 @@ export function useCopy(): (text: string, done?: string) => Promise<void> {
       // Browsers have no clipboard for pages that came over plain HTTP, and a setting may make them refuse it.
       toast({
         title: 'Copy Failed',
-        description: 'The browser did not allow it. Select the text and copy it by hand.',
+        description: 'The browser did not allow it. Select the text and copy it yourself.',
         variant: 'destructive',
       });
     }

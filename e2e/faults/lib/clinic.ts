@@ -102,6 +102,6 @@ export async function lookThrough(folder: string): Promise<void> {
     await verifyStorage({ db, files: await openFileStore(join(folder, 'files'), filesKey) });
     const audit = await openAuditLog(folder, { chain, filesKey, now });
     const { isIntact, problem } = await walkAudit({ db, audit, now });
-    if (!isIntact) throw new Error(`The audit log does not hold. ${problem ?? ''}`.trim());
+    if (!isIntact) throw new Error(`The audit log failed its check. ${problem ?? ''}`.trim());
   });
 }

@@ -108,5 +108,5 @@ test('a database without its key file is refused; no new key is made over it', (
   const made = loadMasterKey(keyFile, join(folder, 'absent.db'));
   expect(loadMasterKey(keyFile, file).equals(made)).toBe(true);
   truncateSync(keyFile, 10);
-  expect(() => loadMasterKey(keyFile, file)).toThrow('does not hold a key');
+  expect(() => loadMasterKey(keyFile, file)).toThrow('does not contain a key');
 });

@@ -58,12 +58,12 @@ export const noRoom = () =>
 export const noRoomToDelete = () =>
   new PublicError(
     'INTERNAL_SERVER_ERROR',
-    'The disk of the server became full before all of it was deleted. It answers nobody any more. Ask your administrator to make room, and delete it again',
+    'The server’s disk became full before everything was deleted. It is no longer used in answers. Ask your administrator to make room, and delete it again',
     { status: 507, specificCode: 'INSUFFICIENT_STORAGE' },
   );
 export const rangeBeyond = () => new PublicError('BAD_REQUEST', 'The file is shorter than the range that was asked for', { status: 416 });
 export const unknownHost = (url: string) =>
-  new PublicError('BAD_REQUEST', `This server does not answer under that name. Its address is ${url}`, {
+  new PublicError('BAD_REQUEST', `This server does not respond under that name. Its address is ${url}`, {
     status: 421,
     specificCode: 'MISDIRECTED_REQUEST',
   });
@@ -74,7 +74,7 @@ const plainMessages: Partial<Record<Code, string>> = {
   PARSE_ERROR: 'The request body is not valid JSON',
   BAD_REQUEST: 'The request is not valid',
   NOT_FOUND: 'There is nothing at this address',
-  METHOD_NOT_SUPPORTED: 'This address does not take that method',
+  METHOD_NOT_SUPPORTED: 'This address does not accept that method',
   UNSUPPORTED_MEDIA_TYPE: 'Send the request as JSON',
   PAYLOAD_TOO_LARGE: 'The request is too large',
   CLIENT_CLOSED_REQUEST: 'The request was cancelled',

@@ -30,7 +30,7 @@ export function loadMasterKey(keyFile: string, databaseFile: string): Buffer {
 export function readKeyFile(keyFile: string): Buffer {
   if (!existsSync(keyFile)) throw new KeyError(`The key file ${keyFile} does not exist.`);
   const text = readFileSync(keyFile, 'utf8').trim();
-  if (!/^[0-9a-f]{64}$/i.test(text)) throw new KeyError(`The key file ${keyFile} does not hold a key (64 hexadecimal digits).`);
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new KeyError(`The key file ${keyFile} does not contain a key (64 hexadecimal digits).`);
   return Buffer.from(text, 'hex');
 }
 

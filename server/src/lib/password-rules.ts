@@ -26,7 +26,7 @@ export async function weaknessOf(password: string, own: readonly string[]): Prom
   if (own.some((text) => text.length >= shortestWord && plain.trim() === text.toLowerCase())) return ownMessage;
   const ownWords = new Set(own.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 3));
   if (common.has(plain) || countPieces(plain, new Set(), common) < fewestPieces) {
-    return 'This password is among the first that are guessed. A short sentence of your own works well';
+    return 'This password is too easy to guess. A short phrase of your own works well';
   }
   return countPieces(plain, ownWords, common) < fewestPieces ? ownMessage : null;
 }
@@ -37,7 +37,7 @@ export async function refuseWeakPassword(password: string, own: readonly string[
   if (weakness !== null) throw invalid(weakness, [{ path: 'password', message: weakness }]);
 }
 
-const ownMessage = 'This password is made of your own name or address, or of the name of the product. Choose something else';
+const ownMessage = 'This password contains your name, your email address or the product’s name. Choose something else';
 
 /** The fewest pieces that make up the text: a common word, a run of keys or a repetition is one, any other sign is one; own words count nothing. */
 function countPieces(text: string, own: ReadonlySet<string>, common: ReadonlySet<string>): number {

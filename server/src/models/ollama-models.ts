@@ -26,7 +26,7 @@ export async function listLocalModels(baseUrl: string | null, waitMs = 3_000): P
     if (error instanceof SyntaxError) return failed(`${url} answered, but not as an Ollama server does.`);
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     return failed(
-      isLate ? `Ollama did not answer at ${url} in time.` : `Nothing answers at ${url}. Start Ollama there, or enter its address.`,
+      isLate ? `Ollama did not respond at ${url} in time.` : `Nothing responds at ${url}. Start Ollama there, or enter its address.`,
     );
   }
 }

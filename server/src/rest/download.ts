@@ -104,7 +104,7 @@ async function findVideo(ctx: Context, documentId: number): Promise<{ video: Ori
   admitWithoutActivity(ctx, 'chat', 'manage_docs');
   const video = await openOriginal(ctx.deps, requireId(documentId));
   const extension = videoExtensionOf(`.${video.extension}`);
-  if (extension === undefined) throw invalid('Only a video is played in place; leave out inline to download the file');
+  if (extension === undefined) throw invalid('Only a video plays in place; leave out inline to download the file');
   return { video, extension };
 }
 

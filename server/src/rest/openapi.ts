@@ -128,7 +128,7 @@ function versionOperations(): Record<string, Json> {
   return {
     '/api/documents/{id}/versions': {
       post: {
-        summary: 'Replace a document by a new version; the one before answers until the file has been read',
+        summary: 'Replace a document with a new version; the previous one answers until the file has been read',
         operationId: 'documents_replace',
         tags: ['documents'],
         parameters: [numberInPath('id')],
@@ -151,7 +151,7 @@ function versionOperations(): Record<string, Json> {
 const uploadResponses = {
   '201': { description: 'Kept; still processing if it is long', content: jsonContent(jsonSchema(documentSchema, 'output')) },
   ...failures,
-  '409': failure('The library has this very file (code DUPLICATE), or the document is being read'),
+  '409': failure('The library already has this file (code DUPLICATE), or the document is being read'),
   '413': failure('Too large'),
   '415': failure('A kind of file that cannot be read'),
   '422': failure('The file is empty, broken or protected'),
@@ -222,7 +222,7 @@ function importOperations(): Record<string, Json> {
           },
         },
         responses: {
-          '200': { description: 'What would become of each row', content: jsonContent(jsonSchema(importPreviewSchema, 'output')) },
+          '200': { description: 'The outcome of each row', content: jsonContent(jsonSchema(importPreviewSchema, 'output')) },
           ...failures,
           '413': failure('Larger than 20 MB'),
           '422': failure('No file of memories; the message names the line'),

@@ -75,7 +75,7 @@ export type AskEvent = z.infer<typeof askEventSchema>;
 /** The whole answer with the session it was given in. */
 export const chatReplySchema = z.object({ session: chatSessionSchema, turn: chatTurnSchema });
 
-/** Questions to begin with, which the clinic's own documents answer. */
+/** Try asking, which the clinic's own documents answer. */
 /** reading: documents that cannot answer yet because their files are still being read. */
 export const suggestionsSchema = z.object({ hasDocuments: z.boolean(), questions: z.array(z.string()), reading: z.number() });
 export type Suggestions = z.infer<typeof suggestionsSchema>;

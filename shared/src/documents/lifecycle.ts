@@ -6,7 +6,7 @@ import { idSchema } from '../people/users.ts';
 /** A calendar day, YYYY-MM-DD, in the time zone of the clinic's server. */
 const daySchema = z.iso
   .date('Give the date as YYYY-MM-DD')
-  .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'The date must lie between 1900 and 2199');
+  .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'Use a date between 1900 and 2199');
 
 export const documentLifecycleSchema = z.object({
   /** The owner, as free text: a person or an office. */

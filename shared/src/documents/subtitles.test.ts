@@ -38,7 +38,7 @@ test.each([
 test.each([
   ['', 'The transcript is empty'],
   [' \n\t\n', 'The transcript is empty'],
-  ['WEBVTT\n\nNOTE nothing here', 'This subtitle file holds no line of text'],
+  ['WEBVTT\n\nNOTE nothing here', 'This subtitle file contains no text'],
   ['1\n--> later\nPut on gloves.', /^No line of text with a time was found\. Times look like 00:01:02,500/],
   ['1\n00:00:01,000 --> 00:00:02,000\n\n', /^No line of text with a time/],
   ['[Script Info]\nTitle: x', 'This is a subtitle file of another kind (ASS). Save it as SRT or VTT'],

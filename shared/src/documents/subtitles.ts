@@ -25,7 +25,7 @@ export function parseTranscript(given: string): ParsedTranscript {
   if (foreign !== undefined) return refused(foreign);
   const cues = parseCues(text);
   if (cues.length > 0) return { kind: 'cues', cues };
-  if (/^WEBVTT(?:\s|$)/.test(text)) return refused('This subtitle file holds no line of text');
+  if (/^WEBVTT(?:\s|$)/.test(text)) return refused('This subtitle file contains no text');
   if (text.includes('-->')) {
     return refused(
       'No line of text with a time was found. Times look like 00:01:02,500 --> 00:01:05,000, with the text on the lines below',

@@ -61,7 +61,7 @@ export const getGapSchema = z.strictObject({ id: idSchema });
 /** So many of a gap's questions are listed. */
 export const gapQuestionsShown = 100;
 
-/** "Report as gap" on an answer of one's own. */
+/** "Report missing information" on an answer of one's own. */
 export const reportGapSchema = z.strictObject({ messageId: idSchema });
 /** reportedAt: when this message was first reported; reporting it again changes nothing. */
 export const gapReportedSchema = z.object({ messageId: idSchema, reportedAt: dateTimeSchema });

@@ -146,7 +146,7 @@ export const saveGoldenFromAnswerSchema = z.strictObject({
 /** The question, or its place, or both. */
 export const updateGoldenSchema = z
   .strictObject({ id: idSchema, question: questionSchema.optional(), ...place })
-  .refine((given) => given.question !== undefined || !isNoPlace(given), 'Say what to change')
+  .refine((given) => given.question !== undefined || !isNoPlace(given), 'Enter a change')
   .refine((given) => isNoPlace(given) || isPlace(given), choosePlace);
 export type UpdateGolden = z.infer<typeof updateGoldenSchema>;
 

@@ -12,7 +12,7 @@ export const changePasswordSchema = z.strictObject({
     .string()
     .min(
       limits.passwordMinWithSecondFactor,
-      `Use a password of at least ${limits.passwordMin} characters, or ${limits.passwordMinWithSecondFactor} with a second factor`,
+      `Use at least ${limits.passwordMin} characters, or ${limits.passwordMinWithSecondFactor} with a second factor`,
     )
     .max(limits.passwordMax, `Password is too long (${limits.passwordMax} characters at most)`),
 });

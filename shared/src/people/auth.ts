@@ -4,7 +4,7 @@ import { createUserSchema, emailSchema, userSchema } from './users.ts';
 
 export const newPasswordSchema = z
   .string()
-  .min(limits.passwordMin, `Use a password of at least ${limits.passwordMin} characters; a short sentence works well`)
+  .min(limits.passwordMin, `Use at least ${limits.passwordMin} characters. A short phrase works well`)
   .max(limits.passwordMax, `Password is too long (${limits.passwordMax} characters at most)`);
 
 /** One's present password, as it was typed. */

@@ -15,15 +15,15 @@ const termSchema = z
 const longFormSchema = z
   .string()
   .trim()
-  .min(1, 'Say what the abbreviation stands for')
+  .min(1, 'Enter what the abbreviation stands for')
   .max(glossaryLimits.longForm, `What it stands for is too long (${glossaryLimits.longForm} characters at most)`)
-  .regex(/[\p{L}\p{N}]/u, 'Say in words what the abbreviation stands for');
+  .regex(/[\p{L}\p{N}]/u, 'Use words for what the abbreviation stands for');
 
 const longFormsSchema = z
   .array(longFormSchema)
-  .min(1, 'Say what the abbreviation stands for')
+  .min(1, 'Enter what the abbreviation stands for')
   .max(glossaryLimits.longForms, `An abbreviation stands for ${glossaryLimits.longForms} things at most`)
-  .refine((list) => new Set(list.map((one) => one.toLowerCase())).size === list.length, 'The same meaning is there twice');
+  .refine((list) => new Set(list.map((one) => one.toLowerCase())).size === list.length, 'This meaning is listed twice');
 
 const noteSchema = z.string().trim().max(glossaryLimits.note, `The note is too long (${glossaryLimits.note} characters at most)`);
 
@@ -64,7 +64,7 @@ export const updateGlossarySchema = z
     isActive: z.boolean().optional(),
     ...decision,
   })
-  .refine(({ id: _, overrideReason: __, ...changes }) => Object.keys(changes).length > 0, 'Say what to change');
+  .refine(({ id: _, overrideReason: __, ...changes }) => Object.keys(changes).length > 0, 'Enter a change');
 
 export const removeGlossarySchema = z.strictObject({ id: idSchema, ...decision });
 

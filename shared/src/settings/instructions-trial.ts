@@ -6,8 +6,7 @@ import { idSchema } from '../people/users.ts';
 export const mostTried = 20;
 
 /** The message when there is nothing to try. */
-export const noModelWrites =
-  'Instructions reach only the answers that a model writes. No model writes answers now, so nothing changes until one is switched on.';
+export const noModelWrites = 'Instructions apply only when an AI model writes answers. No model is active.';
 export const nothingToTry = 'There are no golden questions yet, so there is nothing to compare. Save one from an answer in chat.';
 
 /** model: which one writes answers now, null if none does. questions: how many golden ones a new text is tried on. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTimeSchema } from '../people/users.ts';
 
-/** auto: a local Ollama if it answers, else none. extractive: no model, answers are sentences of the documents. */
+/** auto: a local Ollama if it answers, else none. extractive: no model, answers are quoted from the documents. */
 export const modelProviders = ['auto', 'extractive', 'ollama', 'openai', 'anthropic'] as const;
 export type ModelProvider = (typeof modelProviders)[number];
 

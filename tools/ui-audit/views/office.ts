@@ -136,7 +136,7 @@ export const preferenceViews: readonly View[] = [
       word('Remove'),
       (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click(),
       (page) => page.getByRole('alertdialog').waitFor({ state: 'detached' }),
-      press('Restore shipped'),
+      press('Restore defaults'),
     ),
   ),
   preferences('security', '?tab=security'),

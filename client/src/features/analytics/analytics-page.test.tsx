@@ -168,7 +168,7 @@ test('each component is told as it was found, the HIPAA banner says what is miss
   const { sent } = await open();
   await expect
     .element(region('HIPAA status'))
-    .toHaveTextContent('HIPAA safeguards are not completeHIPAA needs this, and it does not hold yet: There is a backup of the last day.');
+    .toHaveTextContent('HIPAA safeguards are not completeHIPAA needs this, and it does not hold yet: A backup was made in the last day.');
   for (const words of [
     'DatabaseIt answered',
     'Operational',

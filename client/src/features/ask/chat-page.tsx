@@ -101,7 +101,7 @@ interface UnkeptGuardProps {
 
 const words = {
   title: 'Leave this chat?',
-  description: 'It is not kept: its questions and answers will be gone for good.',
+  description: 'This chat isn’t saved. Its questions and answers will be lost.',
   confirmLabel: 'Leave',
 };
 

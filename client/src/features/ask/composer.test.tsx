@@ -26,7 +26,7 @@ test('a question that comes near 1,000 characters shows its count, and a longer 
   await question.fill('a'.repeat(900));
   await expect.element(question).toHaveAccessibleDescription('900 of 1,000 characters');
   await question.fill('a'.repeat(1_001));
-  await expect.element(question).toHaveAccessibleDescription('1,001 of 1,000 characters. Shorten the question, or ask it as several.');
+  await expect.element(question).toHaveAccessibleDescription('1,001 of 1,000 characters. Shorten the question, or split it into several.');
   await expect.element(lengths.getByRole('button', { name: 'Short' })).toBeDisabled();
   await question.fill('');
 });
@@ -123,9 +123,9 @@ test('a session that is gone shows the welcome, says so and leads to a new chat'
       },
     },
   });
-  await expect.element(page.getByText('This chat session does not exist (any more)')).toBeVisible();
+  await expect.element(page.getByText('Chat not found')).toBeVisible();
   await expect.element(welcome).toBeVisible();
   await page.getByRole('region', { name: 'Chat', exact: true }).getByRole('button', { name: 'New Chat' }).click();
   await expect.poll(() => history.location.pathname).toBe('/chat');
-  await expect.element(page.getByText('This chat session does not exist (any more)')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Chat not found')).not.toBeInTheDocument();
 });

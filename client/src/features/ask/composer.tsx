@@ -21,7 +21,7 @@ interface ComposerProps {
 
 /** The count is shown once this few characters are left. */
 const countedBefore = 200;
-const sendHint = 'Enter sends, Shift+Enter starts a new line.';
+const sendHint = 'Enter to send, Shift+Enter for a new line';
 
 /** Where the question is written. Enter sends it at the length that was used last; each of the three buttons sends it at its own. */
 export function Composer({ input, draft, onDraftChange, length, isPending, onSend, onStop }: ComposerProps) {
@@ -52,7 +52,7 @@ export function Composer({ input, draft, onDraftChange, length, isPending, onSen
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
           <p id={hintId} className={classNames('text-sm', isTooLong ? 'text-danger' : 'text-ink-soft', !isLong && 'max-sm:hidden')}>
             {isLong ? `${count.toLocaleString('en-US')} of ${limits.query.toLocaleString('en-US')} characters` : sendHint}
-            {isTooLong && '. Shorten the question, or ask it as several.'}
+            {isTooLong && '. Shorten the question, or split it into several.'}
           </p>
           {isPending ? <StopButton input={input} onStop={onStop} /> : <SendButtons length={length} canSend={canSend} onSend={send} />}
         </div>

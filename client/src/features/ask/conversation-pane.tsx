@@ -105,12 +105,12 @@ function useDraft(isUnkept: boolean): [string, (draft: string) => void] {
 /** Over a chat that leaves no trace: that it does, and what it means. */
 function UnkeptNotice() {
   return (
-    <section aria-label="Not kept" className="border-b border-line bg-surface px-4 py-2 text-sm lg:px-6 print:hidden">
+    <section aria-label="Not saved" className="border-b border-line bg-surface px-4 py-2 text-sm lg:px-6 print:hidden">
       <p className="mx-auto max-w-4xl">
         <Badge kind="warning" icon={EyeOff}>
-          Not kept
+          Not saved
         </Badge>{' '}
-        Auto-save is off: what you ask here is stored nowhere and counts in no figure, and is gone when you leave or reload.{' '}
+        Auto-save is off. This chat is not saved or counted, and it disappears when you leave or reload the page.{' '}
         <Link to="/account" search={{ tab: 'preferences' }} className="font-medium text-accent underline underline-offset-4">
           Change
         </Link>
@@ -153,11 +153,7 @@ function SessionFailure({ error, onRetry, onNewChat }: SessionFailureProps) {
 
   return (
     <>
-      <Notice
-        kind="warning"
-        role="alert"
-        title={isGone ? 'This chat session does not exist (any more)' : 'This chat session could not be loaded'}
-      >
+      <Notice kind="warning" role="alert" title={isGone ? 'Chat not found' : 'This chat session could not be loaded'}>
         {isGone ? 'It may have been deleted, or belong to someone else.' : 'Check the connection and try again.'}
       </Notice>
       <div className="flex gap-2">

@@ -61,7 +61,7 @@ function Welcome({ hasSuggestions }: { hasSuggestions: boolean }) {
         <p className="font-semibold">Welcome! I answer from your clinic's own documents.</p>
         <p className="mt-1">Ask me anything about your clinic procedures!</p>
         <p className="mt-2 text-sm text-ink-soft">
-          Every answer shows where it stands: press a number such as [1] to open the document at that line.
+          Every answer cites its source. Select a number like [1] to open that line in the document.
         </p>
       </BotBubble>
       {hasSuggestions && <SuggestedQuestions />}
@@ -137,7 +137,7 @@ function distanceToLast(area: HTMLElement): number {
   return Math.min(toTop, area.scrollHeight - area.clientHeight - area.scrollTop);
 }
 
-/** Questions to begin with, out of the clinic's own documents; where there are none, what to do about it. */
+/** Try asking, out of the clinic's own documents; where there are none, what to do about it. */
 function SuggestedQuestions() {
   const { data, isPending, isError, refetch } = trpc.chat.suggestions.useQuery(undefined, {
     refetchOnMount: 'always',
@@ -147,7 +147,7 @@ function SuggestedQuestions() {
   if (isError) {
     return (
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft sm:pl-11">
-        <p>Questions to begin with could not be loaded.</p>
+        <p>Suggested questions could not be loaded.</p>
         <Button size="small" onClick={() => void refetch()}>
           <RotateCw aria-hidden size={14} />
           Try again
@@ -179,8 +179,8 @@ function Reading({ count }: { count: number }) {
 function QuestionButtons({ questions }: { questions: readonly string[] }) {
   const { askNow } = useChatActions();
   return (
-    <section aria-label="Questions to begin with" className="max-w-3xl sm:pl-11">
-      <h2 className="mb-2 text-sm font-semibold text-ink-soft">Questions to begin with</h2>
+    <section aria-label="Try asking" className="max-w-3xl sm:pl-11">
+      <h2 className="mb-2 text-sm font-semibold text-ink-soft">Try asking</h2>
       <ul className="flex flex-col items-start gap-2">
         {questions.map((question) => (
           <li key={question}>
@@ -205,14 +205,14 @@ function NoDocuments() {
   const role = useRouteContext({ from: '/_shell', select: ({ user }) => user.role });
   return (
     <div className="max-w-3xl sm:pl-11">
-      <Notice title="There are no documents to answer from yet">
+      <Notice title="No documents yet">
         {hasPermission(role, 'manage_docs') ? (
           <Link to="/documents" className="mt-1 inline-flex items-center gap-1.5 font-medium text-accent underline underline-offset-2">
             <FolderOpen aria-hidden size={16} />
             Upload the clinic's documents
           </Link>
         ) : (
-          'Ask a manager or administrator to upload the documents of the clinic.'
+          'Ask a manager or administrator to upload your clinic’s documents.'
         )}
       </Notice>
     </div>
@@ -221,7 +221,7 @@ function NoDocuments() {
 
 function SuggestionsSkeleton() {
   return (
-    <div role="status" aria-label="Loading questions to begin with" className="flex flex-col gap-2 sm:pl-11">
+    <div role="status" aria-label="Loading suggested questions" className="flex flex-col gap-2 sm:pl-11">
       {['w-80', 'w-96', 'w-72', 'w-88'].map((width) => (
         <Skeleton key={width} className={`h-10 max-w-full ${width}`} />
       ))}

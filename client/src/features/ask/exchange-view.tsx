@@ -120,7 +120,7 @@ function FailedAnswer({ exchangeKey, reason }: FailedAnswerProps) {
 
 /** Shown when the documents contain no answer: specification, section 8. It lists the closest passages. */
 function NotFoundPanel({ turn }: { turn: ChatTurn }) {
-  const nearestTitle = turn.verdict === 'possible' ? 'Possibly related' : 'Closest we have';
+  const nearestTitle = turn.verdict === 'possible' ? 'Possibly related' : 'Closest matches';
   return (
     <BotBubble>
       <h2 className="flex items-center gap-2 font-semibold text-warning">
@@ -135,7 +135,7 @@ function NotFoundPanel({ turn }: { turn: ChatTurn }) {
       </ul>
       {turn.unknownWords.length > 0 && (
         <p className="mt-3 text-sm">
-          <span className="font-semibold">In none of the documents: </span>
+          <span className="font-semibold">Not found in any document: </span>
           {turn.unknownWords.map((word) => `“${word}”`).join(', ')}
         </p>
       )}
@@ -187,7 +187,7 @@ function ReportGapButton({ messageId }: { messageId: number }) {
     return (
       <p role="status" className="flex items-center gap-1.5 text-sm text-success">
         <CircleCheck aria-hidden size={16} className="shrink-0" />
-        Reported as gap. Whoever keeps the documents will see it.
+        Reported. Your document managers will see it.
       </p>
     );
   }
@@ -195,12 +195,12 @@ function ReportGapButton({ messageId }: { messageId: number }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button size="small" aria-disabled={isPending} onClick={report}>
         <Flag aria-hidden size={14} />
-        {isPending ? 'Reporting...' : 'Report as gap'}
+        {isPending ? 'Reporting...' : 'Report missing information'}
       </Button>
       {isError && (
         <p role="alert" className="flex items-center gap-1.5 text-sm text-danger">
           <CircleAlert aria-hidden size={16} className="shrink-0" />
-          It could not be reported. Try again.
+          The report could not be sent. Try again.
         </p>
       )}
     </div>

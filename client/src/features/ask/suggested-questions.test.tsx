@@ -6,7 +6,7 @@ import { refuse } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';
 
 const questions = ['How do I clean a mercury spill?', 'Who must not interpret?'];
-const section = page.getByRole('region', { name: 'Questions to begin with' });
+const section = page.getByRole('region', { name: 'Try asking' });
 
 test('an empty chat suggests questions; a press asks one at the length that was used last', async () => {
   window.localStorage.setItem('vademecum.answer-length', 'short');
@@ -29,7 +29,7 @@ test('without documents it says what to do: to those who may, where', async () =
       'chat.suggestions': () => ({ hasDocuments: false, questions: [], reading: 0 }),
     },
   });
-  await expect.element(page.getByText('There are no documents to answer from yet')).toBeVisible();
+  await expect.element(page.getByText('No documents yet')).toBeVisible();
   await expect.element(page.getByRole('link', { name: "Upload the clinic's documents" })).toHaveAttribute('href', '/documents');
   await expect.element(section).not.toBeInTheDocument();
 });
@@ -40,7 +40,7 @@ test('while the documents are being read it says so, and suggests questions once
     queries: { 'chat.suggestions': () => ({ hasDocuments: reading < 42, questions: reading < 42 ? questions : [], reading }) },
   });
   await expect.element(page.getByText('Loading 42 documents.')).toBeVisible();
-  await expect.element(page.getByText('There are no documents to answer from yet')).not.toBeInTheDocument();
+  await expect.element(page.getByText('No documents yet')).not.toBeInTheDocument();
   reading = 1;
   await expect.element(section.getByRole('button')).toHaveLength(2);
   await expect.element(page.getByText('Loading 1 document.')).toBeVisible();
@@ -50,7 +50,7 @@ test('while the documents are being read it says so, and suggests questions once
 
 test('and to the others, whom to ask', async () => {
   openChat('/chat', { queries: { 'chat.suggestions': () => ({ hasDocuments: false, questions: [], reading: 0 }) } });
-  await expect.element(page.getByText('Ask a manager or administrator to upload the documents of the clinic.')).toBeVisible();
+  await expect.element(page.getByText('Ask a manager or administrator to upload your clinic’s documents.')).toBeVisible();
 });
 
 test('what could not be loaded can be tried again', async () => {
@@ -60,7 +60,7 @@ test('what could not be loaded can be tried again', async () => {
     return { hasDocuments: true, questions, reading: 0 };
   };
   openChat('/chat', { queries: { 'chat.suggestions': answer } });
-  await expect.element(page.getByText('Questions to begin with could not be loaded.')).toBeVisible();
+  await expect.element(page.getByText('Suggested questions could not be loaded.')).toBeVisible();
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(section.getByRole('button').first()).toBeVisible();

@@ -11,7 +11,7 @@ const prefer = (preferences: object) => {
 };
 const question = page.getByRole('textbox', { name: 'Your question' });
 const log = page.getByRole('log');
-const badge = page.getByRole('region', { name: 'Not kept' });
+const badge = page.getByRole('region', { name: 'Not saved' });
 const leaving = page.getByRole('alertdialog', { name: 'Leave this chat?' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -46,10 +46,8 @@ afterEach(() => {
 
 test('without auto-save a chat says that it is not kept, answers, and leaves no session, address or draft behind', async () => {
   const { calls, history } = openUnkept();
-  await expect.element(badge).toHaveTextContent('Not kept');
-  await expect
-    .element(badge)
-    .toHaveTextContent('what you ask here is stored nowhere and counts in no figure, and is gone when you leave or reload');
+  await expect.element(badge).toHaveTextContent('Not saved');
+  await expect.element(badge).toHaveTextContent('This chat is not saved or counted, and it disappears when you leave or reload the page.');
   await question.fill('How fast');
   expect(window.sessionStorage.getItem('vademecum.draft')).toBeNull();
   await ask('How fast must I report a needlestick?');
@@ -110,7 +108,7 @@ test('leaving for another screen or chat asks first, and Leave means that all of
   await ask('How fast?');
   await expect.element(page.getByText('Quoted from documents')).toBeVisible();
   await page.getByRole('link', { name: /Needlesticks/ }).click();
-  await expect.element(leaving).toHaveTextContent('It is not kept: its questions and answers will be gone for good.');
+  await expect.element(leaving).toHaveTextContent('This chat isn’t saved. Its questions and answers will be lost.');
   await leaving.getByRole('button', { name: 'Cancel' }).click();
   expect(history.location.pathname).toBe('/chat');
   await page.getByRole('link', { name: /Needlesticks/ }).click();

@@ -58,7 +58,7 @@ test('says so when a document is gone', async () => {
       },
     },
   });
-  await expect.element(page.getByText('This document was deleted')).toBeVisible();
+  await expect.element(page.getByText('Document not found')).toBeVisible();
 });
 
 test('a list that cannot be loaded says why, and Try again loads it', async () => {

@@ -24,7 +24,7 @@ export function LifecycleDialog({ document, onClose }: LifecycleDialogProps) {
   return (
     <FormDialog
       title="Lifecycle"
-      description="Answers prefer what is in force, and warn of what is not."
+      description="Current documents are preferred; outdated ones carry a warning."
       onClose={onClose}
       onSubmit={submit}
       error={checked.error?.issues[0]?.message}
@@ -59,7 +59,7 @@ function Fields({ document, fields, onChange }: FieldsProps) {
   });
   return (
     <>
-      <Field label="Owner" hint="A person or an office.">
+      <Field label="Owner" hint="Person or department">
         {(control) => <Input {...control} {...text('owner')} />}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -132,7 +132,7 @@ function SuccessorField({ documentId, successor, onChange }: SuccessorFieldProps
     () => (documents.data ?? []).filter(({ id }) => id !== documentId).map(({ id, name }) => ({ value: String(id), label: name })),
     [documents.data, documentId],
   );
-  const empty = documents.isPending ? 'The documents are being fetched …' : 'No document has this name';
+  const empty = documents.isPending ? 'Loading documents …' : 'No document has this name';
   return (
     <Field label="Superseded by">
       {(control) => (
@@ -145,7 +145,7 @@ function SuccessorField({ documentId, successor, onChange }: SuccessorFieldProps
           options={filterOptions(others, text)}
           onType={setText}
           placeholder="Search by name"
-          clearLabel="Superseded by nothing"
+          clearLabel="Not superseded"
           empty={documents.isError ? 'The documents could not be loaded' : empty}
         />
       )}

@@ -41,7 +41,7 @@ test('a superseded document says so in the list and over its text, and leads to 
   await expect.element(page.getByText('“Sharps policy” was superseded by “Exposure control plan”.')).toBeVisible();
   await expect.element(page.getByText('Owner: Infection control')).toBeVisible();
   await expectAccessible('light');
-  await page.getByRole('link', { name: 'Open what holds now' }).click();
+  await page.getByRole('link', { name: 'Open the current document' }).click();
   await expect.poll(() => history.location.pathname).toBe('/documents/2');
 });
 

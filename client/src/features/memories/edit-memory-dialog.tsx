@@ -15,12 +15,7 @@ export function EditMemoryDialog({ memory, onClose }: { memory: MemoryDetails; o
   const edit = useEdit(memory);
   const { fields, setFields, theirs } = edit;
   return (
-    <UnsavedDialog
-      title="Edit Memory"
-      isUnsaved={isChanged(fields, fieldsOf(edit.base))}
-      what="What you changed in this memory"
-      onClose={onClose}
-    >
+    <UnsavedDialog title="Edit Memory" isUnsaved={isChanged(fields, fieldsOf(edit.base))} onClose={onClose}>
       {({ close, leave }) => (
         <>
           {theirs !== null && <OvertakenNotice theirs={theirs} onTake={edit.takeTheirs} />}

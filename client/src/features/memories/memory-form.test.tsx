@@ -174,7 +174,7 @@ test('what is unsaved is asked about before it is left, by closing and by going 
   const { history } = await open('/memories?new=1');
   await topic.fill('Oxygen');
   await userEvent.keyboard('{Escape}');
-  await expect.element(asked).toHaveTextContent('What you wrote in this memory is not saved and will be lost.');
+  await expect.element(asked).toHaveTextContent('Your unsaved changes will be lost.');
   await asked.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(topic).toHaveValue('Oxygen');
   history.push('/preferences');

@@ -80,7 +80,7 @@ function DeleteDialog({ memory, onClose, onDeleted }: DeleteDialogProps) {
       open
       onOpenChange={onClose}
       title="Delete Memory"
-      description={`"${memory.topic}" is deleted, and no answer can cite it any more. This cannot be undone.`}
+      description={`This deletes "${memory.topic}". Answers will no longer cite it. This cannot be undone.`}
       confirmLabel="Delete"
       onConfirm={() => {
         deleteMemory(memory.id);

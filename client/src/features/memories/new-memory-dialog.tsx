@@ -20,7 +20,7 @@ export function NewMemoryDialog({ draft, onClose }: NewMemoryDialogProps) {
   const { create, isSaving } = useSaveMemory();
   const warning = draft?.warning ?? null;
   return (
-    <UnsavedDialog title="Add Memory" isUnsaved={isChanged(fields, initial)} what="What you wrote in this memory" onClose={onClose}>
+    <UnsavedDialog title="Add Memory" isUnsaved={isChanged(fields, initial)} onClose={onClose}>
       {({ close, leave }) => (
         <>
           {warning !== null && (

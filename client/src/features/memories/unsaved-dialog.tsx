@@ -7,15 +7,13 @@ import { UnsavedGuard } from '../../ui/leave-guard.tsx';
 interface UnsavedDialogProps {
   title: string;
   isUnsaved: boolean;
-  /** The work that would be lost: "What you wrote in this memory". */
-  what: string;
   onClose: () => void;
   /** close asks where something would be lost; leave, once it is kept, does not. */
   children: (actions: { close: () => void; leave: () => void }) => ReactNode;
 }
 
 /** A dialog in which something is written: neither closing it nor leaving the screen loses that unasked. */
-export function UnsavedDialog({ title, isUnsaved, what, onClose, children }: UnsavedDialogProps) {
+export function UnsavedDialog({ title, isUnsaved, onClose, children }: UnsavedDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = () => {
@@ -38,11 +36,11 @@ export function UnsavedDialog({ title, isUnsaved, what, onClose, children }: Uns
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Leave without saving?"
-        description={`${what} is not saved and will be lost.`}
+        description="Your unsaved changes will be lost."
         confirmLabel="Leave"
         onConfirm={leave}
       />
-      <UnsavedGuard isUnsaved={isUnsaved && !isLeaving} what={what} />
+      <UnsavedGuard isUnsaved={isUnsaved && !isLeaving} />
     </>
   );
 }

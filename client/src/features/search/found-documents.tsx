@@ -128,7 +128,7 @@ function WordNotes({ repaired, unknown }: Pick<SearchResult, 'repaired' | 'unkno
         ))}
         {unknown.length > 0 && (
           <p>
-            In no document: <strong>{unknown.join(', ')}</strong>
+            Not found in any document: <strong>{unknown.join(', ')}</strong>
           </p>
         )}
       </Notice>

@@ -102,7 +102,7 @@ test('slips that were repaired and words that stand nowhere are named', async ()
       searchResult([searchHit()], { repaired: [{ word: 'neddlestick', usedAs: 'needlestick' }], unknown: ['quarx', 'zzyx'] }),
   });
   await expect.element(page.getByText('Searched for needlestick instead of neddlestick')).toBeVisible();
-  await expect.element(page.getByText('In no document: quarx, zzyx')).toBeVisible();
+  await expect.element(page.getByText('Not found in any document: quarx, zzyx')).toBeVisible();
 });
 
 test('nothing found says what to try', async () => {

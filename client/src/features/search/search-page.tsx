@@ -28,7 +28,7 @@ interface SearchPageProps {
 export function SearchPage({ search, asked, onSearchChange }: SearchPageProps) {
   return (
     <div className="flex h-full flex-col">
-      <PageHeader title="Document Search" text="Every passage of every document, by its words." />
+      <PageHeader title="Document Search" text="Search the full text of every document" />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex w-full max-w-3xl flex-col gap-3 px-4 pt-4 lg:px-6">
           <SearchBox
@@ -55,7 +55,7 @@ function Below({ search, asked, onSearchChange }: SearchPageProps) {
   if (asked === null) {
     return (
       <div className="py-10">
-        <EmptyState icon={Keyboard} title={`Type at least ${shortestSearch} characters`} text="Shorter words would be found everywhere." />
+        <EmptyState icon={Keyboard} title={`Type at least ${shortestSearch} characters`} text="Shorter words match too many documents." />
       </div>
     );
   }
@@ -95,11 +95,11 @@ function SearchBox({ value, onChange }: SearchBoxProps) {
 }
 
 const tips: readonly { example: ReactNode; text: string }[] = [
-  { example: 'needlestick report', text: 'Words, in any order. Plurals, common abbreviations and small slips are understood.' },
-  { example: '“within 15 minutes”', text: 'A phrase in quotes is found as it stands.' },
-  { example: 'vaccine -influenza', text: 'Leaves out documents that hold the word, or the phrase, behind the minus.' },
-  { example: 'steril', text: 'The beginning of the last word is enough.' },
-  { example: 'HH-101', text: 'Codes are found however they are written: HH 101, hh101.' },
+  { example: 'needlestick report', text: 'Words in any order. Plurals and common abbreviations are understood; typos are tolerated.' },
+  { example: '“within 15 minutes”', text: 'Use quotes for an exact phrase.' },
+  { example: 'vaccine -influenza', text: 'Put a minus before a word or phrase to exclude it.' },
+  { example: 'steril', text: 'You can stop mid-word.' },
+  { example: 'HH-101', text: 'Codes match in any spelling: HH 101, hh101.' },
 ];
 
 /** Shown below the text box while it is empty. */
@@ -120,7 +120,7 @@ function SearchTips() {
       </dl>
       {singleKeys && (
         <p className="mt-5 text-sm text-ink-soft">
-          Press <KeyNames name={shortcuts.search.keys[0]} /> to get to the text box.
+          Press <KeyNames name={shortcuts.search.keys[0]} /> to search.
         </p>
       )}
     </section>

@@ -19,10 +19,7 @@ const labels: readonly { value: AdvancedToolsTab; label: string }[] = [
 export function AdvancedToolsPage({ tab, onTabChange, contents }: AdvancedToolsPageProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <PageHeader
-        title="Phase 2 Advanced Admin Tools"
-        text="Changes to many memories at once, their validation, and how fast the product answers"
-      />
+      <PageHeader title="Phase 2 Advanced Admin Tools" text="Bulk changes, validation and performance" />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3 lg:px-6">
         <Tabs
           label="Advanced Tools"

@@ -13,7 +13,7 @@ export function NotFoundPage() {
         </Link>
       }
     >
-      <p>There is nothing at this address. The link may be old, or a part of it may be missing.</p>
+      <p>The link may be old or incomplete.</p>
     </MessageScreen>
   );
 }

@@ -146,7 +146,7 @@ test.for([
   ['locked', 'Your account was locked. Contact your administrator'],
   ['password_changed', 'Your password was changed elsewhere. Sign in with the new one'],
   ['ended_elsewhere', 'This session was ended from another device or tab'],
-  ['second_factor_reset', 'An administrator took your second factor away. Sign in again'],
+  ['second_factor_reset', 'An administrator removed your second factor. Sign in again'],
   [null, 'Your session has ended. Sign in again'],
 ] as const)('a session that ended in the meantime (%s) shows the login and why, at the same address', async ([ended, notice]) => {
   let isSignedIn = true;

@@ -92,7 +92,7 @@ test('whoever switches single keys off has none that acts or is listed, and the 
   await userEvent.keyboard('keyboard sh{Enter}');
   await expect.element(list).toBeVisible();
   await expect.element(list.getByText('Show these keys')).not.toBeInTheDocument();
-  await expect.element(list.getByText('Go to the notification')).toBeVisible();
+  await expect.element(list.getByText('Focus the notification')).toBeVisible();
   await list.getByRole('switch', { name: 'Single-key shortcuts' }).click();
   await expect.element(list.getByText('Show these keys')).toBeVisible();
 });

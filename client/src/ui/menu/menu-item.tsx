@@ -13,7 +13,7 @@ interface MenuItemProps {
 
 export function MenuItem({ icon: Icon, onSelect, kind = 'normal', disabled = false, children }: MenuItemProps) {
   const menu = use(MenuContext);
-  if (menu === null) throw new Error('A MenuItem stands in a Menu');
+  if (menu === null) throw new Error('A MenuItem belongs in a Menu');
   return (
     <menu.Item
       onSelect={() => {

@@ -120,23 +120,23 @@ async function lookAtWorkers({ db, checker }: Deps): Promise<Found> {
 
 async function lookAtModel({ assistant, models }: Deps, signal: AbortSignal): Promise<Found> {
   const { settings, refused } = await chooseModel(models);
-  if (refused !== null) return attention(`${refused} Until then answers are sentences of the documents.`);
-  if (settings === undefined) return off('No model is used: answers are sentences of the documents.');
+  if (refused !== null) return attention(`${refused} Until then, answers are quoted from the documents.`);
+  if (settings === undefined) return off('No AI model: answers are quoted from the documents.');
   const label = modelLabel(settings);
   if (assistant.modelState(label) === 'failing') {
-    return down(`${label} failed when it was last asked; answers are sentences of the documents until it answers again.`);
+    return down(`${label} failed when last asked; answers are quoted from the documents until it responds again.`);
   }
   try {
     // Any reply means that it is there. Neither a question nor the key goes with it.
     await fetch(`${settings.baseUrl}${settings.provider === 'ollama' ? '/api/tags' : ''}`, { redirect: 'manual', signal });
     return operational(`${label} writes the answers, and its server answers.`);
   } catch {
-    return down(`The server of ${label} cannot be reached; answers are sentences of the documents.`);
+    return down(`The server of ${label} cannot be reached; answers are quoted from the documents.`);
   }
 }
 
 async function lookAtMail({ mailer }: Deps): Promise<Found> {
-  if (mailer === undefined) return off('No mail server is set up: links are shown to whoever makes them.');
+  if (mailer === undefined) return off('No mail server is set up: links are shown to the person who creates them.');
   try {
     await mailer.verify();
     return operational('The mail server took our sign-in just now.');
@@ -167,7 +167,7 @@ const gigabytes = (bytes: number): string => (bytes / gigabyte).toFixed(bytes < 
 
 async function lookAtBackup(deps: Deps): Promise<Found> {
   const { lastAt, provenAt, failure } = await readBackupState(deps);
-  if (failure !== null) return down(`The last backup that was tried could not be restored: ${failure}`);
+  if (failure !== null) return down(`The last test restore failed: ${failure}`);
   if (provenAt === undefined) return attention('No backup has been proven yet.');
   const isOld = lastAt === undefined || isPast(deps, lastAt, backupFreshMs);
   const last = `The last backup is ${lastAt === undefined ? 'gone' : `${ageInWords(deps, lastAt)} old`}`;

@@ -45,12 +45,12 @@ test('a manager sees each part of the product as a look at it finds it, and what
   expect(found(status, 'Database')).toBe('operational: It answered a question just now; 0 memories in it.');
   expect(found(status, 'Search index')).toBe('operational: The search answered just now; it found nothing for “policy”.');
   expect(found(status, 'Workers')).toBe('operational: No document waits to be read, and the checks of memories answer.');
-  expect(found(status, 'Model')).toBe('off: No model is used: answers are sentences of the documents.');
-  expect(found(status, 'Mail')).toBe('off: No mail server is set up: links are shown to whoever makes them.');
+  expect(found(status, 'Model')).toBe('off: No AI model: answers are quoted from the documents.');
+  expect(found(status, 'Mail')).toBe('off: No mail server is set up: links are shown to the person who creates them.');
   expect(found(status, 'Disk')).toMatch(/^(operational|attention): [\d.]+ of [\d.]+ GB are free\./);
   expect(found(status, 'Last proven backup')).toBe('attention: No backup has been proven yet.');
   expect(status.hipaa?.holds).toBe(false);
-  expect(status.hipaa?.missing).toContain('There is a backup of the last day');
+  expect(status.hipaa?.missing).toContain('A backup was made in the last day');
 });
 
 test('a document that could not be read and one that waits are said', async () => {
@@ -77,7 +77,7 @@ test('a model works while its server answers', async () => {
   const settings = { MODEL: 'ollama:small', MODEL_BASE_URL: model.url };
   expect(found(await statusOf(settings), 'Model')).toBe('operational: ollama:small writes the answers, and its server answers.');
   await model.close();
-  expect(found(await look(), 'Model')).toBe('down: The server of ollama:small cannot be reached; answers are sentences of the documents.');
+  expect(found(await look(), 'Model')).toBe('down: The server of ollama:small cannot be reached; answers are quoted from the documents.');
 });
 
 test('what hangs is waited for as long as the limit says, what fails hides nothing else', async () => {
@@ -128,9 +128,7 @@ test('a backup is told with its age, is too old after a day and two hours, and o
   clinic.clock.pass(22 * 3_600_000);
   expect(found(await look(), 'Last proven backup')).toBe('attention: The last backup is 27 hours old; a restore was proven 27 hours ago.');
   await clinic.deps.db.updateTable('backupProofs').set({ state: 'failed', problem: 'The backup was cut off.' }).execute();
-  expect(found(await look(), 'Last proven backup')).toBe(
-    'down: The last backup that was tried could not be restored: The backup was cut off.',
-  );
+  expect(found(await look(), 'Last proven backup')).toBe('down: The last test restore failed: The backup was cut off.');
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { listExistingIds } from './listed-documents.queries.ts';
 import { countPassages } from './passages.queries.ts';
 
 /** Seen where the server stopped in between. */
-const brokenOff = 'It was being deleted. Delete it again.';
+const brokenOff = 'Deleting it was interrupted. Delete it again.';
 
 interface Gone {
   deleted: number[];

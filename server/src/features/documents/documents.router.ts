@@ -124,7 +124,7 @@ export const documentsRouter = router({
       rest: {
         method: 'PUT',
         path: '/api/documents/{id}/lifecycle',
-        summary: 'Say whose a document is, when it holds, when it is reviewed and what supersedes it',
+        summary: 'Set a document’s owner, effective date, review date and the document that supersedes it',
       },
       audit: { action: 'document.lifecycle_changed', ...document, details: inputFields },
     })

@@ -35,7 +35,7 @@ test('of the same file one is told where the library has it; who asks for that h
   expect([again.http, again.code, again.error]).toEqual([
     409,
     'DUPLICATE',
-    'This very file is already in the library as "Glove policy", uploaded on Mar 2, 2026.',
+    'This exact file is already in the library as "Glove policy", uploaded on Mar 2, 2026.',
   ]);
   expect(filesStored()).toBe(1);
   expect(await upload(policy)).toMatchObject({ http: 201, notice: again.error });
@@ -47,9 +47,9 @@ test('of the same file one is told where the library has it; who asks for that h
 test('a file is known from a former version, and as a new version of another document', async () => {
   const { id } = await upload(policy, { name: 'Glove policy' });
   const url = `/api/documents/${id}/versions`;
-  expect((await send(url, policy)).error).toBe('This very file is already in the library as "Glove policy", uploaded on Mar 2, 2026.');
+  expect((await send(url, policy)).error).toBe('This exact file is already in the library as "Glove policy", uploaded on Mar 2, 2026.');
   await send(url, 'Gloves are changed often.');
-  expect((await upload(policy)).notice).toBe('This very file is version 1 of "Glove policy", uploaded on Mar 2, 2026 and replaced since.');
+  expect((await upload(policy)).notice).toBe('This exact file is version 1 of "Glove policy", uploaded on Mar 2, 2026 and replaced since.');
   // Back to the former version, on purpose.
   await send(url, policy, { duplicate: 'allow' });
   expect((await manager.get(`/api/documents/${id}`)).json()).toMatchObject({ status: 'active', version: 3 });
@@ -60,11 +60,11 @@ test('the same text is noticed however its lines end, and refused for who asks f
   expect(await paste({ name: 'Other', content: policy.replaceAll('\n', '\r\n'), duplicate: 'refuse' })).toMatchObject({
     http: 409,
     code: 'DUPLICATE',
-    error: 'This very text is already in the library as "Gloves", uploaded on Mar 2, 2026.',
+    error: 'This exact text is already in the library as "Gloves", uploaded on Mar 2, 2026.',
   });
   expect(await paste({ name: 'Other', content: policy })).toMatchObject({
     http: 201,
-    notice: 'This very text is already in the library as "Gloves", uploaded on Mar 2, 2026.',
+    notice: 'This exact text is already in the library as "Gloves", uploaded on Mar 2, 2026.',
   });
   const other = await paste({ name: 'Masks', content: 'Masks are worn.' });
   const replaced = await manager.send('PUT', `/api/documents/${other.id}/text`, { content: policy });

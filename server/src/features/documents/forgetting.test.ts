@@ -141,10 +141,10 @@ test('where it becomes full in the middle of a deletion, it is said what is so, 
   const reply = await manager.send('DELETE', `/api/documents/${id}`);
   expect([reply.statusCode, messageOf(reply)]).toEqual([
     507,
-    expect.stringMatching(/^The disk of the server became full before all of it was deleted\. It answers nobody any more\./),
+    expect.stringMatching(/^The server’s disk became full before everything was deleted\. It is no longer used in answers\./),
   ]);
   expect(await db.selectFrom('documents').select(['status', 'statusMessage']).execute()).toEqual([
-    { status: 'failed', statusMessage: 'It was being deleted. Delete it again.' },
+    { status: 'failed', statusMessage: 'Deleting it was interrupted. Delete it again.' },
   ]);
   await remove(id);
   expect(await db.selectFrom('documents').selectAll().execute()).toEqual([]);

@@ -85,7 +85,7 @@ test.each([
   ['itself', { supersededBy: 1 }, 'A document cannot supersede itself'],
   ['what is not there', { supersededBy: 99 }, 'The document that supersedes it does not exist'],
   ['a day that is none', { reviewDue: '2026-02-30' }, 'Give the date as YYYY-MM-DD'],
-  ['a day of no clinic', { effectiveFrom: '0001-01-01' }, 'The date must lie between 1900 and 2199'],
+  ['a day of no clinic', { effectiveFrom: '0001-01-01' }, 'Use a date between 1900 and 2199'],
 ])('%s is refused', async (_, lifecycle, message) => {
   const reply = await set(oldPolicy, lifecycle);
   expect([reply.statusCode, reply.json<{ error: string }>().error]).toEqual([400, message]);

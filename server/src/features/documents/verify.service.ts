@@ -91,5 +91,5 @@ function problemOf(spans: readonly Span[], source: string, content: string): str
   // A video without a transcript has no text either.
   if (spans.length === 0 && content !== '') return `${source} is active but has no passages.`;
   const wrong = spans.find(({ startOffset, endOffset, text }) => content.slice(startOffset, endOffset) !== text);
-  return wrong && `Passage ${wrong.ordinal} of ${source.toLowerCase()} does not stand in its text.`;
+  return wrong && `Passage ${wrong.ordinal} of ${source.toLowerCase()} is not in its text.`;
 }

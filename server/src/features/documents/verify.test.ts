@@ -79,7 +79,7 @@ test('a changed file, a passage out of place and a document without passages are
   writeFileSync(path, good);
 
   await db.updateTable('passages').set({ startOffset: 1 }).execute();
-  await expect(verifyStorage(clinic.deps)).rejects.toThrow('Passage 0 of document 1 does not stand in its text.');
+  await expect(verifyStorage(clinic.deps)).rejects.toThrow('Passage 0 of document 1 is not in its text.');
   await db.updateTable('passages').set({ startOffset: 0 }).execute();
 
   await db.deleteFrom('passages').execute();

@@ -36,7 +36,7 @@ export const versionProcedures = {
       rest: {
         method: 'POST',
         path: '/api/documents/{id}/read-again',
-        summary: 'Read the original anew; the text answers as it is until another is stored',
+        summary: 'Process the original again; the current text answers until the new one is stored',
       },
       audit: { action: 'document.read_again', ...document },
     })

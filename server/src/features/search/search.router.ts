@@ -25,7 +25,7 @@ export const searchRouter = router({
       rest: {
         method: 'GET',
         path: '/api/documents/search',
-        summary: 'Documents that hold the words, best first',
+        summary: 'Documents that contain the words, best first',
         query: { q: 'string', query: 'string', search: 'string', term: 'string', type: 'string', limit: 'number', offset: 'number' },
         rename: { query: 'q', search: 'q', term: 'q' },
         after: '/api/documents',

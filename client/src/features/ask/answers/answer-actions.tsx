@@ -153,7 +153,7 @@ function memoryDraft(turn: ChatTurn): MemoryDraft {
     passage: passageOf(turn.citations),
     // A sentence that no document supports would become a source of its own.
     warning: turn.response.includes(unsupportedMark)
-      ? 'What is marked [no source] stands in no document. Check it, or take it out, before you save.'
+      ? 'Sentences marked [no source] are not in any document. Check or remove them before you save.'
       : null,
   };
 }

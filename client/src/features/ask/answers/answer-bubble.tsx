@@ -62,7 +62,7 @@ function StoppedNotice({ exchangeKey, hasText }: { exchangeKey: string; hasText:
   const { retry, isPending } = useChatActions();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft not-first:mt-3">
-      <p>{hasText ? 'You stopped this answer; it is not complete and is not kept.' : 'You stopped this answer before it began.'}</p>
+      <p>{hasText ? 'You stopped this answer. It is incomplete and was not saved.' : 'You stopped this answer before it started.'}</p>
       <Button
         size="small"
         aria-disabled={isPending}

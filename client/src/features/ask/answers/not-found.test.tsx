@@ -8,7 +8,7 @@ import { refuse, type FakeAnswers } from '../../../testing/fake-server.ts';
 const nearest = [citation(1, 'Call extension 4400.')];
 const refusal = (fields: Partial<ChatTurn> = {}) =>
   turn({ response: notFoundResponse, citations: [], grounded: false, verdict: 'none', nearest, unknownWords: ['zeppelin'], ...fields });
-const report = page.getByRole('button', { name: 'Report as gap' });
+const report = page.getByRole('button', { name: 'Report missing information' });
 const reported = { messageId: 31, reportedAt: '2026-03-01T09:05:00.000Z' };
 
 function openRefusal(answers: FakeAnswers = {}, fields: Partial<ChatTurn> = {}) {
@@ -21,7 +21,7 @@ test('the panel of the specification, the words that stand nowhere, and the clos
   await expect.element(page.getByText("I couldn't find specific information about your query.")).toBeVisible();
   for (const suggestion of notFoundSuggestions) await expect.element(page.getByText(suggestion)).toBeVisible();
   await expect.element(page.getByText('“zeppelin”')).toBeVisible();
-  await page.getByRole('group', { name: 'Closest we have' }).getByRole('button').click();
+  await page.getByRole('group', { name: 'Closest matches' }).getByRole('button').click();
   await expect.element(page.getByRole('mark')).toHaveTextContent('Call extension 4400.');
   expect(history.location.search).toBe('?doc=7&line=4&turn=31&near=1');
 });
@@ -30,7 +30,7 @@ test('the closest passages are shown without the marks of lists and tables', asy
   const item = citation(1, '- The fee is $35.', { startOffset: 0 });
   const row = citation(2, '| Paper, from page 26 | $0.10 per page |', { startOffset: 0 });
   openRefusal({}, { nearest: [item, row] });
-  const quotes = page.getByRole('group', { name: 'Closest we have' });
+  const quotes = page.getByRole('group', { name: 'Closest matches' });
   await expect.element(quotes.getByText('The fee is $35.', { exact: true })).toBeVisible();
   await expect.element(quotes.getByText('Paper, from page 26 · $0.10 per page', { exact: true })).toBeVisible();
 });
@@ -38,13 +38,13 @@ test('the closest passages are shown without the marks of lists and tables', asy
 test('passages that may hold the answer are headed as such', async () => {
   openRefusal({}, { verdict: 'possible' });
   await expect.element(page.getByRole('group', { name: 'Possibly related' }).getByRole('button')).toBeVisible();
-  await expect.element(page.getByText('Closest we have')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Closest matches')).not.toBeInTheDocument();
 });
 
 test('one press reports the gap, and it stays reported', async () => {
   const { calls } = openRefusal({ mutations: { 'gaps.report': () => reported } });
   await report.click();
-  await expect.element(page.getByRole('log').getByRole('status')).toHaveTextContent(/^Reported as gap/);
+  await expect.element(page.getByRole('log').getByRole('status')).toHaveTextContent(/^Reported\./);
   await expect.element(report).not.toBeInTheDocument();
   expect(calls.filter(({ path }) => path.startsWith('gaps.'))).toEqual([
     { path: 'gaps.reported', input: { chatSessionId: 5 } },
@@ -54,7 +54,7 @@ test('one press reports the gap, and it stays reported', async () => {
 
 test('what was reported on an earlier visit is known', async () => {
   openRefusal({ queries: { 'gaps.reported': () => [reported] } });
-  await expect.element(page.getByText(/^Reported as gap/)).toBeVisible();
+  await expect.element(page.getByText(/^Reported\./)).toBeVisible();
   await expect.element(report).not.toBeInTheDocument();
 });
 
@@ -67,7 +67,7 @@ test('a report that failed is said, and can be sent again', async () => {
   };
   openRefusal({ mutations: { 'gaps.report': answer } });
   await report.click();
-  await expect.element(page.getByText('It could not be reported. Try again.')).toBeVisible();
+  await expect.element(page.getByText('The report could not be sent. Try again.')).toBeVisible();
   await report.click();
-  await expect.element(page.getByText(/^Reported as gap/)).toBeVisible();
+  await expect.element(page.getByText(/^Reported\./)).toBeVisible();
 });

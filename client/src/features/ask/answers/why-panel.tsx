@@ -18,20 +18,20 @@ export function WhyPanel({ query, explanation }: WhyPanelProps) {
       {searchedFor !== query && (
         <Part title="Searched for">
           <p className="[overflow-wrap:anywhere]">{searchedFor}</p>
-          <p className="text-ink-soft">Your question, completed from the conversation.</p>
+          <p className="text-ink-soft">Expanded using your previous question.</p>
         </Part>
       )}
-      <Part title="Words looked for">{words.length === 0 ? <p className="text-ink-soft">None.</p> : <LookedForWords words={words} />}</Part>
-      <Part title="Passages considered">
+      <Part title="Search terms">{words.length === 0 ? <p className="text-ink-soft">None.</p> : <LookedForWords words={words} />}</Part>
+      <Part title="Passages reviewed">
         {passages.length === 0 ? (
-          <p className="text-ink-soft">No passage holds any of these words.</p>
+          <p className="text-ink-soft">No passage contains any of these words.</p>
         ) : (
           <ConsideredPassages passages={passages} />
         )}
       </Part>
-      <Part title="How sure">
+      <Part title="Confidence">
         <p>
-          It is {likelihoodLabel(probability)} ({percentLabel(probability)}) that these passages hold the answer.
+          {likelihoodLabel(probability)} answered by these passages ({percentLabel(probability)})
         </p>
       </Part>
       <Part title="Time taken">
@@ -75,7 +75,7 @@ function LookedForWords({ words }: { words: readonly LookedForWord[] }) {
               <Icon aria-hidden size={14} className="mr-1 inline align-[-2px]" />
               {wordLabel(word)}
             </span>
-            {others.length > 0 && <span className="text-ink-soft"> · looked for as {others.join(', ')}</span>}
+            {others.length > 0 && <span className="text-ink-soft"> (also matched: {others.join(', ')})</span>}
           </li>
         );
       })}
@@ -134,21 +134,21 @@ function PassageButton({ passage }: { passage: ConsideredPassage }) {
 type ExplanationLabelsLookedForWord = Explanation['words'][number];
 
 const likelihoods: [least: number, words: string][] = [
-  [0.95, 'almost certain'],
-  [0.8, 'very likely'],
-  [0.6, 'likely'],
-  [0.4, 'as likely as not'],
-  [0.2, 'unlikely'],
-  [0, 'very unlikely'],
+  [0.95, 'Very likely'],
+  [0.8, 'Probably'],
+  [0.6, 'Possibly'],
+  [0.4, 'Perhaps'],
+  [0.2, 'Probably not'],
+  [0, 'Very likely not'],
 ];
 
 /** How likely, in words: for a probability of 0 to 1. */
 export function likelihoodLabel(probability: number): string {
-  return likelihoods.find(([least]) => probability >= least)?.[1] ?? 'very unlikely';
+  return likelihoods.find(([least]) => probability >= least)?.[1] ?? 'Very likely not';
 }
 
 export function percentLabel(share: number): string {
-  return `${Math.round(Math.min(1, Math.max(0, share)) * 100)} %`;
+  return `${Math.round(Math.min(1, Math.max(0, share)) * 100)}%`;
 }
 
 /** Milliseconds, as exactly as a person cares to know. */
@@ -159,8 +159,8 @@ export function durationLabel(ms: number): string {
 
 /** The result for a word of the question: found, searched for in another spelling, or found nowhere. */
 function wordLabel({ status, usedAs: [closest] }: ExplanationLabelsLookedForWord): string {
-  if (status === 'unknown') return 'in no document';
-  return status === 'found' || closest === undefined ? 'found' : `respelt as “${closest}”`;
+  if (status === 'unknown') return 'not found in any document';
+  return status === 'found' || closest === undefined ? 'found' : `spelled “${closest}”`;
 }
 
 /** As what else a word was looked for: other words that mean the same; its own stem is none. */

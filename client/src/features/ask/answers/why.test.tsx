@@ -42,18 +42,18 @@ async function openWhy(fields: Parameters<typeof turn>[0] = { explanation }) {
 test('says what was searched for, and what became of each word', async () => {
   await openWhy();
   await expect.element(panel.getByText(explanation.searchedFor)).toBeVisible();
-  await expect.element(panel.getByText('Your question, completed from the conversation.')).toBeVisible();
+  await expect.element(panel.getByText('Expanded using your previous question.')).toBeVisible();
   const words = panel.getByRole('listitem');
-  await expect.element(words.nth(0)).toHaveTextContent('report found · looked for as notifi');
-  await expect.element(words.nth(1)).toHaveTextContent('needelstick respelt as “needlestick”');
-  await expect.element(words.nth(2)).toHaveTextContent('zeppelin in no document');
+  await expect.element(words.nth(0)).toHaveTextContent('report found (also matched: notifi)');
+  await expect.element(words.nth(1)).toHaveTextContent('needelstick spelled “needlestick”');
+  await expect.element(words.nth(2)).toHaveTextContent('zeppelin not found in any document');
 });
 
 test('lists the passages considered, best first, and each opens where it stands', async () => {
   const { history } = await openWhy();
   const passages = panel.getByRole('button');
-  await expect.element(passages.nth(0)).toHaveTextContent('Needlestick policy CitedReporting · line 3Match: 100 %');
-  await expect.element(passages.nth(1)).toHaveTextContent('StudentsStudents · memoryMatch: 42 %'.replace('Students · ', ''));
+  await expect.element(passages.nth(0)).toHaveTextContent('Needlestick policy CitedReporting · line 3Match: 100%');
+  await expect.element(passages.nth(1)).toHaveTextContent('StudentsStudents · memoryMatch: 42%'.replace('Students · ', ''));
   await passages.nth(0).click();
   await expect
     .element(page.getByRole('complementary', { name: 'Cited document' }).getByRole('heading'))
@@ -66,21 +66,21 @@ test('lists the passages considered, best first, and each opens where it stands'
 
 test('says how sure the search is, and how long it took', async () => {
   await openWhy();
-  await expect.element(panel.getByText('It is very likely (83 %) that these passages hold the answer.')).toBeVisible();
+  await expect.element(panel.getByText('Probably answered by these passages (83%)')).toBeVisible();
   await expect.element(panel.getByText('Search under 1 ms · first word after 12 ms · whole answer after 2.3 s')).toBeVisible();
 });
 
 test('a question that was searched as it was asked is not repeated', async () => {
   await openWhy({ explanation: { ...explanation, searchedFor: 'And for students?' } });
-  await expect.element(panel.getByText('Words looked for')).toBeVisible();
+  await expect.element(panel.getByText('Search terms')).toBeVisible();
   await expect.element(panel.getByText('Searched for')).not.toBeInTheDocument();
 });
 
 test("a refusal explains itself too; why and feedback take each other's place", async () => {
   const nothing = { ...explanation, words: [], passages: [], probability: 0 };
   await openWhy({ response: notFoundResponse, grounded: false, verdict: 'none', citations: [], explanation: nothing });
-  await expect.element(panel.getByText('No passage holds any of these words.')).toBeVisible();
-  await expect.element(panel.getByText('It is very unlikely (0 %)', { exact: false })).toBeVisible();
+  await expect.element(panel.getByText('No passage contains any of these words.')).toBeVisible();
+  await expect.element(panel.getByText('Very likely not answered by these passages (0%)', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Give feedback' }).click();
   await expect.element(panel).not.toBeInTheDocument();
   await expect.element(page.getByRole('group', { name: 'Feedback' })).toBeVisible();
@@ -94,13 +94,13 @@ test.each(['light', 'dark'] as const)('axe finds nothing against it in the %s th
 
 describe('in words', () => {
   test.each([
-    [1, 'almost certain'],
-    [0.95, 'almost certain'],
-    [0.8, 'very likely'],
-    [0.6, 'likely'],
-    [0.4, 'as likely as not'],
-    [0.2, 'unlikely'],
-    [0, 'very unlikely'],
+    [1, 'Very likely'],
+    [0.95, 'Very likely'],
+    [0.8, 'Probably'],
+    [0.6, 'Possibly'],
+    [0.4, 'Perhaps'],
+    [0.2, 'Probably not'],
+    [0, 'Very likely not'],
   ])('a probability of %d is %s', (probability, label) => {
     expect(likelihoodLabel(probability)).toBe(label);
   });
@@ -115,7 +115,7 @@ describe('in words', () => {
     expect(durationLabel(ms)).toBe(label);
   });
 
-  test('a score beyond the best possible one is 100 %', () => {
-    expect(percentLabel(1.2)).toBe('100 %');
+  test('a score beyond the best possible one is 100%', () => {
+    expect(percentLabel(1.2)).toBe('100%');
   });
 });

@@ -177,7 +177,7 @@ test('what has no source is pointed out before it becomes one', async () => {
   const doubtful = turn({ response: 'Rest. [?]', unsupported: 1, citations: [] });
   await openAnswer({ queries: { 'chat.turns': () => [doubtful] } });
   await page.getByRole('button', { name: 'Save as memory' }).click();
-  await expect.element(dialog.getByText(/stands in no document/)).toBeVisible();
+  await expect.element(dialog.getByText(/are not in any document/)).toBeVisible();
   await expect.element(dialog.getByLabelText('Content')).toHaveValue('Rest. [no source]');
 });
 

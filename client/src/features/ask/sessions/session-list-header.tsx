@@ -119,7 +119,7 @@ function Progress({ deleting: { total, done, wait } }: { deleting: DeletingAll }
       </div>
       {wait !== null && (
         <p role="status" className="mt-2 text-sm text-ink-soft">
-          The server takes only so many calls a minute. It goes on in {wait} s.
+          The server limits calls per minute. Deleting continues in {wait} s.
         </p>
       )}
     </>

@@ -171,7 +171,7 @@ test('a server that is asked too often is left alone for as long as it says, and
   });
   await deleteAll();
   const dialog = page.getByRole('dialog', { name: 'Deleting Chat Sessions' });
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('It goes on in 5 s.');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Deleting continues in 5 s.');
   await expect.element(dialog.getByText('1 of 2')).toBeVisible();
   await expect.element(page.getByText('No chat sessions yet'), { timeout: 15_000 }).toBeVisible();
   await expect.element(page.getByText('Failed to delete all sessions')).not.toBeInTheDocument();
@@ -186,7 +186,7 @@ test('stopped while it waits, it asks no more', async () => {
   });
   await deleteAll();
   const dialog = page.getByRole('dialog', { name: 'Deleting Chat Sessions' });
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('It goes on in 1 s.');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Deleting continues in 1 s.');
   await dialog.getByRole('button', { name: 'Stop' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   const asked = () => calls.filter(({ path }) => path === 'chat.deleteSession').length;

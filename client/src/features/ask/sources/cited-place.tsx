@@ -22,7 +22,7 @@ export function CitedPlace({ citation, place, hasChanged }: CitedPlaceProps) {
       {hasChanged && (
         <Notice kind="warning">
           {citation.documentId === null ? 'The memory' : 'The document'} has changed since this answer was given.{' '}
-          {place.hasMoved ? `The cited words now stand at line ${place.line}.` : 'The cited words still stand where they stood.'}
+          {place.hasMoved ? `The cited words are now on line ${place.line}.` : 'The cited words have not moved.'}
         </Notice>
       )}
     </div>

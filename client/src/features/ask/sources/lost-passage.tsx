@@ -12,7 +12,7 @@ export function LostPassage({ title, citation }: LostPassageProps) {
   return (
     <div className="flex flex-col gap-3 border-b border-line p-4">
       <Notice kind="warning" title={title} role="status">
-        {citation === undefined ? 'What it said can no longer be shown.' : 'The answer quoted it as follows.'}
+        {citation === undefined ? 'Its text can no longer be shown.' : 'The answer quoted this:'}
       </Notice>
       {citation !== undefined && (
         <figure>

@@ -54,7 +54,7 @@ interface CitedDocumentProps {
 function CitedDocument({ documentId, line, citation, isWaiting }: CitedDocumentProps) {
   const document = trpc.documents.get.useQuery({ id: documentId });
   if (document.isError) {
-    if (statusOf(document.error) === 404) return <LostPassage title="This document was deleted" citation={citation} />;
+    if (statusOf(document.error) === 404) return <LostPassage title="Document not found" citation={citation} />;
     return <ErrorState title="The document could not be loaded" onRetry={() => void document.refetch()} />;
   }
   if (document.isPending || isWaiting) return <SourceSkeleton label="Loading the document" />;

@@ -166,7 +166,7 @@ test('says that a document was deleted, and what it said', async () => {
     throw refuse('NOT_FOUND', 'Document not found');
   };
   openChat('/chat/5?doc=7&turn=31&cite=1', { queries: { 'chat.turns': turns, 'documents.get': gone } });
-  await expect.element(pane.getByText('This document was deleted')).toBeVisible();
+  await expect.element(pane.getByText('Document not found')).toBeVisible();
   await expect.element(pane.getByRole('blockquote')).toHaveTextContent('Report it within 15 minutes.');
   expect(marked()).toEqual([]);
 });

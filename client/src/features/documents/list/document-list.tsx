@@ -115,7 +115,7 @@ function NothingFound({ isFiltered, onClear }: { isFiltered: boolean; onClear: (
     <EmptyState
       icon={FileSearch}
       title={isFiltered ? 'No document matches' : 'No document has this name'}
-      text={isFiltered ? 'Take a filter away, or clear all of them.' : 'Try fewer letters, or clear the search.'}
+      text={isFiltered ? 'Remove a filter, or clear them all.' : 'Try fewer letters, or clear the search.'}
       action={<Button onClick={onClear}>{isFiltered ? 'Clear search and filters' : 'Clear search'}</Button>}
     />
   );

@@ -70,7 +70,7 @@ function DeleteDialog({ document, onClose }: { document: Named; onClose: () => v
       open
       onOpenChange={onClose}
       title="Delete Document"
-      description={`"${document.name}" and its original file are deleted, and no answer can cite it any more. This cannot be undone.`}
+      description={`This deletes "${document.name}" and its original file. Answers will no longer cite it. This cannot be undone.`}
       confirmLabel="Delete"
       onConfirm={() => {
         deleteDocument(document.id);
@@ -172,7 +172,7 @@ function VersionMenuItems({ document: { id, status, fileName }, onReplace }: Ver
             readAgain(id);
           }}
         >
-          Read again
+          Re-process
         </MenuItem>
       )}
     </>

@@ -91,8 +91,8 @@ function questionOf(names: string[]): string {
   const more = names.length - shown.length;
   const list =
     more > 0 ? `${shown.join(', ')} and ${more.toLocaleString('en-US')} more` : shown.join(', ').replace(/, ([^,]*)$/, ' and $1');
-  const [their, they, them] = names.length === 1 ? ['its original file', 'is', 'it'] : ['their original files', 'are', 'them'];
-  return `${list}, with ${their}, ${they} deleted, and no answer can cite ${them} any more. This cannot be undone.`;
+  const [their, them] = names.length === 1 ? ['its original file', 'it'] : ['their original files', 'them'];
+  return `This deletes ${list}, with ${their}. Answers will no longer cite ${them}. This cannot be undone.`;
 }
 
 /** Fewer than the server takes at a time: it answers others in between, and progress shows. */
@@ -141,7 +141,7 @@ function useDeleteDocuments() {
 }
 
 function goneAlready(missing: number): string {
-  return `${countLabel(missing, 'document')} of them had been deleted by somebody else before.`;
+  return `${countLabel(missing, 'document')} of them had already been deleted by someone else.`;
 }
 
 function failureOf(error: unknown, done: number, total: number): string {

@@ -21,12 +21,12 @@ test('a kind of file without pages says nothing of pages', () => {
 });
 
 test('what was left out, how often, and how long it took', () => {
-  expect(valueOf('Left out', {})).toBe('Nothing');
+  expect(valueOf('Skipped', {})).toBe('Nothing');
   const dropped = [
     { what: 'header and footer lines', count: 24 },
     { what: 'pictures', count: 2 },
   ];
-  expect(valueOf('Left out', { dropped })).toBe('header and footer lines (24), pictures (2)');
-  expect(valueOf('Time it took', {})).toBe('340 ms');
-  expect(valueOf('Time it took', { tookMs: 2_360 })).toBe('2.4 s');
+  expect(valueOf('Skipped', { dropped })).toBe('header and footer lines (24), pictures (2)');
+  expect(valueOf('Processing time', {})).toBe('340 ms');
+  expect(valueOf('Processing time', { tookMs: 2_360 })).toBe('2.4 s');
 });

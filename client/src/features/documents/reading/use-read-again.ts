@@ -6,9 +6,9 @@ export function useReadAgain(): (id: number) => void {
   const utils = trpc.useUtils();
   const toast = useToast();
   const { mutate } = trpc.documents.readAgain.useMutation({
-    meta: { failureTitle: 'Reading Failed', failure: 'Please try again.' },
+    meta: { failureTitle: 'Processing Failed', failure: 'Please try again.' },
     onSuccess: ({ version }) => {
-      toast({ title: 'Reading Again', description: `Version ${version} answers until the file has been read.` });
+      toast({ title: 'Re-processing', description: `Version ${version} answers until the file is processed.` });
     },
     onSettled: () => utils.documents.invalidate(),
   });

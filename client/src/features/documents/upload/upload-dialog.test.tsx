@@ -77,7 +77,7 @@ test('each file has its own progress and error; the dialog stays filled until al
   const server = stubUploads();
   const dialog = page.getByRole('dialog', { name: 'Upload Document' });
   await choose(new File(['a'], 'first.pdf'), new File(['b'], 'second.md'));
-  await expect.element(page.getByText('2 files are chosen. Each is named after its file.')).toBeVisible();
+  await expect.element(page.getByText('2 files selected. Each document takes its file name.')).toBeVisible();
   await submit();
   await server.progress(40);
   await expect.element(page.getByRole('progressbar', { name: 'Upload of first' })).toHaveAttribute('value', '40');
@@ -114,7 +114,7 @@ test('offers exactly the kinds of files that can be read, in words and to the br
   await openDialog();
   const names = extensions.map(([extension]) => `.${extension}`);
   await expect.element(page.getByLabelText('Files')).toHaveAttribute('accept', names.join(','));
-  await expect.element(page.getByText(`${names.join(', ')}. Several at once are fine`)).toBeVisible();
+  await expect.element(page.getByText(`${names.join(', ')}. Select several files`)).toBeVisible();
 });
 
 test.each(extensions)(
@@ -177,7 +177,7 @@ test('a whole folder is chosen, and what cannot be read of it is said before it 
   expect(input.webkitdirectory).toBe(true);
   Object.defineProperty(input, 'files', { value: files });
   input.dispatchEvent(new Event('change', { bubbles: true }));
-  await expect.element(page.getByText('2 files are chosen.')).toHaveTextContent('logo.png was left out');
+  await expect.element(page.getByText('2 files selected.')).toHaveTextContent('logo.png was left out');
   await submit();
   await server.answer();
   await server.answer();

@@ -124,7 +124,7 @@ function ChosenFiles({ files }: { files: readonly File[] }) {
   const leftOut = files.filter(({ name }) => typeOf(name) === undefined).map(({ name }) => name);
   return (
     <p role="status" className="text-ink-soft">
-      {countLabel(files.length - leftOut.length, 'file')} are chosen. Each is named after its file.
+      {countLabel(files.length - leftOut.length, 'file')} selected. Each document takes its file name.
       {leftOut.length > 0 && ` ${leftOutLabel(leftOut)}.`}
     </p>
   );
@@ -135,7 +135,7 @@ function FileField({ state: { problem, choose } }: { state: UploadDraftState }) 
     <Field
       label="Files"
       error={problem?.field === 'file' ? problem.message : undefined}
-      hint={`${acceptedNames}. Several at once are fine; files can also be dropped anywhere on the screen.`}
+      hint={`${acceptedNames}. Select several files, or drop them anywhere on this page.`}
     >
       {(control) => (
         <Input

@@ -35,7 +35,7 @@ export function ReplaceDialog({ document: { id, name, fileName }, onClose }: Rep
       open
       onOpenChange={onClose}
       title="Replace with a new version"
-      description={`“${name}” keeps its name and its lifecycle. The version before stays for the answers that quoted it.`}
+      description={`“${name}” keeps its name and dates. The previous version stays available to answers that cited it.`}
       width="wide"
     >
       <form
@@ -208,7 +208,7 @@ function useReplace(documentId: number, onDone: () => void) {
     try {
       if ('file' in next) await sendForm(`/api/documents/${documentId}/versions`, formOf(next.file, isDuplicateAllowed), { onProgress });
       else await text.mutateAsync({ id: documentId, content: next.content, duplicate: isDuplicateAllowed ? 'allow' : 'refuse' });
-      toast({ title: 'Document Replaced', description: 'Answers come from the new version as soon as it has been read.' });
+      toast({ title: 'Document Replaced', description: 'Answers will use the new version once it is processed.' });
       onDone();
     } catch (error) {
       if (error instanceof FormRefusedError && error.status === 401) void session.endAsServerSays();

@@ -133,7 +133,7 @@ function stubForms(...answers: { status: number; body: unknown }[]) {
   return sent;
 }
 
-const duplicate = { status: 409, body: { message: 'This very file is version 1 of "Needlestick".', code: 'DUPLICATE' } };
+const duplicate = { status: 409, body: { message: 'This exact file is version 1 of "Needlestick".', code: 'DUPLICATE' } };
 
 test('a document is replaced by a new file; one that the library knows only if that is meant', async () => {
   await page.viewport(1280, 800);
@@ -150,7 +150,7 @@ test('a document is replaced by a new file; one that the library knows only if t
   await dialog.getByLabelText('New file').upload(new File(['# New'], 'policy.md'));
   for (const theme of ['light', 'dark'] as const) await expectAccessible(theme);
   await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('This very file is version 1 of "Needlestick".');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('This exact file is version 1 of "Needlestick".');
   await dialog.getByRole('button', { name: 'Replace anyway' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(sent.map(([url, form]) => [url, form.get('duplicate'), (form.get('file') as File).name])).toEqual([
@@ -168,7 +168,7 @@ test('pasted text is replaced by pasted text, from the menu of the list', async 
   });
   await page.getByRole('button', { name: 'Actions for Needlestick' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Replace with a new version' })).toBeVisible();
-  expect(page.getByRole('menuitem', { name: 'Read again' }).elements()).toHaveLength(0);
+  expect(page.getByRole('menuitem', { name: 'Re-process' }).elements()).toHaveLength(0);
   await page.getByRole('menuitem', { name: 'Replace with a new version' }).click();
   await page.getByRole('button', { name: 'Replace', exact: true }).click();
   await expect.element(page.getByText('Document content is required')).toBeVisible();
@@ -200,8 +200,8 @@ test('while its file is read again the document says which version answers, and 
     },
   });
   await page.getByRole('button', { name: 'Actions for Needlestick' }).click();
-  await page.getByRole('menuitem', { name: 'Read again' }).click();
-  await expect.element(page.getByText('The file is being read again. Until it has been, version 2 answers.')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Re-process' }).click();
+  await expect.element(page.getByText('The file is being read again. Until then, version 2 answers.')).toBeVisible();
   replacement = { kind: 'reading', fileName: null, since: until, failure };
   await expect.element(page.getByText(`${failure} Version 2 answers as before.`), { timeout: 5000 }).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -218,8 +218,8 @@ test('a document that is being read or replaced refuses another new version in i
     },
   });
   await page.getByRole('button', { name: 'Versions' }).click();
-  await page.getByRole('button', { name: 'Read again' }).click();
-  await expect.element(page.getByRole('listitem').filter({ hasText: 'Reading Failed' })).toHaveTextContent('is being read already');
+  await page.getByRole('button', { name: 'Re-process' }).click();
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Processing Failed' })).toHaveTextContent('is being read already');
 });
 
 test('a file that the library has is uploaded only if that is meant', async () => {
@@ -229,7 +229,7 @@ test('a file that the library has is uploaded only if that is meant', async () =
   await page.getByRole('button', { name: 'Upload Document' }).click();
   await page.getByLabelText('Files').upload([new File(['a'], 'first.md'), new File(['b'], 'second.md')]);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This very file is version 1 of "Needlestick".');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This exact file is version 1 of "Needlestick".');
   await page.getByRole('button', { name: 'Upload anyway first' }).click();
   await expect.element(page.getByRole('list', { name: 'Uploads' })).not.toBeInTheDocument();
   const ofFirst = sent.filter(([, form]) => form.get('name') === 'first').map(([, form]) => form.get('duplicate'));
@@ -238,7 +238,7 @@ test('a file that the library has is uploaded only if that is meant', async () =
 
 test('a text that the library has is added only if that is meant', async () => {
   await page.viewport(1280, 800);
-  const message = 'This very text is already in the library as "Gloves", uploaded on Mar 2, 2026.';
+  const message = 'This exact text is already in the library as "Gloves", uploaded on Mar 2, 2026.';
   const { calls } = open('/documents', {
     mutations: {
       'documents.create': (input) => {

@@ -36,7 +36,7 @@ export function TranscriptActions({ document: { id, name, content, video } }: { 
         open={dialog === 'remove'}
         onOpenChange={close}
         title="Remove transcript"
-        description={`"${name}" is kept and can be played, but no search finds it and no answer cites it any more.`}
+        description={`"${name}" stays in the library and can be played, but searches and answers will no longer find it.`}
         confirmLabel="Remove"
         onConfirm={() => {
           changes.remove(id);

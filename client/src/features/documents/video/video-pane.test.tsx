@@ -129,7 +129,7 @@ test('a transcript is pasted or chosen, says what it was read as, and is saved',
   await expect.element(dialog.getByText('The transcript is empty')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Transcript' }).fill('WEBVTT\n\nNOTE nothing');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(dialog.getByText('This subtitle file holds no line of text')).toBeVisible();
+  await expect.element(dialog.getByText('This subtitle file contains no text')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Transcript' }).fill('One line.\n\nAnother.');
   await expect.element(dialog.getByText('2 lines without times.')).toBeVisible();
   const utf16 = new Uint8Array([0xff, 0xfe, ...Array.from(srt, (letter) => [letter.charCodeAt(0), 0]).flat()]);

@@ -69,7 +69,7 @@ function StandingNotice({ lifecycle: { standing, warning, supersededBy } }: Pick
           search={listSearchOf}
           className="font-medium underline underline-offset-4"
         >
-          Open what holds now
+          Open the current document
         </Link>
       )}
     </Notice>
@@ -156,7 +156,7 @@ function ReplacementNotice({ documentId, version, replacement }: ReplacementNoti
   if (failure === null) {
     return (
       <Notice role="status">
-        {what} is being read{kind === 'reading' && ' again'}. Until it has been, version {version} answers.
+        {what} is being read{kind === 'reading' && ' again'}. Until then, version {version} answers.
       </Notice>
     );
   }

@@ -60,8 +60,8 @@ function DeletedDocument() {
   return (
     <EmptyState
       icon={FileX}
-      title="This document was deleted"
-      text="Nothing is kept under this address any more."
+      title="Document not found"
+      text="It may have been deleted."
       action={
         <Link to="/documents" search={listSearchOf} className="font-medium text-accent underline underline-offset-4">
           All documents

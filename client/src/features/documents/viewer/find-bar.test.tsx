@@ -76,7 +76,7 @@ test('the marks stay while sections are read, and can be taken away', async () =
   const { history } = openDocument('/documents/1?find=needlestick');
   await page.getByRole('link', { name: 'Reporting' }).click();
   await expect.poll(() => history.location.search).toBe('?find=needlestick&line=10');
-  await bar.getByRole('button', { name: 'Take the marks away' }).click();
+  await bar.getByRole('button', { name: 'Clear highlights' }).click();
   await expect.element(bar).not.toBeInTheDocument();
   expect(marks()).toEqual([]);
 });

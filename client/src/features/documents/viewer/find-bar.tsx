@@ -58,7 +58,7 @@ function OpenBar({ finding, field, at, onClose }: FindBarProps) {
       <IconButton icon={ChevronDown} label="Next hit (n)" disabled={isNone} onClick={next} />
       <IconButton
         icon={X}
-        label={typed === undefined ? 'Take the marks away' : 'Close find (Esc)'}
+        label={typed === undefined ? 'Clear highlights' : 'Close find (Esc)'}
         onClick={typed === undefined ? finding.forget : onClose}
       />
     </div>

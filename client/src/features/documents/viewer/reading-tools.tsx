@@ -72,7 +72,7 @@ function VersionsDialog({ document: { id, status, fileName }, onClose, onReplace
       open
       onOpenChange={onClose}
       title="Versions"
-      description="Answers come from the current version. What earlier answers quoted opens as it was."
+      description="Answers use the current version. Older citations open the version they quoted."
       width="wide"
     >
       <VersionList documentId={id} onOpen={onClose} />
@@ -84,7 +84,7 @@ function VersionsDialog({ document: { id, status, fileName }, onClose, onReplace
               onClose();
             }}
           >
-            Read again
+            Re-process
           </Button>
         )}
         <Button variant="primary" onClick={onReplace}>
@@ -159,7 +159,7 @@ interface ReadingReportProps {
 /** The result of reading a document's file, in plain words. */
 function ReadingReport({ name, report, onClose }: ReadingReportProps) {
   return (
-    <Dialog open onOpenChange={onClose} title="Reading report" description={`What was read out of the file of “${name}”.`}>
+    <Dialog open onOpenChange={onClose} title="Reading report" description={`What we extracted from “${name}”.`}>
       <div className="flex flex-col gap-4">
         {report.warnings.map((warning) => (
           <Notice key={warning} kind="warning">
@@ -174,7 +174,7 @@ function ReadingReport({ name, report, onClose }: ReadingReportProps) {
             </div>
           ))}
         </dl>
-        {report.warnings.length === 0 && <p className="text-sm text-ink-soft">Nothing was missing or doubtful.</p>}
+        {report.warnings.length === 0 && <p className="text-sm text-ink-soft">No problems found.</p>}
       </div>
     </Dialog>
   );
@@ -190,8 +190,8 @@ export function reportFacts({ pages, words, pagesWithoutText, tables, dropped, t
     { label: 'Words', value: words.toLocaleString('en-US') },
     ...(pages === null ? [] : [{ label: 'Pages without text', value: pagesLabel(pagesWithoutText) }]),
     { label: 'Tables', value: tables.toLocaleString('en-US') },
-    { label: 'Left out', value: dropped.length === 0 ? 'Nothing' : dropped.map(({ what, count }) => `${what} (${count})`).join(', ') },
-    { label: 'Time it took', value: durationLabel(tookMs) },
+    { label: 'Skipped', value: dropped.length === 0 ? 'Nothing' : dropped.map(({ what, count }) => `${what} (${count})`).join(', ') },
+    { label: 'Processing time', value: durationLabel(tookMs) },
   ];
 }
 

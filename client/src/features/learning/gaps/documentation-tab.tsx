@@ -186,7 +186,7 @@ function Questions({ id }: { id: number }) {
           <p className="font-medium">{question}</p>
           <p className="text-sm text-ink-soft">
             {gapKindWords[kind]} · {dayLabel(reportedOn)}
-            {unknownWords.length > 0 && ` · In no document: ${unknownWords.join(', ')}`}
+            {unknownWords.length > 0 && ` · Not found in any document: ${unknownWords.join(', ')}`}
           </p>
         </li>
       ))}

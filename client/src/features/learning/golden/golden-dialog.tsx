@@ -88,7 +88,7 @@ function useSaveGolden(golden: GoldenQuestion | undefined, onClose: () => void) 
   const toast = useToast();
   const onSuccess = async () => {
     await utils.golden.invalidate();
-    toast({ title: 'Golden question saved', description: 'It is asked with the next run.' });
+    toast({ title: 'Golden question saved', description: 'It is part of the next run.' });
     onClose();
   };
   const add = trpc.golden.save.useMutation({ onSuccess });

@@ -17,7 +17,7 @@ const labels: readonly { value: AccountTab; label: string }[] = [
   { value: 'sessions', label: 'Sessions' },
   { value: 'preferences', label: 'Preferences' },
   { value: 'api-keys', label: 'API keys' },
-  { value: 'rules', label: 'Rules for everybody' },
+  { value: 'rules', label: 'Security policy' },
 ];
 
 /** One's own account; administrators find the keys for programs and the rules for everybody here too. */

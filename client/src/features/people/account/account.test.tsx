@@ -42,7 +42,7 @@ test('changing the password says how many sessions it ended, and what is wrong b
     mutations: {
       'account.changePassword': (input) => {
         if ((input as { currentPassword: string }).currentPassword === 'wrong') {
-          const message = 'Your password is not right';
+          const message = 'Incorrect password';
           throw refuseWith('BAD_REQUEST', message, { issues: [{ path: 'currentPassword', message }] });
         }
         return { success: true, endedSessions: 2 };
@@ -51,10 +51,10 @@ test('changing the password says how many sessions it ended, and what is wrong b
   });
   openApp('/account');
   await fillPasswords('wrong', 'the kettle whistles', 'the kettle hums');
-  await expect.element(page.getByText('The two passwords are not the same')).toBeVisible();
+  await expect.element(page.getByText('Passwords don’t match')).toBeVisible();
   expect(calls.filter(({ path }) => path === 'account.changePassword')).toEqual([]);
   await fillPasswords('wrong', 'the kettle whistles');
-  await expect.element(page.getByRole('textbox', { name: 'Current password' })).toHaveAccessibleDescription('Your password is not right');
+  await expect.element(page.getByRole('textbox', { name: 'Current password' })).toHaveAccessibleDescription('Incorrect password');
   await fillPasswords('a long and good password', 'the kettle whistles');
   await expect.element(page.getByText('2 other sessions were ended.')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'New password', exact: true })).toHaveValue('');
@@ -75,14 +75,14 @@ test('whoever has a second factor sees how many codes are left, makes new ones, 
   });
   openApp('/account');
   await expect.element(page.getByText('2 of 10 recovery codes are left.')).toBeVisible();
-  await expect.element(page.getByText(/Make new recovery codes before the last one/)).toBeVisible();
+  await expect.element(page.getByText(/Create new recovery codes before you run out/)).toBeVisible();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   await page.getByLabelText('Code', { exact: true }).fill('123456');
   await page.getByRole('textbox', { name: 'Your password' }).fill('secret');
-  await page.getByRole('button', { name: 'Make new codes' }).click();
+  await page.getByRole('button', { name: 'Create new codes' }).click();
   await expect.element(page.getByText('ABCD-EFGH-IJKL-MNOP')).toBeVisible();
   for (const theme of ['light', 'dark'] as const) await expectAccessible(theme);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I saved them' }).click();
   await page.getByRole('button', { name: 'Switch off' }).click();
   await page.getByLabelText('Code', { exact: true }).fill('654321');
   await page.getByRole('textbox', { name: 'Your password' }).fill('secret');
@@ -109,14 +109,14 @@ test('one sees where one is signed in, ends one session, and signs out everywher
     },
   });
   const history = openApp('/account?tab=sessions');
-  await expect.element(page.getByText('This one')).toBeVisible();
+  await expect.element(page.getByText('This device')).toBeVisible();
   await expect.element(page.getByText(/From 192.0.2.8/)).toBeVisible();
   for (const theme of ['light', 'dark'] as const) await expectAccessible(theme);
   await page.getByRole('button', { name: /End the session of Unknown browser/ }).click();
   await expect.element(page.getByText(/From 192.0.2.8/)).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect.element(page.getByText('You are signed out everywhere')).toBeVisible();
+  await expect.element(page.getByText('Signed out everywhere')).toBeVisible();
   expect(history.location.pathname).toBe('/login');
 });
 
@@ -177,15 +177,15 @@ test('an administrator makes a key, sees it once, and revokes it', async () => {
   openApp('/account?tab=api-keys');
   await expect.element(page.getByText('No API keys')).toBeVisible();
   await page.getByRole('button', { name: 'New key' }).click();
-  await page.getByRole('button', { name: 'Make key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   await expect.element(page.getByText('Name is required')).toBeVisible();
   await page.getByLabelText('Name').fill('Phone system');
-  await page.getByLabelText('Works for').selectOptions('Until a date');
-  await page.getByRole('button', { name: 'Make key' }).click();
+  await page.getByLabelText('Expires after').selectOptions('Custom date');
+  await page.getByRole('button', { name: 'Create key' }).click();
   await expect.element(page.getByText('Choose when the key stops working')).toBeVisible();
   await page.getByLabelText('Last day').fill('2026-12-24');
   for (const theme of ['light', 'dark'] as const) await expectAccessible(theme);
-  await page.getByRole('button', { name: 'Make key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   await expect.element(page.getByText('vmk_secret')).toBeVisible();
   const made = calls.find(({ path }) => path === 'apiKeys.create')?.input;
   expect(made).toEqual({ name: 'Phone system', role: 'user', expiresAt: new Date('2026-12-24T23:59:59').toISOString() });

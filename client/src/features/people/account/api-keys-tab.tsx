@@ -36,8 +36,8 @@ function ApiKeys({ query, role }: ApiKeysProps) {
     <div className="flex max-w-3xl flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="max-w-xl text-ink-soft">
-          A key lets a program work under the name of whoever made it, in the role that you choose. It never goes idle; it ends on its day,
-          or when it is revoked. It cannot manage people, passwords or keys.
+          A key lets software act as you with the role you choose. It works until it expires or is revoked. It cannot manage people,
+          passwords or keys.
         </p>
         <Button
           variant="primary"
@@ -64,7 +64,7 @@ function ApiKeys({ query, role }: ApiKeysProps) {
 
 function KeyList({ keys }: { keys: readonly ApiKey[] }) {
   if (keys.length === 0)
-    return <EmptyState icon={KeyRound} title="No API keys" text="Make one for a program that has to ask or upload by itself." />;
+    return <EmptyState icon={KeyRound} title="No API keys" text="Create one for software that asks questions or uploads documents." />;
   return (
     <ul aria-label="API keys" className="flex flex-col gap-2">
       {keys.map((key) => (
@@ -80,7 +80,7 @@ const states: Record<ApiKey['state'], { label: string; icon: LucideIcon; kind: '
   active: { label: 'Active', icon: CircleCheck, kind: 'success' },
   expired: { label: 'Expired', icon: TimerOff, kind: 'secondary' },
   revoked: { label: 'Revoked', icon: Ban, kind: 'secondary' },
-  maker_lost_rights: { label: 'Stopped: its maker is locked or no administrator', icon: UserX, kind: 'warning' },
+  maker_lost_rights: { label: 'Inactive: its creator is locked or no longer an administrator', icon: UserX, kind: 'warning' },
 };
 
 function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
@@ -128,7 +128,7 @@ function RevokeButton({ apiKey }: { apiKey: ApiKey }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={`Revoke ${apiKey.name}?`}
-        description="Whatever program uses this key is refused from its next call on. That cannot be undone."
+        description="Software that uses this key is refused from its next call. This cannot be undone."
         confirmLabel="Revoke"
         onConfirm={() => {
           revoke.mutate({ id: apiKey.id });

@@ -52,11 +52,11 @@ function NewKey({ apiKey, onDone }: NewKeyProps) {
   return (
     <div className="flex flex-col gap-4">
       <Notice kind="warning" role="status" title="Copy the key now">
-        It is shown this once. Whoever has it acts in your name: keep it where the program keeps its secrets.
+        You won’t see it again. Anyone with this key can act as you, so store it as a secret.
       </Notice>
       <code className="rounded-md bg-sunken p-3 text-sm [overflow-wrap:anywhere] select-all">{apiKey}</code>
       <div className="flex justify-end gap-2">
-        <Button onClick={() => void copy(apiKey, 'The key is in the clipboard.')}>
+        <Button onClick={() => void copy(apiKey, 'The key was copied to the clipboard.')}>
           <Copy aria-hidden size={16} />
           Copy
         </Button>
@@ -103,11 +103,11 @@ function KeyForm({ role, error, isBusy, onSubmit, onCancel }: KeyFormProps) {
           setDraft({ ...draft, ...part });
         }}
       />
-      {issueOf(error, 'expiresAt') === undefined && <FailureNotice error={error} fallback="Failed to make the key" />}
+      {issueOf(error, 'expiresAt') === undefined && <FailureNotice error={error} fallback="Failed to create the key" />}
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" disabled={isBusy}>
-          {isBusy ? 'Making...' : 'Make key'}
+          {isBusy ? 'Making...' : 'Create key'}
         </Button>
       </div>
     </form>
@@ -139,13 +139,13 @@ function KeyFields({ makerRole, draft, problemOf, onChange }: KeyFieldsProps) {
   });
   return (
     <>
-      <Field label="Name" error={problemOf('name')} hint="What will use it: Phone system, Nightly upload.">
+      <Field label="Name" error={problemOf('name')} hint="For example, Phone system or Nightly upload.">
         {(control) => <Input {...control} {...bind('name')} />}
       </Field>
-      <Field label="Role" hint="No more than the program needs.">
+      <Field label="Role" hint="Choose no more access than the software needs.">
         {(control) => <Select {...control} {...bind('role')} options={rolesUpTo(makerRole)} />}
       </Field>
-      <Field label="Works for" error={isDate ? undefined : problemOf('expiresAt')}>
+      <Field label="Expires after" error={isDate ? undefined : problemOf('expiresAt')}>
         {(control) => (
           <Select
             {...control}
@@ -174,7 +174,7 @@ const keyLives = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: '365 days' },
-  { value: 'date', label: 'Until a date' },
+  { value: 'date', label: 'Custom date' },
 ] as const;
 type KeyLife = (typeof keyLives)[number]['value'];
 

@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div className="flex flex-col gap-4">
       <Notice kind="warning" role="status" title="Keep these recovery codes">
-        Each lets you in once without your phone. They are shown now and never again; print them or save them where only you get at them.
+        Each code signs you in once without your phone. You won’t see them again, so print them or save them where only you can reach them.
       </Notice>
       <ul aria-label="Recovery codes" className="grid gap-1 rounded-md bg-sunken p-3 font-mono text-sm sm:grid-cols-2">
         {codes.map((code) => (
@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => void copy(codes.join('\n'), 'The recovery codes are in the clipboard.')}>
+        <Button size="small" onClick={() => void copy(codes.join('\n'), 'The recovery codes were copied to the clipboard.')}>
           <Copy aria-hidden size={16} />
           Copy
         </Button>
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           Save as file
         </Button>
         <Button size="small" variant="primary" onClick={onDone} className="ml-auto">
-          I have kept them
+          I saved them
         </Button>
       </div>
     </div>

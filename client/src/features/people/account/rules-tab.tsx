@@ -26,8 +26,7 @@ function Rules({ query }: { query: PageQuery<Outputs['account']['rules']> }) {
     <Card className="max-w-3xl">
       <h2 className="text-lg font-semibold">Second factor required</h2>
       <p className="mt-1 text-ink-soft">
-        Whoever has such a role and no second factor sets one up right after the password, and gets nowhere before. It holds at once, for
-        those who are signed in too.
+        People in these roles must set up two-factor authentication at next sign-in. Takes effect immediately.
       </p>
       <ul className="mt-4 flex flex-col divide-y divide-line">
         {rules.map((rule) => (
@@ -70,6 +69,6 @@ function RuleRow({ rule }: { rule: SecondFactorRule }) {
 }
 
 function countText({ people, without }: SecondFactorRule): string {
-  if (people === 0) return 'Nobody active';
+  if (people === 0) return 'No active people';
   return without === 0 ? `${people} active, all with a second factor` : `${people} active, ${without} without a second factor`;
 }

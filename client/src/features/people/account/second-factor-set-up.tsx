@@ -20,7 +20,7 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void | Promise<voi
   }, [mutate]);
 
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={() => void onDone()} />;
-  if (error !== null) return <FailureNotice error={error} fallback="The set-up could not begin" />;
+  if (error !== null) return <FailureNotice error={error} fallback="Setup could not start" />;
   if (offer === undefined) return <Spinner />;
   return (
     <div className="flex flex-col gap-4">

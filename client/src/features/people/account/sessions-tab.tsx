@@ -27,7 +27,7 @@ function Sessions({ query }: { query: PageQuery<Outputs['account']['sessions']> 
   const { data: sessions } = useSuspenseQuery({ ...query, refetchOnMount: 'always' });
   return (
     <div className="flex max-w-3xl flex-col gap-3">
-      <p className="text-ink-soft">Each ends after 15 minutes of inactivity, and 12 hours after sign-in at the latest.</p>
+      <p className="text-ink-soft">Sessions end after 15 minutes of inactivity, or 12 hours after sign-in.</p>
       <ul aria-label="Sessions" className="flex flex-col gap-2">
         {sessions.map((session) => (
           <li key={session.id}>
@@ -54,7 +54,7 @@ function SessionRow({ session }: { session: OwnSession }) {
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2 font-medium">
             {device}
-            {session.isCurrent && <Badge>This one</Badge>}
+            {session.isCurrent && <Badge>This device</Badge>}
           </p>
           <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
             {session.address !== '' && `From ${session.address}. `}
@@ -84,7 +84,7 @@ function SignOutEverywhere() {
   const navigate = useNavigate();
   const signOut = trpc.account.signOutEverywhere.useMutation({
     onSuccess: async () => {
-      session.end('You are signed out everywhere');
+      session.end('Signed out everywhere');
       await navigate({ to: '/login' });
     },
     meta: { failure: 'Failed to sign out everywhere' },
@@ -105,7 +105,7 @@ function SignOutEverywhere() {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Sign out everywhere?"
-        description="All your sessions end, this one too. Sign in again to go on."
+        description="This ends all your sessions, including this one. You will have to sign in again."
         confirmLabel="Sign out everywhere"
         onConfirm={() => {
           signOut.mutate();

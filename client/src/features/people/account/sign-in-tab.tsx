@@ -49,7 +49,7 @@ function PasswordCard({ hasSecondFactor }: { hasSecondFactor: boolean }) {
   return (
     <Card>
       <h2 className="text-lg font-semibold">Password</h2>
-      <p className="mt-1 text-ink-soft">Changing it ends all your other sessions.</p>
+      <p className="mt-1 text-ink-soft">Signs you out on other devices.</p>
       <PasswordForm shortest={hasSecondFactor ? limits.passwordMinWithSecondFactor : limits.passwordMin} />
     </Card>
   );
@@ -57,7 +57,7 @@ function PasswordCard({ hasSecondFactor }: { hasSecondFactor: boolean }) {
 
 const schema = z
   .object({ ...changePasswordSchema.shape, repeat: z.string() })
-  .refine(({ newPassword, repeat }) => newPassword === repeat, { path: ['repeat'], message: 'The two passwords are not the same' });
+  .refine(({ newPassword, repeat }) => newPassword === repeat, { path: ['repeat'], message: 'Passwords don’t match' });
 
 const empty = { currentPassword: '', newPassword: '', repeat: '' };
 
@@ -70,7 +70,7 @@ function PasswordForm({ shortest }: { shortest: number }) {
   const { errors } = form.formState;
   const problemOf = (field: 'currentPassword' | 'newPassword') => errors[field]?.message ?? issueOf(change.error, field);
   const hasIssue = problemOf('currentPassword') !== undefined || problemOf('newPassword') !== undefined;
-  const hint = `At least ${shortest} characters; a short sentence works well.`;
+  const hint = `At least ${shortest} characters. A short phrase works well.`;
   const submit = form.handleSubmit(({ currentPassword, newPassword }) => {
     change.mutate({ currentPassword, newPassword });
   });
@@ -125,9 +125,7 @@ function SecondFactorCard({ factor }: { factor: SecondFactorState }) {
   return (
     <Card>
       <Heading isEnabled={factor.isEnabled} />
-      <p className="mt-1 text-ink-soft">
-        A code from an app on your phone, besides your password. Whoever learns your password alone does not get in.
-      </p>
+      <p className="mt-1 text-ink-soft">Adds a code from your phone, so a stolen password alone isn’t enough.</p>
       {factor.isEnabled && <EnabledDetails factor={factor} />}
       <div className="mt-4 flex flex-wrap gap-2">
         {!factor.isEnabled && (
@@ -159,7 +157,7 @@ function EnabledDetails({ factor }: { factor: SecondFactorState }) {
       </p>
       {recoveryCodesLeft <= fewCodes && (
         <Notice kind="warning">
-          Make new recovery codes before the last one is used: without phone and codes only an administrator helps.
+          Create new recovery codes before you run out. Without your phone and codes, only an administrator can help.
         </Notice>
       )}
       {isRequired && <p className="text-sm text-ink-soft">Your role needs a second factor, so it stays on.</p>}
@@ -182,14 +180,14 @@ function Heading({ isEnabled }: { isEnabled: boolean }) {
 function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   const renew = trpc.account.renewRecoveryCodes.useMutation();
   return (
-    <Dialog open onOpenChange={onClose} title="New recovery codes" description="The ones that you have stop working.">
+    <Dialog open onOpenChange={onClose} title="New recovery codes" description="Your current codes stop working.">
       {renew.data === undefined ? (
         <ProofForm
-          codeHint="From your app, or one of the recovery codes that are left."
+          codeHint="From your app, or an unused recovery code."
           error={renew.error}
-          failed="Failed to make new recovery codes"
+          failed="Failed to create new recovery codes"
           isBusy={renew.isPending}
-          labels={{ idle: 'Make new codes', busy: 'Making...' }}
+          labels={{ idle: 'Create new codes', busy: 'Making...' }}
           onSubmit={(proof) => {
             renew.mutate(proof);
           }}
@@ -206,12 +204,12 @@ function DisableDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const disable = trpc.account.disableSecondFactor.useMutation({
     onSuccess: () => {
-      toast({ title: 'Second Factor Off', description: 'Your password alone signs you in.' });
+      toast({ title: 'Second Factor Off', description: 'You sign in with your password only.' });
       onClose();
     },
   });
   return (
-    <Dialog open onOpenChange={onClose} title="Switch the second factor off?" description="From then on your password alone signs you in.">
+    <Dialog open onOpenChange={onClose} title="Switch the second factor off?" description="You will sign in with your password only.">
       <ProofForm
         codeHint="From your app, or a recovery code."
         error={disable.error}

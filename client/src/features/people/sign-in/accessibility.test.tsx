@@ -11,7 +11,7 @@ function open(address: string) {
     queries: { 'auth.session': () => ({ user: null }) },
     mutations: {
       'auth.login': () => {
-        throw refuse('UNAUTHORIZED', 'Email address or password is not right');
+        throw refuse('UNAUTHORIZED', 'Incorrect email or password');
       },
     },
   });

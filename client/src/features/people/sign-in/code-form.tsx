@@ -22,7 +22,7 @@ const kinds = {
   },
   recovery: {
     label: 'Recovery code',
-    hint: 'One of the ten that you kept when you set up the second factor. Each works once.',
+    hint: 'One of the ten codes that you saved at setup. Each works once.',
     other: 'Use the authenticator app instead',
     attributes: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
   },

@@ -13,7 +13,7 @@ import { LinkFailure } from './link-failure.tsx';
 export function ForgotPasswordPage() {
   const forgot = trpc.auth.forgotPassword.useMutation();
   return (
-    <AuthLayout title="Forgot your password?" text="A link lets you choose a new one. It works once.">
+    <AuthLayout title="Forgot your password?" text="Use a one-time link to choose a new one.">
       {forgot.isSuccess ? (
         <Notice kind="success" role="status">
           {forgot.data.message}

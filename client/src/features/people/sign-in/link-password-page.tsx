@@ -33,7 +33,7 @@ export function LinkPasswordPage({ purpose, token: linked }: { purpose: Purpose;
 function IncompleteLink() {
   return (
     <Notice kind="warning" role="alert" title="The link is incomplete">
-      Open the whole link as you received it, or ask your administrator for a new one.
+      Open the full link as you received it, or ask your administrator for a new one.
     </Notice>
   );
 }

@@ -7,4 +7,4 @@ export function isRepeated({ password, repeat }: { password: string; repeat: str
   return password === repeat;
 }
 
-export const notRepeated = { path: ['repeat'], message: 'The two passwords are not the same' };
+export const notRepeated = { path: ['repeat'], message: 'Passwords don’t match' };

@@ -115,7 +115,7 @@ test('whose role needs a second factor sets it up in the place of every screen, 
   await page.getByLabelText('Code', { exact: true }).fill('123456');
   await page.getByRole('button', { name: 'Switch on' }).click();
   await expect.element(page.getByRole('list', { name: 'Recovery codes' })).toHaveTextContent('ABCD-EFGH-IJKL-MNOP');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I saved them' }).click();
   await expect.element(page.getByText('Nora Quinn')).toBeVisible();
   expect(history.location.href).toBe('/chat?draft=1');
 });
@@ -125,12 +125,12 @@ test('a wrong password says so and asks for no code', async () => {
     queries: { 'auth.session': () => signedOut },
     mutations: {
       'auth.login': () => {
-        throw refuse('UNAUTHORIZED', 'Email address or password is not right');
+        throw refuse('UNAUTHORIZED', 'Incorrect email or password');
       },
     },
   });
   openApp('/login');
   await submitPassword();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Email address or password is not right');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Incorrect email or password');
   await expect.element(page.getByLabelText('Code from your authenticator app')).not.toBeInTheDocument();
 });

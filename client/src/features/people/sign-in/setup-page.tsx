@@ -20,10 +20,10 @@ import { useLinkToken } from './use-link-token.ts';
 export function SetupPage({ token: linked }: { token: string }) {
   const token = useLinkToken(linked);
   return (
-    <AuthLayout title={`Set up ${productName}`} text="Create the first administrator. Everyone else is invited from inside.">
+    <AuthLayout title={`Set up ${productName}`} text="Create the first administrator. You can invite your team once you’re in.">
       {token === '' ? (
         <Notice kind="warning" role="alert" title="The link is incomplete">
-          Open the whole link that the server printed when it started for the first time.
+          Open the full link that the server printed on its first start.
         </Notice>
       ) : (
         <SetupForm token={token} />

@@ -45,7 +45,7 @@ export function InviteForm({ mayGiveEveryRole, show, isAskedFor, onClose }: Invi
     <Card>
       <form
         noValidate
-        aria-label="Invite somebody"
+        aria-label="Invite someone"
         className="flex flex-col gap-4"
         onSubmit={form.handleSubmit((person) => {
           if (!isPending) invite(person, leave);

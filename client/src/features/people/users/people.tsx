@@ -88,13 +88,13 @@ function useUserChanges() {
   const role = trpc.users.setRole.useMutation({
     ...useShownChange('Failed to update the role'),
     onSuccess: (user) => {
-      toast({ title: 'Role Updated', description: `${nameOf(user)} is ${roleLabels[user.role]} from their next step on.` });
+      toast({ title: 'Role Updated', description: `${nameOf(user)} now has the role ${roleLabels[user.role]}.` });
     },
   });
   const secondFactor = trpc.account.resetSecondFactor.useMutation({
     ...useShownChange('Failed to reset the second factor'),
     onSuccess: () => {
-      toast({ title: 'Second Factor Reset', description: 'They sign in with their password alone, and can set up a new one.' });
+      toast({ title: 'Second Factor Reset', description: 'They sign in with their password only, and can set up a new one.' });
     },
   });
   return {
@@ -186,5 +186,5 @@ function ListHeader({ text, onTextChange, sort, onSortChange }: ListHeaderProps)
 
 function NobodyFound({ isEmpty }: { isEmpty: boolean }) {
   if (isEmpty) return <EmptyState icon={Users} title="No users found" text="Add the first one with Add User." />;
-  return <EmptyState icon={SearchX} title="No users found" text="Try fewer letters of the name or the email address." />;
+  return <EmptyState icon={SearchX} title="No users found" text="Try part of the name or email address." />;
 }

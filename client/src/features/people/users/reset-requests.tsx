@@ -27,7 +27,9 @@ export function ResetRequests({ query, show }: { query: PageQuery<Outputs['users
           <Request key={request.id} request={request} show={show} />
         ))}
       </ul>
-      <p className="mt-2 text-sm text-ink-soft">Make sure it is them before you hand over a link: who has it, has the account.</p>
+      <p className="mt-2 text-sm text-ink-soft">
+        Confirm their identity before you share a link. Anyone with the link can take over the account.
+      </p>
     </section>
   );
 }

@@ -13,7 +13,7 @@ export function lastSignInLabel({ lastSignInAt }: Pick<ListedUser, 'lastSignInAt
   return lastSignInAt === null ? 'Never signed in' : `Last sign-in: ${dateTimeLabel(lastSignInAt)}`;
 }
 
-/** "works once, until Mar 2, 2026, 9:00 AM". */
+/** "One-time link, valid until Mar 2, 2026, 9:00 AM." */
 export function worksUntil(expiresAt: string): string {
-  return `works once, until ${dateTimeLabel(expiresAt)}`;
+  return `One-time link, valid until ${dateTimeLabel(expiresAt)}.`;
 }

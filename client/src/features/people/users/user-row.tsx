@@ -56,7 +56,7 @@ function Person({ user, isSelf }: Pick<UserRowProps, 'user' | 'isSelf'>) {
       </div>
       <p className="text-sm text-ink-soft">{user.email}</p>
       {user.status === 'active' && !user.hasPassword && (
-        <p className="text-sm text-warning">No password yet: they need a reset link to get in.</p>
+        <p className="text-sm text-warning">No password yet. They need a reset link to sign in.</p>
       )}
     </div>
   );
@@ -106,7 +106,7 @@ function StatusButton({ user, isSelf, onSetStatus }: StatusButtonProps) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={`Lock ${nameOf(user)}?`}
-        description="They are signed out at once, their links stop working, and they cannot sign in until you activate the account again."
+        description="They’ll be signed out immediately and can’t sign in until you reactivate the account."
         confirmLabel="Lock"
         onConfirm={() => {
           onSetStatus('locked');
@@ -186,7 +186,7 @@ function ResetSecondFactor({ user, actions, open, onClose }: UserMenuProps & { o
       open={open}
       onOpenChange={onClose}
       title={`Reset the second factor of ${nameOf(user)}?`}
-      description="For somebody who lost their phone and their recovery codes. It ends their sessions; make sure that it is them who asks."
+      description="For someone who lost their phone and recovery codes. It ends their sessions, so confirm their identity first."
       confirmLabel="Reset"
       onConfirm={() => {
         actions.resetSecondFactor(user);
@@ -208,7 +208,7 @@ function RoleDialog({ user, onSave, onClose }: RoleDialogProps) {
   return (
     <FormDialog
       title={`Role of ${nameOf(user)}`}
-      description="The new role holds at once. They stay signed in, with other permissions."
+      description="The new role takes effect immediately. They stay signed in."
       onClose={onClose}
       onSubmit={() => {
         onClose();

@@ -77,7 +77,7 @@ test('a manager sees the form alone, may give the role user, and gets the link',
   const panel = page.getByRole('region', { name: 'New links' });
   await expect.element(panel).toHaveFocus();
   await expect.element(panel.getByLabelText('Activation link for Eve Hart')).toHaveValue(link);
-  await expect.element(panel).toHaveTextContent(`It works once, until ${dateTimeLabel(expiresAt)}.`);
+  await expect.element(panel).toHaveTextContent(`One-time link, valid until ${dateTimeLabel(expiresAt)}.`);
   await expect.element(page.getByLabelText('First Name')).toHaveValue('');
   expect(calls.findLast(({ path }) => path === 'users.create')?.input).toEqual({
     firstName: 'Eve',
@@ -140,12 +140,12 @@ test('a mailed link is not shown; one that could not be mailed is, with the reas
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await fillForm();
   await page.getByRole('button', { name: 'Send Invitation' }).click();
-  await expect.element(page.getByText(/It is on its way to eve@clinic\.example\. It works once, until/)).toBeVisible();
+  await expect.element(page.getByText(/Sent to eve@clinic\.example\. One-time link, valid until/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Copy link' })).not.toBeInTheDocument();
   await fillForm('Fay', 'Ito');
   await page.getByRole('button', { name: 'Send Invitation' }).click();
   await expect
-    .element(page.getByText(/The mail could not be sent: the mail server did not answer in time; hand over this link\./))
+    .element(page.getByText(/The email could not be sent: the mail server did not answer in time\. Share this link yourself\./))
     .toBeVisible();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect.poll(() => copied).toHaveBeenCalledExactlyOnceWith(link);
@@ -221,7 +221,7 @@ test('whoever is not active is set active with one press', async () => {
   await page.getByRole('button', { name: 'Activate Cora Adams' }).click();
   await expect.element(page.getByText('Status Updated', { exact: true })).toBeVisible();
   await expect.element(page.getByText('User status has been updated successfully.')).toBeVisible();
-  await expect.element(row('Cora Adams').getByText('No password yet: they need a reset link to get in.')).toBeVisible();
+  await expect.element(row('Cora Adams').getByText('No password yet. They need a reset link to sign in.')).toBeVisible();
   expect(calls.findLast(({ path }) => path === 'users.setStatus')?.input).toEqual({ id: 3, status: 'active' });
 });
 
@@ -248,7 +248,7 @@ test('an administrator gives another role', async () => {
   await page.getByRole('menuitem', { name: 'Change role' }).click();
   await page.getByRole('dialog', { name: 'Role of Ben Ortega' }).getByLabelText('Role').selectOptions('manager');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByText('Ben Ortega is Manager from their next step on.')).toBeVisible();
+  await expect.element(page.getByText('Ben Ortega now has the role Manager.')).toBeVisible();
   expect(calls.findLast(({ path }) => path === 'users.setRole')?.input).toEqual({ id: 2, role: 'manager' });
 });
 

@@ -73,11 +73,11 @@ export function UsersPage({ user, people, search, onSearchChange, isInvitation, 
 }
 
 function Header({ isAdministrator, onAdd }: { isAdministrator: boolean; onAdd: () => void }) {
-  if (!isAdministrator) return <PageHeader title="Invite Staff" text="They choose their password with a link that works once." />;
+  if (!isAdministrator) return <PageHeader title="Invite Staff" text="They’ll set their password with a one-time link." />;
   return (
     <PageHeader
       title="User Management"
-      text="Who may sign in, and as what."
+      text="People and roles"
       actions={
         <Button variant="primary" onClick={onAdd}>
           <UserPlus aria-hidden size={16} />
@@ -113,7 +113,7 @@ function TestUsersCard({ show }: { show: ShowIssuedLinks }) {
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
       <div className="min-w-0">
         <h2 className="font-semibold">Test users</h2>
-        <p className="text-sm text-ink-soft">Invites one manager and one user at made-up addresses and shows their activation links.</p>
+        <p className="text-sm text-ink-soft">Creates a sample manager and user and shows their activation links.</p>
       </div>
       <Button
         aria-disabled={isPending}
@@ -199,12 +199,12 @@ function IssuedLinkCard({ issued, onHide }: { issued: IssuedLink; onHide: () => 
     <Notice kind={mailProblem === null ? 'success' : 'warning'} role="status" title={title}>
       {link === null ? (
         <p>
-          It is on its way to {user.email}. It {worksUntil(expiresAt)}.
+          Sent to {user.email}. {worksUntil(expiresAt)}
         </p>
       ) : (
         <p>
-          {mailProblem !== null && `The mail could not be sent: ${mailProblem}; hand over this link. `}
-          It {worksUntil(expiresAt)}. It is shown only now: copy it before you leave this screen.
+          {mailProblem !== null && `The email could not be sent: ${mailProblem}. Share this link yourself. `}
+          {worksUntil(expiresAt)} Copy it now; you won’t see it again.
         </p>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-2">

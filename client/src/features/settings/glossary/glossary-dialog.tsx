@@ -36,18 +36,18 @@ type Asked = Exclude<OpenDialog, { kind: 'add' | 'edit' }>;
 function questionOf(open: Asked, changes: GlossaryDialogProps['changes'], differ: number) {
   if (open.kind === 'restore')
     return {
-      title: 'Restore the shipped abbreviations?',
-      description: `${differ} of those that came with the product were changed, switched off or removed. They become what they were; the ones you added stay.`,
+      title: 'Restore the default abbreviations?',
+      description: `${differ} default abbreviations were changed, switched off or removed. They go back to their defaults; the ones you added stay.`,
       confirmLabel: 'Restore',
       onConfirm: () => {
         changes.restore();
       },
     };
   const { term } = open;
-  const after = term.isShipped ? 'It came with the product and can be restored.' : 'You added it here: it cannot be restored.';
+  const after = term.isShipped ? 'This is a default abbreviation, so you can restore it later.' : 'You added it, so it cannot be restored.';
   return {
     title: `Remove ${term.term}?`,
-    description: `Questions are no longer read with it. ${after}`,
+    description: `The assistant will no longer expand it. ${after}`,
     confirmLabel: 'Remove',
     onConfirm: () => {
       changes.remove(term);
@@ -145,13 +145,13 @@ function TermFields({ text, onChange, isShipped, problemOf }: TermFieldsProps) {
       onChange({ ...text, [field]: event.target.value });
     },
   });
-  const hint = isShipped ? 'It came with the product and keeps its letters.' : 'Read the same in capitals and small letters.';
+  const hint = isShipped ? 'Default abbreviations keep their letters.' : 'Not case-sensitive';
   return (
     <>
       <Field label="Abbreviation" error={problemOf('term')} hint={hint}>
         {(control) => <Input {...control} {...bind('term')} readOnly={isShipped} maxLength={glossaryLimits.term} />}
       </Field>
-      <Field label="Stands for" error={problemOf('longForms')} hint="One meaning a line, if your clinic uses it for several things.">
+      <Field label="Stands for" error={problemOf('longForms')} hint="One meaning per line, if your clinic uses it for several things.">
         {(control) => <Textarea {...control} {...bind('longForms')} rows={3} />}
       </Field>
       <Field label="Note (optional)" error={problemOf('note')}>

@@ -41,14 +41,14 @@ test('switching one off that golden questions need names them, and is done only 
   const inUse = page.getByRole('switch', { name: 'Use VST' });
   await inUse.click();
   await expect.element(dialog.getByText(message)).toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: 'Save all the same' })).toBeDisabled();
+  await expect.element(dialog.getByRole('button', { name: 'Save anyway' })).toBeDisabled();
   for (const theme of ['light', 'dark'] as const) await expectAccessible(theme);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(inUse).toBeChecked();
   expect(sent('glossary.update')).toEqual([{ id: 3, isActive: false }]);
   await inUse.click();
-  await dialog.getByLabelText('Reason to save all the same').fill(' It is sold ');
-  await dialog.getByRole('button', { name: 'Save all the same' }).click();
+  await dialog.getByLabelText('Reason to save anyway').fill(' It is sold ');
+  await dialog.getByRole('button', { name: 'Save anyway' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(() => sent('glossary.update').at(-1)).toEqual({ id: 3, isActive: false, overrideReason: 'It is sold' });
 });
@@ -58,8 +58,8 @@ test('removing asks for it as well; an edited meaning asks in its own dialog and
   await page.getByRole('button', { name: 'Actions for VST' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Remove' }).click();
-  await dialog.getByLabelText('Reason to save all the same').fill('It is sold');
-  await dialog.getByRole('button', { name: 'Save all the same' }).click();
+  await dialog.getByLabelText('Reason to save anyway').fill('It is sold');
+  await dialog.getByRole('button', { name: 'Save anyway' }).click();
   await expect.poll(() => sent('glossary.remove')).toEqual([{ id: 3 }, { id: 3, overrideReason: 'It is sold' }]);
 
   await page.getByRole('button', { name: 'Actions for VST' }).click();
@@ -68,7 +68,7 @@ test('removing asks for it as well; an edited meaning asks in its own dialog and
   await edit.getByLabelText('Stands for').fill('visual screening test');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect.element(edit.getByRole('alert')).toHaveTextContent(message);
-  await edit.getByLabelText('Reason to save all the same').fill('Another tower');
+  await edit.getByLabelText('Reason to save anyway').fill('Another tower');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect.element(edit).not.toBeInTheDocument();
   const entry = { id: 3, term: 'VST', longForms: ['visual screening test'], note: '' };

@@ -87,12 +87,7 @@ function Glossary({ list, query, page, onSearch }: GlossaryProps) {
 }
 
 function Introduction() {
-  return (
-    <p className="text-ink-soft">
-      Questions are read with these abbreviations: whoever asks for BP finds blood pressure, and the other way round. Changes count from the
-      next question on.
-    </p>
-  );
+  return <p className="text-ink-soft">“BP” also finds “blood pressure” and vice versa. Changes apply from the next question.</p>;
 }
 
 /** How many of the shipped ones were changed, switched off or removed. */
@@ -117,8 +112,7 @@ function Count({ found, all, removed }: CountProps) {
 }
 
 function NothingFound({ isEmpty }: { isEmpty: boolean }) {
-  if (isEmpty)
-    return <EmptyState icon={BookA} title="No abbreviations" text="Restore those that came with the product, or add your own." />;
+  if (isEmpty) return <EmptyState icon={BookA} title="No abbreviations" text="Restore the defaults, or add your own." />;
   return <EmptyState icon={BookA} title="No abbreviation matches your search" text="Search for other words, or add it." />;
 }
 
@@ -149,7 +143,7 @@ function LossDialog({ message, onSave, onClose }: LossDialogProps) {
       onSubmit={() => {
         onSave(reason.trim());
       }}
-      submitLabel="Save all the same"
+      submitLabel="Save anyway"
       isDisabled={reason.trim() === ''}
     >
       <LossReasonField reason={reason} onChange={setReason} />
@@ -177,7 +171,7 @@ function GlossaryToolbar({ query, onQuery, onOpen, canRestore }: GlossaryToolbar
         }}
       >
         <RotateCcw aria-hidden size={16} />
-        Restore shipped
+        Restore defaults
       </Button>
       <Button
         variant="primary"

@@ -89,7 +89,7 @@ test('one is added with several meanings; what is wrong stands beside the field,
   const { sent } = open(undefined, some, {
     mutations: {
       'glossary.add': () => {
-        if (isTaken) throw refuse('CONFLICT', '“PT” is in the glossary already');
+        if (isTaken) throw refuse('CONFLICT', '“PT” is already in the glossary');
         return some[2];
       },
     },
@@ -98,12 +98,12 @@ test('one is added with several meanings; what is wrong stands beside the field,
   const dialog = page.getByRole('dialog', { name: 'Add Abbreviation' });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog.getByText('An abbreviation is required')).toBeVisible();
-  await expect.element(dialog.getByText('Say what the abbreviation stands for')).toBeVisible();
+  await expect.element(dialog.getByText('Enter what the abbreviation stands for')).toBeVisible();
   await dialog.getByLabelText('Abbreviation').fill('PT');
   await dialog.getByLabelText('Stands for').fill('physical therapy\n\n prothrombin time ');
   await dialog.getByLabelText('Note (optional)').fill('Therapy unless the lab asks');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('“PT” is in the glossary already');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('“PT” is already in the glossary');
   isTaken = false;
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -142,15 +142,15 @@ test('removing asks first and says whether it can be restored; restoring says ho
   await expect.element(page.getByRole('alertdialog', { name: 'Remove VST?' })).toHaveTextContent('it cannot be restored');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await act('BP', 'Remove');
-  await expect.element(page.getByRole('alertdialog', { name: 'Remove BP?' })).toHaveTextContent('can be restored');
+  await expect.element(page.getByRole('alertdialog', { name: 'Remove BP?' })).toHaveTextContent('you can restore it later');
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect.poll(() => sent('glossary.remove')).toEqual([{ id: 1 }]);
-  await act('MS', 'Restore as shipped');
+  await act('MS', 'Restore default');
   await expect.poll(() => sent('glossary.restoreShipped')).toEqual([{ id: 2 }]);
-  await page.getByRole('button', { name: 'Restore shipped' }).click();
-  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('2 of those that came with the product were changed');
+  await page.getByRole('button', { name: 'Restore defaults' }).click();
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('2 default abbreviations were changed');
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
-  await expect.element(toast('Glossary restored')).toHaveTextContent('2 abbreviations are again as shipped.');
+  await expect.element(toast('Glossary restored')).toHaveTextContent('2 abbreviations are back to default.');
   expect(sent('glossary.restoreShipped')).toEqual([{ id: 2 }, {}]);
 });
 
@@ -168,7 +168,7 @@ test('a glossary that cannot be loaded says why, one without anything says what 
   await expect.element(page.getByText('The glossary could not be loaded')).toBeVisible();
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByText('Restore those that came with the product, or add your own.')).toBeVisible();
+  await expect.element(page.getByText('Restore the defaults, or add your own.')).toBeVisible();
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { Textarea } from '../../../ui/form-controls.tsx';
 /** Why a change is to be although golden questions are lost by it. */
 export function LossReasonField({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) {
   return (
-    <Field label="Reason to save all the same" hint="It is kept with the run of the golden questions, with your name.">
+    <Field label="Reason to save anyway" hint="It is stored with your name in the golden question run.">
       {(control) => (
         <Textarea
           {...control}

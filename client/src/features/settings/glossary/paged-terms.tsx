@@ -142,7 +142,7 @@ function RowMenu({ term, actions }: { term: GlossaryTerm; actions: TermActions }
             actions.onRestore(term);
           }}
         >
-          Restore as shipped
+          Restore default
         </MenuItem>
       )}
       <MenuItem

@@ -42,7 +42,7 @@ function useMutations(setLost: (lost: Lost) => void) {
   const restore = trpc.glossary.restoreShipped.useMutation({
     onSuccess: ({ restored }) => {
       const what = restored === 1 ? '1 abbreviation is' : `${restored} abbreviations are`;
-      toast({ title: 'Glossary restored', description: `${what} again as shipped.` });
+      toast({ title: 'Glossary restored', description: `${what} back to default.` });
     },
     ...refused<Changes['restoreShipped']>({}, 'Failed to restore the glossary', (message, input) => {
       setLost({ kind: 'restore', message, input });

@@ -75,7 +75,7 @@ function Version({ version, isCurrent }: { version: InstructionVersion; isCurren
       {note !== '' && <p className="text-ink-soft">{note}</p>}
       {overrideReason !== null && (
         <p className="text-ink-soft">
-          Saved although golden questions were lost: <q>{overrideReason}</q>
+          Saved despite lost golden questions: <q>{overrideReason}</q>
         </p>
       )}
     </div>

@@ -42,7 +42,7 @@ export function InstructionsDialog({ onClose }: { onClose: () => void }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Discard your changes?"
-        description="What you changed in the instructions is not saved."
+        description="Your unsaved changes will be lost."
         confirmLabel="Discard"
         onConfirm={onClose}
       />

@@ -70,7 +70,7 @@ function InstructionsForm({ held }: { held: Instructions }) {
         </div>
       </div>
       <InstructionVersions onRestore={draft.edit} />
-      <UnsavedGuard isUnsaved={draft.isUnsaved} what="What you changed in the instructions" />
+      <UnsavedGuard isUnsaved={draft.isUnsaved} />
     </form>
   );
 }

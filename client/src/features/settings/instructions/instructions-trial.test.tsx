@@ -14,7 +14,7 @@ const tried = (change: 'lost' | 'gained' | null, id: number) => ({
     fallback: null,
   },
   change,
-  why: change === null ? null : 'More sentences that no source bears out',
+  why: change === null ? null : 'More sentences without a source',
 });
 const withModel = {
   'instructions.reach': () => ({ model: 'ollama:fake', questions: 2 }),
@@ -24,7 +24,7 @@ const begun = () => ({ trialId: 12, model: 'ollama:fake', questions: [1, 2].map(
 test('without a model it is said that nothing changes, and the text is saved at once', async () => {
   const { saved } = openInstructions('/chat');
   await openDialog();
-  await expect.element(dialog.getByText('Instructions reach only the answers that a model writes.')).toBeVisible();
+  await expect.element(dialog.getByText('Instructions apply only when an AI model writes answers.')).toBeVisible();
   await text.fill('New');
   await dialog.getByLabelText('Note (optional)').fill(' Shorter ');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -52,10 +52,10 @@ test('with a model both texts are tried first; what is lost is shown word by wor
   const changed = dialog.getByRole('list', { name: 'Changed answers' });
   await expect
     .element(changed.getByRole('listitem'))
-    .toHaveTextContent('Question 1?More sentences that no source bears outUnsupported sentences: 0 before, 1 after');
+    .toHaveTextContent('Question 1?More sentences without a sourceUnsupported sentences: 0 before, 1 after');
   await expect.element(changed.getByRole('deletion').first()).toBeInTheDocument();
   await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await dialog.getByLabelText('Reason to save all the same').fill('Shorter is wanted');
+  await dialog.getByLabelText('Reason to save anyway').fill('Shorter is wanted');
   for (const theme of ['light', 'dark'] as const) await expectAccessible(theme);
   expect(saved()).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -85,9 +85,7 @@ test('every version tells who, when and why; any two are compared, and an old on
   const list = page.getByRole('list', { name: 'Versions' });
   await expect
     .element(list.getByRole('listitem').first())
-    .toHaveTextContent(
-      /Version 3 by Ada Marsh .*2026.* · currentAfter the auditSaved although golden questions were lost: Shorter is wanted/,
-    );
+    .toHaveTextContent(/Version 3 by Ada Marsh .*2026.* · currentAfter the auditSaved despite lost golden questions: Shorter is wanted/);
   const differences = page.getByRole('region', { name: 'What changed' });
   await expect.element(differences.getByRole('deletion')).toHaveTextContent('Name');
   await expect.element(differences.getByRole('insertion')).toHaveTextContent('Cite');
@@ -118,7 +116,7 @@ test('an old version that is put back is tried as any other text, and its losses
   await expect.element(dialog.getByText('1 of 2 answers change; 1 for the worse')).toBeVisible();
   await expect.element(dialog.getByRole('list', { name: 'Changed answers' })).toHaveTextContent('Question 1?');
   expect(saved()).toEqual([]);
-  await dialog.getByLabelText('Reason to save all the same').fill('It was better liked');
+  await dialog.getByLabelText('Reason to save anyway').fill('It was better liked');
   await dialog.getByRole('button', { name: 'Save' }).click();
   const restored = { instructions: 'Be professional. Name the source.', note: 'Restored version 2', basedOn: 3 };
   await expect.poll(saved).toEqual([{ ...restored, trialId: 12, overrideReason: 'It was better liked' }]);

@@ -11,7 +11,7 @@ export function LastUpdated({ instructions }: { instructions: Instructions }) {
   return (
     <p className="text-sm text-ink-soft">
       Last updated: <time dateTime={updatedAt}>{isShipped ? shippedOn.format(new Date(updatedAt)) : dateTimeLabel(updatedAt)}</time>
-      {isShipped ? ', as shipped' : author}
+      {isShipped ? ', default' : author}
     </p>
   );
 }

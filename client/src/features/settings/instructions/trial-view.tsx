@@ -88,8 +88,8 @@ function Tried({ tried: { question, before, after, change, why } }: { tried: Tri
 function Override({ draft, lost }: { draft: InstructionsDraft; lost: number }) {
   return (
     <>
-      <Notice kind="warning">{counted(lost)} would be lost. To save all the same, say why: the reason is kept with this version.</Notice>
-      <Field label="Reason to save all the same">
+      <Notice kind="warning">{counted(lost)} would be lost. To save anyway, give a reason. It is kept with this version.</Notice>
+      <Field label="Reason to save anyway">
         {(control) => (
           <Textarea
             {...control}

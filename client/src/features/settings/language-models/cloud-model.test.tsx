@@ -39,7 +39,7 @@ test('a model outside the clinic says what it is sent, where, and what it lacks'
   await expect.element(main.getByText(/receives the question, .*passages of your documents and memories/)).toBeVisible();
   await expect.element(main.getByText(/Names of people are not\.$/)).toBeVisible();
   await expect.element(main.getByText('Off', { exact: true })).toBeVisible();
-  await expect.element(main.getByText(/sets CLOUD_MODEL_ALLOWED=true in its environment/)).toBeVisible();
+  await expect.element(main.getByText(/sets CLOUD_MODEL_ALLOWED=true in its configuration/)).toBeVisible();
   await expect.element(main.getByText('Not confirmed', { exact: true })).toBeVisible();
 });
 
@@ -71,13 +71,13 @@ test('a confirmation that the server refuses stays open and says why', async () 
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   open(cloudStatus(), {
     'models.confirmCloud': () => {
-      throw refuse('BAD_REQUEST', 'The model of the settings does not run at models.example.com');
+      throw refuse('BAD_REQUEST', 'The saved model does not run at models.example.com');
     },
   });
   await button('Confirm the agreement').click();
   await dialog.getByLabelText('Confirmation').fill(cloudConfirmationSentence);
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The model of the settings does not run at models.example.com');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The saved model does not run at models.example.com');
 });
 
 test.each([

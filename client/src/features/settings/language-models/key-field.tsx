@@ -26,7 +26,7 @@ export function KeyField({ form, draft, held, onPick }: KeyFieldProps) {
     return (
       <div className="flex flex-col items-start gap-2">
         <div className="w-full">
-          <KeyInput form={form} hint="It takes the place of the stored one when you save." />
+          <KeyInput form={form} hint="It replaces the stored key when you save." />
         </div>
         <Button
           size="small"
@@ -54,7 +54,7 @@ function hintFor({ provider }: ModelDraft, held: ModelStatus['settings']): strin
   if (held.hasKey && held.provider === provider) return 'The stored key belongs to another address and is not sent to this one.';
   return provider === 'anthropic'
     ? 'It is stored encrypted and never shown again.'
-    : 'If the server asks for one. It is stored encrypted and never shown again.';
+    : 'Only if the server requires one. It is stored encrypted and never shown again.';
 }
 
 function KeyInput({ form, hint }: { form: ModelForm; hint: string }) {

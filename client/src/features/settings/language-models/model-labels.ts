@@ -26,23 +26,23 @@ export const providerLabels: readonly ProviderLabel[] = [
   {
     provider: 'auto',
     label: 'Automatic',
-    meaning: 'The Ollama on this machine writes the answers if it answers; if not, they are sentences of the documents.',
+    meaning: 'Uses Ollama on this machine when it is available; otherwise answers are quoted from the documents.',
   },
   {
     provider: 'extractive',
-    label: 'No model: sentences of the documents',
-    meaning: 'Every answer is quoted word for word. Nothing else has to run, and nothing leaves this machine.',
+    label: 'No AI model: quotes from documents',
+    meaning: 'Every answer is quoted word for word. Nothing else needs to run, and nothing leaves this machine.',
   },
-  { provider: 'ollama', label: 'Ollama', meaning: 'A model of your choice on this machine or on another one of the clinic.' },
+  { provider: 'ollama', label: 'Ollama', meaning: 'A model of your choice on this machine or elsewhere in the clinic.' },
   {
     provider: 'openai',
     label: 'OpenAI-compatible server',
-    meaning: 'vLLM, llama.cpp and others in the clinic by their address; without an address OpenAI itself, which is outside.',
+    meaning: 'vLLM, llama.cpp and others in the clinic, by address. Leave the address empty to use OpenAI (external).',
   },
   {
     provider: 'anthropic',
     label: 'Anthropic',
-    meaning: 'Runs outside the clinic: needs a key, a signed agreement, and a switch in the environment.',
+    meaning: 'Runs outside the clinic. Needs a key, a signed agreement and a server setting.',
   },
 ];
 

@@ -49,7 +49,7 @@ export function ModelSettingsForm({ status }: { status: ModelStatus }) {
           }}
         />
       </fieldset>
-      <UnsavedGuard isUnsaved={isDirty} what="What you changed in the model’s settings" />
+      <UnsavedGuard isUnsaved={isDirty} />
     </form>
   );
 }
@@ -67,9 +67,7 @@ function useModelForm(held: ModelStatus['settings']): ModelForm {
 
 function useSave(form: ModelForm) {
   const change = useModelChange();
-  const { mutate, isPending } = trpc.models.save.useMutation(
-    change('The model’s settings are saved', 'Failed to save the model’s settings'),
-  );
+  const { mutate, isPending } = trpc.models.save.useMutation(change('Model settings saved', 'Failed to save the model settings'));
   const submit = form.handleSubmit((values) => {
     mutate(values, {
       onSuccess: ({ settings }) => {
@@ -94,7 +92,7 @@ function Unsaved({ isUnsaved }: { isUnsaved: boolean }) {
 }
 
 interface SettingsButtonsProps {
-  /** Something is saved on this screen, which a reset would forget. */
+  /** Something is as saved on this screen, which a reset would forget. */
   isSaved: boolean;
   isUnsaved: boolean;
   isSaving: boolean;
@@ -105,7 +103,7 @@ interface SettingsButtonsProps {
 function SettingsButtons({ isSaved, isUnsaved, isSaving, onReset, onDiscard }: SettingsButtonsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const change = useModelChange();
-  const reset = trpc.models.reset.useMutation(change('The environment’s settings hold again', 'Failed to reset the model’s settings'));
+  const reset = trpc.models.reset.useMutation(change('Back to the server configuration', 'Failed to reset the model settings'));
   return (
     <div className="flex flex-wrap justify-end gap-2">
       {isSaved && (
@@ -116,7 +114,7 @@ function SettingsButtons({ isSaved, isUnsaved, isSaving, onReset, onDiscard }: S
           }}
           className="mr-auto"
         >
-          Reset to the environment
+          Reset to server configuration
         </Button>
       )}
       {isUnsaved && <Button onClick={onDiscard}>Discard changes</Button>}
@@ -126,8 +124,8 @@ function SettingsButtons({ isSaved, isUnsaved, isSaving, onReset, onDiscard }: S
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="Reset to the environment?"
-        description="What was saved here is forgotten, its key too. What the environment says (MODEL) holds from the next question on."
+        title="Reset to the server configuration?"
+        description="This deletes the settings saved here, including the key. The server configuration (MODEL) applies from the next question."
         confirmLabel="Reset"
         onConfirm={() => {
           reset.mutate(undefined, {
@@ -155,7 +153,7 @@ function LimitFields({ form, temperature }: LimitFieldsProps) {
         <Field
           label="Time-out in seconds"
           error={errors.timeoutSeconds?.message}
-          hint="5 to 120. Then the documents’ own sentences answer."
+          hint="5 to 120. After that, the answer is quoted from the documents."
         >
           {(control) => (
             <Input {...control} {...form.register('timeoutSeconds', { valueAsNumber: true })} type="number" min={5} max={120} step={1} />

@@ -25,7 +25,7 @@ import { useModelChange } from './use-model-changes.ts';
 /** Which model writes the answers: what is in force and why, and the settings of it. */
 export function ModelTab({ query }: { query: PageQuery<Outputs['models']['get']> }) {
   return (
-    <QueryBoundary loading={<ModelSkeleton />} failed="The model’s settings could not be loaded">
+    <QueryBoundary loading={<ModelSkeleton />} failed="The model settings could not be loaded">
       <ModelSettings query={query} />
     </QueryBoundary>
   );
@@ -45,7 +45,7 @@ function ModelSettings({ query }: { query: PageQuery<Outputs['models']['get']> }
 
 function ModelSkeleton() {
   return (
-    <div role="status" aria-label="Loading the model’s settings" className="flex max-w-4xl flex-col gap-4">
+    <div role="status" aria-label="Loading the model settings" className="flex max-w-4xl flex-col gap-4">
       <Skeleton className="h-24" />
       <Skeleton className="h-72" />
       <Skeleton className="h-10 w-72" />
@@ -60,9 +60,7 @@ function ModelStatusCard({ status }: { status: ModelStatus }) {
   return (
     <Card className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="font-semibold [overflow-wrap:anywhere]">
-          In force: {inForce === 'extractive' ? 'sentences of the documents' : inForce}
-        </h2>
+        <h2 className="font-semibold [overflow-wrap:anywhere]">Current: {inForce === 'extractive' ? 'quotes from documents' : inForce}</h2>
         <Badge kind={kind} icon={icon}>
           {word}
         </Badge>
@@ -70,7 +68,7 @@ function ModelStatusCard({ status }: { status: ModelStatus }) {
       <p className="[overflow-wrap:anywhere]">{reason}</p>
       <p className="text-sm text-ink-soft">
         {changed === null ? (
-          'Nothing is saved here: the environment decides.'
+          'Set by the server configuration'
         ) : (
           <>
             Saved by {changed.by}, <time dateTime={changed.at}>{dateTimeLabel(changed.at)}</time>
@@ -78,9 +76,9 @@ function ModelStatusCard({ status }: { status: ModelStatus }) {
         )}
       </p>
       {source === 'locked' && (
-        <Notice kind="info" title="Locked by the environment">
-          MODEL=extractive forbids every model, so nothing can be chosen here. To choose one, whoever runs the server takes that line out
-          and starts it again.
+        <Notice kind="info" title="Locked by the server configuration">
+          MODEL=extractive allows no AI model, so nothing can be chosen here. To choose one, the person who runs the server removes that
+          line and restarts it.
         </Notice>
       )}
     </Card>
@@ -118,7 +116,7 @@ function CloudSwitch({ isOn }: { isOn: boolean }) {
       </Badge>
       {!isOn && (
         <span className="text-sm text-ink-soft">
-          Whoever runs the server sets CLOUD_MODEL_ALLOWED=true in its environment and starts it again.
+          The person who runs the server sets CLOUD_MODEL_ALLOWED=true in its configuration and restarts it.
         </span>
       )}
     </div>
@@ -132,7 +130,7 @@ function Agreement({ host, confirmed }: { host: string; confirmed: Cloud['confir
   };
   const change = useModelChange();
   const withdraw = trpc.models.withdrawCloud.useMutation(
-    change('From the next question on nothing is sent there', 'Failed to withdraw the confirmation'),
+    change('Nothing is sent there from the next question', 'Failed to withdraw the confirmation'),
   );
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -152,7 +150,7 @@ function Agreement({ host, confirmed }: { host: string; confirmed: Cloud['confir
         open={open === 'withdraw'}
         onOpenChange={close}
         title="Withdraw the confirmation?"
-        description={`From the next question on nothing is sent to ${host}, and answers are sentences of the documents.`}
+        description={`From the next question, nothing is sent to ${host}, and answers are quoted from the documents.`}
         confirmLabel="Withdraw"
         onConfirm={() => {
           withdraw.mutate();

@@ -46,7 +46,7 @@ const wide = () => page.viewport(1280, 900);
 test('the tab stands before Glossary, and says what is in force, why, and who saved it', async () => {
   await wide();
   open();
-  await expect.element(page.getByRole('heading', { name: 'In force: ollama:llama3.2:3b' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Current: ollama:llama3.2:3b' })).toBeVisible();
   expect(
     page
       .getByRole('tab')
@@ -54,7 +54,7 @@ test('the tab stands before Glossary, and says what is in force, why, and who sa
       .map(({ textContent }) => textContent),
   ).toEqual(['AI Instructions', 'Behavior', 'Performance', 'Model', 'Glossary', 'Security']);
   await expect.element(main.getByText('Ready', { exact: true })).toBeVisible();
-  await expect.element(main.getByText('ollama:llama3.2:3b writes the answers, as saved on this screen.')).toBeVisible();
+  await expect.element(main.getByText('ollama:llama3.2:3b writes the answers, as as saved on this screen.')).toBeVisible();
   await expect.element(main.getByText(/^Saved by Ada Marsh, .*2026/)).toBeVisible();
 });
 
@@ -66,28 +66,28 @@ test.each([
   ['none', 'No model'],
 ] as const)('the state %s is told as “%s”, with the server’s reason', async (state, word) => {
   open(modelStatus({ state, inForce: 'extractive', reason: `Because of ${state}.`, changed: null, source: 'environment' }));
-  await expect.element(page.getByRole('heading', { name: 'In force: sentences of the documents' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Current: quotes from documents' })).toBeVisible();
   await expect.element(main.getByText(word, { exact: true })).toBeVisible();
   await expect.element(main.getByText(`Because of ${state}.`)).toBeVisible();
-  await expect.element(main.getByText('Nothing is saved here: the environment decides.')).toBeVisible();
-  await expect.element(button('Reset to the environment')).not.toBeInTheDocument();
+  await expect.element(main.getByText('Set by the server configuration')).toBeVisible();
+  await expect.element(button('Reset to server configuration')).not.toBeInTheDocument();
 });
 
 test('each choice says what it means, and asks for what it needs', async () => {
   await wide();
   open();
   for (const [name, meaning] of [
-    ['Automatic', 'The Ollama on this machine writes the answers if it answers'],
-    ['No model: sentences of the documents', 'Every answer is quoted word for word.'],
-    ['Ollama', 'on this machine or on another one of the clinic'],
-    ['OpenAI-compatible server', 'without an address OpenAI itself'],
+    ['Automatic', 'Uses Ollama on this machine when it is available'],
+    ['No AI model: quotes from documents', 'Every answer is quoted word for word.'],
+    ['Ollama', 'on this machine or elsewhere in the clinic'],
+    ['OpenAI-compatible server', 'Leave the address empty to use OpenAI'],
     ['Anthropic', 'Runs outside the clinic'],
   ] as const)
     await expect.element(provider(name)).toHaveAccessibleDescription(new RegExp(meaning));
   await provider('Anthropic').click();
   await expect.element(field('Model name')).toHaveValue('');
   await expect.element(page.getByRole('region', { name: 'Local models' })).not.toBeInTheDocument();
-  await provider('No model: sentences of the documents').click();
+  await provider('No AI model: quotes from documents').click();
   await expect.element(field('Model name')).not.toBeInTheDocument();
   await expect.element(button('Test')).not.toBeInTheDocument();
   await provider('Ollama').click();
@@ -113,7 +113,7 @@ test('an administrator picks a model from the list of the address that was typed
   await expect.element(page.getByRole('slider', { name: 'Temperature: 0.2' })).toBeVisible();
   await expect.element(main.getByText('You have unsaved changes')).toBeVisible();
   await button('Save').click();
-  await expect.element(toast('Success')).toHaveTextContent('The model’s settings are saved');
+  await expect.element(toast('Success')).toHaveTextContent('Model settings saved');
   expect(sent('save')).toEqual([
     {
       provider: 'ollama',
@@ -124,12 +124,12 @@ test('an administrator picks a model from the list of the address that was typed
       maxTokens: 500,
     },
   ]);
-  await expect.element(page.getByRole('heading', { name: 'In force: ollama:tinyllama:latest' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Current: ollama:tinyllama:latest' })).toBeVisible();
   await expect.element(button('Save')).toBeDisabled();
 });
 
 test('an Ollama that has no list says why, and a name can be typed all the same', async () => {
-  const problem = 'Nothing answers at http://127.0.0.1:11434. Start Ollama there, or enter its address.';
+  const problem = 'Nothing responds at http://127.0.0.1:11434. Start Ollama there, or enter its address.';
   const { sent } = open(modelStatus(), { queries: { 'models.listLocal': () => ({ ...localList, models: [], problem }) } });
   await expect.element(main.getByText(problem)).toBeVisible();
   await field('Model name').fill('mistral:7b');
@@ -208,7 +208,7 @@ test('a test that fails says why', async () => {
   await button('Test').click();
   await expect.element(main.getByText('ollama:llama3.2:3b cannot be used')).toBeVisible();
   await expect.element(main.getByText(problem)).toBeVisible();
-  await expect.element(main.getByText('No word came, 2.4 s in total')).toBeVisible();
+  await expect.element(main.getByText('It wrote nothing, 2.4 s in total')).toBeVisible();
   answer = () => {
     throw refuse('BAD_REQUEST', 'The model gpt-5 runs outside the clinic’s network, which CLOUD_MODEL_ALLOWED does not permit.');
   };
@@ -229,13 +229,13 @@ test('a test can be cancelled', async () => {
 test('a reset asks, and the environment holds again', async () => {
   await wide();
   const { sent } = open();
-  await button('Reset to the environment').click();
-  const question = page.getByRole('alertdialog', { name: 'Reset to the environment?' });
-  await expect.element(question.getByText(/forgotten, its key too/)).toBeVisible();
+  await button('Reset to server configuration').click();
+  const question = page.getByRole('alertdialog', { name: 'Reset to the server configuration?' });
+  await expect.element(question.getByText(/including the key/)).toBeVisible();
   await question.getByRole('button', { name: 'Reset' }).click();
-  await expect.element(toast('Success')).toHaveTextContent('The environment’s settings hold again');
+  await expect.element(toast('Success')).toHaveTextContent('Back to the server configuration');
   await expect.element(provider('Automatic')).toBeChecked();
-  await expect.element(button('Reset to the environment')).not.toBeInTheDocument();
+  await expect.element(button('Reset to server configuration')).not.toBeInTheDocument();
   expect(sent('reset')).toHaveLength(1);
 });
 
@@ -257,7 +257,7 @@ test('whoever leaves with unsaved changes is asked, and can take them back', asy
   await field('Model name').fill('other');
   await page.getByRole('tab', { name: 'Glossary' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await expect.element(question.getByText('What you changed in the model’s settings is not saved and will be lost.')).toBeVisible();
+  await expect.element(question.getByText('Your unsaved changes will be lost.')).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await button('Discard changes').click();
   await expect.element(field('Model name')).toHaveValue('llama3.2:3b');
@@ -276,7 +276,7 @@ test('settings that cannot be loaded say so, and Try again loads them', async ()
       },
     },
   });
-  await expect.element(main.getByText('The model’s settings could not be loaded')).toBeVisible();
+  await expect.element(main.getByText('The model settings could not be loaded')).toBeVisible();
   isBroken = false;
   await button('Try again').click();
   await expect.element(field('Model name')).toHaveValue('llama3.2:3b');
@@ -284,14 +284,14 @@ test('settings that cannot be loaded say so, and Try again loads them', async ()
 
 test('while they load their shape stands there', async () => {
   open(modelStatus(), { queries: { 'models.get': () => new Promise(() => undefined) } });
-  await expect.element(page.getByRole('status', { name: 'Loading the model’s settings' })).toBeInTheDocument();
+  await expect.element(page.getByRole('status', { name: 'Loading the model settings' })).toBeInTheDocument();
 });
 
 test('MODEL=extractive locks the screen, and the screen says so', async () => {
   const settings = { ...modelStatus().settings, provider: 'extractive' as const, name: '' };
   open(modelStatus({ source: 'locked', state: 'none', inForce: 'extractive', settings, changed: null }));
-  await expect.element(main.getByText('Locked by the environment')).toBeVisible();
-  await expect.element(main.getByText(/MODEL=extractive forbids every model/)).toBeVisible();
+  await expect.element(main.getByText('Locked by the server configuration')).toBeVisible();
+  await expect.element(main.getByText(/MODEL=extractive allows no AI model/)).toBeVisible();
   await expect.element(provider('Ollama')).toBeDisabled();
   await expect.element(button('Save')).toBeDisabled();
 });

@@ -30,7 +30,7 @@ export function PlaceFields({ form, draft, held, onPick }: PlaceFieldsProps) {
   return (
     <>
       <BaseUrlField form={form} ownAddress={ownAddresses[draft.provider]} onLeave={() => void look()} />
-      <Field label="Model name" error={errors.name?.message} hint="As the server calls it, its version included.">
+      <Field label="Model name" error={errors.name?.message} hint="Exact model name, including version">
         {(control) => <Input {...control} {...form.register('name')} autoComplete="off" autoCapitalize="off" spellCheck={false} />}
       </Field>
       {draft.provider === 'ollama' && (
@@ -60,7 +60,7 @@ function BaseUrlField({ form, ownAddress, onLeave }: BaseUrlFieldProps) {
     <Field
       label="Base URL"
       error={form.formState.errors.baseUrl?.message}
-      hint={`Leave it empty for ${ownAddress}. No name or password in it.`}
+      hint={`Leave it empty for ${ownAddress}. Do not include a name or password.`}
     >
       {(control) => (
         <Input

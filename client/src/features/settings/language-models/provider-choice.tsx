@@ -19,7 +19,7 @@ export function ProviderChoice({ form, chosen, held }: ProviderChoiceProps) {
   }
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-2 text-sm font-medium">What writes the answers</legend>
+      <legend className="mb-2 text-sm font-medium">Answer engine</legend>
       {providerLabels.map((one) => (
         <ProviderOption
           key={one.provider}

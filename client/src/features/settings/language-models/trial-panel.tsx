@@ -47,11 +47,11 @@ function TrialText() {
   return (
     <dl className="flex flex-col gap-2 text-sm">
       <div>
-        <dt className="font-medium">It is asked</dt>
+        <dt className="font-medium">Test question</dt>
         <dd className="text-ink-soft">{modelTrial.question}</dd>
       </div>
       <div>
-        <dt className="font-medium">From this passage alone; nothing of the clinic’s is sent</dt>
+        <dt className="font-medium">Uses only this sample passage; no clinic data is sent</dt>
         <dd className="text-ink-soft">{modelTrial.passage}</dd>
       </div>
     </dl>
@@ -72,7 +72,7 @@ function TrialResult({ result }: { result: ModelTrialResult }) {
   return (
     <>
       <Notice kind={isUsable ? 'success' : 'danger'} title={`${model} ${isUsable ? 'can be used' : 'cannot be used'}`}>
-        {problem ?? 'It answered in time, and what it wrote stands in the passage, at least for the most part.'}
+        {problem ?? 'It answered in time, and most of what it wrote is in the passage.'}
       </Notice>
       {sentences.length > 0 && (
         <ol aria-label="What it wrote" className="flex flex-col gap-2">
@@ -87,7 +87,7 @@ function TrialResult({ result }: { result: ModelTrialResult }) {
         </ol>
       )}
       <p className="text-sm text-ink-soft">
-        {firstWord === null ? 'No word came' : `First word after ${secondsLabel(firstWord)}`}, {secondsLabel(total)} in total
+        {firstWord === null ? 'It wrote nothing' : `First word after ${secondsLabel(firstWord)}`}, {secondsLabel(total)} in total
       </p>
     </>
   );

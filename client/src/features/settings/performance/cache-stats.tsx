@@ -42,7 +42,7 @@ export function CacheStats({ query }: { query: PageQuery<Outputs['performance'][
           setAsked({ ...asked, isOpen });
         }}
         title={asked.type === 'all' ? 'Invalidate all caches?' : `Invalidate the ${cacheLabels[asked.type].title.toLowerCase()}?`}
-        description={`${entries(held)} will be dropped and read from the database again when next asked for. Nothing is lost, and nobody is signed out.`}
+        description={`${entries(held)} will be cleared and read from the database again when needed. Nothing is lost, and no one is signed out.`}
         confirmLabel="Invalidate"
         onConfirm={() => {
           invalidate.mutate({ type: asked.type });

@@ -75,7 +75,7 @@ test('a cache is emptied after a question, at once on the screen, and a toast sa
   const { sent } = open(undefined, { mutations: { 'performance.invalidate': () => answer.promise } });
   await page.getByRole('button', { name: 'Invalidate document cache' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Invalidate the document cache?' });
-  await expect.element(dialog).toHaveTextContent('12 entries will be dropped');
+  await expect.element(dialog).toHaveTextContent('12 entries will be cleared');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(sent('performance.invalidate')).toEqual([]);
   await page.getByRole('button', { name: 'Invalidate document cache' }).click();
@@ -95,7 +95,7 @@ test.each([
   await page.getByRole('button', { name: button }).click();
   const dialog = page.getByRole('alertdialog', { name: title });
   await expect.element(dialog).toHaveTextContent(held);
-  await expect.element(dialog).toHaveTextContent('nobody is signed out');
+  await expect.element(dialog).toHaveTextContent('no one is signed out');
   await dialog.getByRole('button', { name: 'Invalidate' }).click();
   await expect.element(toast('Cache invalidated')).toBeVisible();
   expect(sent('performance.invalidate')).toEqual([{ type }]);

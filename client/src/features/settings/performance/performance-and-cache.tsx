@@ -60,7 +60,7 @@ function Insights({ query, ...props }: InsightsProps & { query: PageQuery<Output
     <div className="flex flex-col gap-4">
       <Summary insights={insights} />
       {insights.procedures.length === 0 ? (
-        <EmptyState icon={Timer} title="No calls measured yet" text="Figures appear as soon as somebody uses the product." />
+        <EmptyState icon={Timer} title="No calls measured yet" text="Figures appear once people use the product." />
       ) : (
         <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
           <Percentiles insights={insights} {...props} />
@@ -88,8 +88,7 @@ function Summary({ insights: { averageExecutionTime, cacheHitRate, calls, since 
         ))}
       </dl>
       <p className="text-sm text-ink-soft">
-        Measured since <time dateTime={since}>{dateTimeLabel(since)}</time>; the last 24 hours at most, and nothing from before the server
-        was started.
+        Measured since <time dateTime={since}>{dateTimeLabel(since)}</time>; last 24 hours, since the last restart.
       </p>
     </>
   );
@@ -106,7 +105,7 @@ function Percentiles({ insights, search, onSearchChange }: InsightsProps & { ins
             {...control}
             value={calls}
             options={[
-              { value: 'procedure', label: 'Procedures, whatever called them' },
+              { value: 'procedure', label: 'All calls' },
               { value: 'rest', label: 'REST routes' },
             ]}
             onChange={({ target }) => {
@@ -116,7 +115,7 @@ function Percentiles({ insights, search, onSearchChange }: InsightsProps & { ins
         )}
       </Field>
       {shown.length === 0 ? (
-        <p className="rounded-md border border-line p-4 text-ink-soft">Nothing called a REST route in this time.</p>
+        <p className="rounded-md border border-line p-4 text-ink-soft">No REST calls in this period</p>
       ) : (
         <MeasuredTable
           measured={shown}

@@ -1,9 +1,9 @@
 import type { CacheKind } from '@vademecum/shared/settings/performance.ts';
 
 export const cacheLabels: Record<CacheKind, { title: string; text: string }> = {
-  memory: { title: 'Memory cache', text: 'Opened memories and pages of their list' },
-  session: { title: 'Session cache', text: 'Who is signed in, by session and API key' },
-  document: { title: 'Document cache', text: 'Opened documents with their outline' },
+  memory: { title: 'Memory cache', text: 'Memories and memory lists' },
+  session: { title: 'Session cache', text: 'Signed-in people and API keys' },
+  document: { title: 'Document cache', text: 'Documents and their outlines' },
 };
 
 const mebibyte = 1024 * 1024;

@@ -5,7 +5,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/form-controls.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
-const themeLabels: Record<ThemeChoice, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+const themeLabels: Record<ThemeChoice, string> = { system: 'Match system', light: 'Light', dark: 'Dark' };
 const densityLabels: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact' };
 const { min, max, step } = preferenceBounds.textSize;
 const textSizes = Array.from({ length: (max - min) / step + 1 }, (_, index) => min + index * step);
@@ -46,7 +46,7 @@ export function AppearanceSettings() {
     <SettingsCard title="Appearance">
       <ChoiceSetting
         label="Theme"
-        hint="Light or dark colours; the same choice stands at the foot of the sidebar."
+        hint="Also available at the bottom of the sidebar."
         value={theme}
         choices={themeChoices}
         labelOf={(choice) => themeLabels[choice]}
@@ -54,7 +54,7 @@ export function AppearanceSettings() {
       />
       <ChoiceSetting
         label="Density"
-        hint="Compact shows more rows of a list or table at once."
+        hint="Compact shows more rows in lists and tables."
         value={density}
         choices={densities}
         labelOf={(choice) => densityLabels[choice]}
@@ -64,7 +64,7 @@ export function AppearanceSettings() {
       />
       <ChoiceSetting
         label="Text size"
-        hint="Of every text in the application, 90 to 150 percent."
+        hint="Scales all text from 90% to 150%."
         value={textSize}
         choices={textSizes}
         labelOf={(choice) => `${choice}%`}

@@ -22,13 +22,13 @@ export function BehaviorSettings() {
     <SettingsCard title="Behavior">
       <SwitchSetting
         label="Auto-save conversations"
-        hint="On: your chats stay in your list for 30 days. Off: a chat leaves no trace, and is gone when you leave or reload it."
+        hint="Saved chats stay in your list for 30 days. When off, chats are not saved and disappear when you leave the page."
         checked={autoSaveEnabled}
         onChange={(next) => {
           setPreferences({ autoSaveEnabled: next });
         }}
       />
-      <Field label="Default chat session" hint="What opens when you sign in, or open the app at its start.">
+      <Field label="Default chat session" hint="What opens when you sign in or open the app.">
         {(control) => (
           <Select
             {...control}
@@ -44,7 +44,7 @@ export function BehaviorSettings() {
       </Field>
       <NumberSetting
         label="Response timeout (seconds)"
-        hint="How long to wait for a whole answer, 5 to 120 seconds. A model that is late gives way to the documents’ own sentences in time."
+        hint="How long to wait for an answer, 5 to 120 seconds. If the model is too slow, quoted passages are shown instead."
         bounds={preferenceBounds.responseTimeout}
         unit="seconds"
         value={responseTimeout}
@@ -84,7 +84,7 @@ function TemperatureSlider({ temperature }: { temperature: number }) {
         <span>Precise</span>
         <span>Creative</span>
       </span>
-      How freely a model may word an answer.
+      How freely the AI model words an answer.
     </>
   );
   return (

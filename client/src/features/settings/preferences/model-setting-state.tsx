@@ -18,19 +18,13 @@ export function ModelSettingState({ name, isSet, clinic, clinicValue, besides = 
   const value = clinicValue === undefined ? '' : ` (${clinicValue})`;
   return (
     <div className="flex flex-col items-start gap-2 text-sm">
-      <p>
-        {isSet
-          ? `Set by you: it goes with each of your questions.${besides}`
-          : `Not set by you: the clinic’s own setting${value} holds until you set it.`}
-      </p>
+      <p>{isSet ? `Set by you. It applies to each of your questions.${besides}` : `Using the clinic default${value}`}</p>
       {clinic.isModel === false && (
-        <p className="text-ink-soft">
-          No model writes answers at present: they are taken from the documents word for word, and this has no effect.
-        </p>
+        <p className="text-ink-soft">This has no effect now: no AI model is active, and answers are quoted from the documents.</p>
       )}
       {isSet && (
         <Button size="small" onClick={onTakeBack}>
-          Use the clinic’s {name}
+          Use clinic default {name}
           {value}
         </Button>
       )}

@@ -23,7 +23,7 @@ export function NumberSetting({ label, hint, value, bounds, unit, onChange }: Nu
     <Field
       label={label}
       hint={hint}
-      error={isGood(text) ? undefined : `Type a whole number of ${unit} from ${bounds.min} to ${bounds.max}. Until then ${value} holds.`}
+      error={isGood(text) ? undefined : `Type a whole number of ${unit} from ${bounds.min} to ${bounds.max}. Until then, ${value} applies.`}
     >
       {(control) => (
         <Input

@@ -30,7 +30,7 @@ export function PerformanceSettings() {
       />
       <SwitchSetting
         label="Notifications"
-        hint="Short messages when something went well. Errors show in any case."
+        hint="Show success messages. Errors always appear."
         checked={notificationsEnabled}
         onChange={(next) => {
           setPreferences({ notificationsEnabled: next });
@@ -48,7 +48,7 @@ function MaxTokensSetting() {
     <div className="flex flex-col gap-1">
       <NumberSetting
         label="Max tokens per response"
-        hint="How long an answer that a model writes may get, 500 to 8000 tokens. A token is about three quarters of a word."
+        hint="Longest answer from the AI model, 500 to 8000 tokens. A token is about three quarters of a word."
         bounds={preferenceBounds.maxTokens}
         unit="tokens"
         value={all.maxTokens}

@@ -23,7 +23,7 @@ const labels: readonly { value: PreferencesTab; label: string }[] = [
 export function PreferencesPage({ tab, onTabChange, contents }: PreferencesPageProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <PageHeader title="Preferences" text="What holds for everybody who asks the assistant, and what this browser alone keeps" />
+      <PageHeader title="Preferences" text="Clinic-wide settings and settings for this browser" />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3 lg:px-6">
         <Tabs
           label="Preferences"

@@ -72,7 +72,7 @@ test.each(['4', '121', '7.5', 'half a minute', ''])('a time-out of %j is refused
   open('/preferences?tab=behavior');
   await field('Response timeout (seconds)').fill('5');
   await field('Response timeout (seconds)').fill(text);
-  await expect.element(behavior).toHaveTextContent('Type a whole number of seconds from 5 to 120. Until then 5 holds.');
+  await expect.element(behavior).toHaveTextContent('Type a whole number of seconds from 5 to 120. Until then, 5 applies.');
   expect(saved()).toEqual({ responseTimeout: 5 });
 });
 
@@ -80,13 +80,13 @@ test.each(['499', '8001'])('max tokens of %s are refused with a sentence, and no
   open('/preferences?tab=performance');
   await field('Max tokens per response').fill('8000');
   await field('Max tokens per response').fill(text);
-  await expect.element(performance).toHaveTextContent('Type a whole number of tokens from 500 to 8000. Until then 8000 holds.');
+  await expect.element(performance).toHaveTextContent('Type a whole number of tokens from 500 to 8000. Until then, 8000 applies.');
   expect(saved()).toEqual({ maxTokens: 8000 });
 });
 
 test('the temperature goes from 0 to 1 in steps of 0.1, holds once it is set, and can be taken back', async () => {
   open('/preferences?tab=behavior');
-  await expect.element(behavior).toHaveTextContent('Not set by you: the clinic’s own setting (0.2) holds until you set it.');
+  await expect.element(behavior).toHaveTextContent('Using the clinic default (0.2)');
   const slider = behavior.getByRole('slider');
   for (const [name, value] of Object.entries({ min: '0', max: '1', step: '0.1' }))
     await expect.element(slider).toHaveAttribute(name, value);
@@ -94,10 +94,10 @@ test('the temperature goes from 0 to 1 in steps of 0.1, holds once it is set, an
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
   await expect.poll(saved).toEqual({ temperature: 0.3 });
   await expect.element(behavior).toHaveTextContent('Temperature: 0.3');
-  await expect.element(behavior).toHaveTextContent('Set by you: it goes with each of your questions.');
+  await expect.element(behavior).toHaveTextContent('Set by you. It applies to each of your questions.');
   await userEvent.keyboard('{End}');
   await expect.poll(saved).toEqual({ temperature: 1 });
-  await page.getByRole('button', { name: 'Use the clinic’s temperature (0.2)' }).click();
+  await page.getByRole('button', { name: 'Use clinic default temperature (0.2)' }).click();
   await expect.poll(saved).toEqual({});
   await expect.element(page.getByRole('slider', { name: 'Temperature: 0.7' })).toBeVisible();
 });
@@ -105,7 +105,7 @@ test('the temperature goes from 0 to 1 in steps of 0.1, holds once it is set, an
 test('Performance: max tokens, and switches for self-improvement, analytics and notifications, all on', async () => {
   open('/preferences?tab=performance');
   await expect.element(field('Max tokens per response')).toHaveValue('4000');
-  await expect.element(performance).toHaveTextContent('Not set by you: the clinic’s own setting (900) holds until you set it.');
+  await expect.element(performance).toHaveTextContent('Using the clinic default (900)');
   for (const name of ['Self-improvement', 'Analytics', 'Notifications']) {
     await expect.element(toggle(name)).toBeChecked();
     await toggle(name).click();
@@ -117,14 +117,14 @@ test('Performance: max tokens, and switches for self-improvement, analytics and 
 
 test('where no model writes answers, temperature and max tokens say that they do nothing', async () => {
   open('/account?tab=preferences', { isModel: false });
-  const nothing = 'No model writes answers at present: they are taken from the documents word for word, and this has no effect.';
+  const nothing = 'This has no effect now: no AI model is active, and answers are quoted from the documents.';
   await expect.element(behavior).toHaveTextContent(nothing);
   await expect.element(performance).toHaveTextContent(nothing);
 });
 
 test('a nurse finds all that is her own in her account, without the clinic’s values', async () => {
   const calls = open('/account?tab=preferences', { role: 'user' });
-  await expect.element(behavior).toHaveTextContent('the clinic’s own setting holds until you set it');
+  await expect.element(behavior).toHaveTextContent('Using the clinic default');
   await expect.element(performance).toBeVisible();
   await expect.element(appearance).toBeVisible();
   await page.getByRole('tab', { name: 'Preferences' }).click();
@@ -160,7 +160,7 @@ test('theme, density and text size take effect at once, and after a reload befor
   script.remove();
   await choice('Text size').selectOptions('100%');
   await choice('Density').selectOptions('Comfortable');
-  await choice('Theme').selectOptions('As the system');
+  await choice('Theme').selectOptions('Match system');
   await expect.poll(() => [root.dataset.density, root.style.fontSize]).toEqual([undefined, '']);
 });
 
@@ -195,11 +195,11 @@ test('saved values that make no sense fall back one by one, and are logged once'
   expect(document.documentElement.style.fontSize).toBe('');
   const messages = () => log.mock.calls.map(([entry]) => (entry as { message: string }).message);
   expect(messages()).toEqual([
-    'The saved preference responseTimeout cannot be read, its default holds: A number from 5 to 120',
-    'The saved preference temperature cannot be read, its default holds: A number in steps of 0.1',
+    'The saved preference responseTimeout cannot be read; its default applies: A number from 5 to 120',
+    'The saved preference temperature cannot be read; its default applies: A number in steps of 0.1',
     expect.stringContaining('enableAnalytics'),
     expect.stringContaining('defaultChatSession'),
-    'The saved preference textSize cannot be read, its default holds: A number from 90 to 150',
+    'The saved preference textSize cannot be read; its default applies: A number from 90 to 150',
   ]);
 });
 
@@ -208,7 +208,7 @@ test.each(['{"responseTimeout":', '[]', 'null', '7'])('what is no preferences at
   window.localStorage.setItem(key, text);
   open('/account?tab=preferences', { role: 'user' });
   await expect.element(field('Response timeout (seconds)')).toHaveValue('30');
-  expect(log.mock.calls).toEqual([[expect.objectContaining({ message: 'The saved preferences cannot be read, the defaults hold' })]]);
+  expect(log.mock.calls).toEqual([[expect.objectContaining({ message: 'The saved preferences cannot be read; the defaults apply' })]]);
   await field('Response timeout (seconds)').fill('45');
   await expect.poll(saved).toEqual({ responseTimeout: 45 });
 });

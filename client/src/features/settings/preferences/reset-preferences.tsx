@@ -11,10 +11,10 @@ export function ResetPreferences() {
   const [isAsking, setIsAsking] = useState(false);
   const toast = useToast();
   return (
-    <section aria-label="Preferences of this browser">
-      <h2 className="font-semibold">Preferences of this browser</h2>
+    <section aria-label="Preferences in this browser">
+      <h2 className="font-semibold">Preferences in this browser</h2>
       <p className="mt-1 mb-3 text-sm text-ink-soft">
-        Behavior, performance, appearance and answer length are kept in this browser only. Resetting them changes nothing for anybody else.
+        Behavior, performance, appearance and answer length are stored in this browser. Resetting affects only this browser.
       </p>
       <Button
         onClick={() => {
@@ -28,7 +28,7 @@ export function ResetPreferences() {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Reset all preferences?"
-        description="Behavior, performance, appearance and answer length go back to their defaults in this browser. What is set for the clinic stays as it is."
+        description="Behavior, performance, appearance and answer length go back to their defaults in this browser. Clinic-wide settings don’t change."
         confirmLabel="Reset All"
         onConfirm={() => {
           resetBrowserPreferences();

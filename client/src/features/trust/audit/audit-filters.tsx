@@ -44,7 +44,7 @@ function PersonChoice({ value, onChange }: { value: number | undefined; onChange
     <FilterChoice
       label="Person"
       value={value === undefined ? '' : String(value)}
-      options={[{ value: '0', label: 'Nobody signed in' }, ...people.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      options={[{ value: '0', label: 'Signed out' }, ...people.map(({ id, name }) => ({ value: String(id), label: name }))]}
       onChange={(chosen) => {
         onChange(chosen === '' ? undefined : Number(chosen));
       }}

@@ -146,7 +146,7 @@ test('while the state of the chain is not known nothing is said of it, and what 
       },
     },
   });
-  await expect.element(page.getByText('Looking up the state of the chain …')).toBeVisible();
+  await expect.element(page.getByText('Loading the state of the chain …')).toBeVisible();
   loaded.resolve(undefined);
   await expect.element(page.getByText('The state of the chain could not be loaded')).toBeVisible();
   await expect.element(page.getByText(/Chain not checked/)).not.toBeInTheDocument();
@@ -163,18 +163,16 @@ test('Check now says how many entries hold, and after tampering which is the fir
       isIntact: false,
       checked: 6,
       brokenId: 7,
-      problem: 'Entry 7 was changed, or is not the one that stood there.',
+      problem: 'Entry 7 was changed or replaced.',
       at: '2026-03-02T11:00:00.000Z',
     },
   ];
   openLog('/audit-log', { mutations: { 'audit.check': () => results.shift() } });
-  await expect.element(page.getByText('Chain not checked since the server was started')).toBeVisible();
+  await expect.element(page.getByText('Chain not checked since the last restart')).toBeVisible();
   await page.getByRole('button', { name: 'Check now' }).click();
   await expect.element(page.getByText(/^Chain intact: 15 entries checked, last at Mar 2, 2026/)).toBeVisible();
   await page.getByRole('button', { name: 'Check now' }).click();
-  await expect
-    .element(page.getByText(/^Chain broken: Entry 7 was changed, or is not the one that stood there\. Found at Mar/))
-    .toBeVisible();
+  await expect.element(page.getByText(/^Chain broken: Entry 7 was changed or replaced\. Found at Mar/)).toBeVisible();
 });
 
 test('a check that somebody else began is shown with how far it is', async () => {

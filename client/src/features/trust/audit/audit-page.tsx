@@ -33,11 +33,7 @@ interface AuditPageProps {
 export function AuditPage({ search, filter, reader, onSearchChange, onClear }: AuditPageProps) {
   return (
     <div className="flex h-full flex-col max-sm:overflow-y-auto">
-      <PageHeader
-        title="Audit Log"
-        text="Who did what, when and from where. Nothing in it can be changed."
-        actions={<AuditButtons search={search} by={reader} />}
-      />
+      <PageHeader title="Audit Log" text="Every action, tamper-evident" actions={<AuditButtons search={search} by={reader} />} />
       <ChainState />
       <AuditFilters search={search} onSearchChange={onSearchChange} onClear={onClear} />
       <div className="min-h-0 flex-1 max-sm:min-h-96 max-sm:flex-none">
@@ -87,12 +83,12 @@ function AuditList({ search, filter, onClear }: { search: AuditSearch; filter: A
 }
 
 function NoEntries({ isFiltered: isNarrow, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (!isNarrow) return <EmptyState icon={ScrollText} title="No entries yet" text="What people do from now on is kept here." />;
+  if (!isNarrow) return <EmptyState icon={ScrollText} title="No entries yet" text="Actions are recorded here from now on." />;
   return (
     <EmptyState
       icon={SearchX}
       title="No entries match the filter"
-      text="Choose a longer time, or fewer conditions."
+      text="Choose a longer period or fewer filters."
       action={<Button onClick={onClear}>Clear filter</Button>}
     />
   );

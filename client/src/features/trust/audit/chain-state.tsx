@@ -103,8 +103,7 @@ function Verdict({ last, running, hasFailed }: VerdictProps) {
     );
   }
   if (last == null) {
-    const why =
-      last === null ? 'Chain not checked since the server was started' : hasFailed ? notLoaded : 'Looking up the state of the chain …';
+    const why = last === null ? 'Chain not checked since the last restart' : hasFailed ? notLoaded : 'Loading the state of the chain …';
     return (
       <>
         <ShieldQuestion aria-hidden size={18} className="mt-0.5 shrink-0 text-ink-soft" />

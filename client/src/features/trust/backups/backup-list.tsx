@@ -80,7 +80,7 @@ function BackupRow({ backup, onProve, onDelete }: RowProps) {
 function BackupMenu({ backup, onProve, onDelete }: RowProps) {
   return (
     <RowMenu label={`Actions for the backup of ${dateTimeLabel(backup.startedAt)}`}>
-      {backup.opensWithKey && <MenuItem onSelect={onProve}>Prove now</MenuItem>}
+      {backup.opensWithKey && <MenuItem onSelect={onProve}>Test restore</MenuItem>}
       <MenuItem
         onSelect={() => {
           // The server sends it as an attachment, so the page stays where it is.
@@ -132,9 +132,9 @@ function statusOfBackup({ state, proof, opensWithKey }: Backup): StatusWord {
   if (state === 'failed') return { word: 'Failed', kind: 'danger', icon: CircleX };
   if (state === 'cancelled') return { word: 'Stopped', kind: 'secondary', icon: OctagonX };
   if (proof?.state === 'failed') return { word: 'Cannot be restored', kind: 'danger', icon: CircleX };
-  if (proof?.state === 'passed') return { word: 'Proven', kind: 'success', icon: CircleCheck };
+  if (proof?.state === 'passed') return { word: 'Verified', kind: 'success', icon: CircleCheck };
   if (!opensWithKey) return { word: 'Needs another key', kind: 'warning', icon: KeyRound };
-  return { word: 'Not proven yet', kind: 'secondary', icon: CircleHelp };
+  return { word: 'Not verified', kind: 'secondary', icon: CircleHelp };
 }
 
 const kindLabels: Record<Backup['kind'], string> = { nightly: 'Nightly', manual: 'By hand', command: 'By command' };
@@ -142,7 +142,7 @@ const kindLabels: Record<Backup['kind'], string> = { nightly: 'Nightly', manual:
 const keptLabels: Record<NonNullable<Backup['kept']>, string> = {
   night: `Kept: one of the last ${backupsKept.nightly} nights`,
   'by hand': `Kept: one of the last ${backupsKept.byHand} made by hand`,
-  'last proven': 'Kept: the last that was proven',
+  'last proven': 'Kept: last verified',
 };
 
 /** "12.3 MB" */

@@ -31,7 +31,7 @@ const filled: BackupOverview = {
     backup(5, { kind: 'manual', requestedBy: 'Ada Stone', kept: 'by hand' }),
     backup(4, {
       state: 'failed',
-      error: 'The disk of the backup folder is full. Make room; former backups are as they were.',
+      error: 'The disk of the backup folder is full. Make room; earlier backups are unchanged.',
       kept: null,
       bytes: null,
       documents: null,
@@ -81,24 +81,24 @@ test('an administrator sees each backup with what is in it, whether it was prove
   await expect
     .element(row(0))
     .toHaveTextContent(
-      /Not proven yetBy hand · Ada Stone · 12\.3 MB · 34 documents · 1 memory · 30 filesKept: one of the last 5 made by hand/,
+      /Not verifiedBy hand · Ada Stone · 12\.3 MB · 34 documents · 1 memory · 30 filesKept: one of the last 5 made by hand/,
     );
   await expect.element(row(1)).toHaveTextContent(/Failed.*The disk of the backup folder is full/);
-  await expect.element(row(2)).toHaveTextContent(/Proven.*Kept: the last that was provenRestored and compared Mar 3/);
+  await expect.element(row(2)).toHaveTextContent(/Verified.*Kept: last verifiedRestored and compared Mar 3/);
   await expect.element(row(3)).toHaveTextContent(/Needs another key.*Kept: one of the last 14 nights2 stored files were missing/);
   await expect.element(row(4)).toHaveTextContent(/Cannot be restored.*The backup is damaged or was cut off\./);
   for (const [label, words] of [
     ['Last backup', /Mar 5, 2026/],
     ['Next backup', /Mar 6, 2026/],
-    ['Last proven restore', /Mar 3, 2026/],
-    ['Next restore to prove it', /Mar 10, 2026/],
+    ['Last test restore', /Mar 3, 2026/],
+    ['Next test restore', /Mar 10, 2026/],
     ['Folder', /\/srv\/vademecum\/backups/],
     ['This clinic was restored', /Feb 2, 2026.*from the backup of (Jan 31|Feb 1), 2026/],
   ] as const) {
     await expect.element(main.getByRole('definition').filter({ hasText: words }).first()).toBeVisible();
     await expect.element(main.getByText(label, { exact: true })).toBeVisible();
   }
-  await expect.element(main.getByText('Backups stand on the same disk as the data')).toBeVisible();
+  await expect.element(main.getByText('Backups are on the same disk as your data')).toBeVisible();
 });
 
 test('Back up now shows how far it is, and can be stopped', async () => {
@@ -114,7 +114,7 @@ test('Back up now shows how far it is, and can be stopped', async () => {
     },
   });
   await button('Back up now').click();
-  await expect.element(main.getByRole('status')).toHaveTextContent('Making a backup: 40 %');
+  await expect.element(main.getByRole('status')).toHaveTextContent('Making a backup: 40%');
   await expect.element(main.getByRole('progressbar', { name: 'Making a backup' })).toBeVisible();
   await expect.element(button('Back up now')).toHaveAttribute('aria-disabled', 'true');
   await button('Stop').click();
@@ -122,27 +122,27 @@ test('Back up now shows how far it is, and can be stopped', async () => {
   expect(calls.filter(({ path }) => path === 'backups.cancel')).toEqual([{ path: 'backups.cancel', input: { id: 6 } }]);
 });
 
-test('Prove now takes the newest that the key opens; a restore that failed stands in red', async () => {
+test('Test restore takes the newest that the key opens; a restore that failed stands in red', async () => {
   let answer = filled;
   const calls = open(() => answer, {
     'backups.prove': () => {
       answer = {
         ...filled,
-        lastProof: { state: 'failed', at: '2026-03-05T10:00:00.000Z', problem: 'The audit log does not hold.', backupId: 5 },
+        lastProof: { state: 'failed', at: '2026-03-05T10:00:00.000Z', problem: 'The audit log failed its check.', backupId: 5 },
       };
       return { id: 5 };
     },
   });
-  await button('Prove now').click();
+  await button('Test restore').click();
   await expect.element(main.getByText('The last restore failed')).toBeVisible();
-  await expect.element(main.getByText(/The audit log does not hold\. Make a new backup and prove it/)).toBeVisible();
+  await expect.element(main.getByText(/The audit log failed its check\. Make a new backup and test-restore it/)).toBeVisible();
   expect(calls.find(({ path }) => path === 'backups.prove')?.input).toEqual({ id: 5 });
 });
 
 test('deleting asks first, and a refusal puts the backup back; the last that was proven offers none', async () => {
   open(() => filled, {
     'backups.delete': () => {
-      throw refuse('CONFLICT', 'This backup is being proven. Wait until it is done, or stop it');
+      throw refuse('CONFLICT', 'This backup is being test-restored. Wait until it is done, or stop it');
     },
   });
   await row(0).getByRole('button').click();
@@ -151,10 +151,10 @@ test('deleting asks first, and a refusal puts the backup back; the last that was
     .element(page.getByRole('alertdialog'))
     .toHaveTextContent(/^Delete this backup\?The backup of Mar 5, 2026.*is deleted for good\./);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect.element(page.getByText('This backup is being proven. Wait until it is done, or stop it').first()).toBeVisible();
+  await expect.element(page.getByText('This backup is being test-restored. Wait until it is done, or stop it').first()).toBeVisible();
   await expect.element(row(0)).toHaveTextContent('Ada Stone');
   await row(2).getByRole('button').click();
-  await expect.element(page.getByRole('menuitem', { name: 'Prove now' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Test restore' })).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: 'Download' })).toBeVisible();
   expect(page.getByRole('menuitem', { name: 'Delete' }).elements()).toEqual([]);
 });
@@ -170,7 +170,7 @@ test('without backups it says what comes; while it loads its shape stands there;
   isBroken = false;
   await button('Try again').click();
   await expect.element(main.getByText('No backups yet')).toBeVisible();
-  await expect.element(button('Prove now')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button('Test restore')).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('while it loads its shape stands there', async () => {

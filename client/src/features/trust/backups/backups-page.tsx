@@ -22,11 +22,7 @@ const otherwiseMs = 30_000;
 export function BackupsPage({ overview }: { overview: PageQuery<Outputs['backups']['overview']> }) {
   return (
     <div className="flex h-full flex-col">
-      <PageHeader
-        title="Backups"
-        text="Every night at 2, encrypted. Once a week the newest is restored into a temporary place to see that it can be."
-        actions={<BackupButtons />}
-      />
+      <PageHeader title="Backups" text="Encrypted backup every night at 2 AM, test-restored weekly" actions={<BackupButtons />} />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 lg:px-6">
         <QueryBoundary loading={<BackupsSkeleton />} failed="The backups could not be loaded">
           <Overview query={overview} />
@@ -49,7 +45,7 @@ function Overview({ query }: { query: PageQuery<Outputs['backups']['overview']> 
         <EmptyState
           icon={DatabaseBackup}
           title="No backups yet"
-          text="The first is made within minutes of the start. Press Back up now to make one at once."
+          text="The first one runs within minutes of the first start. Select Back up now to make one right away."
         />
       ) : (
         <BackupList overview={overview} />
@@ -71,11 +67,11 @@ type Running = NonNullable<Outputs['backups']['overview']['running']>;
 
 function RunningBackup({ running: { kind, backupId, percent, isStopping } }: { running: Running }) {
   const { cancel } = useBackupCalls();
-  const label = kind === 'backup' ? 'Making a backup' : 'Restoring a backup to prove it';
+  const label = kind === 'backup' ? 'Making a backup' : 'Test-restoring a backup';
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="min-w-0 flex-1 basis-60">
-        {isStopping ? 'Stopping …' : `${label}: ${percent} %`}
+        {isStopping ? 'Stopping …' : `${label}: ${percent}%`}
       </p>
       <ProgressBar aria-label={label} value={percent} max={100} className="w-48 max-w-full" />
       <Button
@@ -107,7 +103,7 @@ function BackupButtons() {
           if (canProve) prove.mutate({ id: newest.id });
         }}
       >
-        Prove now
+        Test restore
       </Button>
       <Button
         variant="primary"
@@ -130,15 +126,15 @@ function BackupFacts({ overview }: { overview: BackupFactsOverview }) {
     <>
       {lastProof?.state === 'failed' && (
         <Notice kind="danger" title="The last restore failed">
-          {lastProof.problem} Make a new backup and prove it; keep the data folder as it is until one is proven.
+          {lastProof.problem} Make a new backup and test-restore it. Don’t change the data folder until one is verified.
         </Notice>
       )}
       <Card>
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           <Fact label="Last backup">{lastBackupAt === null ? 'None yet' : dateTimeLabel(lastBackupAt)}</Fact>
           <Fact label="Next backup">{dateTimeLabel(nextBackupAt)}</Fact>
-          <Fact label="Last proven restore">{lastProvenAt === null ? 'None yet' : dateTimeLabel(lastProvenAt)}</Fact>
-          <Fact label="Next restore to prove it">{nextProofAt === null ? 'After the first backup' : dateTimeLabel(nextProofAt)}</Fact>
+          <Fact label="Last test restore">{lastProvenAt === null ? 'None yet' : dateTimeLabel(lastProvenAt)}</Fact>
+          <Fact label="Next test restore">{nextProofAt === null ? 'After the first backup' : dateTimeLabel(nextProofAt)}</Fact>
           <Fact label="Folder">{folder}</Fact>
           {restoredFrom !== null && (
             <Fact label="This clinic was restored">
@@ -148,9 +144,9 @@ function BackupFacts({ overview }: { overview: BackupFactsOverview }) {
         </dl>
       </Card>
       {isOnDataDisk && (
-        <Notice kind="warning" title="Backups stand on the same disk as the data">
-          What takes the one takes the other. Set BACKUP_DIR to a folder on another disk, and keep the key in a third place: without it no
-          backup opens.
+        <Notice kind="warning" title="Backups are on the same disk as your data">
+          If that disk fails, you lose both. Set BACKUP_DIR to a folder on another disk, and keep the key in a separate place; backups can’t
+          be opened without it.
         </Notice>
       )}
     </>

@@ -13,9 +13,9 @@ export function useBackupCalls() {
     onSettled,
   );
   return {
-    create: trpc.backups.create.useMutation({ onSettled, ...failing('Failed to begin a backup') }),
-    prove: trpc.backups.prove.useMutation({ onSettled, ...failing('Failed to begin a restore') }),
-    cancel: trpc.backups.cancel.useMutation({ onSettled, ...failing('Failed to stop it') }),
+    create: trpc.backups.create.useMutation({ onSettled, ...failing('Failed to start the backup') }),
+    prove: trpc.backups.prove.useMutation({ onSettled, ...failing('Failed to start the test restore') }),
+    cancel: trpc.backups.cancel.useMutation({ onSettled, ...failing('Failed to stop') }),
     remove: trpc.backups.delete.useMutation({ ...shown, ...failing('Failed to delete the backup') }),
   };
 }

@@ -28,8 +28,8 @@ export function HipaaNotice({ state: { hipaa, checkedAt }, isChecking, onCheck }
         </Button>
       </div>
       <p>
-        Conversations are handled as HIPAA asks: encrypted, kept only as long as needed, and open to nobody but the person who asked.
-        {hipaa.holds ? ' Everything that this needs of the product holds.' : ' This needs, and does not have yet:'}
+        Conversations are handled as HIPAA asks: encrypted, kept only as long as needed, and visible only to the person who asked.
+        {hipaa.holds ? ' All product checks passed.' : ' Still missing:'}
       </p>
       {!hipaa.holds && (
         <ul aria-label="Missing for HIPAA" className="list-disc pl-5">
@@ -39,8 +39,8 @@ export function HipaaNotice({ state: { hipaa, checkedAt }, isChecking, onCheck }
         </ul>
       )}
       <p className="text-sm text-ink-soft">
-        Checked by the server on <time dateTime={checkedAt}>{dateTimeLabel(checkedAt)}</time>. Training, agreements and locked doors are the
-        clinic’s own part.
+        Checked by the server on <time dateTime={checkedAt}>{dateTimeLabel(checkedAt)}</time>. Training, agreements and physical security
+        remain your responsibility.
       </p>
     </Card>
   );

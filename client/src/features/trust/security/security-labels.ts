@@ -8,14 +8,14 @@ interface StateLabel {
 }
 
 export const stateLabels: Record<SecurityStateWord, StateLabel> = {
-  holds: { word: 'Holds', kind: 'success', icon: CircleCheck },
+  holds: { word: 'Passed', kind: 'success', icon: CircleCheck },
   warning: { word: 'Warning', kind: 'warning', icon: TriangleAlert },
-  fails: { word: 'Does not hold', kind: 'danger', icon: CircleAlert },
+  fails: { word: 'Failed', kind: 'danger', icon: CircleAlert },
 };
 
 export const topicLabels: Record<SecurityTopic, string> = {
   encryption: 'Encryption',
   retention: 'Retention',
   access: 'Access',
-  outside: 'Backup and the outside',
+  outside: 'Backups and outside services',
 };

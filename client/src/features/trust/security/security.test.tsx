@@ -11,7 +11,7 @@ const check = (changes: Partial<SecurityCheck>): SecurityCheck => ({
   topic: 'encryption',
   statement: 'TLS 1.3 in transit',
   state: 'holds',
-  why: 'This very request came over TLS 1.3 (TLS_AES_256_GCM_SHA384); older versions are refused.',
+  why: 'This exact request came over TLS 1.3 (TLS_AES_256_GCM_SHA384); older versions are refused.',
   toDo: null,
   isNeeded: true,
   ...changes,
@@ -19,14 +19,14 @@ const check = (changes: Partial<SecurityCheck>): SecurityCheck => ({
 
 const mixed: SecurityState = {
   checkedAt: '2026-03-02T09:00:00.000Z',
-  hipaa: { holds: false, missing: ['There is a backup of the last day'] },
+  hipaa: { holds: false, missing: ['A backup was made in the last day'] },
   checks: [
     check({}),
     check({
       id: 'key',
       statement: 'The key is kept apart from the data',
       state: 'warning',
-      why: 'The key (mode 0600) stands in the folder of the data: whoever copies the folder can read everything.',
+      why: 'The key (mode 0600) is in the data folder; anyone who copies that folder can read everything.',
       toDo: 'Move the key to another disk.',
     }),
     check({
@@ -41,7 +41,7 @@ const mixed: SecurityState = {
     check({
       id: 'backup',
       topic: 'outside',
-      statement: 'There is a backup of the last day',
+      statement: 'A backup was made in the last day',
       state: 'warning',
       why: 'None.',
       toDo: 'Copy it.',
@@ -74,19 +74,19 @@ test('each promise stands with a word, a reason and what to do', async () => {
   await page.viewport(1440, 900);
   open();
   await expect.element(main.getByRole('region', { name: 'Encryption' })).toBeVisible();
-  await expect.element(row('TLS 1.3 in transit')).toHaveTextContent(/older versions are refused\.Holds$/);
+  await expect.element(row('TLS 1.3 in transit')).toHaveTextContent(/older versions are refused\.Passed$/);
   await expect.element(row('The key is kept apart')).toHaveTextContent(/What to do: Move the key to another disk\.Warning$/);
-  await expect.element(row('Chat sessions are kept')).toHaveTextContent(/Does not hold$/);
+  await expect.element(row('Chat sessions are kept')).toHaveTextContent(/Failed$/);
 });
 
 test('the HIPAA notice names what is missing, or says that it holds', async () => {
   let answer = mixed;
   open(() => answer);
   await expect.element(main.getByText('Not complete')).toBeVisible();
-  await expect.element(main.getByRole('list', { name: 'Missing for HIPAA' })).toHaveTextContent('There is a backup of the last day');
+  await expect.element(main.getByRole('list', { name: 'Missing for HIPAA' })).toHaveTextContent('A backup was made in the last day');
   answer = whole;
   await button('Check again').click();
-  await expect.element(main.getByText(/Everything that this needs of the product holds/)).toBeVisible();
+  await expect.element(main.getByText(/All product checks passed/)).toBeVisible();
   await expect.element(main.getByRole('list', { name: 'Missing for HIPAA' })).not.toBeInTheDocument();
 });
 

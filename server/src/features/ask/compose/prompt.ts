@@ -12,7 +12,7 @@ const rules = [
   'After every sentence write the number of the passage that it is taken from, like [2].',
   'Stay close to the wording of the passages. Copy numbers, units, codes, names, conditions and exceptions exactly; never leave out "not", "only" or "unless".',
   'Write plain sentences, or a list where the passage has one: no headings, no tables, no links, no introduction, no closing remark.',
-  'Answer in the language of the passages. If the passages do not hold the answer, write only: NOT FOUND',
+  'Answer in the language of the passages. If the passages do not contain the answer, write only: NOT FOUND',
 ].join('\n');
 
 /** Characters of a prompt: 10 passages of ordinary size, what the clinic asks for, and what was said before. */

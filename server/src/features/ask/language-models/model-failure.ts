@@ -7,8 +7,8 @@ const reasons = {
   endless: 'did not come to an end',
   empty: 'gave no answer',
   'not-found': 'found no answer in the passages',
-  unsupported: 'wrote what mostly does not stand in the documents',
-  resting: 'has just failed and is left alone for a while',
+  unsupported: 'wrote mostly what the documents do not say',
+  resting: 'has just failed and is paused for a while',
 } as const;
 export type FailureKind = keyof typeof reasons;
 
@@ -27,7 +27,7 @@ export function isOutage(kind: FailureKind): boolean {
 
 /** For the person who asked: the failure, and the text they read instead. */
 export function fallbackSentence(label: string, kind: FailureKind): string {
-  return `The model ${label} ${reasons[kind]}. This answer is taken from the documents word for word.`;
+  return `The model ${label} ${reasons[kind]}. This answer is quoted from the documents.`;
 }
 
 /** What a model wrote, but is not shown; the others say that it did not get that far. */

@@ -32,7 +32,7 @@ export async function tryModel(settings: ModelSettings, signal?: AbortSignal): P
   const done = (problem: string | null): ModelTrialResult => {
     const held = sentences.filter(({ verdict }) => verdict !== 'unsupported').length;
     const isUsable = problem === null && held > 0 && held * 2 >= sentences.length;
-    const lacking = sentences.length === 0 ? 'It answered nothing.' : 'Most of what it wrote does not stand in the passage.';
+    const lacking = sentences.length === 0 ? 'It gave no answer.' : 'Most of what it wrote is not in the passage.';
     return {
       model: modelLabel(settings),
       isUsable,

@@ -33,7 +33,7 @@ describe.skipIf(entries.length === 0)('files from elsewhere', () => {
     expect(megabytes).toBeLessThanOrEqual(maxMegabytes);
     if (outcome instanceof ExtractionError) {
       expect(expected.kind).not.toBe('text');
-      expect(outcome.message).toMatch(/^[A-Z].*: .*\.$/);
+      expect(outcome.message).toMatch(/^[A-Z].*(?:: |\. [A-Z]).*\.$/);
     } else checkText(outcome.text, outcome.warnings, expected);
   });
 });

@@ -93,7 +93,7 @@ test('a transcript is refused with a sentence, and where there is no video', asy
     return [reply.statusCode, reply.json<{ error: string }>().error];
   };
   expect(await put(id, ' ')).toEqual([400, 'The transcript is empty']);
-  expect(await put(id, 'WEBVTT\n')).toEqual([400, 'This subtitle file holds no line of text']);
+  expect(await put(id, 'WEBVTT\n')).toEqual([400, 'This subtitle file contains no text']);
   expect(await put(text, 'Words.')).toEqual([409, 'Only a video that was uploaded can have a transcript']);
   expect(await put(999, 'Words.')).toEqual([404, 'Document not found']);
   const asked = await manager.send('POST', `/api/documents/${id}/transcription`);
@@ -171,7 +171,7 @@ test('a player gets the ranges that it asks for, as what the video is', async ()
 
 test('only videos are played in place, and a name cut within a character does no harm', async () => {
   const text = await uploaded('policy.md', Buffer.from('# Spills\n\nWear gloves.'));
-  expect((await play(text)).json()).toMatchObject({ error: 'Only a video is played in place; leave out inline to download the file' });
+  expect((await play(text)).json()).toMatchObject({ error: 'Only a video plays in place; leave out inline to download the file' });
   expect((await play(0)).statusCode).toBe(400);
   const long = await uploaded(`${'a'.repeat(199)}😀.avi`, makeAvi());
   expect((await play(long)).headers['content-type']).toBe('video/x-msvideo');

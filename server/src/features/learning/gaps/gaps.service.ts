@@ -144,7 +144,7 @@ function descriptionOf(gap: GapFigures, unknownWords: readonly string[]): string
   const how = kinds.map((kind) => `${gap[kind]} ${kindWords[kind]}`).join(', ');
   const often = isReported ? `Reported ${times} by ${people}.` : `Asked ${times} by ${people}: ${how}.`;
   const why = gap.grounded === 1 ? 'The answer that was found did not help.' : 'No document answered it.';
-  const missing = unknownWords.length === 0 ? '' : ` Words that stand in no document: ${unknownWords.join(', ')}.`;
+  const missing = unknownWords.length === 0 ? '' : ` Not in any document: ${unknownWords.join(', ')}.`;
   return `${often} ${why}${missing}`;
 }
 

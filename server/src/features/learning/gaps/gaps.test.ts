@@ -38,7 +38,7 @@ test('a nurse reports an unanswered question once, however often she presses, an
       topic: 'How do we sterilise endoscopes?',
       priority: 'low',
       frequencyCount: 1,
-      gapDescription: 'Reported 1 time by 1 person. No document answered it. Words that stand in no document: sterilise, endoscopes.',
+      gapDescription: 'Reported 1 time by 1 person. No document answered it. Not in any document: sterilise, endoscopes.',
       suggestedImprovement: 'Add a document that covers sterilise, endoscopes, or add the abbreviation to the glossary.',
       status: 'pending',
       peopleCount: 1,
@@ -58,7 +58,7 @@ test('what no document holds is named as it was asked for, not as the index join
   await askAndReport('How much paracetamol for a 12-year-old?');
   const [gap] = await gaps();
   expect(gap?.unknownWords).toEqual(['much', 'paracetamol', '12-year-old']);
-  expect(gap?.gapDescription).toContain('Words that stand in no document: much, paracetamol, 12-year-old.');
+  expect(gap?.gapDescription).toContain('Not in any document: much, paracetamol, 12-year-old.');
 });
 
 test('one thing that is missing is named once, however often it was asked for', async () => {
@@ -159,7 +159,7 @@ test('a gap that has been asked for months is counted in full and told by its la
         lastReportedOn: at(80).slice(0, 10),
       },
       gapDescription:
-        'Asked 81 times by 2 people: 1 reported by staff, 80 not answered. No document answered it. Words that stand in no document: autoclave.',
+        'Asked 81 times by 2 people: 1 reported by staff, 80 not answered. No document answered it. Not in any document: autoclave.',
     },
   ]);
 });

@@ -61,7 +61,7 @@ export async function listRuns(db: Db, limit: number): Promise<GoldenRunSummary[
 
 export async function getRun(db: Db, id: number): Promise<GoldenRunSummary> {
   const row = await findRun(db, id);
-  if (row === undefined) throw notFound('Run of the golden questions');
+  if (row === undefined) throw notFound('Golden question run');
   return row;
 }
 

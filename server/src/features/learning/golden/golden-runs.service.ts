@@ -256,7 +256,7 @@ export function overrideDrop(
 ): Promise<GoldenRun> {
   return deps.db.transaction().execute(async (db) => {
     const run = await getRun(db, runId);
-    if (run.isTrial) throw notFound('Run of the golden questions');
+    if (run.isTrial) throw notFound('Golden question run');
     if (run.lost === 0) throw invalid('This run lost nothing, so there is nothing to accept');
     if (run.overrideReason !== null)
       throw conflict(`${run.overriddenBy ?? 'Somebody'} has given a reason already: “${run.overrideReason}”`);

@@ -148,7 +148,7 @@ test('a golden question is edited, archived, asked no more, and restored', async
   const { id } = await save('How long to wash after a needlestick?');
   const edited = await call<GoldenQuestion>('update', { id, question: 'Where are gloves kept?', documentId, lineIndex: 6, quote: gloves });
   expect(edited).toMatchObject({ question: 'Where are gloves kept?', lineIndex: 6, quote: gloves });
-  expect(await refusal('update', { id })).toEqual([400, 'Say what to change']);
+  expect(await refusal('update', { id })).toEqual([400, 'Enter a change']);
   await call('archive', { id });
   expect((await run()).total).toBe(0);
   expect(await list()).toMatchObject({ questions: [], archived: [{ id, archivedAt: '2026-03-02T09:00:00.000Z' }] });
@@ -232,7 +232,7 @@ test('a trial is compared with the last run that was none, and what it would los
   expect(requireNoDrop({ ...trial, lost: 0 }, undefined)).toBeNull();
   expect(requireNoDrop({ ...trial, lost: 0 }, 'why not')).toBeNull();
   expect((await list()).drops).toEqual([]);
-  expect(await refusal('override', { runId: trial.id, reason: 'x' })).toEqual([404, 'Run of the golden questions not found']);
+  expect(await refusal('override', { runId: trial.id, reason: 'x' })).toEqual([404, 'Golden question run not found']);
   const runs = (await manager.get('/trpc/golden.runs')).json<Reply<GoldenRun[]>>().result?.data;
   expect(runs?.map(({ id }) => id)).toEqual([trial.id, before.id]);
 });

@@ -24,7 +24,7 @@ export async function requirePassword(deps: Deps, userId: number, password: stri
   const wait = deps.limits.signIn(`password of person ${userId}`);
   if (wait > 0) throw tooMany('Too many tries. Wait a minute and try again', wait);
   const hash = await findPasswordHash(deps.db, userId);
-  if (!(await verifyPassword(hash, password))) throw wrong(path, 'Your password is not right');
+  if (!(await verifyPassword(hash, password))) throw wrong(path, 'Incorrect password');
   return hash;
 }
 
@@ -33,9 +33,9 @@ export async function changePassword(deps: Deps, { user, sessionId }: Own, from:
   const hash = await requirePassword(deps, user.id, from, 'currentPassword');
   const isShort = to.length < limits.passwordMin;
   if (isShort && !(await hasSecondFactor(deps.db, user.id))) {
-    throw wrong('newPassword', `Use a password of at least ${limits.passwordMin} characters; a short sentence works well`);
+    throw wrong('newPassword', `Use at least ${limits.passwordMin} characters. A short phrase works well`);
   }
-  if (from === to) throw wrong('newPassword', 'This is your present password. Choose another one');
+  if (from === to) throw wrong('newPassword', 'This is your current password. Choose another one');
   const weakness = await weaknessOf(to, [user.email, user.firstName, user.lastName, deps.config.productName]);
   if (weakness !== null) throw wrong('newPassword', weakness);
   const isReplaced = await replacePassword(deps.db, { userId: user.id, from: hash, to: await hashPassword(to), isShort });

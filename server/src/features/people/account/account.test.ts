@@ -32,10 +32,7 @@ test('changing the password ends all other sessions, says how many, and the othe
   const nurse = await clinic.as('user', nora);
   const [desk, phone] = [await signIn(firefox, '192.0.2.7'), await signIn('curl/8', '192.0.2.8')];
   const wrong = await nurse.send('PUT', '/api/auth/password', { currentPassword: 'wrong', newPassword });
-  expect([wrong.statusCode, wrong.json()]).toMatchObject([
-    400,
-    { error: 'Your password is not right', issues: [{ path: 'currentPassword' }] },
-  ]);
+  expect([wrong.statusCode, wrong.json()]).toMatchObject([400, { error: 'Incorrect password', issues: [{ path: 'currentPassword' }] }]);
   const changed = await nurse.send('PUT', '/api/auth/password', { currentPassword: password, newPassword });
   expect(changed.json()).toEqual({ success: true, endedSessions: 2 });
   expect((await nurse.get('/api/chat-sessions')).statusCode).toBe(200);

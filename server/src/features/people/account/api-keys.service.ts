@@ -60,7 +60,7 @@ export async function createApiKey(deps: Deps, maker: User, input: CreateApiKey)
   const now = deps.now();
   const lifeMs = Date.parse(input.expiresAt) - now.getTime();
   if (lifeMs <= 0 || lifeMs > limits.apiKeyDays * dayMs) {
-    const message = lifeMs <= 0 ? 'Choose a day in the future' : 'A key lives at most two years';
+    const message = lifeMs <= 0 ? 'Choose a day in the future' : 'A key works for two years at most';
     throw invalid(message, [{ path: 'expiresAt', message }]);
   }
   const key = prefix + makeToken();

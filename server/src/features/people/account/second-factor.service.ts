@@ -24,7 +24,7 @@ const sixDigits = /^\d{6}$/;
 /** RFC 4226 recommends 160 bits. */
 const secretBytes = 20;
 const label = (userId: number) => `second factor of person ${userId}`;
-const alreadyOn = () => conflict('You have a second factor already. Switch it off first');
+const alreadyOn = () => conflict('You already have a second factor. Switch it off first');
 
 /** Reseals every secret under another key. */
 export async function resealSecondFactors(db: Db, from: SecretBox, to: SecretBox): Promise<void> {
@@ -63,7 +63,7 @@ export async function enableSecondFactor(deps: Deps, userId: number, code: strin
   if (offer === undefined) throw conflict('Begin again: the secret to scan is missing');
   countTry(deps, userId);
   const step = findTotpStep(deps.secrets.open(offer.sealedSecret, label(userId)), plainCode(code), deps.now());
-  if (step === null) throw wrongCode('The code is not right. Check that the clock of your phone is set automatically');
+  if (step === null) throw wrongCode('Incorrect code. Check that your phone sets its clock automatically');
   const codes = makeRecoveryCodes();
   await deps.db.transaction().execute(async (db) => {
     const isEnabled = await enableOffer(db, { userId, sealedSecret: offer.sealedSecret, enabledAt: deps.now().toISOString(), step });
@@ -86,7 +86,7 @@ export async function useFactorCode(deps: Deps, userId: number, code: string): P
 
 /** Where one is signed in already, a wrong code is a wrong input. */
 export async function requireFactorCode(deps: Deps, userId: number, code: string): Promise<void> {
-  if (!(await useFactorCode(deps, userId, code))) throw wrongCode('The code is not right, or was used already. Wait for the next one');
+  if (!(await useFactorCode(deps, userId, code))) throw wrongCode('Incorrect or already used code. Wait for the next one');
 }
 
 export async function renewRecoveryCodes(db: Db, userId: number): Promise<string[]> {

@@ -39,7 +39,7 @@ test('with a second factor the right password alone opens nothing; with the code
   expect(half.json()).toMatchObject({ success: false, code: 'SECOND_FACTOR_NEEDED', error: 'Enter the code from your authenticator app' });
   expect(half.body).not.toContain('token');
   expect((await login({ password: 'wrong', code: phone.code() })).json()).toMatchObject({
-    error: 'Email address or password is not right',
+    error: 'Incorrect email or password',
   });
   expect((await login({ code: phone.code() })).statusCode).toBe(200);
   expect((await login({ code: phone.code() })).json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' });

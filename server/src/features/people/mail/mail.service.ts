@@ -45,12 +45,12 @@ const texts = {
   activate: {
     subject: (product: string) => `Your invitation to ${product}`,
     first: (product: string) => `You were invited to ${product}, the assistant of your clinic. Open this link and choose a password:`,
-    last: 'If you did not expect this, you need not do anything.',
+    last: 'If you did not expect this, you can ignore it.',
   },
   reset: {
     subject: (product: string) => `A new password for ${product}`,
-    first: (product: string) => `Somebody asked for a new password of your account in ${product}. Open this link and choose one:`,
-    last: 'If it was not you, you need not do anything: your password stays as it is. Tell your administrator if it happens again.',
+    first: (product: string) => `Someone requested a new password for your account in ${product}. Open this link and choose one:`,
+    last: 'If it wasn’t you, you can ignore this: your password has not changed. Tell your administrator if it happens again.',
   },
 };
 
@@ -58,7 +58,7 @@ const texts = {
 export function linkMail({ user, purpose, productName, url, expiresAt }: LinkMail): Mail {
   const { subject, first, last } = texts[purpose];
   const name = `${user.firstName} ${user.lastName}`.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
-  const until = `The link works once, until ${untilLabel(expiresAt)}.`;
+  const until = `This one-time link is valid until ${untilLabel(expiresAt)}.`;
   const paragraphs = [`Hello ${name},`, first(productName), url, until, last];
   return {
     to: { name, address: user.email },

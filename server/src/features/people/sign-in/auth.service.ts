@@ -70,7 +70,7 @@ export async function signIn(deps: Deps, login: Login, from: SignInSource): Prom
   const forgive = await admitSignIn(deps, login.email, from);
   const found = await findUserForSignIn(deps.db, login.email);
   const isRight = await verifyPassword(found?.passwordHash ?? null, login.password);
-  if (found === undefined || !isRight || found.status === 'invited') throw signedOut('Email address or password is not right');
+  if (found === undefined || !isRight || found.status === 'invited') throw signedOut('Incorrect email or password');
   forgive();
   if (found.status === 'locked') throw forbidden('This account is locked. Contact your administrator');
   const { passwordHash: _, ...user } = found;

@@ -22,8 +22,8 @@ export { deleteResetRequestOf };
 const quietMs = 5 * 60_000;
 
 const answers = {
-  mail: 'If the address belongs to an account, a link to set a new password is on its way to it. If none comes within a few minutes, ask your administrator.',
-  administrator: 'If the address belongs to an account, your administrator was told and can give you a link to set a new password.',
+  mail: 'If this address belongs to an account, a link to set a new password is on its way. If none arrives within a few minutes, ask your administrator.',
+  administrator: 'If this address belongs to an account, your administrator was notified and can give you a link to set a new password.',
 };
 
 /**

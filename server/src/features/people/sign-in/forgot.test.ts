@@ -50,7 +50,7 @@ test('without mail the administrators see who asked, and known and unknown addre
   expect([known.statusCode, known.body]).toEqual([200, unknown.body]);
   expect(known.json()).toEqual({
     success: true,
-    message: 'If the address belongs to an account, your administrator was told and can give you a link to set a new password.',
+    message: 'If this address belongs to an account, your administrator was notified and can give you a link to set a new password.',
   });
   const headers = (reply: typeof known) => Object.entries(reply.headers).filter(([name]) => name !== 'date');
   expect(headers(known)).toEqual(headers(unknown));
@@ -92,12 +92,12 @@ test('with mail the link comes by mail, sets a new password once, within the hou
   const { received } = await withMail();
   const nurse = await clinic.as('user', 'nora@clinic.test');
   const reply = await forgot('nora@clinic.test');
-  expect(reply.json()).toMatchObject({ message: expect.stringMatching(/^If the address belongs to an account, a link/) as string });
+  expect(reply.json()).toMatchObject({ message: expect.stringMatching(/^If this address belongs to an account, a link/) as string });
   expect((await forgot('nobody@clinic.test')).body).toBe(reply.body);
   await clinic.deps.background.idle();
   expect(received.map(({ to }) => to)).toEqual([['nora@clinic.test']]);
   const text = bodyOf(mailAt(received), 'text/plain');
-  expect(text).toContain('The link works once, until March 2, 2026 at 10:00 AM UTC.');
+  expect(text).toContain('This one-time link is valid until March 2, 2026 at 10:00 AM UTC.');
   expect(await waiting()).toEqual([]);
   expect((await reset(tokenIn(text))).statusCode).toBe(200);
   expect((await nurse.get('/api/chat-sessions')).statusCode).toBe(401);

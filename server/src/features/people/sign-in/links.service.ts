@@ -25,11 +25,11 @@ const purposeNames: Record<LinkPurpose, string> = {
 /** Why a link does not open anything; only who has its 256 bits gets to know. */
 async function deadLink(db: Db, purpose: LinkPurpose, tokenHash: string, now: Date): Promise<Error> {
   const link = await findLink(db, tokenHash);
-  if (link === undefined) return invalid('This link is not valid: it is incomplete, or a newer one took its place. Ask for a new one');
-  if (link.purpose !== purpose) return invalid(`This link is meant ${purposeNames[link.purpose]}. Open the whole link as you received it`);
-  if (link.usedAt !== null) return invalid('This link was used already. Sign in with the password that was set, or ask for a new link');
+  if (link === undefined) return invalid('This link is not valid. It may be incomplete, or replaced by a newer one. Ask for a new one');
+  if (link.purpose !== purpose) return invalid(`This link is meant ${purposeNames[link.purpose]}. Open the full link as you received it`);
+  if (link.usedAt !== null) return invalid('This link was already used. Sign in with the password that was set, or ask for a new link');
   if (link.expiresAt <= now.toISOString()) return invalid('This link has expired. Ask for a new one');
-  return invalid('This link opens no account any more. Contact your administrator');
+  return invalid('This link’s account no longer exists. Contact your administrator');
 }
 
 /** A one-time link, as it is handed to a person. */
@@ -119,7 +119,7 @@ export async function setUpFirstAdministrator(deps: Deps, input: Setup, from: Si
   const user = await deps.db.transaction().execute(async (db) => {
     const link = await takeLink(db, { tokenHash, purposes: ['setup'], now: deps.now().toISOString() });
     if (link === undefined) throw await deadLink(db, 'setup', tokenHash, deps.now());
-    if ((await countUsers(db)) > 0) throw conflict('An administrator exists already. Sign in instead');
+    if ((await countUsers(db)) > 0) throw conflict('An administrator already exists. Sign in instead');
     const { email, firstName, lastName } = input;
     return insertUser(db, {
       email,

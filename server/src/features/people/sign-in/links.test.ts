@@ -60,7 +60,7 @@ test('an invited person activates with the link, once; of many tries at the same
   const { activationLink, user } = invited.json<{ activationLink: string; user: { status: string } }>();
   expect(user.status).toBe('invited');
   const short = await activate(tokenOf(activationLink), 'too short');
-  expect(short.json()).toMatchObject({ error: 'Use a password of at least 15 characters; a short sentence works well' });
+  expect(short.json()).toMatchObject({ error: 'Use at least 15 characters. A short phrase works well' });
   const tries = await Promise.all(Array.from({ length: 10 }, () => activate(tokenOf(activationLink))));
   expect(tries.filter((reply) => reply.statusCode === 200)).toHaveLength(1);
   expect(tries.find((reply) => reply.statusCode === 200)?.json()).toMatchObject({ success: true, user: { status: 'active' } });
@@ -110,22 +110,22 @@ test('a link that opens nothing says why: made up, replaced, used, expired, mean
     const { statusCode, json } = await reply;
     return [statusCode, (json() as { error: string }).error];
   };
-  const notValid = 'This link is not valid: it is incomplete, or a newer one took its place. Ask for a new one';
+  const notValid = 'This link is not valid. It may be incomplete, or replaced by a newer one. Ask for a new one';
 
   expect(await errorOf(activate('x'.repeat(43)))).toEqual([400, notValid]);
   expect(await errorOf(reset(tokenOf(activationLink)))).toEqual([
     400,
-    'This link is meant to activate an account. Open the whole link as you received it',
+    'This link is meant to activate an account. Open the full link as you received it',
   ]);
   const first = await resetLink(nurse.id);
   const second = await resetLink(nurse.id);
   expect(await errorOf(reset(tokenOf(first)))).toEqual([400, notValid]);
   expect(await errorOf(activate(tokenOf(second)))).toEqual([
     400,
-    'This link is meant to set a new password. Open the whole link as you received it',
+    'This link is meant to set a new password. Open the full link as you received it',
   ]);
   expect((await reset(tokenOf(second))).statusCode).toBe(200);
-  const used = 'This link was used already. Sign in with the password that was set, or ask for a new link';
+  const used = 'This link was already used. Sign in with the password that was set, or ask for a new link';
   expect(await errorOf(reset(tokenOf(second)))).toEqual([400, used]);
   // For somebody who has not activated yet it is an activation link, and the one before is dead.
   const renewed = await resetLink(user.id);

@@ -22,7 +22,7 @@ export interface SignInSource {
   subject: { userId: number | null };
 }
 
-const wrongCode = () => signedOut('The code is not right. Wait for the next one, or use a recovery code', signInCodes.codeWrong);
+const wrongCode = () => signedOut('Incorrect code. Wait for the next one, or use a recovery code', signInCodes.codeWrong);
 const startAgain = () => signedOut('That took too long or too many tries. Enter your password again', signInCodes.startAgain);
 
 /**

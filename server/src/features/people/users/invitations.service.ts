@@ -22,7 +22,7 @@ export async function inviteUser(deps: Deps, inviter: User, input: CreateUser): 
 export async function renewInvitation(deps: Deps, userId: number): Promise<UserWithLink> {
   return deliver(deps, 'activate', async (db) => {
     const user = await getUser(db, userId);
-    if (user.status !== 'invited') throw conflict('This user is activated already');
+    if (user.status !== 'invited') throw conflict('This user is already active');
     return user;
   });
 }

@@ -42,7 +42,7 @@ test('an invitation goes out by mail, which alone has the link, and opens the ac
   );
   const [text, html] = [bodyOf(mail, 'text/plain'), bodyOf(mail, 'text/html')];
   expect(text).toContain('Hello Nora Quinn,');
-  expect(text).toContain('The link works once, until March 5, 2026 at 9:00 AM UTC.');
+  expect(text).toContain('This one-time link is valid until March 5, 2026 at 9:00 AM UTC.');
   expect(html).toContain('Sunrise &lt;Helper&gt;');
   // Nothing is loaded from anywhere when it is opened.
   expect(html).not.toMatch(/<(?:img|link|script|style|iframe)|src=|url\(/i);

@@ -34,7 +34,7 @@ export const usersRouter = router({
 
   create: inviting
     .meta({
-      rest: { method: 'POST', path: '/api/auth/users', summary: 'Invite somebody', status: 201 },
+      rest: { method: 'POST', path: '/api/auth/users', summary: 'Invite someone', status: 201 },
       audit: { action: 'user.invited', object: 'user', id: fromOutput('user', 'id'), details: words({ role: fromOutput('user', 'role') }) },
     })
     .input(createUserSchema)

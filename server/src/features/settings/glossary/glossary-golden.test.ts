@@ -69,7 +69,7 @@ test('what costs nothing is written at once: another term, a note, a meaning mor
   expect((await send('add', { term: 'VSX', longForms: ['visual screening test'], overrideReason: 'No need' })).status).toBe(200);
   expect((await send('restoreShipped', {})).data).toEqual({ restored: 0 });
   expect(await get('golden.drops')).toEqual([]);
-  expect(await send('update', { id, overrideReason: 'Nothing else' })).toMatchObject({ status: 400, error: 'Say what to change' });
+  expect(await send('update', { id, overrideReason: 'Nothing else' })).toMatchObject({ status: 400, error: 'Enter a change' });
 });
 
 test('what was shipped, was changed, and is asked about as it was changed, is restored only with a reason', async () => {

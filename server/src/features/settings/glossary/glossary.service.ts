@@ -57,7 +57,7 @@ export function updateTerm(deps: Deps, decision: Decision, { id, ...changes }: {
     const row = await getGlossaryRow(db, id);
     const term = changes.term ?? row.term;
     if (row.isShipped && term.toLowerCase() !== row.term.toLowerCase())
-      throw conflict(`“${row.term}” came with the product and keeps its letters. Switch it off and add “${term}” instead.`);
+      throw conflict(`“${row.term}” is a default abbreviation and keeps its letters. Switch it off and add “${term}” instead.`);
     const other = await findGlossaryRow(db, term);
     if (other !== undefined && other.id !== id) throw taken(other.term);
     const { longForms = row.longForms, note = row.note, isActive = row.isActive } = changes;
@@ -88,5 +88,5 @@ function requireSearchable(term: string): void {
 }
 
 function taken(term: string): Error {
-  return conflict(`“${term}” is in the glossary already`);
+  return conflict(`“${term}” is already in the glossary`);
 }

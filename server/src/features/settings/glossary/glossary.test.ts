@@ -107,7 +107,7 @@ test('a removed one may be added again with another meaning', async () => {
 });
 
 test.each([
-  [{ term: ' bp ', longForms: ['x'] }, 409, '“BP” is in the glossary already'],
+  [{ term: ' bp ', longForms: ['x'] }, 409, '“BP” is already in the glossary'],
   [{ term: ' ', longForms: ['x'] }, 400, 'An abbreviation is required'],
   [{ term: 'x'.repeat(31), longForms: ['x'] }, 400, 'The abbreviation is too long (30 characters at most)'],
   [{ term: 'a b', longForms: ['x'] }, 400, 'An abbreviation has no spaces'],
@@ -117,11 +117,11 @@ test.each([
     400,
     '“OR” is a word of every other question, so it cannot be looked up as an abbreviation',
   ],
-  [{ term: 'XY', longForms: [] }, 400, 'Say what the abbreviation stands for'],
-  [{ term: 'XY', longForms: [' '] }, 400, 'Say what the abbreviation stands for'],
-  [{ term: 'XY', longForms: ['?!'] }, 400, 'Say in words what the abbreviation stands for'],
+  [{ term: 'XY', longForms: [] }, 400, 'Enter what the abbreviation stands for'],
+  [{ term: 'XY', longForms: [' '] }, 400, 'Enter what the abbreviation stands for'],
+  [{ term: 'XY', longForms: ['?!'] }, 400, 'Use words for what the abbreviation stands for'],
   [{ term: 'XY', longForms: ['x'.repeat(201)] }, 400, 'What it stands for is too long (200 characters at most)'],
-  [{ term: 'XY', longForms: ['one', 'One'] }, 400, 'The same meaning is there twice'],
+  [{ term: 'XY', longForms: ['one', 'One'] }, 400, 'This meaning is listed twice'],
   [{ term: 'XY', longForms: ['x'], note: 'x'.repeat(201) }, 400, 'The note is too long (200 characters at most)'],
 ])('%j is refused', async (entry, status, message) => {
   expect(await send('add', entry)).toEqual([status, message]);
@@ -131,12 +131,12 @@ test('changes are held to the same rules', async () => {
   const id = await idOf('BP');
   expect(await send('update', { id, term: 'NPO' })).toEqual([
     409,
-    expect.stringContaining('“BP” came with the product and keeps its letters'),
+    expect.stringContaining('“BP” is a default abbreviation and keeps its letters'),
   ]);
-  expect(await send('update', { id })).toEqual([400, 'Say what to change']);
+  expect(await send('update', { id })).toEqual([400, 'Enter a change']);
   expect(await send('update', { id: 9999, note: 'x' })).toEqual([404, 'Abbreviation not found']);
   await send('add', { term: 'VST', longForms: ['vital signs tower'] });
-  expect(await send('update', { id: await idOf('VST'), term: 'npo' })).toEqual([409, '“NPO” is in the glossary already']);
+  expect(await send('update', { id: await idOf('VST'), term: 'npo' })).toEqual([409, '“NPO” is already in the glossary']);
   await send('update', { id: await idOf('VST'), term: 'vst' });
   expect(await find('vst')).toBeDefined();
 });

@@ -76,7 +76,7 @@ test('with a model both texts are tried; what no longer cites the right passage 
   const saving = { instructions: brief, basedOn: 0, trialId };
   expect(await send('instructions.update', { ...saving, instructions: 'Another text' })).toMatchObject({
     status: 409,
-    error: { message: 'Another text was tried. Try this one before it is saved.' },
+    error: { message: 'A different text was tried. Try this one before you save it.' },
   });
   expect(await send('instructions.update', saving)).toMatchObject({
     status: 409,
@@ -120,9 +120,9 @@ const told: [string, string, string | null, string | null][] = [
     'Answer from what you know.',
     'Vaccines may be kept at 20 °C for a week. The pharmacy refrigerates insulin.',
     'lost',
-    'What the model writes is no longer fit to be shown',
+    'The model’s text can no longer be shown',
   ],
-  ['Say more.', `${right} The alarm rings after 45 minutes above 8 °C. [1]`, 'lost', 'More sentences that no source bears out'],
+  ['Say more.', `${right} The alarm rings after 45 minutes above 8 °C. [1]`, 'lost', 'More sentences without a source'],
   ['Name the alarm.', 'The alarm rings after 10 minutes above 8 °C. [1]', 'lost', 'No longer cites the right passage'],
 ];
 

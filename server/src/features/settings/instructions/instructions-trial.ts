@@ -14,7 +14,7 @@ export async function getOwnTrial(db: Db, userId: number, { trialId, instruction
   const run = await findOwnTrial(db, userId, trialId);
   if (run?.reason !== 'instructions') throw notFound('Trial');
   const { text } = trialSubject(instructions, 0);
-  if (run.subject.text !== text) throw conflict('Another text was tried. Try this one before it is saved.');
+  if (run.subject.text !== text) throw conflict('A different text was tried. Try this one before you save it.');
   return run;
 }
 

@@ -21,7 +21,7 @@ const procedure = requires('analytics', 'preferences');
 
 export const instructionsRouter = router({
   get: procedure
-    .meta({ rest: { method: 'GET', path: '/api/llm-instructions', summary: 'What the assistant is told, and since when' } })
+    .meta({ rest: { method: 'GET', path: '/api/llm-instructions', summary: 'The assistant’s instructions, and since when they apply' } })
     .output(instructionsSchema)
     .query(({ ctx }) => getInstructions(ctx.deps.db)),
 
@@ -31,7 +31,7 @@ export const instructionsRouter = router({
         method: 'PUT',
         path: '/api/llm-instructions',
         summary:
-          'Tell the assistant something else, once the golden questions are answered with it: lost ones are a conflict unless overrideReason says why',
+          'Change the assistant’s instructions, once the golden questions are answered with them: lost ones are a conflict unless overrideReason says why',
       },
       audit: { action: 'instructions.changed', object: 'instructions', id: fromOutput('version') },
     })

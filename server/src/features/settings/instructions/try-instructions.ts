@@ -36,7 +36,7 @@ export async function tryQuestion(deps: Deps, userId: number, trying: Trying, si
   const run = await getOwnTrial(deps.db, userId, trying);
   const golden = await getGolden(deps.db, trying.goldenId);
   const { settings } = await chooseModel(deps.models);
-  if (settings === undefined) throw conflict('No model writes answers any more, so there is nothing to try');
+  if (settings === undefined) throw conflict('No AI model is active, so there is nothing to try');
   const { instructions: held } = await getInstructions(deps.db);
   const model = modelLabel(settings);
   const before = await answerOf(deps, { golden, model, instructions: held }, signal);
@@ -112,10 +112,10 @@ function compareAnswers(before: TriedAnswer, after: TriedAnswer): Pick<TriedQues
   if (was.citesRight && !is.citesRight)
     return {
       change: 'lost',
-      why: after.isUnfit ? 'What the model writes is no longer fit to be shown' : 'No longer cites the right passage',
+      why: after.isUnfit ? 'The model’s text can no longer be shown' : 'No longer cites the right passage',
     };
   if (!was.citesRight && is.citesRight) return { change: 'gained', why: 'Now cites the right passage' };
   if (!is.citesRight || is.unsupported === was.unsupported) return unchanged;
-  if (is.unsupported > was.unsupported) return { change: 'lost', why: 'More sentences that no source bears out' };
-  return { change: 'gained', why: 'Fewer sentences that no source bears out' };
+  if (is.unsupported > was.unsupported) return { change: 'lost', why: 'More sentences without a source' };
+  return { change: 'gained', why: 'Fewer sentences without a source' };
 }

@@ -10,7 +10,7 @@ export function getModelStatus({ models, assistant }: Deps): Promise<ModelStatus
 }
 
 export async function saveModel(deps: Deps, userId: number, draft: SaveModel): Promise<ModelStatus> {
-  if (deps.config.model.provider === 'extractive') throw conflict('MODEL=extractive in the environment forbids any other model');
+  if (deps.config.model.provider === 'extractive') throw conflict('MODEL=extractive in the server configuration allows no other model');
   const model = await completeDraft(deps.models, draft);
   await insertSavedModel(deps.db, { ...model, changedBy: userId, changedAt: deps.now().toISOString() });
   if (model.provider === 'auto') await deps.models.probe.look();
@@ -32,7 +32,7 @@ export async function testModel(deps: Deps, draft: SaveModel, signal?: AbortSign
 /** Keeps who confirmed what, and when. Only for the host that is shown: nobody confirms another than they read. */
 export async function confirmCloud(deps: Deps, userId: number, host: string): Promise<ModelStatus> {
   const { cloud } = await getModelStatus(deps);
-  if (cloud.host === null || cloud.host !== host) throw invalid(`The model of the settings does not run at ${host}`);
+  if (cloud.host === null || cloud.host !== host) throw invalid(`The saved model does not run at ${host}`);
   const at = deps.now().toISOString();
   await insertConfirmation(deps.db, { host, sentence: cloudConfirmationSentence, confirmedBy: userId, confirmedAt: at });
   return getModelStatus(deps);

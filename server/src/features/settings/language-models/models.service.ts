@@ -112,14 +112,15 @@ function stateOf(
   return refused === null ? seen(modelLabel(settings)) : 'not-allowed';
 }
 
-const origins = { screen: 'saved on this screen', environment: 'from the environment (MODEL)', locked: 'from the environment' } as const;
+const origins = { screen: 'as saved on this screen', environment: 'from the environment (MODEL)', locked: 'from the environment' } as const;
 
 function reasonFor({ source }: Wanted, settings: ModelSettings | undefined, refused: string | null, state: ModelState): string {
-  if (refused !== null) return `${refused} Until then answers are sentences of the documents.`;
-  if (source === 'locked') return 'MODEL=extractive in the environment: answers are sentences of the documents, whatever is saved here.';
-  if (state === 'absent') return 'Answers are sentences of the documents: auto looks for an Ollama on this machine, and none answers.';
-  if (settings === undefined) return `Answers are sentences of the documents, as ${origins[source]}.`;
-  const rests = state === 'failing' ? ' It has just failed: until it answers again, answers are sentences of the documents.' : '';
+  if (refused !== null) return `${refused} Until then, answers are quoted from the documents.`;
+  if (source === 'locked')
+    return 'MODEL=extractive in the server configuration: answers are quoted from the documents, whatever is saved here.';
+  if (state === 'absent') return 'Answers are quoted from the documents. Automatic: no Ollama found on this machine.';
+  if (settings === undefined) return `Answers are quoted from the documents, as ${origins[source]}.`;
+  const rests = state === 'failing' ? ' It has just failed. Until it responds again, answers are quoted from the documents.' : '';
   return `${modelLabel(settings)} writes the answers, as ${origins[source]}.${rests}`;
 }
 
@@ -135,7 +136,7 @@ export async function completeDraft(source: ModelSource, draft: SaveModel): Prom
 /** Settings that were not saved, for a trial. Throws where they may not be tried. */
 export async function settingsForTrial(source: ModelSource, draft: SaveModel): Promise<ModelSettings> {
   const settings = toSettings(await completeDraft(source, draft), source.probe);
-  if (settings === undefined) throw invalid(draft.provider === 'auto' ? 'No Ollama answers on this machine' : 'There is no model to test');
+  if (settings === undefined) throw invalid(draft.provider === 'auto' ? 'No Ollama found on this machine' : 'There is no model to test');
   const refused = await whyNotAllowed(source, settings);
   if (refused !== null) throw invalid(refused);
   return settings;

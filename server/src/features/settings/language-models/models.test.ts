@@ -68,7 +68,7 @@ test('an administrator sees the local models, or why there are none', async () =
     problem: null,
   });
   expect(await query<LocalModels>('listLocal', { baseUrl: 'http://127.0.0.1:9' })).toMatchObject({
-    problem: expect.stringContaining('Nothing answers at') as string,
+    problem: expect.stringContaining('Nothing responds at') as string,
   });
   expect(await query<LocalModels>('listLocal', { baseUrl: 'http://169.254.169.254' })).toMatchObject({
     problem: 'No model runs at a link-local address.',
@@ -105,7 +105,7 @@ test('what is saved comes before the environment, says by whom, and is forgotten
 
 test('MODEL=extractive holds whatever the screen says', async () => {
   await open({ MODEL: 'extractive' });
-  await expect(change('save', local())).rejects.toThrow('MODEL=extractive in the environment forbids any other model');
+  await expect(change('save', local())).rejects.toThrow('MODEL=extractive in the server configuration allows no other model');
   expect(await query<ModelStatus>('get')).toMatchObject({ source: 'locked', state: 'none', inForce: 'extractive' });
 });
 

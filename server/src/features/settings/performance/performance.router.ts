@@ -8,7 +8,7 @@ export const performanceRouter = router({
       rest: {
         method: 'GET',
         path: '/api/performance/cache-stats',
-        summary: 'How often each cache had what was asked for, and how much it holds',
+        summary: 'Hit rate and size of each cache',
       },
       background: true,
     })
@@ -33,7 +33,7 @@ export const performanceRouter = router({
       rest: {
         method: 'POST',
         path: '/api/performance/cache-invalidate',
-        summary: 'Empty a cache, or all; what it held is read from the database again',
+        summary: 'Clear one cache or all; their contents are read from the database again',
       },
       audit: {
         action: 'cache.emptied',

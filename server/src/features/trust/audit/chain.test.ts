@@ -108,7 +108,7 @@ const attacks: [string, string[], string][] = [
   [
     'two entries in each other’s place',
     ['UPDATE audit SET id = 99 WHERE id = 2', 'UPDATE audit SET id = 2 WHERE id = 3', 'UPDATE audit SET id = 3 WHERE id = 99'],
-    'Entry 2 was changed, or is not the one that stood there.',
+    'Entry 2 was changed or replaced.',
   ],
   [
     'an entry put between',
@@ -118,14 +118,14 @@ const attacks: [string, string[], string][] = [
       "INSERT INTO audit SELECT 5, at, actor_id, actor_kind, 'memory.read', object_type, object_id, outcome, address, details, hash FROM audit WHERE id = 4",
       'UPDATE audit_head SET last_id = 7',
     ],
-    'Entry 5 was changed, or is not the one that stood there.',
+    'Entry 5 was changed or replaced.',
   ],
   [
     'an entry put at the end',
     [
       'INSERT INTO audit SELECT 7, at, actor_id, actor_kind, action, object_type, object_id, outcome, address, details, hash FROM audit WHERE id = 6',
     ],
-    'Entry 7 was put behind the end of the audit log.',
+    'Entry 7 was added after the end of the audit log.',
   ],
   ['the whole table emptied', ['DELETE FROM audit'], 'Entries 1 to 6 are missing.'],
   [
@@ -158,7 +158,7 @@ test('a log that was set back and grew again is noticed, and its mark is left as
     await sql`UPDATE audit_head SET last_id = ${id}, hash = (SELECT hash FROM audit WHERE id = ${id})`.execute(clinic.deps.db);
   }
   await writeMark(clinic.deps);
-  expect(await problem()).toBe('Entry 6 is not the one that stood there: the audit log was set back and written anew.');
+  expect(await problem()).toBe('Entry 6 was replaced: the audit log was set back and written again.');
 });
 
 test('the entries of another installation are noticed, even under the same key', async () => {
@@ -171,7 +171,7 @@ test('the entries of another installation are noticed, even under the same key',
   await twin.close();
   await tamper(clinic, sql`DELETE FROM audit`, sql`UPDATE audit_head SET hash = ${hash}`);
   await clinic.deps.db.insertInto('audit').values(rows).execute();
-  expect(await problem()).toBe('Entry 1 was changed, or is not the one that stood there.');
+  expect(await problem()).toBe('Entry 1 was changed or replaced.');
   await clinic.deps.db.updateTable('auditHead').set({ installation }).execute();
   expect(await problem()).toBe('The audit log is that of another installation.');
 });

@@ -16,7 +16,7 @@ export function checkAudit(deps: Deps): Promise<AuditCheck> {
     .then((check) => {
       audit.lastCheck = check;
       audit.lastCheckedId = progress.total;
-      if (!check.isIntact) deps.log.error({ brokenId: check.brokenId }, 'the audit log does not hold');
+      if (!check.isIntact) deps.log.error({ brokenId: check.brokenId }, 'the audit log failed its check');
       return check;
     })
     .finally(() => {
@@ -33,6 +33,6 @@ export function checkAudit(deps: Deps): Promise<AuditCheck> {
 export async function verifyAudit(deps: Deps): Promise<string> {
   const first = await checkAudit(deps);
   const { isIntact, checked, problem } = first.isIntact ? first : await checkAudit(deps);
-  if (!isIntact) throw new Error(`The audit log does not hold. ${problem ?? ''}`);
+  if (!isIntact) throw new Error(`The audit log failed its check. ${problem ?? ''}`);
   return `The audit log is intact: ${checked} ${checked === 1 ? 'entry' : 'entries'}.`;
 }

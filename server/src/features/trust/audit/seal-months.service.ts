@@ -90,7 +90,7 @@ async function* soundLines(deps: Deps, part: { firstId: number; lastId: number }
   for await (const rows of tableSlices(deps.db, { after: part.firstId - 1, upTo: part.lastId })) {
     for (const { hash, ...row } of rows) {
       const isSound = row.id === last.id + 1 && deps.audit.chain.hashOf(installation, last.hash, row).equals(hash);
-      if (!isSound) throw new Error(`The audit log does not hold at entry ${row.id}; nothing was sealed`);
+      if (!isSound) throw new Error(`The audit log failed its check at entry ${row.id}; nothing was sealed`);
       last = { id: row.id, hash };
     }
     yield toLines(rows);

@@ -117,7 +117,7 @@ async function walkTable(walk: Walk, extent: Extent): Promise<void> {
   }
   for await (const rows of tableSlices(walk.deps.db, { after: walk.id, upTo: lastId })) walkRows(walk, rows);
   if (walk.id < lastId) throw new Break(walk.id + 1, `Entries ${walk.id + 1} to ${lastId} are missing at the end of the audit log.`);
-  if (greatest !== null && greatest > lastId) throw new Break(lastId + 1, `Entry ${lastId + 1} was put behind the end of the audit log.`);
+  if (greatest !== null && greatest > lastId) throw new Break(lastId + 1, `Entry ${lastId + 1} was added after the end of the audit log.`);
   if (!walk.hash.equals(extent.hash)) throw new Break(lastId, `Entry ${lastId} is not the one that the head of the audit log names.`);
 }
 
@@ -127,7 +127,7 @@ function walkRows(walk: Walk, rows: readonly ChainedRow[]): void {
   for (const { hash, ...row } of rows) {
     if (row.id !== walk.id + 1) throw missing(walk.id + 1);
     if (!walk.deps.audit.chain.hashOf(walk.installation, walk.hash, row).equals(hash)) {
-      throw new Break(row.id, `Entry ${row.id} was changed, or is not the one that stood there.`);
+      throw new Break(row.id, `Entry ${row.id} was changed or replaced.`);
     }
     moveTo(walk, row.id, hash);
     walk.checked += 1;
@@ -140,6 +140,6 @@ function moveTo(walk: Walk, id: number, hash: Buffer): void {
   walk.hash = hash;
   if (id === walk.firstInTable - 1) walk.beforeTable = { id, hash };
   if (id === walk.mark.lastId && !hash.equals(walk.mark.hash)) {
-    throw new Break(id, `Entry ${id} is not the one that stood there: the audit log was set back and written anew.`);
+    throw new Break(id, `Entry ${id} was replaced: the audit log was set back and written again.`);
   }
 }

@@ -14,7 +14,7 @@ export interface ReadPart {
 
 /** Nobody writes longer ones; a file that claims a longer one is damaged. */
 const longestHead = 10_000;
-const damaged = () => new BackupFileError('The backup is damaged: what is in it does not fit together.');
+const damaged = () => new BackupFileError('The backup is damaged: its parts do not match.');
 
 /**
  * The parts of a backup, except the manifest and the checksums: `manifest` resolves before the first part. Rejects with BackupFileError if

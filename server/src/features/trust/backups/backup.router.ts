@@ -18,7 +18,7 @@ export const backupRouter = router({
       rest: {
         method: 'GET',
         path: '/api/backups',
-        summary: 'Backups with what is in them, the last that was proven by a restore, what runs, and when the next is due',
+        summary: 'Backups with their contents, the last one verified by a test restore, what is running, and when the next is due',
       },
       background: true,
     })
@@ -31,7 +31,7 @@ export const backupRouter = router({
       rest: {
         method: 'POST',
         path: '/api/backups',
-        summary: 'Begin a backup; it goes on in the background. While one is being made, that is the one',
+        summary: 'Start a backup in the background; while one is running, its id',
         status: 201,
       },
       audit: { action: 'backup.started', object: 'backup', id: fromOutput('id') },

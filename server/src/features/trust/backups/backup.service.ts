@@ -105,8 +105,7 @@ export async function beginProof(
   const { backupId } = wanted;
   const backup = (await listWholeBackups(deps)).find(({ id }) => id === backupId);
   if (backup === undefined) throw notFound('Backup');
-  if (backup.keyId !== deps.backups.keyId)
-    throw conflict('This backup was made with another key. Restore it with that key to see what is in it');
+  if (backup.keyId !== deps.backups.keyId) throw conflict('This backup was made with another key. Restore it with that key');
   if (deps.backups.inLine().some((one) => one.kind === 'proof' && one.backupId === backupId))
     return { id: backupId, done: Promise.resolve() };
   const turn = deps.backups.enter({ kind: 'proof', backupId });
@@ -173,9 +172,9 @@ export async function deleteBackup(deps: Deps, id: number): Promise<void> {
   const backup = (await listWholeBackups(deps)).find((one) => one.id === id);
   if (backup === undefined) throw notFound('Backup');
   if (deps.backups.inLine().some(({ backupId }) => backupId === id))
-    throw conflict('This backup is being proven. Wait until it is done, or stop it');
+    throw conflict('This backup is being test-restored. Wait until it is done, or stop it');
   if ((await findLastProvenId(deps)) === id)
-    throw conflict('This is the last backup that was proven by a restore. Prove another one first');
+    throw conflict('This is the last backup that was verified by a test restore. Test-restore another one first');
   await removeFile(deps, backup);
 }
 
@@ -183,5 +182,5 @@ export async function deleteBackup(deps: Deps, id: number): Promise<void> {
 export async function cancelBackup(deps: Deps, id: number): Promise<void> {
   if (deps.backups.cancel(id)) return;
   if (!(await listBackupRows(deps)).some((backup) => backup.id === id && backup.removedAt === null)) throw notFound('Backup');
-  throw conflict('This backup is neither being made nor proven');
+  throw conflict('This backup is neither being made nor test-restored');
 }

@@ -80,7 +80,7 @@ test('an administrator backs up while staff upload and delete; it is proven by a
   expect(proven.lastProof).toMatchObject({ state: 'passed', problem: null, backupId: id });
   expect(proven.backups[0]).toMatchObject({ kept: 'last proven', proof: { state: 'passed' } });
   expect((await admin.send('POST', '/trpc/backups.delete', { id })).json<{ error: { message: string } }>().error.message).toBe(
-    'This is the last backup that was proven by a restore. Prove another one first',
+    'This is the last backup that was verified by a test restore. Test-restore another one first',
   );
   const actions = await clinic.deps.db.selectFrom('audit').select(['action', 'outcome']).where('objectType', '=', 'backup').execute();
   expect(actions).toEqual(
@@ -296,7 +296,7 @@ test('stopping one leaves nothing behind, and neither does a disk that becomes f
   });
   await expect(takeBackup(job, breakOff(new BackupCancelled()))).rejects.toThrow(BackupCancelled);
   await expect(takeBackup(job, breakOff(Object.assign(new Error('full'), { code: 'ENOSPC' })))).rejects.toThrow(
-    'The disk of the backup folder is full. Make room; former backups are as they were.',
+    'The disk of the backup folder is full. Make room; earlier backups are unchanged.',
   );
   expect(readdirSync(clinic.deps.config.backupDir)).toEqual(former);
 });

@@ -57,7 +57,7 @@ export default async function work({ keyHex, file, at, backup, control }: Backup
 /** The message that a person gets; for unforeseen errors, the log alone says more. */
 function sentenceOf(error: unknown, message: string): string {
   const isSaid = error instanceof StartError || message.startsWith('The ') || /^(Document|Memory|Passage) \d/.test(message);
-  return isSaid ? message : 'It failed for a reason that the server’s log has.';
+  return isSaid ? message : 'It failed. See the server’s log for the reason.';
 }
 
 export async function end(): Promise<void> {

@@ -60,7 +60,7 @@ export async function checkRestored({
     const counts = await checkStorage({ db, files }, lost);
     const audit = await openAuditLog(folder, { chain, filesKey, now });
     const { isIntact, checked, problem } = await walkAudit({ db, audit, now });
-    if (!isIntact) throw new BackupFileError(`The audit log does not hold. ${problem ?? ''}`.trim());
+    if (!isIntact) throw new BackupFileError(`The audit log failed its check. ${problem ?? ''}`.trim());
     return { ...counts, auditEntries: checked };
   } finally {
     await db.destroy();

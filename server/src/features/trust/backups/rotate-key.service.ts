@@ -59,9 +59,9 @@ export async function rotateKey(paths: Paths, { now, say }: { now: () => Date; s
     const newKey = makeMasterKey();
     const [from, to] = [keysOf(readKeyFile(keyFile)), keysOf(newKey)];
     const folder = beginSwap(dataDir);
-    say('Writing the database anew …');
+    say('Rewriting the database …');
     const files = await writeAnew(paths, folder, { from, to, now });
-    say('Looking through what was written …');
+    say('Checking the new files …');
     const auditEntries = await checkAnew(folder, to, now);
     const aside = join(dataDir, `before-rotation-${stampOf(now())}`);
     commitSwap(dataDir, [...dataMoves(paths, folder, null), ...keyMoves(keyFile, newKey, aside)]);
@@ -92,7 +92,7 @@ async function writeAnew(paths: Paths, folder: string, { from, to, now }: { from
     // Resealing a broken log would hide that it is broken.
     const old = await openAuditLog(paths.dataDir, { chain: from.audit, filesKey: from.files, now });
     const { isIntact, problem } = await walkAudit({ db, audit: old, now });
-    if (!isIntact) throw new StartError(`The audit log does not hold, so the key stays as it is. ${problem ?? ''}`.trim());
+    if (!isIntact) throw new StartError(`The audit log failed its check, so the key is unchanged. ${problem ?? ''}`.trim());
     const anew = await openAuditLog(folder, { chain: to.audit, filesKey: to.files, now });
     await resealAudit(db, old, anew);
     await resealSecondFactors(db, createSecretBox(from.secrets), createSecretBox(to.secrets));
@@ -110,7 +110,7 @@ async function checkAnew(folder: string, to: Keys, now: () => Date): Promise<num
     await checkStorage({ db, files }, new Set(lost.map((name) => basename(name))));
     const audit = await openAuditLog(folder, { chain: to.audit, filesKey: to.files, now });
     const { isIntact, checked, problem } = await walkAudit({ db, audit, now });
-    if (!isIntact) throw new StartError(`The audit log could not be sealed anew, so the key stays as it is. ${problem ?? ''}`.trim());
+    if (!isIntact) throw new StartError(`The audit log could not be sealed again, so the key is unchanged. ${problem ?? ''}`.trim());
     return checked;
   });
 }

@@ -65,7 +65,7 @@ export async function takeBackup(job: BackupJob, progress: JobProgress): Promise
     }
   } catch (error) {
     throw isDiskFull(error)
-      ? new StartError('The disk of the backup folder is full. Make room; former backups are as they were.', { cause: error })
+      ? new StartError('The disk of the backup folder is full. Make room; earlier backups are unchanged.', { cause: error })
       : error;
   } finally {
     await work.remove();

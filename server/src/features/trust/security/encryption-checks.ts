@@ -8,19 +8,19 @@ const setTls = 'Set TLS=auto, or TLS_CERT and TLS_KEY, and start the server agai
 
 function lookAtTransport({ deps, transport: { tlsVersion, cipher, forwardedProto, isLoopback } }: Looked): Finding {
   if (tlsVersion === 'TLSv1.3')
-    return holds(`This very request came over TLS 1.3 (${cipher ?? 'unknown cipher'}); older versions are refused.`);
+    return holds(`This exact request came over TLS 1.3 (${cipher ?? 'unknown cipher'}); older versions are refused.`);
   if (forwardedProto !== null && !deps.config.trustProxy) {
     return warns(
-      'Another server passes requests on to this one over plain HTTP, and this one was not told to believe it.',
+      'Another server forwards requests to this one over plain HTTP, and this one is not set to trust it.',
       'Set TRUST_PROXY=true if that server is yours and ends TLS 1.3.',
     );
   }
   if (forwardedProto === 'https') {
-    return holds('The proxy in front says that this request came over HTTPS. Which version of TLS it takes is set there: allow 1.3 alone.');
+    return holds('The proxy reports that this request came over HTTPS. Its TLS versions are set there: allow only 1.3.');
   }
   if (forwardedProto !== null)
-    return fails('The proxy in front took this request over plain HTTP.', 'Have the proxy take HTTPS alone, TLS 1.3.');
-  if (isLoopback) return holds('This machine only: this request came from the computer that the server runs on, and no network saw it.');
+    return fails('The proxy accepted this request over plain HTTP.', 'Let the proxy accept only HTTPS with TLS 1.3.');
+  if (isLoopback) return holds('This machine only: this request came from the server’s own computer and never crossed a network.');
   return fails('This request came over plain HTTP: passwords and questions can be read on the way.', setTls);
 }
 
@@ -30,7 +30,7 @@ async function lookAtDatabase({ deps }: Looked): Promise<Finding> {
   const isSealed = !begin.toString('latin1').startsWith('SQLite format 3');
   if (cipher === 'sqlcipher' && legacy === '4' && secureDelete === '1' && isSealed) {
     return holds(
-      'The open database says SQLCipher 4 (AES-256, each page authenticated), overwrites what is deleted, and its file is ciphertext.',
+      'The open database uses SQLCipher 4 (AES-256, each page authenticated), overwrites deleted data, and its file is encrypted.',
     );
   }
   return fails(
@@ -51,15 +51,12 @@ async function readBegin(file: string, bytes: number): Promise<Buffer> {
 
 async function lookAtFiles({ deps }: Looked): Promise<Finding> {
   const name = await findLastStoredFile(deps);
-  if (name === undefined) return holds('No file is stored yet; each one that comes is encrypted with AES-256-GCM under a key of its own.');
+  if (name === undefined) return holds('No file is stored yet. Each one is encrypted with AES-256-GCM under its own key.');
   try {
     for await (const part of deps.files.read(name, { start: 0, end: 0 })) part.fill(0);
-    return holds('The file that was stored last was opened with its AES-256-GCM key just now, and is unchanged.');
+    return holds('The newest stored file was just opened with its AES-256-GCM key and is unchanged.');
   } catch {
-    return fails(
-      'The file that was stored last is missing, or was changed, or was encrypted with another key.',
-      'Run npm run admin -- verify.',
-    );
+    return fails('The newest stored file is missing, changed, or encrypted with another key.', 'Run npm run admin -- verify.');
   }
 }
 
@@ -72,12 +69,12 @@ async function lookAtKey({ deps: { config } }: Looked): Promise<Finding> {
   }
   const away = 'Move the key to another disk or a USB stick, and set ENCRYPTION_KEY_FILE to where it is.';
   if (dirname(config.keyFile) === dirname(config.databaseFile)) {
-    return warns(`The key (mode ${mode}) stands in the folder of the data: whoever copies the folder can read everything.`, away);
+    return warns(`The key (mode ${mode}) is in the data folder; anyone who copies that folder can read everything.`, away);
   }
   if (key.dev === database.dev) {
-    return warns(`The key (mode ${mode}) stands on the disk of the data: whoever takes the disk can read everything.`, away);
+    return warns(`The key (mode ${mode}) is on the same disk as the data; anyone who takes the disk can read everything.`, away);
   }
-  return holds(`The key stands on another disk than the data, for the server’s account alone (mode ${mode}).`);
+  return holds(`The key is on a different disk from the data, readable only by the server’s account (mode ${mode}).`);
 }
 
 export const encryptionChecks: Check[] = [

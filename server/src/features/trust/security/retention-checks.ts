@@ -6,8 +6,8 @@ import { type Check, fails, type Finding, holds, type Looked, warns, shortDate }
 
 async function lookAtChats({ deps }: Looked): Promise<Finding> {
   const { lastAt, isOverdue, chatsTooOld } = await readRetention(deps);
-  const look = 'Look into the server’s log for “the clean-up failed”.';
-  const last = lastAt === undefined ? 'Nothing was cleaned up yet' : `The last hourly clean-up was on ${shortDate(lastAt)}`;
+  const look = 'Search the server’s log for “the clean-up failed”.';
+  const last = lastAt === undefined ? 'No clean-up has run yet' : `The last hourly clean-up was on ${shortDate(lastAt)}`;
   if (chatsTooOld > 0)
     return fails(`${last}, and ${chatsTooOld} ${chatsTooOld === 1 ? 'chat session is' : 'chat sessions are'} older than 30 days.`, look);
   if (isOverdue) return warns(`${last}; it should be every hour. No chat session is older than 30 days.`, look);
@@ -16,12 +16,12 @@ async function lookAtChats({ deps }: Looked): Promise<Finding> {
 
 async function lookAtAnalytics({ deps }: Looked): Promise<Finding> {
   const oldest = await oldestInteractionAt(deps.db);
-  if (oldest === undefined) return holds('There are no figures of questions yet.');
+  if (oldest === undefined) return holds('No questions have been recorded yet.');
   // What has become 90 days old since the last clean-up goes with the next.
   const isTooOld = deps.now().getTime() - Date.parse(oldest) > analyticsRetentionMs + cleanUpEveryMs;
-  const since = `The oldest figures are of ${shortDate(oldest)}`;
+  const since = `The oldest figures are from ${shortDate(oldest)}`;
   return isTooOld
-    ? fails(`${since}, which is more than 90 days ago.`, 'Look into the server’s log for “the clean-up failed”.')
+    ? fails(`${since}, which is more than 90 days ago.`, 'Search the server’s log for “the clean-up failed”.')
     : holds(`${since}.`);
 }
 
@@ -31,13 +31,13 @@ async function lookAtMemories({ deps }: Looked): Promise<Finding> {
   const byItself = counts.find(({ actorKind }) => actorKind === 'system')?.count ?? 0;
   if (byItself > 0)
     return fails(
-      `The audit log has ${byItself === 1 ? 'one entry' : `${byItself} entries`} of the product itself that may have deleted memories.`,
-      'Filter the Audit Log by “Memory deleted”, and restore from a backup what is missed.',
+      `The audit log has ${byItself === 1 ? 'one entry' : `${byItself} entries`} by the product itself that may have deleted memories.`,
+      'Filter the Audit Log by “Memory deleted”, and restore missing memories from a backup.',
     );
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   return holds(
     all === 0
-      ? 'The audit log has no deletion of a memory, and the clean-up leaves them alone.'
+      ? 'The audit log shows no deleted memory, and the clean-up never deletes memories.'
       : `The audit log has ${all === 1 ? 'one entry' : `${all} entries`} that may have deleted memories, ${all === 1 ? 'with' : 'each with'} who did it.`,
   );
 }
@@ -54,7 +54,7 @@ export const retentionChecks: Check[] = [
   {
     id: 'memories',
     topic: 'retention',
-    statement: 'Memories are kept until they are deleted by hand',
+    statement: 'Memories are kept until someone deletes them',
     isNeeded: false,
     look: lookAtMemories,
   },

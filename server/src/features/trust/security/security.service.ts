@@ -22,11 +22,11 @@ async function lookAtModel({ deps }: Looked): Promise<Finding> {
   }
   if (cloud.isSwitchedOn) {
     return warns(
-      'CLOUD_MODEL_ALLOWED=true lets an administrator send questions outside; none goes there now.',
-      'Take it out of the settings if no cloud model is wanted.',
+      'CLOUD_MODEL_ALLOWED=true lets an administrator send questions outside; none is sent now.',
+      'Remove it from the server configuration if you don’t want a cloud model.',
     );
   }
-  return holds('Models outside the clinic’s network are switched off, whatever is chosen on the screen.');
+  return holds('Models outside the clinic’s network are switched off, whatever is chosen on screen.');
 }
 
 /** The start refuses any other host; this text says where the videos go. */
@@ -34,7 +34,7 @@ function lookAtTranscription({ deps }: Looked): Finding {
   const server = deps.config.transcription;
   return holds(
     server === undefined
-      ? 'Videos are sent nowhere: no transcription server is set up.'
+      ? 'Videos stay on this server: no transcription server is set up.'
       : `Videos without subtitles are sent to ${new URL(server.url).host}, within the clinic’s network, and nowhere else.`,
   );
 }
@@ -42,21 +42,21 @@ function lookAtTranscription({ deps }: Looked): Finding {
 function lookAtTracing({ isTracingOn }: Looked): Finding {
   return isTracingOn
     ? fails(
-        'Tracing was switched on in the running server: questions go to another company.',
+        'Tracing is on in the running server: questions go to another company.',
         'Stop the server and find what sets LANGSMITH_TRACING.',
       )
-    : holds('Tracing of questions to other companies is off; with it on the server does not start.');
+    : holds('Tracing of questions by other companies is off; the server does not start with it on.');
 }
 
 const outsideChecks: Check[] = [
-  { id: 'model', topic: 'outside', statement: 'No question leaves the clinic', isNeeded: false, look: lookAtModel },
-  { id: 'transcription', topic: 'outside', statement: 'No video leaves the clinic', isNeeded: true, look: lookAtTranscription },
-  { id: 'tracing', topic: 'outside', statement: 'No company follows what is asked', isNeeded: true, look: lookAtTracing },
+  { id: 'model', topic: 'outside', statement: 'Questions stay in the clinic', isNeeded: false, look: lookAtModel },
+  { id: 'transcription', topic: 'outside', statement: 'Videos stay in the clinic', isNeeded: true, look: lookAtTranscription },
+  { id: 'tracing', topic: 'outside', statement: 'No third-party tracking', isNeeded: true, look: lookAtTracing },
 ];
 
 async function lookAtLast({ deps }: Looked): Promise<Finding> {
   const { lastAt } = await readBackupState(deps);
-  const toDo = 'Open Backups and press Back up now; it says there why the last one failed.';
+  const toDo = 'Open Backups and select Back up now; the page shows why the last one failed.';
   if (lastAt === undefined) return warns('No backup has been made yet.', toDo);
   const hours = Math.floor((deps.now().getTime() - Date.parse(lastAt)) / 3_600_000);
   const age = `The last backup is ${hours === 0 ? 'less than an hour' : hours === 1 ? 'one hour' : `${hours} hours`} old`;
@@ -65,28 +65,24 @@ async function lookAtLast({ deps }: Looked): Promise<Finding> {
 
 async function lookAtProof({ deps }: Looked): Promise<Finding> {
   const { provenAt, failure } = await readBackupState(deps);
-  const toDo = 'Open Backups and press Prove now.';
-  if (failure !== null)
-    return fails(`The last backup that was tried could not be restored: ${failure}`, 'Open Backups, make a new one and prove it.');
-  if (provenAt === undefined) return warns('No backup has been restored to see that it can be.', toDo);
+  const toDo = 'Open Backups and select Test restore.';
+  if (failure !== null) return fails(`The last test restore failed: ${failure}`, 'Open Backups, make a new one and test-restore it.');
+  if (provenAt === undefined) return warns('No backup has been test-restored yet.', toDo);
   const days = Math.floor((deps.now().getTime() - Date.parse(provenAt)) / 86_400_000);
-  const age = `A backup was last restored into a temporary place and compared ${days === 0 ? 'within the last day' : days === 1 ? 'a day ago' : `${days} days ago`}`;
+  const age = `A backup was last test-restored and compared ${days === 0 ? 'within the last day' : days === 1 ? 'a day ago' : `${days} days ago`}`;
   return deps.now().getTime() - Date.parse(provenAt) > proofFreshMs ? warns(`${age}; it should be every week.`, toDo) : holds(`${age}.`);
 }
 
 async function lookAtDisk({ deps }: Looked): Promise<Finding> {
   return (await readBackupState(deps)).isOnDataDisk
-    ? warns(
-        'Backups stand on the same disk as the data: what takes the one takes the other.',
-        'Set BACKUP_DIR to a folder on another disk.',
-      )
-    : holds('Backups stand on another disk than the data.');
+    ? warns('Backups are on the same disk as your data. If that disk fails, you lose both.', 'Set BACKUP_DIR to a folder on another disk.')
+    : holds('Backups are on a different disk from the data.');
 }
 
 const backupChecks: Check[] = [
-  { id: 'backup', topic: 'outside', statement: 'There is a backup of the last day', isNeeded: true, look: lookAtLast },
-  { id: 'backup-proof', topic: 'outside', statement: 'A backup was restored and compared this week', isNeeded: false, look: lookAtProof },
-  { id: 'backup-disk', topic: 'outside', statement: 'Backups stand apart from the data', isNeeded: false, look: lookAtDisk },
+  { id: 'backup', topic: 'outside', statement: 'A backup was made in the last day', isNeeded: true, look: lookAtLast },
+  { id: 'backup-proof', topic: 'outside', statement: 'A backup was test-restored this week', isNeeded: false, look: lookAtProof },
+  { id: 'backup-disk', topic: 'outside', statement: 'Backups are kept apart from the data', isNeeded: false, look: lookAtDisk },
 ];
 
 async function lookAtSessions({ deps }: Looked): Promise<Finding> {
@@ -95,17 +91,17 @@ async function lookAtSessions({ deps }: Looked): Promise<Finding> {
   const hours = sessionMaxMs / 3_600_000;
   const signedIn = live === 1 ? 'One session is live' : `${live} sessions are live`;
   const finding = `The server ends a session ${minutes}:00 after its last activity, by its own clock, and after ${hours} hours at most. ${signedIn}.`;
-  return minutes === 15 ? holds(finding) : fails(finding, 'This is not the product as it was released: install it again.');
+  return minutes === 15 ? holds(finding) : fails(finding, 'This is not the product as released. Install it again.');
 }
 
 async function lookAtPasswords({ deps }: Looked): Promise<Finding> {
   if (deps.config.admin !== undefined && (await countUsers(deps.db)) > 0) {
     return warns(
-      'ADMIN_PASSWORD still stands in the server’s settings, where it is no longer needed.',
-      'Take ADMIN_EMAIL and ADMIN_PASSWORD out of the environment or .env, and change that password if it is still in use.',
+      'ADMIN_PASSWORD is still in the server configuration, where it is no longer needed.',
+      'Remove ADMIN_EMAIL and ADMIN_PASSWORD from the environment or .env, and change that password if it is still in use.',
     );
   }
-  return holds('No account comes with a password: each person sets their own by a link that works once.');
+  return holds('No account comes with a password: people set their own with a one-time link.');
 }
 
 const accessChecks: Check[] = [
@@ -123,13 +119,13 @@ async function lookAtAudit({ deps }: Looked): Promise<Finding> {
   const last = deps.audit.lastCheck;
   if (last === null) {
     return warns(
-      'The audit log has not been checked since the server was started; it is, a minute after the start and every day.',
+      'The audit log has not been checked since the last restart. It is checked a minute after the start and every day.',
       'Select Check now, or come back in a minute.',
     );
   }
   if (!last.isIntact) {
     return fails(
-      last.problem ?? 'The audit log does not hold.',
+      last.problem ?? 'The audit log failed its check.',
       'Run npm run admin -- verify, and keep a copy of the data folder as it is.',
     );
   }
@@ -141,7 +137,7 @@ async function lookAtAudit({ deps }: Looked): Promise<Finding> {
 const entries = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`;
 
 const auditChecks: Check[] = [
-  { id: 'audit', topic: 'access', statement: 'Who did what is kept in an audit log', isNeeded: true, look: lookAtAudit },
+  { id: 'audit', topic: 'access', statement: 'Actions are recorded in an audit log', isNeeded: true, look: lookAtAudit },
 ];
 
 export type { Looked } from './check.ts';
@@ -181,8 +177,8 @@ async function lookSafely({ id, look }: Check, looked: Looked): Promise<Finding>
     looked.deps.log.error({ err: error, check: id }, 'a security check failed');
     return {
       state: 'fails',
-      why: 'The server could not look whether this holds.',
-      toDo: 'Look into the server’s log for “a security check failed”.',
+      why: 'The server could not check this.',
+      toDo: 'Search the server’s log for “a security check failed”.',
     };
   }
 }

@@ -50,9 +50,9 @@ const forwarded = (proto: string) => ({ 'x-forwarded-proto': proto, 'x-forwarded
 test.each([
   ['on this machine', {}, {}, 'holds', /^This machine only/],
   ['from another machine over plain HTTP', { INSECURE_HTTP: 'true' }, { remoteAddress: '192.168.1.20' }, 'fails', /plain HTTP/],
-  ['through a proxy that ends TLS', { TRUST_PROXY: 'true' }, { headers: forwarded('https') }, 'holds', /^The proxy in front says/],
-  ['through a proxy over plain HTTP', { TRUST_PROXY: 'true' }, { headers: forwarded('http') }, 'fails', /took this request over plain/],
-  ['through a proxy that nobody told it of', {}, { headers: forwarded('https') }, 'warning', /was not told to believe it/],
+  ['through a proxy that ends TLS', { TRUST_PROXY: 'true' }, { headers: forwarded('https') }, 'holds', /^The proxy reports/],
+  ['through a proxy over plain HTTP', { TRUST_PROXY: 'true' }, { headers: forwarded('http') }, 'fails', /accepted this request over plain/],
+  ['through a proxy that nobody told it of', {}, { headers: forwarded('https') }, 'warning', /is not set to trust it/],
 ] as const)('a request %s', async (_how, settings, options, word, why) => {
   await open(settings);
   const check = find(await look(options), 'transit');
@@ -78,7 +78,7 @@ test('over TLS it names what this very connection agreed on', async () => {
   const { result } = JSON.parse(body) as { result: { data: SecurityState } };
   expect(find(result.data, 'transit')).toMatchObject({
     state: 'holds',
-    why: 'This very request came over TLS 1.3 (TLS_AES_256_GCM_SHA384); older versions are refused.',
+    why: 'This exact request came over TLS 1.3 (TLS_AES_256_GCM_SHA384); older versions are refused.',
   });
 });
 
@@ -91,7 +91,7 @@ test('the database says its cipher itself; a stored file that was changed is not
   await clinic.inject({ method: 'POST', url: '/api/documents/upload', payload: form.payload, headers });
   expect(find(await look(), 'files')).toMatchObject({
     state: 'holds',
-    why: expect.stringMatching(/^The file that was stored last was/) as string,
+    why: expect.stringMatching(/^The newest stored file was/) as string,
   });
   const [name = ''] = readdirSync(clinic.deps.config.filesDir);
   writeFileSync(join(clinic.deps.config.filesDir, name), 'plain text');
@@ -126,7 +126,10 @@ test('retention is what the last clean-up did, and what it left', async () => {
 
 test('memories are deleted by people alone: an entry of the product itself is told', async () => {
   await open();
-  expect(find(await look(), 'memories')).toMatchObject({ state: 'holds', why: expect.stringContaining('has no deletion') as string });
+  expect(find(await look(), 'memories')).toMatchObject({
+    state: 'holds',
+    why: expect.stringContaining('shows no deleted memory') as string,
+  });
   const { json } = await admin.send('POST', '/api/memories', { topic: 'Lockers', value: 'The lockers are beside the lift.' });
   await admin.send('DELETE', `/api/memories/${json<{ id: number }>().id}`);
   expect(find(await look(), 'memories')).toMatchObject({
@@ -136,7 +139,7 @@ test('memories are deleted by people alone: an entry of the product itself is to
   await recordSystemAudit(clinic.deps.db, { action: 'memory.deleted', objectType: 'memory', objectId: 7 });
   expect(find(await look(), 'memories')).toMatchObject({
     state: 'fails',
-    why: 'The audit log has one entry of the product itself that may have deleted memories.',
+    why: 'The audit log has one entry by the product itself that may have deleted memories.',
   });
 });
 
@@ -152,7 +155,7 @@ test('the HIPAA notice names whatever it still needs, here the backup; everyone 
   await open();
   await cleanUp(clinic.deps);
   await checkAudit(clinic.deps);
-  expect((await look()).hipaa).toEqual({ holds: false, missing: ['There is a backup of the last day'] });
+  expect((await look()).hipaa).toEqual({ holds: false, missing: ['A backup was made in the last day'] });
   const nurse = await clinic.as('user');
   const promises = async () => (await nurse.get('/trpc/security.promises')).json<{ result: { data: unknown } }>().result.data;
   expect(await promises()).toEqual({ hold: false });
@@ -188,7 +191,7 @@ test('backups: a fresh one that was restored holds; old ones and restores that f
   await clinic.deps.db.updateTable('backupProofs').set({ state: 'failed', problem: 'The backup was cut off.' }).execute();
   expect(find(await look(), 'backup-proof')).toMatchObject({
     state: 'fails',
-    why: 'The last backup that was tried could not be restored: The backup was cut off.',
+    why: 'The last test restore failed: The backup was cut off.',
   });
 });
 
@@ -196,7 +199,7 @@ test('what cannot be looked at is not said to hold, and the rest is told', async
   await open();
   await clinic.deps.db.schema.dropTable('cleanUps').execute();
   const state = await look();
-  expect(find(state, 'chats')).toMatchObject({ state: 'fails', why: 'The server could not look whether this holds.' });
+  expect(find(state, 'chats')).toMatchObject({ state: 'fails', why: 'The server could not check this.' });
   expect(find(state, 'database').state).toBe('holds');
 });
 

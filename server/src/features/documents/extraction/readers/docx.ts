@@ -26,10 +26,7 @@ export async function readDocx(bytes: Buffer): Promise<Draft> {
     throw new ExtractionError('wrong-type', 'This is a PowerPoint file, not a Word file: save it as PDF and upload that.');
   const wanted = entries.filter((entry) => readParts.test(entry.name));
   if (wanted.reduce((total, entry) => total + entry.size, 0) > maxXmlBytes)
-    throw new ExtractionError(
-      'too-large',
-      'This Word file holds more than can be read at once: split it into smaller files and upload those.',
-    );
+    throw new ExtractionError('too-large', 'This Word file is too large to read. Split it into smaller files and upload those.');
   const parts = new Map(wanted.map((entry) => [entry.name, unpackEntry(bytes, entry)]));
   for (const name of ['word/document.xml', 'word/footnotes.xml', 'word/endnotes.xml']) {
     const part = parts.get(name);

@@ -93,7 +93,7 @@ async function readOrRefuse(bytes: Buffer, kind: 'xlsx' | 'xls'): Promise<void> 
   try {
     await readHere(bytes, kind);
   } catch (error) {
-    expect(error).toMatchObject({ name: 'ExtractionError', message: expect.stringMatching(/^[A-Z].*: .*\.$/) as string });
+    expect(error).toMatchObject({ name: 'ExtractionError', message: expect.stringMatching(/^[A-Z].*(?:: |\. [A-Z]).*\.$/) as string });
   }
 }
 
@@ -125,7 +125,7 @@ describe('a workbook', () => {
     ['that is some other archive', 'xlsx', 'wrong-type', () => makeZip({ 'a.txt': 'a' }), /unpack/],
     ['that is a web page', 'xls', 'wrong-type', () => Buffer.from('<html><table></table></html>'), /save it as \.xlsx/],
     ['of too many cells', 'xlsx', 'too-large', () => makeXlsx([], manyCells()), /500,000 filled cells/],
-    ['that unfolds too far', 'xlsx', 'too-large', () => makeXlsx([prices], { 'xl/theme.xml': ' '.repeat(70_000_000) }), /split/],
+    ['that unfolds too far', 'xlsx', 'too-large', () => makeXlsx([prices], { 'xl/theme.xml': ' '.repeat(70_000_000) }), /[Ss]plit/],
   ])('%s is refused (%s)', async (_, kind, reason, make, message) => {
     await expect(readHere(make(), kind)).rejects.toMatchObject({ reason, message: expect.stringMatching(message) as string });
   });

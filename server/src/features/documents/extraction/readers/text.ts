@@ -2,7 +2,7 @@ import chardet from 'chardet';
 import { ExtractionError } from '../extraction-error.ts';
 import type { Draft } from './read-file.ts';
 
-const unknownEncoding = 'The characters of this text file cannot be told: open it in a text editor, save it as UTF-8 and upload it again.';
+const unknownEncoding = 'This text file has an unknown encoding. Open it in a text editor, save it as UTF-8 and upload it again.';
 const ebcdic =
   'This text file is written in EBCDIC, the code of mainframes: open it in a text editor that knows that code, save it as UTF-8 and upload it again.';
 const notText = 'This file is not text: upload it with the extension that belongs to it, or save its text as .txt.';

@@ -5,6 +5,6 @@ export function tooMuchText(limit: number): ExtractionError {
   const amount = new Intl.NumberFormat('en').format(limit);
   return new ExtractionError(
     'too-large',
-    `This file holds more than ${amount} characters of text: split it into smaller files and upload those.`,
+    `This file has more than ${amount} characters of text: split it into smaller files and upload those.`,
   );
 }

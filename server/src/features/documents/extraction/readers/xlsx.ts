@@ -23,10 +23,7 @@ export function readXlsx(bytes: Buffer, maxTextLength: number): Draft {
   const path = checkKind(entries) ?? workbookPath(bytes, entries);
   const wanted = entries.filter(({ name }) => readParts.test(name));
   if (wanted.reduce((total, { size }) => total + size, 0) > maxXmlBytes)
-    throw new ExtractionError(
-      'too-large',
-      'This spreadsheet holds more than can be read at once: split it into smaller files and upload those.',
-    );
+    throw new ExtractionError('too-large', 'This spreadsheet is too large to read. Split it into smaller files and upload those.');
   const byName = new Map(wanted.map((entry) => [entry.name.toLowerCase(), entry]));
   const part = (name: string): Buffer | undefined => {
     const entry = byName.get(name.toLowerCase());

@@ -74,7 +74,10 @@ describe.skipIf(process.platform === 'win32')('scanned pages, where the programs
   it('are refused in the same words as ever when nothing is found on any', async () => {
     await install('tesseract', 'cat > /dev/null');
     const bytes = await makePdf((pdf) => pdf.rect(0, 0, 300, 300).fill('black'));
-    await expect(read(bytes)).rejects.toMatchObject({ reason: 'no-text', message: expect.stringMatching(/scan without text: /) as string });
+    await expect(read(bytes)).rejects.toMatchObject({
+      reason: 'no-text',
+      message: expect.stringMatching(/scan without text\. /) as string,
+    });
   });
 
   it('are given up after their time', async () => {

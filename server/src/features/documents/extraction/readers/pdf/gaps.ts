@@ -51,5 +51,5 @@ export function nothingRead(total: number, { scanned, unreadable, damaged }: Gap
   if (scanned.length === 0)
     return new ExtractionError('empty', 'Every page of this PDF is blank: check that the right file was chosen and upload it again.');
   const what = total === 1 ? 'The page of this PDF is a scan' : `${scanned.length} of ${total} pages are scans`;
-  return new ExtractionError('no-text', `${what} without text: run text recognition (OCR) on it, or upload a version with real text.`);
+  return new ExtractionError('no-text', `${what} without text. Run text recognition (OCR) and upload it again.`);
 }

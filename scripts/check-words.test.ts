@@ -15,3 +15,19 @@ test('an idiom in a comment or a page is named with what to write instead; code,
     'a.md:1: "anew": write "again" or "new"',
   ]);
 });
+
+test('so is one in a text that people read; names, patterns and "stands for" are left alone', () => {
+  const code = [
+    "const state = 'holds';",
+    'const pattern = /(?:who was told)/;',
+    "const why = 'It was built anew.';",
+    'const more = `${name} changed it meanwhile`;',
+    'const label = <p>What the term stands for</p>;',
+    'const text = <p>No passage holds it.</p>;',
+  ];
+  expect(find('a.tsx', code.join('\n'))).toEqual([
+    'a.tsx:3: "anew": write "again" or "new"',
+    'a.tsx:4: "meanwhile": write "in the meantime", or say when',
+    'a.tsx:6: "holds": write "contains", "applies" or "is true"',
+  ]);
+});

@@ -8,7 +8,7 @@ export function passageSentence({ quotedVersion, quotedUntil, currentVersion, st
 }
 
 function stateOf(state: PassageNow['state'], now: PassageNow['now']): string {
-  if (state === 'moved' && now !== null) return `unchanged, and stands at line ${now.lineIndex + 1}`;
+  if (state === 'moved' && now !== null) return `unchanged, and now on line ${now.lineIndex + 1}`;
   return state === 'moved' ? 'unchanged' : state;
 }
 

@@ -92,7 +92,7 @@ export type LocalModels = z.infer<typeof localModelsSchema>;
 
 /** The fixed question that a model is tested with, about the fixed passage. */
 export const modelTrial = {
-  question: 'How long may the vaccine refrigerator stay open, and who is told if it is warmer than 8 °C?',
+  question: 'How long may the vaccine refrigerator stay open, and who do I tell if it is warmer than 8 °C?',
   passage:
     'The door of the vaccine refrigerator is not left open for more than 2 minutes. If the thermometer shows more than 8 °C, tell the nurse in charge at once.',
 } as const;

@@ -111,7 +111,7 @@ test('the banner tells a passage that stands elsewhere from one that is gone', a
   const from = content.indexOf(quote);
   const now = { from, to: from + quote.length, lineIndex: 3, text: quote };
   openChat('/chat/5?doc=7&turn=31&cite=1', { queries: replaced(content, { state: 'moved', now }) });
-  await expect.element(pane.getByText(/In the current version 2 the passage is unchanged, and stands at line 4\./)).toBeVisible();
+  await expect.element(pane.getByText(/In the current version 2 the passage is unchanged, and now on line 4\./)).toBeVisible();
   expect(pane.getByRole('blockquote').elements()).toHaveLength(0);
 });
 

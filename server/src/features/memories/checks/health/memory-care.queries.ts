@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open.ts';
+import type { Db } from '../../../../db/open.ts';
 
 /** When a job was last done in full. */
 export async function findCareDone(db: Db, job: string): Promise<Date | undefined> {

@@ -11,8 +11,8 @@ import {
   leastJudged,
   usedWithinDays,
 } from '@vademecum/shared/memories/memory-health.ts';
-import type { Deps } from '../../../deps.ts';
-import { isChecked } from '../checks/memory-checks.service.ts';
+import type { Deps } from '../../../../deps.ts';
+import { isChecked } from '../memory-checks.service.ts';
 import { isFlagged } from './flagged.ts';
 import { measure, type Measurement } from './measure.service.ts';
 import {

@@ -2,7 +2,7 @@ import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import type { HealthRowMetric } from '@vademecum/shared/memories/health-choices.ts';
 import { healthValueLabel, type HealthRows, type ListHealthRows } from '@vademecum/shared/memories/memory-health.ts';
 import { setImmediate } from 'node:timers/promises';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../../deps.ts';
 import { flagged, isFlagged } from './flagged.ts';
 import { listFirstDetails, listRanked, listRowFacts, type Ranked, type RowFacts } from './health-rows.queries.ts';
 import { settledBefore } from './measure.service.ts';

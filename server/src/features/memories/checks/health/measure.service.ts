@@ -1,8 +1,8 @@
 import type { HealthMetricName } from '@vademecum/shared/memories/health-choices.ts';
 import { usedWithinDays } from '@vademecum/shared/memories/memory-health.ts';
 import { setImmediate } from 'node:timers/promises';
-import type { Deps } from '../../../deps.ts';
-import { countReviewBacklog } from '../review/memory-retention.service.ts';
+import type { Deps } from '../../../../deps.ts';
+import { countReviewBacklog } from '../../review/memory-retention.service.ts';
 import { type FlaggedMetric, flagged, flaggedMetrics } from './flagged.ts';
 import { countFlagged, measureSlice, type MeasuredSlice } from './measure.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { HealthMetric } from '@vademecum/shared/memories/memory-health.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startJobs } from '../../../runtime/schedule.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { startJobs } from '../../../../runtime/schedule.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { careEveryMs, memoryCare } from './memory-care.service.ts';
 
 const hour = 60 * 60 * 1000;

@@ -9,8 +9,8 @@ import {
 } from '@vademecum/shared/memories/validation.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { Db } from '../../../db/open.ts';
-import { csvStart, toCsvLine } from '../../../lib/csv.ts';
+import type { Db } from '../../../../db/open.ts';
+import { csvStart, toCsvLine } from '../../../../lib/csv.ts';
 import { type BatchRow, getBatch, listBatches } from './batches.queries.ts';
 import { countByKinds, findMemoryBefore, listJudged, listPage } from './items.queries.ts';
 import { issueSentences, keptCounts, toBatch, toCounts, toResult } from './judgement.ts';

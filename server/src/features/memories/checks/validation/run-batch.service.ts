@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Deps } from '../../../deps.ts';
-import { isDiskFull } from '../../../lib/disk-room.ts';
-import { StalledError } from '../../../runtime/stall-limit.ts';
-import { slicesOf } from '../../../runtime/slices.ts';
-import { type CheckedMemory, checkMemories, storeFindings } from '../checks/memory-checks.service.ts';
+import type { Deps } from '../../../../deps.ts';
+import { isDiskFull } from '../../../../lib/disk-room.ts';
+import { StalledError } from '../../../../runtime/stall-limit.ts';
+import { slicesOf } from '../../../../runtime/slices.ts';
+import { type CheckedMemory, checkMemories, storeFindings } from '../memory-checks.service.ts';
 import { isRunning, updateCounts, updateStatus } from './batches.queries.ts';
 import { countByKinds, type Judged, listWaiting, updateItems } from './items.queries.ts';
 import { toCounts, toJudged, toMissing } from './judgement.ts';

@@ -1,7 +1,7 @@
 import type { MemoryIssue } from '@vademecum/shared/memories/memory-issues.ts';
 import type { HealthRowMetric } from '@vademecum/shared/memories/health-choices.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../db/open.ts';
+import type { Db } from '../../../../db/open.ts';
 import { flagged } from './flagged.ts';
 
 /** Which memories that answer a metric counts, and by what they are ordered, the least first. */

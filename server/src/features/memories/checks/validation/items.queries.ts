@@ -1,7 +1,7 @@
 import type { ValidationFilter, ValidationIssue } from '@vademecum/shared/memories/validation-choices.ts';
 import { harmfulIssues } from '@vademecum/shared/memories/validation.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../db/open.ts';
+import type { Db } from '../../../../db/open.ts';
 
 /** What was found in a memory. `kinds` and `issues` as they are stored. */
 export interface Judged {

@@ -1,7 +1,7 @@
 import type { ValidationStatus } from '@vademecum/shared/memories/validation.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../db/open.ts';
-import { notFound } from '../../../lib/errors.ts';
+import type { Db } from '../../../../db/open.ts';
+import { notFound } from '../../../../lib/errors.ts';
 
 /** A batch that is still being filled is nobody's yet: it has a total of 0. */
 function select(db: Db) {

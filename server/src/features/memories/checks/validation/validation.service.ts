@@ -6,13 +6,13 @@ import {
   type ValidationScope,
 } from '@vademecum/shared/memories/validation.ts';
 import { setImmediate } from 'node:timers/promises';
-import type { Db } from '../../../db/open.ts';
-import type { Deps } from '../../../deps.ts';
-import { conflict, invalid } from '../../../lib/errors.ts';
-import { makeToken } from '../../../lib/tokens.ts';
-import { createStoredQueue, type StoredQueue } from '../../../runtime/queue.ts';
-import { inSlices } from '../../../runtime/slices.ts';
-import { findMemoryIds } from '../memory-lists.service.ts';
+import type { Db } from '../../../../db/open.ts';
+import type { Deps } from '../../../../deps.ts';
+import { conflict, invalid } from '../../../../lib/errors.ts';
+import { makeToken } from '../../../../lib/tokens.ts';
+import { createStoredQueue, type StoredQueue } from '../../../../runtime/queue.ts';
+import { inSlices } from '../../../../runtime/slices.ts';
+import { findMemoryIds } from '../../memory-lists.service.ts';
 import {
   countUnfinished,
   deleteBatch,

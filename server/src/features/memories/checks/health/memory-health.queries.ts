@@ -1,6 +1,6 @@
 import type { HealthMetricName } from '@vademecum/shared/memories/health-choices.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../db/open.ts';
+import type { Db } from '../../../../db/open.ts';
 
 export interface HealthSample {
   id: number;

@@ -1,10 +1,10 @@
 import type { HealthMetricName } from '@vademecum/shared/memories/health-choices.ts';
 import type { HealthHistory, HealthMetric, HealthRows } from '@vademecum/shared/memories/memory-health.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { auditTrail } from '../../../testing/audit-trail.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { storeFindings } from '../checks/memory-checks.service.ts';
-import { recomputeQuality } from '../quality.service.ts';
+import { auditTrail } from '../../../../testing/audit-trail.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { storeFindings } from '../memory-checks.service.ts';
+import { recomputeQuality } from '../../quality.service.ts';
 import { measure } from './measure.service.ts';
 import { sampleHealth } from './memory-health.service.ts';
 

@@ -1,10 +1,10 @@
 import type { ValidationBatch } from '@vademecum/shared/memories/validation.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { validationCalls, wordsOf } from '../../../testing/validation-calls.ts';
-import { StalledError } from '../../../runtime/stall-limit.ts';
-import { cleanUp } from '../../trust/clean-up/retention.service.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { validationCalls, wordsOf } from '../../../../testing/validation-calls.ts';
+import { StalledError } from '../../../../runtime/stall-limit.ts';
+import { cleanUp } from '../../../trust/clean-up/retention.service.ts';
 import { forgetHalfFilled, startValidation } from './validation.service.ts';
 
 vi.setConfig({ testTimeout: 30_000 });

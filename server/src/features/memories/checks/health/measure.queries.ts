@@ -1,6 +1,6 @@
 import type { MemoryIssue } from '@vademecum/shared/memories/memory-issues.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../db/open.ts';
+import type { Db } from '../../../../db/open.ts';
 
 /** Of some memories that answer. */
 export interface MeasuredSlice {

@@ -1,10 +1,10 @@
 import type { ValidationIssue } from '@vademecum/shared/memories/validation-choices.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { auditLines } from '../../../testing/audit-trail.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { type Batch, good, validationCalls } from '../../../testing/validation-calls.ts';
-import { StalledError } from '../../../runtime/stall-limit.ts';
-import { countFindings } from '../checks/memory-checks.service.ts';
+import { auditLines } from '../../../../testing/audit-trail.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { type Batch, good, validationCalls } from '../../../../testing/validation-calls.ts';
+import { StalledError } from '../../../../runtime/stall-limit.ts';
+import { countFindings } from '../memory-checks.service.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 

@@ -1,10 +1,10 @@
 import type { HealthMetric } from '@vademecum/shared/memories/memory-health.ts';
-import type { Deps } from '../../../deps.ts';
-import { conflict } from '../../../lib/errors.ts';
-import { lastAtHour } from '../../../lib/local-day.ts';
-import { createRetry, failedInBackground, type Retry, type TimedJob } from '../../../runtime/schedule.ts';
-import { recomputeQuality } from '../quality.service.ts';
-import { recheckAll, recheckChanged } from '../checks/memory-checks.service.ts';
+import type { Deps } from '../../../../deps.ts';
+import { conflict } from '../../../../lib/errors.ts';
+import { lastAtHour } from '../../../../lib/local-day.ts';
+import { createRetry, failedInBackground, type Retry, type TimedJob } from '../../../../runtime/schedule.ts';
+import { recomputeQuality } from '../../quality.service.ts';
+import { recheckAll, recheckChanged } from '../memory-checks.service.ts';
 import { findCareDone, updateCareDone } from './memory-care.queries.ts';
 import { listHealth, sampleHealth } from './memory-health.service.ts';
 

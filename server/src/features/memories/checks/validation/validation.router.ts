@@ -9,8 +9,8 @@ import {
   validationPageSchema,
   validationWithResultsSchema,
 } from '@vademecum/shared/memories/validation.ts';
-import { fromOutput, numbers } from '../../../trpc/audited-call.ts';
-import { requires, router } from '../../../trpc/init.ts';
+import { fromOutput, numbers } from '../../../../trpc/audited-call.ts';
+import { requires, router } from '../../../../trpc/init.ts';
 import { pageResults, readBatch, readBatches, readBatchWithResults } from './results.service.ts';
 import { cancelValidation, startValidation } from './validation.service.ts';
 

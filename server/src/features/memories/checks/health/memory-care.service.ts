@@ -5,7 +5,7 @@ import { lastAtHour } from '../../../../lib/local-day.ts';
 import { createRetry, failedInBackground, type Retry, type TimedJob } from '../../../../runtime/schedule.ts';
 import { recomputeQuality } from '../../quality.service.ts';
 import { recheckAll, recheckChanged } from '../memory-checks.service.ts';
-import { findCareDone, updateCareDone } from './memory-care.queries.ts';
+import { findCareDone, updateCareDone } from './memory-health.queries.ts';
 import { listHealth, sampleHealth } from './memory-health.service.ts';
 
 const minute = 60_000;

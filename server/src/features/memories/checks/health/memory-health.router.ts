@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { fromInput, numbers, words } from '../../../../trpc/audited-call.ts';
 import { requires, router } from '../../../../trpc/init.ts';
-import { listHealthRows } from './health-rows.service.ts';
+import { listHealthRows } from './measure.service.ts';
 import { computeNow } from './memory-care.service.ts';
 import { listCritical, listHealth, readHistory, resetThreshold, setThreshold } from './memory-health.service.ts';
 

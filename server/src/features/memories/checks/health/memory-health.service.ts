@@ -13,13 +13,13 @@ import {
 } from '@vademecum/shared/memories/memory-health.ts';
 import type { Deps } from '../../../../deps.ts';
 import { isChecked } from '../memory-checks.service.ts';
-import { isFlagged } from './flagged.ts';
 import { measure, type Measurement } from './measure.service.ts';
 import {
   deleteOldSamples,
   deleteThreshold,
   type HealthSample,
   insertSamples,
+  isFlagged,
   listLastSamples,
   listSamplesSince,
   listThresholds,
@@ -77,7 +77,7 @@ const gravity = ({ status }: HealthMetric): number => healthStatuses.indexOf(sta
 const place = ({ metricName }: HealthMetric): number => healthMetricNames.indexOf(metricName);
 
 function toMetric(sample: HealthSample, stored: SetThreshold | undefined): HealthMetric {
-  const { id, metricName, metricValue, base, measuredAt } = sample;
+  const { id, metricName, metricValue, measuredAt } = sample;
   const { label, unit, worse, ...defaults } = healthMetricKinds[metricName];
   const { warning, critical } = stored ?? defaults;
   const tooFew = isTooFew(sample);
@@ -88,7 +88,7 @@ function toMetric(sample: HealthSample, stored: SetThreshold | undefined): Healt
     thresholdsSet: stored === undefined ? null : { by: stored.by, at: stored.at },
     isTooFew: tooFew,
     timestamp: measuredAt,
-    metadata: { description: describeMetric({ metricName, value: metricValue, base }), recommendation: adviseOn(metricName, status) },
+    metadata: { description: describeMetric(sample), recommendation: adviseOn(metricName, status) },
   };
 }
 
@@ -120,13 +120,6 @@ export async function setThreshold(deps: Deps, userId: number, threshold: Stored
 export async function resetThreshold(deps: Deps, metricName: HealthMetricName): Promise<HealthMetric[]> {
   await deleteThreshold(deps.db, metricName);
   return listHealth(deps);
-}
-
-/** base: of how many memories the value is a share, average or sum. */
-interface Measured {
-  metricName: HealthMetricName;
-  value: number;
-  base: number;
 }
 
 /** What a metric counts, and what to do when there is too much or too little of it. */
@@ -174,18 +167,17 @@ const words: Record<HealthMetricName, { what: string; advice: string }> = {
 };
 
 /** A share or average of so few says nothing. */
-function isTooFew({ metricName, base }: Pick<Measured, 'metricName' | 'base'>): boolean {
+function isTooFew({ metricName, base }: HealthSample): boolean {
   return healthMetricKinds[metricName].unit === 'percent' && base < leastJudged;
 }
 
 /** "Without a category: 31 of 120 memories." */
-function describeMetric(measured: Measured): string {
-  const { metricName, value, base } = measured;
-  const text = `${words[metricName].what}: ${figure(metricName, value, base)}.`;
-  return isTooFew(measured) ? `${text} That is too few to judge by; from ${leastJudged} on it is judged.` : text;
+function describeMetric(sample: HealthSample): string {
+  const text = `${words[sample.metricName].what}: ${figure(sample)}.`;
+  return isTooFew(sample) ? `${text} That is too few to judge by; from ${leastJudged} on it is judged.` : text;
 }
 
-function figure(metricName: HealthMetricName, value: number, base: number): string {
+function figure({ metricName, metricValue: value, base }: HealthSample): string {
   const { unit } = healthMetricKinds[metricName];
   const label = healthValueLabel(value, unit);
   if (unit === 'count') return label;

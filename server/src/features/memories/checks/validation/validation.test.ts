@@ -4,7 +4,7 @@ import { auditLines } from '../../../../testing/audit-trail.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { type Batch, good, validationCalls } from '../../../../testing/validation-calls.ts';
 import { StalledError } from '../../../../runtime/stall-limit.ts';
-import { countFindings } from '../memory-checks.service.ts';
+import { countFindings } from '../../../../testing/memory-checks/findings.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 

@@ -39,7 +39,7 @@ export async function readMemories(deps: Pick<Deps, 'db' | 'now'>, ids: readonly
 }
 
 /** Every memory that a filter lets through, newest first. */
-export function findMemoryIds(db: Db, filter: Partial<PageMemories> = {}): Promise<number[]> {
+export function findMemoryIds(db: Db, filter: Parameters<typeof listMemoryIds>[1] = {}): Promise<number[]> {
   return listMemoryIds(db, filter, { limit: -1, offset: 0 });
 }
 

@@ -29,26 +29,12 @@ export function MemoryMenu({ memory, isAdministrator, tabIndex, onDeleted }: Mem
         <EditItem id={memory.id} />
         {isAdministrator && <AdministratorItems memory={memory} />}
         {!memory.isProtected && (
-          <MenuItem
-            icon={Trash2}
-            kind="danger"
-            onSelect={() => {
-              setIsDeleting(true);
-            }}
-          >
+          <MenuItem icon={Trash2} kind="danger" onSelect={() => setIsDeleting(true)}>
             Delete
           </MenuItem>
         )}
       </RowMenu>
-      {isDeleting && (
-        <DeleteDialog
-          memory={memory}
-          onClose={() => {
-            setIsDeleting(false);
-          }}
-          onDeleted={onDeleted}
-        />
-      )}
+      {isDeleting && <DeleteDialog memory={memory} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />}
     </>
   );
 }
@@ -95,20 +81,10 @@ function AdministratorItems({ memory: { id, isArchived, isProtected } }: { memor
   const protect = useProtectMemory();
   return (
     <>
-      <MenuItem
-        icon={isProtected ? ShieldOff : Shield}
-        onSelect={() => {
-          protect(id, !isProtected);
-        }}
-      >
+      <MenuItem icon={isProtected ? ShieldOff : Shield} onSelect={() => protect(id, !isProtected)}>
         {isProtected ? 'End protection' : 'Protect'}
       </MenuItem>
-      <MenuItem
-        icon={isArchived ? ArchiveRestore : Archive}
-        onSelect={() => {
-          archive(id, !isArchived);
-        }}
-      >
+      <MenuItem icon={isArchived ? ArchiveRestore : Archive} onSelect={() => archive(id, !isArchived)}>
         {isArchived ? 'Restore' : 'Archive'}
       </MenuItem>
     </>

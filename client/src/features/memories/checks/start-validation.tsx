@@ -6,9 +6,7 @@ import { type SubmitEvent, useState } from 'react';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Checkbox, Select } from '../../../ui/form-controls.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Checkbox, SelectField, TextField } from '../../../ui/form-controls.tsx';
 import { FilterChoice } from '../../../ui/list-filters.tsx';
 
 type Which = 'ids' | 'filter' | 'all';
@@ -19,38 +17,38 @@ const choices: readonly { value: Which; label: string }[] = [
   { value: 'all', label: 'All memories' },
 ];
 
-const nothing = { ids: '', search: '', category: '', archived: false };
+const idsField = {
+  label: 'Memory IDs',
+  hint: 'Numbers with commas between them; anything else is left out',
+  placeholder: '12, 15, 27',
+  inputMode: 'text',
+  autoComplete: 'off',
+} as const;
+
+const nothing = { which: 'ids' as Which, ids: '', search: '', category: '', archived: false };
 
 /** Specification, section 2.12: comma-separated ids. The form also offers a filter, or all memories. */
 export function StartValidation({ onStarted }: { onStarted: (batchId: string) => void }) {
-  const [which, setWhich] = useState<Which>('ids');
   const [fields, setFields] = useState(nothing);
   const [error, setError] = useState<string>();
   const start = useStartValidation(onStarted);
-  const change = (changed: Partial<typeof nothing>): void => {
-    setFields((before) => ({ ...before, ...changed }));
-    setError(undefined);
-  };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const chosen = choiceOf(which, fields);
+    const chosen = choiceOf(fields);
     if (chosen === undefined) setError(nothingToValidate);
     else start.mutate(chosen);
   };
   return (
     <Card>
       <form className="flex flex-col gap-3" onSubmit={submit} noValidate>
-        <div className="flex flex-wrap items-start gap-3">
-          <WhichField
-            which={which}
-            onChange={(next) => {
-              setWhich(next);
-              setError(undefined);
-            }}
-          />
-          {which === 'ids' && <IdsField value={fields.ids} error={error} onChange={(ids) => change({ ids })} />}
-          {which === 'filter' && <FilterFields {...fields} onChange={change} />}
-        </div>
+        <Fields
+          fields={fields}
+          error={error}
+          onChange={(changed) => {
+            setFields((before) => ({ ...before, ...changed }));
+            setError(undefined);
+          }}
+        />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-ink-soft">Each memory is checked; nothing in it is changed.</p>
           <Button type="submit" variant="primary" disabled={start.isPending}>
@@ -63,47 +61,33 @@ export function StartValidation({ onStarted }: { onStarted: (batchId: string) =>
   );
 }
 
-function WhichField({ which, onChange }: { which: Which; onChange: (which: Which) => void }) {
+interface FieldsProps {
+  fields: typeof nothing;
+  onChange: (changed: Partial<typeof nothing>) => void;
+}
+
+function Fields({ fields, error, onChange }: FieldsProps & { error: string | undefined }) {
   return (
-    <div className="w-full sm:w-56">
-      <Field label="Memories">
-        {(control) => (
-          <Select
-            {...control}
-            value={which}
-            options={choices}
-            onChange={({ target }) => {
-              onChange(choices.find(({ value }) => value === target.value)?.value ?? 'ids');
-            }}
-          />
-        )}
-      </Field>
+    <div className="flex flex-wrap items-start gap-3">
+      <div className="w-full sm:w-56">
+        <SelectField
+          label="Memories"
+          value={fields.which}
+          options={choices}
+          onChange={(which) => onChange({ which: choices.find(({ value }) => value === which)?.value ?? 'ids' })}
+        />
+      </div>
+      {fields.which === 'ids' && (
+        <div className="min-w-0 flex-1 basis-64">
+          <TextField {...idsField} value={fields.ids} error={error} onChange={(ids) => onChange({ ids })} />
+        </div>
+      )}
+      {fields.which === 'filter' && <FilterFields fields={fields} onChange={onChange} />}
     </div>
   );
 }
 
-function IdsField({ value, error, onChange }: { value: string; error: string | undefined; onChange: (ids: string) => void }) {
-  return (
-    <div className="min-w-0 flex-1 basis-64">
-      <Field label="Memory IDs" error={error} hint="Numbers with commas between them; anything else is left out">
-        {(control) => (
-          <Input
-            {...control}
-            value={value}
-            placeholder="12, 15, 27"
-            inputMode="text"
-            autoComplete="off"
-            onChange={({ target }) => {
-              onChange(target.value);
-            }}
-          />
-        )}
-      </Field>
-    </div>
-  );
-}
-
-function FilterFields({ search, category, archived, onChange }: typeof nothing & { onChange: (changed: Partial<typeof nothing>) => void }) {
+function FilterFields({ fields: { search, category, archived }, onChange }: FieldsProps) {
   return (
     <>
       <div className="w-full sm:w-48">
@@ -112,32 +96,17 @@ function FilterFields({ search, category, archived, onChange }: typeof nothing &
           value={category}
           all="All Categories"
           options={memoryCategories.map((one) => ({ value: one, label: one }))}
-          onChange={(next) => {
-            onChange({ category: next });
-          }}
+          onChange={(next) => onChange({ category: next })}
         />
       </div>
       <div className="min-w-0 flex-1 basis-48">
-        <Field label="Part of the topic">
-          {(control) => (
-            <Input
-              {...control}
-              value={search}
-              maxLength={limits.name}
-              onChange={({ target }) => {
-                onChange({ search: target.value });
-              }}
-            />
-          )}
-        </Field>
+        <TextField label="Part of the topic" value={search} maxLength={limits.name} onChange={(typed) => onChange({ search: typed })} />
       </div>
       <div className="w-full">
         <Checkbox
           label="The archived ones, instead of those that answer"
           checked={archived}
-          onChange={({ target }) => {
-            onChange({ archived: target.checked });
-          }}
+          onChange={({ target }) => onChange({ archived: target.checked })}
         />
       </div>
     </>
@@ -145,7 +114,7 @@ function FilterFields({ search, category, archived, onChange }: typeof nothing &
 }
 
 /** Undefined: nothing was chosen. */
-function choiceOf(which: Which, { ids, search, category, archived }: typeof nothing): Choice | undefined {
+function choiceOf({ which, ids, search, category, archived }: typeof nothing): Choice | undefined {
   if (which === 'all') return { all: true };
   const chosen = memoryCategories.find((one) => one === category) ?? null;
   if (which === 'filter') return { filter: { search, category: chosen, archived } };

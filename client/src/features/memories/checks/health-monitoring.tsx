@@ -1,19 +1,19 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { HealthRowMetric } from '@vademecum/shared/memories/health-choices.ts';
 import { type HealthMetric, healthMetricKinds, type HealthRows, healthRowsPage } from '@vademecum/shared/memories/memory-health.ts';
 import { ArrowLeft, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { memoriesLabel } from '../../../lib/count-labels.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { RowList } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageButtons } from '../../../ui/page-buttons.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ComputedAt } from './computed-at.tsx';
+import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
+import { Measured, MemoryLink } from './check-parts.tsx';
 import { MetricCard } from './metric-card.tsx';
-import { NotComputed } from './not-computed.tsx';
 import { ThresholdDialog } from './threshold-dialog.tsx';
 
 interface HealthMonitoringProps {
@@ -28,9 +28,14 @@ interface HealthMonitoringProps {
 export function HealthMonitoring({ query, metric, page, onPageChange }: HealthMonitoringProps) {
   if (metric !== undefined) return <MetricRows key={metric} metric={metric} page={page} onPageChange={onPageChange} />;
   return (
-    <QueryBoundary loading={<HealthSkeleton />} failed="The health metrics could not be loaded">
-      <HealthList query={query} />
-    </QueryBoundary>
+    <Measured
+      query={query}
+      loading={<HealthSkeleton />}
+      failed="The health metrics could not be loaded"
+      className="flex max-w-5xl flex-col gap-3"
+    >
+      {(metrics) => <HealthList metrics={metrics} />}
+    </Measured>
   );
 }
 
@@ -50,37 +55,24 @@ function HealthSkeleton() {
 /** Specification, section 9. */
 const shown = 10;
 
-function HealthList({ query }: { query: PageQuery<Outputs['memoryHealth']['list']> }) {
-  const { data: metrics } = useSuspenseQuery({ ...query, staleTime: 0 });
+function HealthList({ metrics }: { metrics: readonly HealthMetric[] }) {
   const { data: histories } = trpc.memoryHealth.history.useQuery(undefined, { staleTime: 0 });
   const [changing, setChanging] = useState<HealthMetric>();
-  const [first] = metrics;
-  if (first === undefined) return <NotComputed />;
   return (
-    <div className="flex max-w-5xl flex-col gap-3">
-      <ComputedAt timestamp={first.timestamp} />
+    <>
       <ul aria-label="Health metrics" className="grid gap-3 lg:grid-cols-2">
         {metrics.slice(0, shown).map((metric) => (
           <li key={metric.id}>
             <MetricCard
               metric={metric}
               history={histories && (histories.find(({ metricName }) => metricName === metric.metricName)?.points ?? [])}
-              onChangeThresholds={() => {
-                setChanging(metric);
-              }}
+              onChangeThresholds={() => setChanging(metric)}
             />
           </li>
         ))}
       </ul>
-      {changing !== undefined && (
-        <ThresholdDialog
-          metric={changing}
-          onClose={() => {
-            setChanging(undefined);
-          }}
-        />
-      )}
-    </div>
+      {changing !== undefined && <ThresholdDialog metric={changing} onClose={() => setChanging(undefined)} />}
+    </>
   );
 }
 
@@ -104,7 +96,10 @@ function MetricRows(props: MetricRowsProps) {
         All metrics
       </Link>
       <h2 className="text-lg font-semibold">{healthMetricKinds[props.metric].label}</h2>
-      <QueryBoundary loading={<RowsSkeleton />} failed="The memories could not be loaded">
+      <QueryBoundary
+        loading={<Skeletons label="Loading the memories" shapes={['h-5 w-40', 'h-96']} />}
+        failed="The memories could not be loaded"
+      >
         <Rows {...props} />
       </QueryBoundary>
     </section>
@@ -120,13 +115,13 @@ function Rows({ metric, page, onPageChange }: MetricRowsProps) {
   return (
     <>
       <p role="status" className="text-sm text-ink-soft">
-        {total.toLocaleString('en-US')} {total === 1 ? 'memory' : 'memories'} by now
+        {memoriesLabel(total)} by now
       </p>
-      <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+      <RowList>
         {rows.map((row) => (
           <Row key={row.memoryId} row={row} />
         ))}
-      </ul>
+      </RowList>
       {pages > 1 && <PageButtons page={Math.min(page, pages)} pages={pages} onPageChange={onPageChange} />}
     </>
   );
@@ -136,21 +131,10 @@ function Row({ row: { memoryId, topic, category, detail } }: { row: HealthRows['
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
-        <Link to="/memories" search={{ memory: memoryId }} className="font-medium text-accent underline">
-          {topic}
-        </Link>
+        <MemoryLink id={memoryId}>{topic}</MemoryLink>
         <p className="text-sm text-ink-soft">{detail}</p>
       </div>
       <Badge kind="secondary">{category ?? 'No category'}</Badge>
     </li>
-  );
-}
-
-function RowsSkeleton() {
-  return (
-    <div role="status" aria-label="Loading the memories" className="flex flex-col gap-3">
-      <Skeleton className="h-5 w-40" />
-      <Skeleton className="h-96" />
-    </div>
   );
 }

@@ -10,8 +10,7 @@ import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { MetricLink } from './metric-link.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { MetricLink, StatusBadge } from './check-parts.tsx';
 
 interface MetricCardProps {
   metric: HealthMetric;
@@ -26,7 +25,7 @@ export function MetricCard({ metric, history, onChangeThresholds }: MetricCardPr
     <Card className="flex h-full flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold">{label}</h2>
-        <StatusBadge metric={metric} />
+        <StatusBadge {...metric} />
       </div>
       <div className="flex items-end justify-between gap-4">
         <p className="text-3xl font-semibold tabular-nums">{healthValueLabel(metricValue, unit)}</p>

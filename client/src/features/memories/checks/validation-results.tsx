@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { type ValidationFilter, validationFilters } from '@vademecum/shared/memories/validation-choices.ts';
 import {
   harmfulIssues,
@@ -11,6 +10,7 @@ import {
 } from '@vademecum/shared/memories/validation.ts';
 import { CircleAlert, CircleCheck, CircleX, Hourglass, TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
+import { numberLabel } from '../../../lib/count-labels.ts';
 import { trpc } from '../../../trpc.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +18,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageButtons } from '../../../ui/page-buttons.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { filterLabel, numberLabel } from './validation-labels.ts';
+import { MemoryLink } from './check-parts.tsx';
 import type { ChangeValidationSearch, ValidationSearch } from './validation-search.ts';
 
 interface ValidationResultsProps {
@@ -58,9 +58,7 @@ function Filters({ batch, search, onSearchChange }: ValidationResultsProps) {
             size="small"
             aria-pressed={show === current}
             className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
-            onClick={() => {
-              onSearchChange({ show: show === 'all' ? undefined : show, page: undefined });
-            }}
+            onClick={() => onSearchChange({ show: show === 'all' ? undefined : show, page: undefined })}
           >
             {filterLabel(show)} <span className="tabular-nums">{numberLabel(countOf(show))}</span>
           </Button>
@@ -69,14 +67,17 @@ function Filters({ batch, search, onSearchChange }: ValidationResultsProps) {
       <Button
         size="small"
         variant="ghost"
-        onClick={() => {
-          onSearchChange({ order: search.order === 'best' ? undefined : 'best', page: undefined });
-        }}
+        onClick={() => onSearchChange({ order: search.order === 'best' ? undefined : 'best', page: undefined })}
       >
         {search.order === 'best' ? 'Show the worst first' : 'Show the best first'}
       </Button>
     </div>
   );
+}
+
+function filterLabel(show: ValidationFilter): string {
+  if (show === 'all') return 'All';
+  return show === 'invalid' ? 'Not valid' : validationIssueLabels[show];
 }
 
 function Page({ batch, freshFrom, search, onSearchChange }: ValidationResultsProps) {
@@ -101,13 +102,7 @@ function Page({ batch, freshFrom, search, onSearchChange }: ValidationResultsPro
     <div aria-busy={shown !== wanted} className="flex flex-col gap-3">
       <ResultTable results={results} />
       {pages > 1 && (
-        <PageButtons
-          page={page}
-          pages={pages}
-          onPageChange={(next) => {
-            onSearchChange({ page: next === 1 ? undefined : next });
-          }}
-        />
+        <PageButtons page={page} pages={pages} onPageChange={(next) => onSearchChange({ page: next === 1 ? undefined : next })} />
       )}
     </div>
   );
@@ -178,9 +173,9 @@ function MemoryName({ memoryId, topic }: ValidationResult) {
       {topic === null ? (
         <span>Memory not there</span>
       ) : (
-        <Link to="/memories" search={{ memory: memoryId }} className="font-medium text-accent underline underline-offset-4">
+        <MemoryLink id={memoryId} className="font-medium text-accent underline underline-offset-4">
           {topic}
-        </Link>
+        </MemoryLink>
       )}
       <div className="text-xs text-ink-soft">No. {memoryId}</div>
     </div>
@@ -201,9 +196,9 @@ function Issues({ findings }: Pick<ValidationResult, 'findings'>) {
               {otherMemoryId !== null && (
                 <>
                   {' '}
-                  <Link to="/memories" search={{ memory: otherMemoryId }} className="text-accent underline underline-offset-4">
+                  <MemoryLink id={otherMemoryId} className="text-accent underline underline-offset-4">
                     Open {otherTopic === null ? `memory ${otherMemoryId}` : `“${otherTopic}”`}
-                  </Link>
+                  </MemoryLink>
                 </>
               )}
             </span>

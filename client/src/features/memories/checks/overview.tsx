@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { HealthMetricName } from '@vademecum/shared/memories/health-choices.ts';
 import { type HealthMetric, healthMetricKinds, healthValueLabel } from '@vademecum/shared/memories/memory-health.ts';
@@ -7,32 +6,25 @@ import type { ReactNode } from 'react';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { Card } from '../../../ui/card.tsx';
-import { QueryBoundary } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ComputedAt } from './computed-at.tsx';
-import { MetricLink } from './metric-link.tsx';
-import { NotComputed } from './not-computed.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { Measured, MetricLink, StatusBadge } from './check-parts.tsx';
 
 /** Specification, section 2.11: three stat cards and up to three critical alerts. */
 export function Overview({ query }: { query: PageQuery<Outputs['memoryHealth']['list']> }) {
   return (
-    <QueryBoundary loading={<OverviewSkeleton />} failed="The overview could not be loaded">
-      <LoadedOverview query={query} />
-    </QueryBoundary>
-  );
-}
-
-function LoadedOverview({ query }: { query: PageQuery<Outputs['memoryHealth']['list']> }) {
-  const { data: metrics } = useSuspenseQuery({ ...query, staleTime: 0 });
-  const [first] = metrics;
-  if (first === undefined) return <NotComputed />;
-  return (
-    <div className="flex max-w-5xl flex-col gap-4">
-      <ComputedAt timestamp={first.timestamp} />
-      <StatCards metrics={metrics} />
-      <CriticalAlerts metrics={metrics} />
-    </div>
+    <Measured
+      query={query}
+      loading={<OverviewSkeleton />}
+      failed="The overview could not be loaded"
+      className="flex max-w-5xl flex-col gap-4"
+    >
+      {(metrics) => (
+        <>
+          <StatCards metrics={metrics} />
+          <CriticalAlerts metrics={metrics} />
+        </>
+      )}
+    </Measured>
   );
 }
 
@@ -89,7 +81,7 @@ function Alert({ metric }: { metric: HealthMetric }) {
         <MetricLink metricName={metricName} className="font-medium text-accent underline">
           {label}: {healthValueLabel(metricValue, unit)}
         </MetricLink>
-        <StatusBadge metric={metric} />
+        <StatusBadge {...metric} />
       </div>
       <p className="text-sm text-ink-soft">{metadata.description}</p>
       <p className="text-sm">
@@ -157,7 +149,7 @@ function StatCard({ stat: { metricName, icon: Icon, leadsTo }, metric }: { stat:
       </span>
       <span className="mt-auto flex flex-wrap items-center justify-between gap-2 text-sm text-accent">
         {leadsTo}
-        {metric !== undefined && <StatusBadge metric={metric} />}
+        {metric !== undefined && <StatusBadge {...metric} />}
       </span>
     </>
   );

@@ -1,17 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { isValidationOver, type ValidationBatch } from '@vademecum/shared/memories/validation.ts';
 import { ListChecks, SearchX } from 'lucide-react';
+import { memoriesLabel, numberLabel } from '../../../lib/count-labels.ts';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import type { Outputs } from '../../../trpc.ts';
+import { RowList } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
+import { StatusBadge } from './check-parts.tsx';
 import { StartValidation } from './start-validation.tsx';
-import { ValidationBatchView } from './validation-batch.tsx';
-import { memoriesLabel, numberLabel, scopeLabel } from './validation-labels.ts';
+import { scopeLabel, ValidationBatchView } from './validation-batch.tsx';
 import type { ChangeValidationSearch, ValidationSearch } from './validation-search.ts';
-import { ValidationStatusBadge } from './validation-status.tsx';
 
 interface MemoryValidationProps {
   past: PageQuery<Outputs['validation']['list']>;
@@ -44,7 +45,7 @@ export function MemoryValidation({ past, search, onSearchChange }: MemoryValidat
       )}
       <section aria-label="Past validations">
         <h2 className="mb-2 font-semibold">Past validations</h2>
-        <QueryBoundary loading={<RowsSkeleton />} failed="The past validations could not be loaded">
+        <QueryBoundary loading={<Skeletons className="gap-2" shapes={rowShapes} />} failed="The past validations could not be loaded">
           <PastValidations query={past} current={batch} onOpen={open} />
         </QueryBoundary>
       </section>
@@ -52,21 +53,13 @@ export function MemoryValidation({ past, search, onSearchChange }: MemoryValidat
   );
 }
 
+const rowShapes = ['h-12', 'h-12', 'h-12'];
+
 function BatchSkeleton() {
   return (
     <div aria-hidden className="flex flex-col gap-3">
       <Skeleton className="h-24" />
-      <RowsSkeleton />
-    </div>
-  );
-}
-
-function RowsSkeleton() {
-  return (
-    <div aria-hidden className="flex flex-col gap-2">
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-12" />
-      ))}
+      <Skeletons className="gap-2" shapes={rowShapes} />
     </div>
   );
 }
@@ -88,22 +81,20 @@ function PastValidations({ query, current, onOpen }: PastValidationsProps) {
   });
   if (batches.length === 0) return <EmptyState icon={ListChecks} title="No validations yet" text="Choose memories above and start one." />;
   return (
-    <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+    <RowList>
       {batches.map((batch) => (
         <li key={batch.batchId}>
           <button
             type="button"
             aria-current={batch.batchId === current ? 'true' : undefined}
             className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2 text-left -outline-offset-2 hover:bg-sunken aria-current:bg-accent-soft"
-            onClick={() => {
-              onOpen(batch.batchId);
-            }}
+            onClick={() => onOpen(batch.batchId)}
           >
             <PastValidation batch={batch} />
           </button>
         </li>
       ))}
-    </ul>
+    </RowList>
   );
 }
 
@@ -121,7 +112,7 @@ function PastValidation({ batch }: { batch: ValidationBatch }) {
       <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft tabular-nums">
         {memoriesLabel(total)}, {numberLabel(invalid)} not valid
         {status !== 'completed' && ` · ${progress}%`}
-        <ValidationStatusBadge status={status} />
+        <StatusBadge status={status} />
       </span>
     </>
   );

@@ -1,5 +1,6 @@
 import { isValidationOver, type ValidationBatch } from '@vademecum/shared/memories/validation.ts';
 import { Download } from 'lucide-react';
+import { memoriesLabel, numberLabel } from '../../../lib/count-labels.ts';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import { patch, useListChange } from '../../../lib/use-list-change.ts';
 import { trpc } from '../../../trpc.ts';
@@ -8,10 +9,9 @@ import { Card } from '../../../ui/card.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
-import { memoriesLabel, numberLabel, scopeLabel } from './validation-labels.ts';
+import { StatusBadge } from './check-parts.tsx';
 import { ValidationResults } from './validation-results.tsx';
 import type { ChangeValidationSearch, ValidationSearch } from './validation-search.ts';
-import { ValidationStatusBadge } from './validation-status.tsx';
 
 interface ValidationBatchViewProps {
   batchId: string;
@@ -62,7 +62,7 @@ function Progress({ batch }: { batch: ValidationBatch }) {
         <Actions {...batch} />
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <ValidationStatusBadge status={status} />
+        <StatusBadge status={status} />
         <ProgressBar aria-label="Progress of the validation" value={progress} max={100} className="min-w-32 flex-1" />
         <span className="text-sm tabular-nums">
           {progress}% · {numberLabel(done)} of {memoriesLabel(total)}
@@ -80,12 +80,7 @@ function Actions({ batchId, status }: ValidationBatch) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {!isValidationOver(status) && (
-        <Button
-          disabled={cancel.isPending}
-          onClick={() => {
-            cancel.mutate({ batchId });
-          }}
-        >
+        <Button disabled={cancel.isPending} onClick={() => cancel.mutate({ batchId })}>
           Cancel
         </Button>
       )}
@@ -95,6 +90,14 @@ function Actions({ batchId, status }: ValidationBatch) {
       </DownloadLink>
     </div>
   );
+}
+
+/** "All memories", "Memories by number", "Insurance, “parking”, archived". */
+export function scopeLabel({ scope, total }: Pick<ValidationBatch, 'scope' | 'total'>): string {
+  if (scope.kind === 'all') return 'All memories';
+  if (scope.kind === 'ids') return total === 1 ? 'One memory by its number' : 'Memories by their numbers';
+  const conditions = [scope.category ?? [], scope.search === '' ? [] : `“${scope.search}”`, scope.archived ? 'archived' : []].flat();
+  return conditions.length === 0 ? 'Memories that answer' : `Memories: ${conditions.join(', ')}`;
 }
 
 /** Read out when it changes: only where the batch begins and where it ends. */

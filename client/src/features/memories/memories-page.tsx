@@ -36,9 +36,7 @@ interface MemoriesPageProps {
 /** Specification, section 2.10. */
 export function MemoriesPage({ role, search, filter, open, notice, moreActions, onSearchChange }: MemoriesPageProps) {
   const isAdministrator = hasPermission(role, 'user_management');
-  const add = () => {
-    onSearchChange({ new: 1 });
-  };
+  const add = () => onSearchChange({ new: 1 });
   return (
     <div className="flex h-full flex-col">
       <PageHeader

@@ -132,9 +132,7 @@ function useRestoreRevision() {
     onSettled: refresh,
   });
   return {
-    restore: (id: number, revision: number) => {
-      mutate({ id, revision });
-    },
+    restore: (id: number, revision: number) => mutate({ id, revision }),
     isRestoring: isPending,
   };
 }

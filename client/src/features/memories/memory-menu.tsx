@@ -96,9 +96,7 @@ type Given = Pick<Memory, 'id'>;
 /** The memory is gone from the list at once, and back if the server refuses. */
 function useDeleteMemory(): (id: number) => void {
   const { mutate } = trpc.memories.delete.useMutation(useMove('Failed to delete memory'));
-  return (id) => {
-    mutate({ id });
-  };
+  return (id) => mutate({ id });
 }
 
 /** Protects a memory or ends its protection; shown at once, and taken back if the server refuses. */

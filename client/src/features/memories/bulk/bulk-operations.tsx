@@ -75,9 +75,7 @@ function usePreview({ search, onSearchChange }: BulkSearchProps) {
     setProblem(typeof input === 'string' ? input : undefined);
     if (typeof input !== 'string') generate.mutate(input);
   };
-  const close = () => {
-    setPreview(undefined);
-  };
+  const close = () => setPreview(undefined);
   return { preview, problem, isPending: generate.isPending, close, change, submit };
 }
 

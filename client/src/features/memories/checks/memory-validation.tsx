@@ -25,9 +25,7 @@ const nothingElse = { show: undefined, order: undefined, page: undefined };
 /** Specification, section 2.12. */
 export function MemoryValidation({ past, search, onSearchChange }: MemoryValidationProps) {
   const { batch } = search;
-  const open = (next: string): void => {
-    onSearchChange({ batch: next, ...nothingElse });
-  };
+  const open = (next: string): void => onSearchChange({ batch: next, ...nothingElse });
   return (
     <div className="flex flex-col gap-6 pb-6">
       <StartValidation onStarted={open} />

@@ -74,9 +74,7 @@ function useRestore(input: { search: string; archived: boolean; offset: number }
     ),
     meta: { failure: 'Failed to restore memory' },
   });
-  return (id) => {
-    mutate({ id });
-  };
+  return (id) => mutate({ id });
 }
 
 const without = (page: Page, id: number): Page => ({

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { memoriesLabel } from '../../../lib/count-labels.ts';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
-import { type Outputs, trpc } from '../../../trpc.ts';
+import { patch, useListChange } from '../../../lib/use-list-change.ts';
+import { type Inputs, type Outputs, trpc } from '../../../trpc.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -15,7 +16,6 @@ import { Skeletons } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { PolicyDialog } from './policy-dialog.tsx';
 import { criteriaInWords } from './policy-fields.tsx';
-import { usePolicyChanges } from './use-policy-changes.ts';
 
 /** The policy that is open: being written, or one that is there. */
 export type OpenPolicy = 'new' | number | undefined;
@@ -42,9 +42,7 @@ function Policies({ query, open, onOpen }: PoliciesTabProps) {
   const { data: policies } = useSuspenseQuery(query);
   const [removed, setRemoved] = useState<RetentionPolicy | null>(null);
   const { setActive, remove } = usePolicyChanges();
-  const create = () => {
-    onOpen('new');
-  };
+  const create = () => onOpen('new');
   return (
     <div className="flex max-w-4xl flex-col gap-3">
       <Header onCreate={create} />
@@ -149,4 +147,27 @@ function PolicyCard({ policy, due, onActive, onEdit, onDelete }: PolicyCardProps
       </div>
     </li>
   );
+}
+
+/** Switches a policy on or off and deletes it: at once, and back if the server refuses. */
+function usePolicyChanges() {
+  const utils = trpc.useUtils();
+  const inList = (change: (policies: RetentionPolicy[]) => RetentionPolicy[]) => patch(utils.memoryRetention.policies, undefined, change);
+  const refresh = () => utils.memoryRetention.invalidate();
+  const update = trpc.memoryRetention.updatePolicy.useMutation({
+    ...useListChange(
+      ({ id, isActive = true }: Inputs['memoryRetention']['updatePolicy']) =>
+        inList((policies) => policies.map((policy) => (policy.id === id ? { ...policy, isActive } : policy))),
+      refresh,
+    ),
+    meta: { failure: 'Failed to update policy' },
+  });
+  const remove = trpc.memoryRetention.deletePolicy.useMutation({
+    ...useListChange(({ id }: { id: number }) => inList((policies) => policies.filter((policy) => policy.id !== id)), refresh),
+    meta: { failure: 'Failed to delete policy' },
+  });
+  return {
+    setActive: (id: number, isActive: boolean) => update.mutate({ id, isActive }),
+    remove: (id: number) => remove.mutate({ id }),
+  };
 }

@@ -1,4 +1,5 @@
 import {
+  type CreatePolicy,
   type ListedDueMemory,
   type PolicyCriteria,
   policyCriteriaSchema,
@@ -14,7 +15,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { MoreButton } from '../../../ui/page-buttons.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { criteriaInWords, PolicyFields, readPolicy, textOf } from './policy-fields.tsx';
-import { useSavePolicy } from './use-policy-changes.ts';
 
 interface PolicyDialogProps {
   /** The one to edit; left out to write one. */
@@ -105,4 +105,25 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       </button>
     </Notice>
   );
+}
+
+/** Writes a policy; what was typed stays where it is until the server has it. */
+function useSavePolicy(policy: RetentionPolicy | undefined, onSaved: () => void) {
+  const utils = trpc.useUtils();
+  const options = (failure: string) => ({
+    onSuccess: async () => {
+      await utils.memoryRetention.invalidate();
+      onSaved();
+    },
+    meta: { failure },
+  });
+  const create = trpc.memoryRetention.createPolicy.useMutation(options('Failed to create policy'));
+  const update = trpc.memoryRetention.updatePolicy.useMutation(options('Failed to update policy'));
+  return {
+    save: (fields: CreatePolicy) => {
+      if (policy === undefined) create.mutate(fields);
+      else update.mutate({ id: policy.id, ...fields });
+    },
+    isSaving: create.isPending || update.isPending,
+  };
 }

@@ -152,12 +152,8 @@ function DecisionButtons({ memory, review, days, onDaysChange }: DecisionButtons
 function useActions({ memory, review: { decide, undo }, days }: Omit<DecisionButtonsProps, 'onDaysChange'>) {
   const navigate = useNavigate();
   const act = {
-    archive: () => {
-      decide({ kind: 'archive', memory });
-    },
-    keep: () => {
-      decide({ kind: 'keep', memory, days });
-    },
+    archive: () => decide({ kind: 'archive', memory }),
+    keep: () => decide({ kind: 'keep', memory, days }),
     protect: () => {
       if (!memory.isProtected) decide({ kind: 'protect', memory });
     },

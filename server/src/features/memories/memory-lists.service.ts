@@ -26,10 +26,7 @@ const slice = 250;
 export async function listMemories(deps: Deps, filter: ListMemories): Promise<{ memories: Memory[]; found: number }> {
   const ids = await listMemoryIds(deps.db, filter, { limit: filter.limit ?? -1, offset: filter.offset });
   const memories: Memory[] = [];
-  for await (const some of inSlices(ids, slice)) {
-    const rows = await listMemoriesById(deps.db, some);
-    memories.push(...rows.map((row) => toScored(row, deps.now())));
-  }
+  for await (const some of inSlices(ids, slice)) memories.push(...(await readMemories(deps, some)));
   return { memories, found: await countMemories(deps.db, filter) };
 }
 

@@ -26,6 +26,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 
 interface StatusLabel {
   word: string;
@@ -55,6 +56,11 @@ export function StatusBadge({ status, isTooFew = false }: { status: ValidationSt
   );
 }
 
+interface LinkProps {
+  className?: string;
+  children: ReactNode;
+}
+
 /** Leads to a memory. */
 export function MemoryLink({ id, className = 'font-medium text-accent underline', children }: LinkProps & { id: number }) {
   return (
@@ -62,11 +68,6 @@ export function MemoryLink({ id, className = 'font-medium text-accent underline'
       {children}
     </Link>
   );
-}
-
-interface LinkProps {
-  className?: string;
-  children: ReactNode;
 }
 
 /** Leads to the memories that a metric counts. */
@@ -97,10 +98,29 @@ interface MeasuredProps {
   children: (metrics: readonly HealthMetric[]) => ReactNode;
 }
 
-/** What was measured last, and of when it is. */
-export function Measured({ loading, failed, ...rest }: MeasuredProps & Pick<ComponentProps<typeof QueryBoundary>, 'loading' | 'failed'>) {
+interface LoadingProps {
+  /** What is loading, for screen readers. */
+  loading: string;
+  /** The cards that are to come. */
+  cards: { grid: string; count: number; shape: string };
+  shapeBelow?: string;
+}
+
+/** What was measured last, below the time of it. */
+export function Measured({ failed, loading, cards, shapeBelow, ...rest }: MeasuredProps & LoadingProps & { failed: string }) {
+  const shapes = (
+    <div role="status" aria-label={loading} className={rest.className}>
+      <Skeleton className="h-8" />
+      <div className={cards.grid}>
+        {Array.from({ length: cards.count }, (_, card) => (
+          <Skeleton key={card} className={cards.shape} />
+        ))}
+      </div>
+      {shapeBelow !== undefined && <Skeleton className={shapeBelow} />}
+    </div>
+  );
   return (
-    <QueryBoundary loading={loading} failed={failed}>
+    <QueryBoundary loading={shapes} failed={failed}>
       <LoadedMetrics {...rest} />
     </QueryBoundary>
   );

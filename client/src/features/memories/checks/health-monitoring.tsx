@@ -11,7 +11,7 @@ import { RowList } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageButtons } from '../../../ui/page-buttons.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
-import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
 import { Measured, MemoryLink } from './check-parts.tsx';
 import { MetricCard } from './metric-card.tsx';
 import { ThresholdDialog } from './threshold-dialog.tsx';
@@ -30,25 +30,13 @@ export function HealthMonitoring({ query, metric, page, onPageChange }: HealthMo
   return (
     <Measured
       query={query}
-      loading={<HealthSkeleton />}
+      loading="Loading the health metrics"
+      cards={{ grid: 'grid gap-3 lg:grid-cols-2', count: 6, shape: 'h-56' }}
       failed="The health metrics could not be loaded"
       className="flex max-w-5xl flex-col gap-3"
     >
       {(metrics) => <HealthList metrics={metrics} />}
     </Measured>
-  );
-}
-
-function HealthSkeleton() {
-  return (
-    <div role="status" aria-label="Loading the health metrics" className="flex max-w-5xl flex-col gap-3">
-      <Skeleton className="h-8" />
-      <div className="grid gap-3 lg:grid-cols-2">
-        {Array.from({ length: 6 }, (_, card) => (
-          <Skeleton key={card} className="h-56" />
-        ))}
-      </div>
-    </div>
   );
 }
 

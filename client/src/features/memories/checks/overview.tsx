@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Measured, MetricLink, StatusBadge } from './check-parts.tsx';
 
 /** Specification, section 2.11: three stat cards and up to three critical alerts. */
@@ -14,7 +13,9 @@ export function Overview({ query }: { query: PageQuery<Outputs['memoryHealth']['
   return (
     <Measured
       query={query}
-      loading={<OverviewSkeleton />}
+      loading="Loading the overview"
+      cards={{ grid: 'grid gap-4 sm:grid-cols-3', count: 3, shape: 'h-32' }}
+      shapeBelow="h-40"
       failed="The overview could not be loaded"
       className="flex max-w-5xl flex-col gap-4"
     >
@@ -25,20 +26,6 @@ export function Overview({ query }: { query: PageQuery<Outputs['memoryHealth']['
         </>
       )}
     </Measured>
-  );
-}
-
-function OverviewSkeleton() {
-  return (
-    <div role="status" aria-label="Loading the overview" className="flex max-w-5xl flex-col gap-4">
-      <Skeleton className="h-8" />
-      <div className="grid gap-4 sm:grid-cols-3">
-        {Array.from({ length: 3 }, (_, card) => (
-          <Skeleton key={card} className="h-32" />
-        ))}
-      </div>
-      <Skeleton className="h-40" />
-    </div>
   );
 }
 

@@ -50,9 +50,10 @@ function ruleOf(metric: HealthRowMetric, before: string): Rule {
 
 const answering = ({ from, to }: IdRange): RawBuilder<boolean> => sql`archived_at IS NULL AND id BETWEEN ${from} AND ${to}`;
 
-/** What each metric adds up to, and of how many memories it is a share, average or sum. */
+/** base: of how many memories the metric is a share, average or sum. */
 export type Sums = Record<HealthRowMetric, { sum: number; base: number }>;
 
+/** What each metric adds up to in a range. */
 export async function measureRange(db: Db, range: IdRange, before: string): Promise<Sums> {
   const figures = healthRowMetrics.flatMap((metric, index) => {
     const { which, among = sql`1`, adds = sql`1` } = ruleOf(metric, before);

@@ -2,7 +2,7 @@ import type { Deps } from './deps.ts';
 import { closeUnfinishedBackups } from './features/trust/backups/backup-files.ts';
 import { noteInterrupted } from './features/memories/bulk/bulk.service.ts';
 import { closeUnfinished } from './features/learning/improvement/learning-runs.service.ts';
-import { forgetHalfFilled } from './features/memories/validation/validation.service.ts';
+import { forgetHalfFilled } from './features/memories/checks/validation/validation.service.ts';
 
 /**
  * Closes the work that was interrupted when the product stopped. Only the product does so, which has the data folder, and before it

@@ -12,7 +12,7 @@ import { archiveMemory, createMemory, updateMemory } from './features/memories/m
 import { recomputeQuality } from './features/memories/quality.service.ts';
 import { findPassages } from './features/memories/sources.service.ts';
 import { recheckAll } from './features/memories/checks/memory-checks.service.ts';
-import { sampleHealth } from './features/memories/health/memory-health.service.ts';
+import { sampleHealth } from './features/memories/checks/health/memory-health.service.ts';
 import { createPolicy } from './features/memories/review/policies.service.ts';
 import { localDay } from './lib/local-day.ts';
 

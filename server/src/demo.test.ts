@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoAccount, seedDemo } from './demo.ts';
 import { readDashboard, readSummary } from './features/analytics/dashboard.service.ts';
 import { getMemoryDetails } from './features/memories/memories.service.ts';
-import { readHistory } from './features/memories/health/memory-health.service.ts';
+import { readHistory } from './features/memories/checks/health/memory-health.service.ts';
 import { type Caller, createTestApp, type TestApp } from './testing/test-app.ts';
 
 let clinic: TestApp;

@@ -25,7 +25,7 @@ import { createIngestQueue } from './features/documents/ingest-queue.ts';
 import { createIngest, type Ingest } from './features/documents/ingest.service.ts';
 import { createMemoryChecker } from './features/memories/checks/memory-checker.ts';
 import { chooseModel, createModelSource } from './features/settings/language-models/models.service.ts';
-import { openValidationQueue } from './features/memories/validation/validation.service.ts';
+import { openValidationQueue } from './features/memories/checks/validation/validation.service.ts';
 import { type Caches, createCaches } from './features/settings/performance/caches.service.ts';
 import { createMeasurements } from './features/settings/performance/measurements.service.ts';
 import { createAuditChain } from './lib/audit-chain.ts';

@@ -54,6 +54,31 @@ export function Checkbox({ label, ...rest }: CheckboxProps) {
   );
 }
 
+interface LabelProps extends Pick<ComponentProps<typeof Field>, 'label' | 'error' | 'hint'> {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+type TextFieldProps = LabelProps & Omit<ComponentProps<'input'>, keyof LabelProps>;
+
+export function TextField({ label, error, hint, onChange, ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => <Input {...control} {...rest} onChange={({ target }) => onChange(target.value)} />}
+    </Field>
+  );
+}
+
+type SelectFieldProps = LabelProps & Pick<SelectProps, 'className' | 'options'>;
+
+export function SelectField({ label, error, hint, onChange, ...rest }: SelectFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => <Select {...control} {...rest} onChange={({ target }) => onChange(target.value)} />}
+    </Field>
+  );
+}
+
 interface DayFieldProps {
   label: string;
   /** YYYY-MM-DD. */
@@ -62,19 +87,6 @@ interface DayFieldProps {
   onChange: (value: string | undefined) => void;
 }
 
-export function DayField({ label, value, error, onChange }: DayFieldProps) {
-  return (
-    <Field label={label} error={error}>
-      {(control) => (
-        <Input
-          {...control}
-          type="date"
-          value={value ?? ''}
-          onChange={({ target }) => {
-            onChange(target.value === '' ? undefined : target.value);
-          }}
-        />
-      )}
-    </Field>
-  );
+export function DayField({ value = '', onChange, ...rest }: DayFieldProps) {
+  return <TextField {...rest} type="date" value={value} onChange={(day) => onChange(day === '' ? undefined : day)} />;
 }

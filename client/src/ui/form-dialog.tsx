@@ -17,6 +17,8 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 
   isCheckedByBrowser?: boolean;
   /** With more room above the buttons: for a single field. */
   isShort?: boolean;
+  /** A button at the other end of the row. */
+  action?: ReactNode;
   /** The fields. */
   children: ReactNode;
   /** Below the buttons. */
@@ -25,7 +27,7 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 
 
 /** A dialog that asks for something and sends it. */
 export function FormDialog({ onClose, onSubmit, isCheckedByBrowser = false, isShort = false, ...props }: FormDialogProps) {
-  const { submitLabel, isDisabled, isBusy, error, children, footer, ...frame } = props;
+  const { submitLabel, isDisabled, isBusy, error, action, children, footer, ...frame } = props;
   return (
     <Dialog open onOpenChange={onClose} {...frame}>
       <form
@@ -43,6 +45,7 @@ export function FormDialog({ onClose, onSubmit, isCheckedByBrowser = false, isSh
           </Notice>
         )}
         <div className="flex flex-wrap justify-end gap-2">
+          {action}
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" disabled={isDisabled} aria-disabled={isBusy}>
             {submitLabel}

@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Field } from './field.tsx';
-import { Select } from './form-controls.tsx';
+import { SelectField } from './form-controls.tsx';
 import { Input } from './input.tsx';
 
 interface SearchInputProps extends Pick<ComponentProps<'input'>, 'ref' | 'maxLength'> {
@@ -29,29 +28,13 @@ export function SearchInput({ label, value, onChange, ...rest }: SearchInputProp
   );
 }
 
-interface FilterChoiceProps {
-  label: string;
+interface FilterChoiceProps extends Pick<ComponentProps<typeof SelectField>, 'label' | 'error' | 'options' | 'onChange'> {
   value: string | undefined;
   /** The label of the option that chooses nothing. */
   all?: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
 }
 
 /** One condition of a list, or none: the empty string. */
-export function FilterChoice({ label, value = '', all = 'All', options, onChange }: FilterChoiceProps) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value}
-          options={[{ value: '', label: all }, ...options]}
-          onChange={({ target }) => {
-            onChange(target.value);
-          }}
-        />
-      )}
-    </Field>
-  );
+export function FilterChoice({ value = '', all = 'All', options, ...rest }: FilterChoiceProps) {
+  return <SelectField {...rest} value={value} options={[{ value: '', label: all }, ...options]} />;
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { IconButton } from './button.tsx';
+import type { ComponentProps } from 'react';
+import { Button, IconButton } from './button.tsx';
 
 interface PageButtonsProps {
   /** From 1. */
@@ -31,5 +32,19 @@ export function PageButtons({ page, pages, onPageChange }: PageButtonsProps) {
         }}
       />
     </nav>
+  );
+}
+
+interface MoreButtonProps extends Pick<ComponentProps<typeof Button>, 'size' | 'className'> {
+  isLoading: boolean;
+  onMore: () => void;
+}
+
+/** Fetches the next part of a list that grows. */
+export function MoreButton({ isLoading, onMore, ...rest }: MoreButtonProps) {
+  return (
+    <Button {...rest} disabled={isLoading} onClick={onMore}>
+      {isLoading ? 'Loading …' : 'Show more'}
+    </Button>
   );
 }

@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
-import { exportBatch, findBatchToExport } from '../features/memories/validation/results.service.ts';
+import { exportBatch, findBatchToExport } from '../features/memories/checks/validation/results.service.ts';
 import { admit } from '../trpc/admit.ts';
 import { audited } from '../trpc/audit-calls.ts';
 import { type Context, createContext } from '../trpc/context.ts';

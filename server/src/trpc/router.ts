@@ -9,7 +9,7 @@ import { memoryExchangeRouter } from '../features/memories/exchange/memory-excha
 import { chatRouter } from '../features/ask/chats/chat.router.ts';
 import { documentsRouter } from '../features/documents/documents.router.ts';
 import { feedbackRouter } from '../features/learning/feedback/feedback.router.ts';
-import { memoryHealthRouter } from '../features/memories/health/memory-health.router.ts';
+import { memoryHealthRouter } from '../features/memories/checks/health/memory-health.router.ts';
 import { memoriesRouter } from '../features/memories/memories.router.ts';
 import { memoryRetentionRouter } from '../features/memories/review/memory-retention.router.ts';
 import { gapsRouter } from '../features/learning/gaps/gaps.router.ts';
@@ -23,7 +23,7 @@ import { performanceRouter } from '../features/settings/performance/performance.
 import { searchRouter } from '../features/search/search.router.ts';
 import { securityRouter } from '../features/trust/security/security.router.ts';
 import { usersRouter } from '../features/people/users/users.router.ts';
-import { validationRouter } from '../features/memories/validation/validation.router.ts';
+import { validationRouter } from '../features/memories/checks/validation/validation.router.ts';
 import { router } from './init.ts';
 
 /** In the order of the OpenAPI document. */

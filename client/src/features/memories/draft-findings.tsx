@@ -29,14 +29,7 @@ export function DraftFindings({ topic, value, id }: DraftFindingsProps) {
       <Found title={alikeLabel(of('near-duplicate').length)} findings={of('near-duplicate')} isNamed onPeek={setPeeked} />
       <Found title={conflictLabel(of('conflict').length)} findings={of('conflict')} onPeek={setPeeked} />
       <Found title={memoryIssueLabels.identifier} findings={of('identifier')} onPeek={setPeeked} />
-      {peeked !== null && (
-        <PeekMemoryDialog
-          id={peeked}
-          onClose={() => {
-            setPeeked(null);
-          }}
-        />
-      )}
+      {peeked !== null && <PeekMemoryDialog id={peeked} onClose={() => setPeeked(null)} />}
     </div>
   );
 }

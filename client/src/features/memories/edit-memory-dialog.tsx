@@ -22,13 +22,9 @@ export function EditMemoryDialog({ memory, onClose }: { memory: MemoryDetails; o
           <MemoryForm
             id={memory.id}
             fields={fields}
-            onChange={(change) => {
-              setFields((before) => ({ ...before, ...change }));
-            }}
+            onChange={(change) => setFields((before) => ({ ...before, ...change }))}
             isSaving={edit.isSaving}
-            onSave={(input) => {
-              edit.save(input, leave);
-            }}
+            onSave={(input) => edit.save(input, leave)}
             onCancel={close}
           />
         </>

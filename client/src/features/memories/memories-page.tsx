@@ -36,9 +36,7 @@ interface MemoriesPageProps {
 /** Specification, section 2.10. */
 export function MemoriesPage({ role, search, filter, open, notice, moreActions, onSearchChange }: MemoriesPageProps) {
   const isAdministrator = hasPermission(role, 'user_management');
-  const add = () => {
-    onSearchChange({ new: 1 });
-  };
+  const add = () => onSearchChange({ new: 1 });
   return (
     <div className="flex h-full flex-col">
       <PageHeader
@@ -71,25 +69,15 @@ type DialogsProps = Pick<MemoriesPageProps, 'search' | 'open' | 'onSearchChange'
 function Dialogs({ open, isAdministrator, search, onSearchChange }: DialogsProps) {
   return (
     <>
-      {search.new === 1 && (
-        <NewMemoryDialog
-          onClose={() => {
-            onSearchChange({ new: undefined }, { replace: true });
-          }}
-        />
-      )}
+      {search.new === 1 && <NewMemoryDialog onClose={() => onSearchChange({ new: undefined }, { replace: true })} />}
       {search.memory !== undefined && open !== undefined && (
         <OpenMemoryDialog
           key={search.memory}
           query={open}
           isAdministrator={isAdministrator}
           isEditing={search.edit === 1}
-          onEdited={() => {
-            onSearchChange({ edit: undefined }, { replace: true });
-          }}
-          onClose={() => {
-            onSearchChange({ memory: undefined, edit: undefined });
-          }}
+          onEdited={() => onSearchChange({ edit: undefined }, { replace: true })}
+          onClose={() => onSearchChange({ memory: undefined, edit: undefined })}
         />
       )}
     </>
@@ -161,9 +149,7 @@ function MemoryView({ memory, isAdministrator, onDeleted }: MemoryViewProps) {
         className="mt-4"
         aria-expanded={hasHistory}
         aria-controls={hasHistory ? historyId : undefined}
-        onClick={() => {
-          setHasHistory(!hasHistory);
-        }}
+        onClick={() => setHasHistory(!hasHistory)}
       >
         <History aria-hidden size={16} />
         {hasHistory ? 'Hide history' : 'Show history'}

@@ -8,8 +8,8 @@ import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Checkbox, Select, Textarea } from '../../ui/form-controls.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Checkbox, Textarea, TextField } from '../../ui/form-controls.tsx';
+import { FilterChoice } from '../../ui/list-filters.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { filterOptions } from '../../ui/use-combobox.ts';
 import { DraftFindings } from './draft-findings.tsx';
@@ -67,57 +67,30 @@ type FieldsProps = Pick<MemoryFormProps, 'fields' | 'onChange'>;
 function TextFields({ fields, onChange }: FieldsProps) {
   return (
     <>
-      <Field label="Topic">
-        {(control) => (
-          <Input
-            {...control}
-            aria-required
-            maxLength={limits.name}
-            value={fields.topic}
-            onChange={({ target }) => {
-              onChange({ topic: target.value });
-            }}
-          />
-        )}
-      </Field>
+      <TextField label="Topic" aria-required maxLength={limits.name} value={fields.topic} onChange={(topic) => onChange({ topic })} />
       <Field label="Content" hint="Whole sentences answer best: they are quoted as they stand here.">
         {(control) => (
-          <Textarea
-            {...control}
-            aria-required
-            rows={6}
-            value={fields.value}
-            onChange={({ target }) => {
-              onChange({ value: target.value });
-            }}
-          />
+          <Textarea {...control} aria-required rows={6} value={fields.value} onChange={({ target }) => onChange({ value: target.value })} />
         )}
       </Field>
     </>
   );
 }
 
-const categories = [{ value: '', label: 'No category' }, ...memoryCategories.map((one) => ({ value: one, label: one }))];
+const categories = memoryCategories.map((one) => ({ value: one, label: one }));
 
 function DetailFields({ fields, onChange }: FieldsProps) {
   const isAdministrator = hasPermission(useUser().role, 'user_management');
   return (
     <>
       <CategoryAndReview fields={fields} onChange={onChange} />
-      <OwnerField
-        owner={fields.owner}
-        onChange={(owner) => {
-          onChange({ owner });
-        }}
-      />
+      <OwnerField owner={fields.owner} onChange={(owner) => onChange({ owner })} />
       <SourceField fields={fields} onChange={onChange} />
       {isAdministrator && (
         <Checkbox
           label="Protected: only administrators change it, and nobody deletes it"
           checked={fields.isProtected}
-          onChange={({ target }) => {
-            onChange({ isProtected: target.checked });
-          }}
+          onChange={({ target }) => onChange({ isProtected: target.checked })}
         />
       )}
     </>
@@ -127,30 +100,14 @@ function DetailFields({ fields, onChange }: FieldsProps) {
 function CategoryAndReview({ fields, onChange }: FieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Category (optional)">
-        {(control) => (
-          <Select
-            {...control}
-            value={fields.category}
-            onChange={({ target }) => {
-              onChange({ category: target.value });
-            }}
-            options={categories}
-          />
-        )}
-      </Field>
-      <Field label="Review due (optional)">
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            value={fields.reviewDue}
-            onChange={({ target }) => {
-              onChange({ reviewDue: target.value });
-            }}
-          />
-        )}
-      </Field>
+      <FilterChoice
+        label="Category (optional)"
+        value={fields.category}
+        all="No category"
+        options={categories}
+        onChange={(category) => onChange({ category })}
+      />
+      <TextField label="Review due (optional)" type="date" value={fields.reviewDue} onChange={(reviewDue) => onChange({ reviewDue })} />
     </div>
   );
 }
@@ -169,9 +126,7 @@ function OwnerField({ owner, onChange }: { owner: Owner; onChange: (owner: Owner
         <Combobox
           {...control}
           chosen={owner === null ? null : { value: String(owner.id), label: owner.name }}
-          onChoose={(option) => {
-            onChange(option === null ? null : { id: Number(option.value), name: option.label });
-          }}
+          onChoose={(option) => onChange(option === null ? null : { id: Number(option.value), name: option.label })}
           options={filterOptions(options, text)}
           onType={setText}
           placeholder="Search by name"

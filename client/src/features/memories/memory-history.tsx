@@ -44,13 +44,7 @@ export function MemoryHistory({ memory, canRestore }: MemoryHistoryProps) {
       </ol>
       {pages.some(({ isPending }) => isPending) && <Skeleton className="mt-2 h-16" />}
       {next !== null && (
-        <Button
-          size="small"
-          className="mt-2"
-          onClick={() => {
-            setBefores([...befores, next]);
-          }}
-        >
+        <Button size="small" className="mt-2" onClick={() => setBefores([...befores, next])}>
           Show older changes
         </Button>
       )}
@@ -138,9 +132,7 @@ function useRestoreRevision() {
     onSettled: refresh,
   });
   return {
-    restore: (id: number, revision: number) => {
-      mutate({ id, revision });
-    },
+    restore: (id: number, revision: number) => mutate({ id, revision }),
     isRestoring: isPending,
   };
 }

@@ -2,6 +2,7 @@ import { limits } from '@vademecum/shared/limits.ts';
 import { memoryCategories, type MemoryCategory } from '@vademecum/shared/memories/memory-categories.ts';
 import { Archive, Lightbulb, SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
+import { memoriesLabel, numberLabel } from '../../lib/count-labels.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -135,22 +136,16 @@ function MemoryFilters(props: MemoryFiltersProps) {
           aria-label="Category"
           className="flex-1 basis-40 sm:max-w-[14rem]"
           value={search.category ?? ''}
-          onChange={({ target }) => {
-            onSearchChange({ category: memoryCategories.find((one) => one === target.value) });
-          }}
+          onChange={({ target }) => onSearchChange({ category: memoryCategories.find((one) => one === target.value) })}
           options={categoryOptions(categories, search.category)}
         />
         {isAdministrator && (
-          <ArchivedButton
-            isOn={search.archived === true}
-            onToggle={(isOn) => {
-              onSearchChange({ archived: isOn ? true : undefined });
-            }}
-          />
+          <ArchivedButton isOn={search.archived === true} onToggle={(isOn) => onSearchChange({ archived: isOn ? true : undefined })} />
         )}
       </form>
       <p role="status" className="mt-1 px-1 text-sm text-ink-soft tabular-nums">
-        {countLabel(found, total)}
+        {found !== total && `${numberLabel(found)} of `}
+        {memoriesLabel(total)}
       </p>
     </div>
   );
@@ -158,23 +153,11 @@ function MemoryFilters(props: MemoryFiltersProps) {
 
 function ArchivedButton({ isOn, onToggle }: { isOn: boolean; onToggle: (isOn: boolean) => void }) {
   return (
-    <Button
-      aria-pressed={isOn}
-      className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
-      onClick={() => {
-        onToggle(!isOn);
-      }}
-    >
+    <Button aria-pressed={isOn} className="aria-pressed:bg-accent-soft aria-pressed:text-accent" onClick={() => onToggle(!isOn)}>
       <Archive aria-hidden size={16} />
       Archived
     </Button>
   );
-}
-
-/** "3 memories", "1 of 3 memories". */
-function countLabel(found: number, total: number): string {
-  const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'memory' : 'memories'}`;
-  return found === total ? all : `${found.toLocaleString('en-US')} of ${all}`;
 }
 
 /** Those present, and the chosen one even if it is not any more: a choice that is not shown could not be taken back. */

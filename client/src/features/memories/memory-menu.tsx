@@ -29,26 +29,12 @@ export function MemoryMenu({ memory, isAdministrator, tabIndex, onDeleted }: Mem
         <EditItem id={memory.id} />
         {isAdministrator && <AdministratorItems memory={memory} />}
         {!memory.isProtected && (
-          <MenuItem
-            icon={Trash2}
-            kind="danger"
-            onSelect={() => {
-              setIsDeleting(true);
-            }}
-          >
+          <MenuItem icon={Trash2} kind="danger" onSelect={() => setIsDeleting(true)}>
             Delete
           </MenuItem>
         )}
       </RowMenu>
-      {isDeleting && (
-        <DeleteDialog
-          memory={memory}
-          onClose={() => {
-            setIsDeleting(false);
-          }}
-          onDeleted={onDeleted}
-        />
-      )}
+      {isDeleting && <DeleteDialog memory={memory} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />}
     </>
   );
 }
@@ -95,20 +81,10 @@ function AdministratorItems({ memory: { id, isArchived, isProtected } }: { memor
   const protect = useProtectMemory();
   return (
     <>
-      <MenuItem
-        icon={isProtected ? ShieldOff : Shield}
-        onSelect={() => {
-          protect(id, !isProtected);
-        }}
-      >
+      <MenuItem icon={isProtected ? ShieldOff : Shield} onSelect={() => protect(id, !isProtected)}>
         {isProtected ? 'End protection' : 'Protect'}
       </MenuItem>
-      <MenuItem
-        icon={isArchived ? ArchiveRestore : Archive}
-        onSelect={() => {
-          archive(id, !isArchived);
-        }}
-      >
+      <MenuItem icon={isArchived ? ArchiveRestore : Archive} onSelect={() => archive(id, !isArchived)}>
         {isArchived ? 'Restore' : 'Archive'}
       </MenuItem>
     </>
@@ -120,9 +96,7 @@ type Given = Pick<Memory, 'id'>;
 /** The memory is gone from the list at once, and back if the server refuses. */
 function useDeleteMemory(): (id: number) => void {
   const { mutate } = trpc.memories.delete.useMutation(useMove('Failed to delete memory'));
-  return (id) => {
-    mutate({ id });
-  };
+  return (id) => mutate({ id });
 }
 
 /** Protects a memory or ends its protection; shown at once, and taken back if the server refuses. */

@@ -94,9 +94,7 @@ function useIsResting(): boolean {
     const timer = window.setTimeout(() => {
       setIsResting(true);
     }, restMs);
-    return () => {
-      window.clearTimeout(timer);
-    };
+    return () => window.clearTimeout(timer);
   }, []);
   return isResting;
 }

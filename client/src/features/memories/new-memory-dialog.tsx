@@ -30,13 +30,9 @@ export function NewMemoryDialog({ draft, onClose }: NewMemoryDialogProps) {
           )}
           <MemoryForm
             fields={fields}
-            onChange={(change) => {
-              setFields((before) => ({ ...before, ...change }));
-            }}
+            onChange={(change) => setFields((before) => ({ ...before, ...change }))}
             isSaving={isSaving}
-            onSave={({ isProtected = false, ...memory }) => {
-              create({ ...memory, ...(isProtected && { isProtected }) }, leave);
-            }}
+            onSave={({ isProtected = false, ...memory }) => create({ ...memory, ...(isProtected && { isProtected }) }, leave)}
             onCancel={close}
           />
         </>

@@ -6,8 +6,7 @@ import { usePassageWords } from '../../lib/use-passage-words.ts';
 import { trpc } from '../../trpc.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/form-controls.tsx';
-import { Input } from '../../ui/input.tsx';
+import { SelectField, TextField } from '../../ui/form-controls.tsx';
 import type { ComboboxOption } from '../../ui/use-combobox.ts';
 import type { MemoryFields, SourceKind } from './memory-fields.ts';
 import { placeLabel } from './memory-labels.ts';
@@ -28,40 +27,16 @@ interface SourceFieldProps {
 export function SourceField({ fields: { sourceKind, source, passage }, onChange }: SourceFieldProps) {
   return (
     <>
-      <Field label="Source (optional)">
-        {(control) => (
-          <Select
-            {...control}
-            value={sourceKind}
-            options={kinds}
-            onChange={({ target }) => {
-              onChange({ sourceKind: kinds.find(({ value }) => value === target.value)?.value ?? 'none' });
-            }}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Source (optional)"
+        value={sourceKind}
+        options={kinds}
+        onChange={(chosen) => onChange({ sourceKind: kinds.find(({ value }) => value === chosen)?.value ?? 'none' })}
+      />
       {sourceKind === 'words' && (
-        <Field label="Source in words">
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={limits.name}
-              value={source}
-              onChange={({ target }) => {
-                onChange({ source: target.value });
-              }}
-            />
-          )}
-        </Field>
+        <TextField label="Source in words" maxLength={limits.name} value={source} onChange={(words) => onChange({ source: words })} />
       )}
-      {sourceKind === 'passage' && (
-        <PassageField
-          passage={passage}
-          onChange={(chosen) => {
-            onChange({ passage: chosen });
-          }}
-        />
-      )}
+      {sourceKind === 'passage' && <PassageField passage={passage} onChange={(chosen) => onChange({ passage: chosen })} />}
     </>
   );
 }
@@ -76,9 +51,7 @@ function PassageField({ passage, onChange }: { passage: FoundPassage | null; onC
         <Combobox
           {...control}
           chosen={passage === null ? null : optionOf(passage)}
-          onChoose={(option) => {
-            onChange(option === null ? null : (found.find((one) => keyOf(one) === option.value) ?? passage));
-          }}
+          onChoose={(option) => onChange(option === null ? null : (found.find((one) => keyOf(one) === option.value) ?? passage))}
           options={found.map(optionOf)}
           onType={setText}
           placeholder="Search the documents"

@@ -5,8 +5,8 @@ import { PerformanceAndCache } from '../../features/settings/performance/perform
 import { performanceAddress } from '../../features/settings/performance/performance-search.ts';
 import { BulkOperations } from '../../features/memories/bulk/bulk-operations.tsx';
 import { bulkAddress } from '../../features/memories/bulk/bulk-search.ts';
-import { MemoryValidation } from '../../features/memories/validation/memory-validation.tsx';
-import { validationAddress } from '../../features/memories/validation/validation-search.ts';
+import { MemoryValidation } from '../../features/memories/checks/memory-validation.tsx';
+import { validationAddress } from '../../features/memories/checks/validation-search.ts';
 import { addressOf } from '../../lib/address.ts';
 import { requirePermission } from '../../lib/guards.ts';
 import { startQuery } from '../../lib/start-query.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CriticalBadge } from '../../features/memories/health/critical-badge.tsx';
-import { HealthMonitoring } from '../../features/memories/health/health-monitoring.tsx';
-import { Overview } from '../../features/memories/health/overview.tsx';
+import { CriticalBadge } from '../../features/memories/checks/check-parts.tsx';
+import { HealthMonitoring } from '../../features/memories/checks/health-monitoring.tsx';
+import { Overview } from '../../features/memories/checks/overview.tsx';
 import { MemoryManagementPage } from '../../features/memories/management/memory-management-page.tsx';
 import { memoryManagementAddress } from '../../features/memories/management/memory-management-search.ts';
 import { PoliciesTab } from '../../features/memories/review/policies-tab.tsx';

@@ -56,7 +56,8 @@ const toMemory = (row: Row): StoredMemory => ({
   isArchived: row.archivedAt !== null,
 });
 
-type Filter = Pick<PageMemories, 'archived'> & { search?: string | undefined; category?: MemoryCategory | null | undefined };
+/** What is left out or null chooses nothing away. */
+type Filter = { [Name in 'archived' | 'search' | 'category']?: PageMemories[Name] | undefined };
 
 /** Of what matches, newest first; contents are not read for it. */
 export async function listMemoryIds(db: Db, filter: Filter, { limit, offset }: { limit: number; offset: number }): Promise<number[]> {
@@ -75,9 +76,21 @@ function matching(db: Db, { search, category, archived }: Filter) {
   const part = `%${(search ?? '').trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return db
     .selectFrom('memories')
-    .where('archivedAt', archived ? 'is not' : 'is', null)
+    .$if(archived !== undefined, (only) => only.where('archivedAt', archived === true ? 'is not' : 'is', null))
     .$if(part !== '%%', (only) => only.where(sql<boolean>`topic LIKE ${part} ESCAPE '\\'`))
     .$if(category != null, (only) => only.where('category', '=', category ?? null));
+}
+
+/** Both ends included; none where there are no memories. */
+export interface IdRange {
+  from: number;
+  to: number;
+}
+
+export async function findIdRange(db: Db): Promise<IdRange> {
+  const { rows } = await sql<IdRange>`
+    SELECT coalesce((SELECT min(id) FROM memories), 1) AS "from", coalesce((SELECT max(id) FROM memories), 0) AS "to"`.execute(db);
+  return rows[0] ?? { from: 1, to: 0 };
 }
 
 /** Newest first; notes deleted in the meantime are left out. */

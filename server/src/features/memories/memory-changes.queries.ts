@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { among } from '../../db/among.ts';
 import type { Db } from '../../db/open.ts';
 
-/** Their passages and index entries go in the same statement. Returns how many there were. */
+/** For good, with their history; passages and index entries go in the same statement. Returns how many there were. */
 export async function deleteMemoryRows(db: Db, ids: readonly number[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('memories')
@@ -25,15 +25,19 @@ export async function updateProtection(db: Db, ids: readonly number[], isProtect
   await sql`UPDATE memories SET is_protected = ${Number(isProtected)} WHERE id IN ${among(ids)}`.execute(db);
 }
 
+/** No retention policy asks about them before that moment. */
 export async function updateKeptUntil(db: Db, ids: readonly number[], keptUntil: string | null): Promise<void> {
   await sql`UPDATE memories SET kept_until = ${keptUntil} WHERE id IN ${among(ids)}`.execute(db);
 }
+
+/** A day as YYYY-MM-DD. */
+export type MemoryDetail = { category: MemoryCategory | null } | { reviewDue: string | null };
 
 /** Returns those that had another value. */
 export async function updateDetail(
   db: Db,
   ids: readonly number[],
-  detail: { category: MemoryCategory | null } | { reviewDue: string | null },
+  detail: MemoryDetail,
   change: { at: string; by: number | null },
 ): Promise<number[]> {
   const [column, value] = 'category' in detail ? ['category', detail.category] : ['review_due', detail.reviewDue];

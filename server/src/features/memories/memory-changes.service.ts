@@ -1,19 +1,16 @@
-import type { MemoryCategory } from '@vademecum/shared/memories/memory-categories.ts';
 import type { Db } from '../../db/open.ts';
-import {
-  deleteMemoryRows,
-  deletePassagesOf,
-  updateArchivedAt,
-  updateDetail,
-  updateKeptUntil,
-  updateProtection,
-} from './memory-changes.queries.ts';
+import { deletePassagesOf, type MemoryDetail, updateArchivedAt, updateDetail } from './memory-changes.queries.ts';
 import { insertRevisions } from './revisions.queries.ts';
 
 /**
  * Changes of any number of memories within the caller's transaction. Ids that do not exist are left out. The caller has checked who may do
  * it, and the limits of a protected memory. Quality is not computed: give the ids to recomputeQualityOf when the transaction is through.
  */
+export {
+  deleteMemoryRows as deleteMemories,
+  updateKeptUntil as keepMemories,
+  updateProtection as protectMemories,
+} from './memory-changes.queries.ts';
 
 /** They answer no question from that moment, and can be restored. Those that are archived stay as they are. */
 export async function archiveMemories(db: Db, ids: readonly number[], at: string): Promise<void> {
@@ -26,40 +23,14 @@ export async function unarchiveMemories(db: Db, ids: readonly number[]): Promise
   await updateArchivedAt(db, ids, null);
 }
 
-export async function protectMemories(db: Db, ids: readonly number[], isProtected: boolean): Promise<void> {
-  await updateProtection(db, ids, isProtected);
-}
-
-/** No retention policy asks about them before that moment. */
-export async function keepMemories(db: Db, ids: readonly number[], until: string | null): Promise<void> {
-  await updateKeptUntil(db, ids, until);
-}
-
-/** Returns those that had another category; their history keeps the change. */
-export async function categorizeMemories(
+/** Sets the category or the review date. Returns those that had another one; their history keeps the change. */
+export async function changeDetail(
   db: Db,
   ids: readonly number[],
-  category: MemoryCategory | null,
+  detail: MemoryDetail,
   change: { at: string; by: number | null },
 ): Promise<number[]> {
-  const changed = await updateDetail(db, ids, { category }, change);
+  const changed = await updateDetail(db, ids, detail, change);
   await insertRevisions(db, changed, { action: 'changed', ...change });
   return changed;
-}
-
-/** The day as YYYY-MM-DD. Returns those that had another one; their history keeps the change. */
-export async function setReviewDue(
-  db: Db,
-  ids: readonly number[],
-  reviewDue: string | null,
-  change: { at: string; by: number | null },
-): Promise<number[]> {
-  const changed = await updateDetail(db, ids, { reviewDue }, change);
-  await insertRevisions(db, changed, { action: 'changed', ...change });
-  return changed;
-}
-
-/** For good, with their history. Returns how many there were. */
-export function deleteMemories(db: Db, ids: readonly number[]): Promise<number> {
-  return deleteMemoryRows(db, ids);
 }

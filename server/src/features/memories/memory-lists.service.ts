@@ -1,12 +1,23 @@
 import { memoriesPage, type ListedMemory, type memoriesPageSchema, type PageMemories } from '@vademecum/shared/memories/listed-memories.ts';
 import type { ListMemories, Memory } from '@vademecum/shared/memories/memories.ts';
 import type { MemoryCategory } from '@vademecum/shared/memories/memory-categories.ts';
+import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { inSlices } from '../../runtime/slices.ts';
-import { countMemories, listMemoriesById, listMemoryExcerpts, listMemoryIds, listPresentCategories } from './memories.queries.ts';
+import {
+  countMemories,
+  findIdRange,
+  type IdRange,
+  listMemoriesById,
+  listMemoryExcerpts,
+  listMemoryIds,
+  listPresentCategories,
+} from './memories.queries.ts';
 import { qualityPartsOf, toScored } from './scored-memory.ts';
+
+export type { IdRange } from './memories.queries.ts';
 
 /** Memories read at a time: all of 20,000 at once would delay everybody. */
 const slice = 250;
@@ -15,10 +26,7 @@ const slice = 250;
 export async function listMemories(deps: Deps, filter: ListMemories): Promise<{ memories: Memory[]; found: number }> {
   const ids = await listMemoryIds(deps.db, filter, { limit: filter.limit ?? -1, offset: filter.offset });
   const memories: Memory[] = [];
-  for await (const some of inSlices(ids, slice)) {
-    const rows = await listMemoriesById(deps.db, some);
-    memories.push(...rows.map((row) => toScored(row, deps.now())));
-  }
+  for await (const some of inSlices(ids, slice)) memories.push(...(await readMemories(deps, some)));
   return { memories, found: await countMemories(deps.db, filter) };
 }
 
@@ -28,8 +36,17 @@ export async function readMemories(deps: Pick<Deps, 'db' | 'now'>, ids: readonly
 }
 
 /** Every memory that a filter lets through, newest first. */
-export function findMemoryIds(db: Db, filter: Pick<PageMemories, 'archived'> & Partial<PageMemories>): Promise<number[]> {
+export function findMemoryIds(db: Db, filter: Parameters<typeof listMemoryIds>[1] = {}): Promise<number[]> {
   return listMemoryIds(db, filter, { limit: -1, offset: 0 });
+}
+
+/** All ids in ascending stretches of `size`, between which others are served. */
+export async function* idRanges(db: Db, size: number): AsyncGenerator<IdRange> {
+  const { from: first, to: last } = await findIdRange(db);
+  for (let from = first; from <= last; from += size) {
+    yield { from, to: from + size - 1 };
+    await setImmediate();
+  }
 }
 
 /** What the screen shows of its list at a time. */

@@ -26,12 +26,6 @@ function usesOf(id: ReturnType<typeof sql.ref> | object, since: string, figure: 
   return sql<number>`(SELECT ${figure} FROM memory_uses AS u WHERE u.memory_id = ${id} AND u.used_at >= ${since})`;
 }
 
-/** In ascending order, from after an id. */
-export async function listMemoryIdsAfter(db: Db, id: number, limit: number): Promise<number[]> {
-  const rows = await db.selectFrom('memories').select('id').where('id', '>', id).orderBy('id').limit(limit).execute();
-  return rows.map((row) => row.id);
-}
-
 export async function updateQualities(db: Db, qualities: readonly ({ id: number } & Quality)[]): Promise<void> {
   if (qualities.length === 0) return;
   const rows = JSON.stringify(qualities.map(({ id, score, parts }) => [id, score, JSON.stringify(parts)]));

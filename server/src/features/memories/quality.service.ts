@@ -2,7 +2,8 @@ import { memoryUseDays } from '@vademecum/shared/memories/memory-quality.ts';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { inSlices } from '../../runtime/slices.ts';
-import { listMemoryIdsAfter, listQualityRows, updateQualities } from './quality.queries.ts';
+import { findMemoryIds } from './memory-lists.service.ts';
+import { listQualityRows, updateQualities } from './quality.queries.ts';
 import { qualityOf } from './quality.ts';
 import { findSourceStates } from './sources.service.ts';
 import { toSourcePassage } from './sources.queries.ts';
@@ -28,19 +29,20 @@ export async function judgeMemories(db: Db, ids: readonly number[], now: Date): 
 }
 
 /** Recomputes the quality of these memories, in slices between which others are served. */
-export async function recomputeQualityOf(deps: Pick<Deps, 'db' | 'now'>, ids: readonly number[]): Promise<void> {
-  for await (const some of inSlices(ids, slice)) await judgeMemories(deps.db, some, deps.now());
+export async function recomputeQualityOf(
+  deps: Pick<Deps, 'db' | 'now'>,
+  ids: readonly number[],
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<void> {
+  for await (const some of inSlices(ids, slice)) {
+    signal?.throwIfAborted();
+    await judgeMemories(deps.db, some, deps.now());
+  }
 }
 
-/** Recomputes the quality of every memory, in slices; returns how many there were. */
+/** Recomputes the quality of every memory; returns how many there were. */
 export async function recomputeQuality(deps: Pick<Deps, 'db' | 'now'>, options: { signal?: AbortSignal } = {}): Promise<number> {
-  let count = 0;
-  for (let last = 0; ;) {
-    options.signal?.throwIfAborted();
-    const ids = await listMemoryIdsAfter(deps.db, last, slice);
-    if (ids.length === 0) return count;
-    await recomputeQualityOf(deps, ids);
-    last = ids.at(-1) ?? last;
-    count += ids.length;
-  }
+  const ids = await findMemoryIds(deps.db);
+  await recomputeQualityOf(deps, ids, options);
+  return ids.length;
 }

@@ -16,9 +16,7 @@ import type { PageQuery } from '../../../lib/start-query.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/form-controls.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { TextField } from '../../../ui/form-controls.tsx';
 import { FilterChoice } from '../../../ui/list-filters.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { BulkPreviewCard } from './bulk-preview-card.tsx';
@@ -77,9 +75,7 @@ function usePreview({ search, onSearchChange }: BulkSearchProps) {
     setProblem(typeof input === 'string' ? input : undefined);
     if (typeof input !== 'string') generate.mutate(input);
   };
-  const close = () => {
-    setPreview(undefined);
-  };
+  const close = () => setPreview(undefined);
   return { preview, problem, isPending: generate.isPending, close, change, submit };
 }
 
@@ -128,44 +124,28 @@ function ChooseAction({ search, onSearchChange }: BulkSearchProps) {
         value={search.bulkAction}
         all="Select an action"
         options={bulkActions.map((value) => ({ value, label: bulkActionLabels[value] }))}
-        onChange={(value) => {
-          onSearchChange({ bulkAction: bulkActions.find((one) => one === value) });
-        }}
+        onChange={(value) => onSearchChange({ bulkAction: bulkActions.find((one) => one === value) })}
       />
-      {search.bulkAction === 'set-category' && <CategoryToSet search={search} onSearchChange={onSearchChange} />}
+      {search.bulkAction === 'set-category' && (
+        <FilterChoice
+          label="Category to set"
+          value={search.setCategory}
+          all="Choose a category"
+          options={categories}
+          onChange={(value) => onSearchChange({ setCategory: value === 'none' ? 'none' : memoryCategories.find((one) => one === value) })}
+        />
+      )}
       {search.bulkAction === 'extend-review' && (
         <TextCriterion name="days" label="Next review in (days)" isNumber search={search} onSearchChange={onSearchChange} />
       )}
-      <Field label="Which memories">
-        {(control) => (
-          <Select
-            {...control}
-            value={search.by ?? ''}
-            options={[
-              { value: '', label: 'Those that meet criteria' },
-              { value: 'ids', label: 'Those I pick' },
-            ]}
-            onChange={({ target }) => {
-              onSearchChange({ by: target.value === 'ids' ? 'ids' : undefined });
-            }}
-          />
-        )}
-      </Field>
+      <FilterChoice
+        label="Which memories"
+        value={search.by}
+        all="Those that meet criteria"
+        options={[{ value: 'ids', label: 'Those I pick' }]}
+        onChange={(by) => onSearchChange({ by: by === 'ids' ? 'ids' : undefined })}
+      />
     </div>
-  );
-}
-
-function CategoryToSet({ search, onSearchChange }: BulkSearchProps) {
-  return (
-    <FilterChoice
-      label="Category to set"
-      value={search.setCategory}
-      all="Choose a category"
-      options={[...memoryCategories.map((value) => ({ value, label: value })), { value: 'none', label: 'No category' }]}
-      onChange={(value) => {
-        onSearchChange({ setCategory: value === 'none' ? 'none' : memoryCategories.find((one) => one === value) });
-      }}
-    />
   );
 }
 
@@ -182,9 +162,7 @@ function ChooseCriteria({ search, onSearchChange }: BulkSearchProps) {
       value={search[name]}
       all="Any"
       options={options}
-      onChange={(value) => {
-        onSearchChange({ [name]: value === '' ? undefined : value });
-      }}
+      onChange={(value) => onSearchChange({ [name]: value === '' ? undefined : value })}
     />
   );
   return (
@@ -208,18 +186,12 @@ interface TextCriterionProps extends BulkSearchProps {
 
 function TextCriterion({ name, label, isNumber = false, search, onSearchChange }: TextCriterionProps) {
   return (
-    <Field label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          inputMode={isNumber ? 'decimal' : 'text'}
-          maxLength={limits.name}
-          value={search[name] ?? ''}
-          onChange={({ target }) => {
-            onSearchChange({ [name]: target.value === '' ? undefined : target.value });
-          }}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      inputMode={isNumber ? 'decimal' : 'text'}
+      maxLength={limits.name}
+      value={search[name] ?? ''}
+      onChange={(typed) => onSearchChange({ [name]: typed === '' ? undefined : typed })}
+    />
   );
 }

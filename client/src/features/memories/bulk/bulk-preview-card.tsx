@@ -1,15 +1,14 @@
 import { bulkActionLabels, type BulkPreview, bulkUndoDays, leftOutInWords } from '@vademecum/shared/memories/bulk.ts';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
+import { memoriesLabel, numberLabel } from '../../../lib/count-labels.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { TextField } from '../../../ui/form-controls.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { useToast } from '../../../ui/toast/use-toast.ts';
-import { memoriesLabel } from './bulk-labels.ts';
 
 interface BulkPreviewCardProps {
   preview: BulkPreview;
@@ -35,9 +34,7 @@ export function BulkPreviewCard({ preview, onClose }: BulkPreviewCardProps) {
         <Button
           variant={reversible ? 'primary' : 'danger'}
           disabled={affectedCount === 0 || !isConfirmed || execute.isPending}
-          onClick={() => {
-            execute.mutate({ action, confirmationToken });
-          }}
+          onClick={() => execute.mutate({ action, confirmationToken })}
         >
           {execute.isPending ? 'Executing...' : 'Execute'}
         </Button>
@@ -70,19 +67,7 @@ function TypeToConfirm({ wanted, typed, onType }: { wanted: string; typed: strin
   return (
     <>
       <Notice kind="warning">This cannot be undone: the memories are gone for good, with their history.</Notice>
-      <Field label={`Type ${wanted} to confirm`}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            className="max-w-xs"
-            value={typed}
-            onChange={({ target }) => {
-              onType(target.value);
-            }}
-          />
-        )}
-      </Field>
+      <TextField label={`Type ${wanted} to confirm`} autoComplete="off" className="max-w-xs" value={typed} onChange={onType} />
     </>
   );
 }
@@ -110,7 +95,7 @@ function Samples({ preview: { affectedCount, memoryPreviews } }: Pick<BulkPrevie
   const shown = memoryPreviews.length;
   return (
     <>
-      {shown < affectedCount && <p className="text-sm text-ink-soft">{`First ${shown} of ${affectedCount.toLocaleString('en-US')}`}</p>}
+      {shown < affectedCount && <p className="text-sm text-ink-soft">{`First ${shown} of ${numberLabel(affectedCount)}`}</p>}
       <ul aria-label="What changes" className="divide-y divide-line">
         {memoryPreviews.map(({ id, topic, currentStatus, newStatus }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
@@ -133,7 +118,7 @@ const everyMs = 500;
 function BulkProgress({ total }: { total: number }) {
   const { data } = trpc.bulk.progress.useQuery(undefined, { refetchInterval: everyMs });
   const done = data?.done ?? 0;
-  const label = `${done.toLocaleString('en-US')} of ${(data?.total ?? total).toLocaleString('en-US')} memories`;
+  const label = `${numberLabel(done)} of ${numberLabel(data?.total ?? total)} memories`;
   return (
     <div className="flex flex-col gap-1">
       <ProgressBar aria-label={label} className="w-full" max={data?.total ?? total} value={done} />

@@ -1,13 +1,13 @@
 import { memoriesPage } from '@vademecum/shared/memories/listed-memories.ts';
 import { memoryIdsIn } from '@vademecum/shared/memories/validation.ts';
 import { useState } from 'react';
+import { numberLabel } from '../../../lib/count-labels.ts';
 import { useTypedText } from '../../../lib/use-typed-text.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Checkbox } from '../../../ui/form-controls.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Checkbox, TextField } from '../../../ui/form-controls.tsx';
 import { SearchInput } from '../../../ui/list-filters.tsx';
+import { MoreButton } from '../../../ui/page-buttons.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { BulkSearchProps } from './bulk-search.ts';
 
@@ -19,23 +19,16 @@ export function ChooseIds({ search, onSearchChange }: BulkSearchProps) {
   };
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <Field label="Memory ids" hint={`Separated by commas. ${ids.length.toLocaleString('en-US')} chosen.`}>
-        {(control) => (
-          <Input
-            {...control}
-            value={search.bulkIds ?? ''}
-            onChange={({ target }) => {
-              onSearchChange({ bulkIds: target.value === '' ? undefined : target.value });
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Memory ids"
+        hint={`Separated by commas. ${numberLabel(ids.length)} chosen.`}
+        value={search.bulkIds ?? ''}
+        onChange={(typed) => onSearchChange({ bulkIds: typed === '' ? undefined : typed })}
+      />
       <Picker
         chosen={new Set(ids)}
         isArchived={search.bulkAction === 'restore'}
-        onToggle={(id) => {
-          choose(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
-        }}
+        onToggle={(id) => choose(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])}
       />
     </div>
   );
@@ -84,9 +77,7 @@ function Found({ search, isArchived, chosen, onToggle }: PickerProps & { search:
         shown={memories.size}
         found={found[0]?.data?.found ?? 0}
         isLoading={found.some(({ isPending }) => isPending)}
-        onMore={() => {
-          setPages(pages + 1);
-        }}
+        onMore={() => setPages(pages + 1)}
       />
     </>
   );
@@ -104,9 +95,7 @@ function MemoryToPick({ id, topic, isChosen, onToggle }: MemoryToPickProps) {
     <li className="py-1">
       <Checkbox
         checked={isChosen}
-        onChange={() => {
-          onToggle(id);
-        }}
+        onChange={() => onToggle(id)}
         label={
           <span className="[overflow-wrap:anywhere]">
             {topic} <span className="text-sm text-ink-soft tabular-nums">#{id}</span>
@@ -133,11 +122,9 @@ function More({ shown, found, isLoading, onMore }: { shown: number; found: numbe
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p role="status" className="text-sm text-ink-soft tabular-nums">
-        {`${shown.toLocaleString('en-US')} of ${found.toLocaleString('en-US')}, the newest first`}
+        {`${numberLabel(shown)} of ${numberLabel(found)}, the newest first`}
       </p>
-      <Button size="small" disabled={isLoading} onClick={onMore}>
-        {isLoading ? 'Loading …' : 'Show more'}
-      </Button>
+      <MoreButton size="small" isLoading={isLoading} onMore={onMore} />
     </div>
   );
 }

@@ -1,14 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import { bulkActionLabels, type BulkOperation, type BulkUndone } from '@vademecum/shared/memories/bulk.ts';
+import { memoriesLabel, numberLabel } from '../../../lib/count-labels.ts';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
+import { RowList } from '../../../ui/card.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toast/use-toast.ts';
-import { memoriesLabel } from './bulk-labels.ts';
 
 /** The latest operations, the people who ran them, and the results. */
 export function PastOperations({ query }: { query: PageQuery<Outputs['bulk']['list']> }) {
@@ -27,7 +28,7 @@ function Operations({ query }: { query: PageQuery<Outputs['bulk']['list']> }) {
   const undo = useUndo();
   if (operations.length === 0) return <p className="text-ink-soft">None yet. What is executed is listed here, and can be undone.</p>;
   return (
-    <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+    <RowList>
       {operations.map((operation) => (
         <li key={operation.id} className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
           <div className="min-w-0">
@@ -39,16 +40,14 @@ function Operations({ query }: { query: PageQuery<Outputs['bulk']['list']> }) {
               size="small"
               disabled={undo.isPending}
               aria-label={`Undo: ${titleOf(operation)}`}
-              onClick={() => {
-                undo.mutate({ id: operation.id });
-              }}
+              onClick={() => undo.mutate({ id: operation.id })}
             >
               Undo
             </Button>
           )}
         </li>
       ))}
-    </ul>
+    </RowList>
   );
 }
 
@@ -104,8 +103,8 @@ function undoingInWords({ undoneAt, undoneBy, undoneCount, undoState, undoUntil 
 
 function undoneInWords({ restoredCount, changedSince, deletedSince }: BulkUndone): string {
   const left = [
-    ...(changedSince > 0 ? [`${changedSince.toLocaleString('en-US')} changed since`] : []),
-    ...(deletedSince > 0 ? [`${deletedSince.toLocaleString('en-US')} deleted since`] : []),
+    ...(changedSince > 0 ? [`${numberLabel(changedSince)} changed since`] : []),
+    ...(deletedSince > 0 ? [`${numberLabel(deletedSince)} deleted since`] : []),
   ];
   return `${memoriesLabel(restoredCount)} set back${left.length === 0 ? '' : `; left as they are: ${left.join(', ')}`}.`;
 }

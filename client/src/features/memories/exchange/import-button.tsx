@@ -1,6 +1,7 @@
 import type { ImportPreview, ImportProgress as Progress } from '@vademecum/shared/memories/memory-import.ts';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
+import { countLabel, memoriesLabel, numberLabel } from '../../../lib/count-labels.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -9,7 +10,6 @@ import { Checkbox } from '../../../ui/form-controls.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
-import { countLabel } from './import-labels.ts';
 import { ImportPreviewView } from './import-preview-view.tsx';
 import { useImport } from './use-import.ts';
 
@@ -17,21 +17,11 @@ import { useImport } from './use-import.ts';
 export function ImportButton({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   return (
     <>
-      <Button
-        onClick={() => {
-          onOpenChange(true);
-        }}
-      >
+      <Button onClick={() => onOpenChange(true)}>
         <Upload aria-hidden size={16} />
         Import
       </Button>
-      {isOpen && (
-        <ImportDialog
-          onClose={() => {
-            onOpenChange(false);
-          }}
-        />
-      )}
+      {isOpen && <ImportDialog onClose={() => onOpenChange(false)} />}
     </>
   );
 }
@@ -56,9 +46,7 @@ function Choose({ state, onClose }: { state: ImportState; onClose: () => void })
     <div
       role="presentation"
       className="flex flex-col gap-4"
-      onDragOver={(event) => {
-        event.preventDefault();
-      }}
+      onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
         const file = event.dataTransfer.files[0];
@@ -132,23 +120,10 @@ function Decide({ preview, state: { isImporting, start, cancel }, onClose }: Dec
     <>
       <ImportPreviewView preview={preview} />
       <Choices options={options} wants={wants} onChange={setWants} />
-      {isImporting && (
-        <ImportProgress
-          start="preparing"
-          onCancel={() => {
-            cancel({ token });
-          }}
-        />
-      )}
+      {isImporting && <ImportProgress start="preparing" onCancel={() => cancel({ token })} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        <Button
-          variant="primary"
-          disabled={!isAnyChosen || isImporting}
-          onClick={() => {
-            start({ token, ...wants });
-          }}
-        >
+        <Button variant="primary" disabled={!isAnyChosen || isImporting} onClick={() => start({ token, ...wants })}>
           {isImporting ? 'Importing...' : 'Import'}
         </Button>
       </div>
@@ -174,9 +149,7 @@ function Choices({ options, wants, onChange }: ChoicesProps) {
           label={label}
           disabled={count === 0}
           checked={wants[name] && count > 0}
-          onChange={({ target }) => {
-            onChange({ ...wants, [name]: target.checked });
-          }}
+          onChange={({ target }) => onChange({ ...wants, [name]: target.checked })}
         />
       ))}
     </fieldset>
@@ -186,7 +159,7 @@ function Choices({ options, wants, onChange }: ChoicesProps) {
 function optionsOf({ added, changed, duplicate }: ImportPreview) {
   return [
     { name: 'addNew', count: added.count, label: `Add ${countLabel(added.count, 'new memory', 'new memories')}` },
-    { name: 'changeExisting', count: changed.count, label: `Change ${countLabel(changed.count, 'memory', 'memories')}` },
+    { name: 'changeExisting', count: changed.count, label: `Change ${memoriesLabel(changed.count)}` },
     { name: 'addDuplicates', count: duplicate.count, label: `Add ${countLabel(duplicate.count, 'duplicate', 'duplicates')} as well` },
   ] as const;
 }
@@ -195,7 +168,7 @@ function Result({ result: { added, changed, leftOut }, onClose }: { result: NonN
   return (
     <div className="flex flex-col gap-4">
       <Notice kind="success" role="status" title="Memories imported">
-        {`${countLabel(added, 'memory', 'memories')} added, ${countLabel(changed, 'memory', 'memories')} changed, ${countLabel(leftOut, 'row', 'rows')} left out. `}
+        {`${memoriesLabel(added)} added, ${memoriesLabel(changed)} changed, ${countLabel(leftOut, 'row', 'rows')} left out. `}
         {changed > 0 && 'The history of each changed memory leads back to what it said before.'}
       </Notice>
       <div className="flex justify-end">
@@ -220,7 +193,7 @@ function ImportProgress({ start, onCancel }: { start: NonNullable<Progress>['pha
   const { data } = trpc.memoryExchange.progress.useQuery(undefined, { refetchInterval: everyMs, gcTime: 0, staleTime: 0 });
   const { phase, done, total } = data ?? { phase: start, done: 0, total: 0 };
   const percent = total === 0 ? undefined : Math.floor((100 * done) / total);
-  const rows = total === 0 ? '' : ` ${percent} % (${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows)`;
+  const rows = total === 0 ? '' : ` ${percent} % (${numberLabel(done)} of ${numberLabel(total)} rows)`;
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm text-ink-soft tabular-nums">
       <ProgressBar aria-label={phases[phase]} max={100} {...(percent !== undefined && { value: percent })} className="min-w-40 flex-1" />

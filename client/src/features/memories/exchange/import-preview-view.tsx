@@ -1,7 +1,7 @@
 import { importFieldLabels, type ImportPreview } from '@vademecum/shared/memories/memory-import.ts';
 import type { ReactNode } from 'react';
+import { countLabel, numberLabel } from '../../../lib/count-labels.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { countLabel } from './import-labels.ts';
 
 /** The planned result for a file's rows, the first of each group. */
 export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
@@ -9,8 +9,8 @@ export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
   return (
     <div role="region" aria-label="Preview" className="flex flex-col gap-4">
       <p role="status">
-        {`${countLabel(rows, 'row', 'rows')}: ${added.count.toLocaleString('en-US')} new, ${changed.count.toLocaleString('en-US')} changed, `}
-        {`${countLabel(duplicate.count, 'duplicate', 'duplicates')}, ${refused.count.toLocaleString('en-US')} refused.`}
+        {`${countLabel(rows, 'row', 'rows')}: ${numberLabel(added.count)} new, ${numberLabel(changed.count)} changed, `}
+        {`${countLabel(duplicate.count, 'duplicate', 'duplicates')}, ${numberLabel(refused.count)} refused.`}
       </p>
       <Remarks preview={preview} />
       <Group title="New" count={added.count} shown={added.first.length}>
@@ -69,9 +69,9 @@ function Group({ title, count, shown, children }: { title: string; count: number
   return (
     <section aria-label={title}>
       <h3 className="font-semibold">
-        {title} <span className="font-normal text-ink-soft tabular-nums">{count.toLocaleString('en-US')}</span>
+        {title} <span className="font-normal text-ink-soft tabular-nums">{numberLabel(count)}</span>
       </h3>
-      {shown < count && <p className="text-sm text-ink-soft">{`First ${shown} of ${count.toLocaleString('en-US')}`}</p>}
+      {shown < count && <p className="text-sm text-ink-soft">{`First ${shown} of ${numberLabel(count)}`}</p>}
       <ul className="divide-y divide-line text-sm">{children}</ul>
     </section>
   );

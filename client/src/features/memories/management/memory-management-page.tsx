@@ -52,9 +52,7 @@ function DarkScreen({ children }: { children: ReactNode }) {
   });
   useLayoutEffect(() => {
     document.body.append(container);
-    return () => {
-      container.remove();
-    };
+    return () => container.remove();
   }, [container]);
   return (
     <PortalContainer value={container}>

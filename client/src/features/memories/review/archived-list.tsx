@@ -1,15 +1,18 @@
 import { memoriesPage } from '@vademecum/shared/memories/listed-memories.ts';
 import { Archive, ArchiveRestore, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { memoriesLabel } from '../../../lib/count-labels.ts';
 import { patch, useListChange } from '../../../lib/use-list-change.ts';
 import { useTypedText } from '../../../lib/use-typed-text.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
+import { RowList } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchInput } from '../../../ui/list-filters.tsx';
-import { memoriesLabel } from './policy-labels.ts';
-import { ReviewSkeleton } from './review-skeleton.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
 import type { ReviewTabProps } from './review-tab.tsx';
+
+export const reviewSkeleton = <Skeletons label="Loading the memories" shapes={['h-6 max-w-40', 'h-64']} />;
 
 /** The archived memories, which no longer answer questions. They can be found and restored here. */
 export function ArchivedList({ search, onSearchChange }: ReviewTabProps) {
@@ -32,7 +35,7 @@ export function ArchivedList({ search, onSearchChange }: ReviewTabProps) {
           }}
         />
       </div>
-      {data === undefined && <ReviewSkeleton />}
+      {data === undefined && reviewSkeleton}
       {data !== undefined && <Found page={data} onRestore={restore} />}
       {data !== undefined && <PageSteps found={data.found} offset={offset} onOffset={setOffset} />}
     </>
@@ -49,22 +52,10 @@ function PageSteps({ found, offset, onOffset }: PageStepsProps) {
   if (found <= memoriesPage) return null;
   return (
     <div className="flex gap-2">
-      <Button
-        size="small"
-        disabled={offset === 0}
-        onClick={() => {
-          onOffset(offset - memoriesPage);
-        }}
-      >
+      <Button size="small" disabled={offset === 0} onClick={() => onOffset(offset - memoriesPage)}>
         Previous
       </Button>
-      <Button
-        size="small"
-        disabled={offset + memoriesPage >= found}
-        onClick={() => {
-          onOffset(offset + memoriesPage);
-        }}
-      >
+      <Button size="small" disabled={offset + memoriesPage >= found} onClick={() => onOffset(offset + memoriesPage)}>
         Next
       </Button>
     </div>
@@ -83,9 +74,7 @@ function useRestore(input: { search: string; archived: boolean; offset: number }
     ),
     meta: { failure: 'Failed to restore memory' },
   });
-  return (id) => {
-    mutate({ id });
-  };
+  return (id) => mutate({ id });
 }
 
 const without = (page: Page, id: number): Page => ({
@@ -103,26 +92,20 @@ function Found({ page: { memories, found, total }, onRestore }: { page: Page; on
       <p role="status" className="text-sm text-ink-soft">
         {memoriesLabel(found)}
       </p>
-      <ul aria-label="Archived memories" className="divide-y divide-line rounded-md border border-line bg-surface">
+      <RowList aria-label="Archived memories">
         {memories.map(({ id, topic, value }) => (
           <li key={id} className="flex items-start gap-2 p-3">
             <div className="min-w-0 flex-1">
               <p className="font-semibold [overflow-wrap:anywhere]">{topic}</p>
               <p className="line-clamp-2 text-sm [overflow-wrap:anywhere] text-ink-soft">{value}</p>
             </div>
-            <Button
-              size="small"
-              aria-label={`Restore ${topic}`}
-              onClick={() => {
-                onRestore(id);
-              }}
-            >
+            <Button size="small" aria-label={`Restore ${topic}`} onClick={() => onRestore(id)}>
               <ArchiveRestore aria-hidden size={14} />
               Restore
             </Button>
           </li>
         ))}
-      </ul>
+      </RowList>
     </>
   );
 }

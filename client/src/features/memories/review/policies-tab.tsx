@@ -2,19 +2,20 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { RetentionPolicy } from '@vademecum/shared/memories/retention-policies.ts';
 import { ListChecks, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { memoriesLabel } from '../../../lib/count-labels.ts';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
-import { type Outputs, trpc } from '../../../trpc.ts';
+import { patch, useListChange } from '../../../lib/use-list-change.ts';
+import { type Inputs, type Outputs, trpc } from '../../../trpc.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { PolicyDialog } from './policy-dialog.tsx';
-import { criteriaInWords, memoriesLabel } from './policy-labels.ts';
-import { usePolicyChanges } from './use-policy-changes.ts';
+import { criteriaInWords } from './policy-fields.tsx';
 
 /** The policy that is open: being written, or one that is there. */
 export type OpenPolicy = 'new' | number | undefined;
@@ -28,19 +29,12 @@ interface PoliciesTabProps {
 /** Specification, section 2.11. */
 export function PoliciesTab(props: PoliciesTabProps) {
   return (
-    <QueryBoundary loading={<PoliciesSkeleton />} failed="The retention policies could not be loaded">
+    <QueryBoundary
+      loading={<Skeletons label="Loading the retention policies" className="max-w-4xl gap-3" shapes={['h-10', 'h-28', 'h-28']} />}
+      failed="The retention policies could not be loaded"
+    >
       <Policies {...props} />
     </QueryBoundary>
-  );
-}
-
-function PoliciesSkeleton() {
-  return (
-    <div role="status" aria-label="Loading the retention policies" className="flex max-w-4xl flex-col gap-3">
-      <Skeleton className="h-10" />
-      <Skeleton className="h-28" />
-      <Skeleton className="h-28" />
-    </div>
   );
 }
 
@@ -48,9 +42,7 @@ function Policies({ query, open, onOpen }: PoliciesTabProps) {
   const { data: policies } = useSuspenseQuery(query);
   const [removed, setRemoved] = useState<RetentionPolicy | null>(null);
   const { setActive, remove } = usePolicyChanges();
-  const create = () => {
-    onOpen('new');
-  };
+  const create = () => onOpen('new');
   return (
     <div className="flex max-w-4xl flex-col gap-3">
       <Header onCreate={create} />
@@ -66,9 +58,7 @@ function Policies({ query, open, onOpen }: PoliciesTabProps) {
       <OpenDialog policies={policies} open={open} onOpen={onOpen} />
       <ConfirmDialog
         open={removed !== null}
-        onOpenChange={() => {
-          setRemoved(null);
-        }}
+        onOpenChange={() => setRemoved(null)}
         title="Delete Policy"
         description={`“${removed?.policyName ?? ''}” asks about no memory any more. The memories stay as they are.`}
         confirmLabel="Delete"
@@ -108,15 +98,9 @@ function PolicyCards({ policies, onActive, onEdit, onDelete }: PolicyCardsProps)
           key={policy.id}
           policy={policy}
           due={counts?.find(({ id }) => id === policy.id)?.due}
-          onActive={(isActive) => {
-            onActive(policy.id, isActive);
-          }}
-          onEdit={() => {
-            onEdit(policy.id);
-          }}
-          onDelete={() => {
-            onDelete(policy);
-          }}
+          onActive={(isActive) => onActive(policy.id, isActive)}
+          onEdit={() => onEdit(policy.id)}
+          onDelete={() => onDelete(policy)}
         />
       ))}
     </ul>
@@ -163,4 +147,27 @@ function PolicyCard({ policy, due, onActive, onEdit, onDelete }: PolicyCardProps
       </div>
     </li>
   );
+}
+
+/** Switches a policy on or off and deletes it: at once, and back if the server refuses. */
+function usePolicyChanges() {
+  const utils = trpc.useUtils();
+  const inList = (change: (policies: RetentionPolicy[]) => RetentionPolicy[]) => patch(utils.memoryRetention.policies, undefined, change);
+  const refresh = () => utils.memoryRetention.invalidate();
+  const update = trpc.memoryRetention.updatePolicy.useMutation({
+    ...useListChange(
+      ({ id, isActive = true }: Inputs['memoryRetention']['updatePolicy']) =>
+        inList((policies) => policies.map((policy) => (policy.id === id ? { ...policy, isActive } : policy))),
+      refresh,
+    ),
+    meta: { failure: 'Failed to update policy' },
+  });
+  const remove = trpc.memoryRetention.deletePolicy.useMutation({
+    ...useListChange(({ id }: { id: number }) => inList((policies) => policies.filter((policy) => policy.id !== id)), refresh),
+    meta: { failure: 'Failed to delete policy' },
+  });
+  return {
+    setActive: (id: number, isActive: boolean) => update.mutate({ id, isActive }),
+    remove: (id: number) => remove.mutate({ id }),
+  };
 }

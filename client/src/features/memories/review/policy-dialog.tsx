@@ -1,19 +1,20 @@
 import {
+  type CreatePolicy,
   type ListedDueMemory,
   type PolicyCriteria,
   policyCriteriaSchema,
   type RetentionPolicy,
 } from '@vademecum/shared/memories/retention-policies.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { memoriesLabel } from '../../../lib/count-labels.ts';
 import { messageOf } from '../../../lib/failures.ts';
+import { usePaused } from '../../../lib/use-typed-text.ts';
 import { trpc } from '../../../trpc.ts';
-import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { MoreButton } from '../../../ui/page-buttons.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { PolicyFields, readPolicy, textOf } from './policy-fields.tsx';
-import { criteriaInWords, memoriesLabel } from './policy-labels.ts';
-import { useSavePolicy } from './use-policy-changes.ts';
+import { criteriaInWords, PolicyFields, readPolicy, textOf } from './policy-fields.tsx';
 
 interface PolicyDialogProps {
   /** The one to edit; left out to write one. */
@@ -44,9 +45,7 @@ export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
     >
       <PolicyFields
         text={text}
-        onChange={(change) => {
-          setText((before) => ({ ...before, ...change }));
-        }}
+        onChange={(change) => setText((before) => ({ ...before, ...change }))}
         problemOf={(field) => {
           const issue = read.error?.issues.find(({ path }) => path[0] === field)?.message;
           return wasSent || field !== 'policyName' ? issue : undefined;
@@ -56,9 +55,11 @@ export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
   );
 }
 
+const pauseMs = 300;
+
 /** The memories that a policy would ask about if it were saved now. */
 function DryRun({ criteria: { category, minAccessCount, minQualityScore, retentionDays } }: { criteria: PolicyCriteria }) {
-  const settled = useSettled(JSON.stringify({ category, minAccessCount, minQualityScore, retentionDays }));
+  const settled = usePaused(JSON.stringify({ category, minAccessCount, minQualityScore, retentionDays }), pauseMs);
   const criteria = policyCriteriaSchema.parse(JSON.parse(settled));
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = trpc.memoryRetention.dryRun.useInfiniteQuery(criteria, {
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -77,11 +78,7 @@ function DryRun({ criteria: { category, minAccessCount, minQualityScore, retenti
         </p>
       )}
       {memories.length > 0 && <DueList memories={memories} />}
-      {hasNextPage && (
-        <Button size="small" className="self-start" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? 'Loading …' : 'Show more'}
-        </Button>
-      )}
+      {hasNextPage && <MoreButton size="small" className="self-start" isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
     </section>
   );
 }
@@ -110,18 +107,23 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-const pauseMs = 300;
-
-/** The value once it has stayed the same for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = window.setTimeout(() => {
-      setSettled(value);
-    }, pauseMs);
-    return () => {
-      window.clearTimeout(timer);
-    };
-  }, [value]);
-  return settled;
+/** Writes a policy; what was typed stays where it is until the server has it. */
+function useSavePolicy(policy: RetentionPolicy | undefined, onSaved: () => void) {
+  const utils = trpc.useUtils();
+  const options = (failure: string) => ({
+    onSuccess: async () => {
+      await utils.memoryRetention.invalidate();
+      onSaved();
+    },
+    meta: { failure },
+  });
+  const create = trpc.memoryRetention.createPolicy.useMutation(options('Failed to create policy'));
+  const update = trpc.memoryRetention.updatePolicy.useMutation(options('Failed to update policy'));
+  return {
+    save: (fields: CreatePolicy) => {
+      if (policy === undefined) create.mutate(fields);
+      else update.mutate({ id: policy.id, ...fields });
+    },
+    isSaving: create.isPending || update.isPending,
+  };
 }

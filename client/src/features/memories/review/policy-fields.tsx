@@ -2,12 +2,13 @@ import { memoryCategories, type MemoryCategory } from '@vademecum/shared/memorie
 import {
   createPolicySchema,
   fallbackRetentionDays,
+  type PolicyCriteria,
   policyDefaults,
   type RetentionPolicy,
 } from '@vademecum/shared/memories/retention-policies.ts';
 import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/form-controls.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { TextField } from '../../../ui/form-controls.tsx';
+import { FilterChoice } from '../../../ui/list-filters.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 
 /** A policy as it is typed. */
@@ -53,6 +54,19 @@ function numberOr(text: string, fallback: number): number {
   return Number.isFinite(value) ? value : fallback;
 }
 
+/** A policy in one sentence. */
+export function criteriaInWords({ category, minAccessCount, minQualityScore, retentionDays }: PolicyCriteria): string {
+  const whose = category === null ? 'memories of all categories' : `memories of ${category}`;
+  const days = `neither used nor changed for ${retentionDays.toLocaleString('en-US')} ${retentionDays === 1 ? 'day' : 'days'}`;
+  const demands = [
+    ...(minAccessCount === 1 ? ['never used'] : []),
+    ...(minAccessCount > 1 ? [`used fewer than ${minAccessCount.toLocaleString('en-US')} times`] : []),
+    ...(minQualityScore > 0 ? [`of a quality below ${Math.round(minQualityScore * 100)} %`] : []),
+  ];
+  const also = demands.length === 0 ? '' : `, and ${demands.join(' or ')}`;
+  return `Asks about ${whose} that were ${days}${also}.`;
+}
+
 interface PolicyFieldsProps {
   text: PolicyText;
   onChange: (change: Partial<PolicyText>) => void;
@@ -62,48 +76,25 @@ interface PolicyFieldsProps {
 export function PolicyFields({ text, onChange, problemOf }: PolicyFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Policy name" error={problemOf('policyName')}>
-        {(control) => (
-          <Input
-            {...control}
-            value={text.policyName}
-            onChange={({ target }) => {
-              onChange({ policyName: target.value });
-            }}
-          />
-        )}
-      </Field>
-      <CategoryField text={text} onChange={onChange} problemOf={problemOf} />
+      <TextField
+        label="Policy name"
+        error={problemOf('policyName')}
+        value={text.policyName}
+        onChange={(policyName) => onChange({ policyName })}
+      />
+      <FilterChoice
+        label="Category"
+        error={problemOf('category')}
+        value={text.category}
+        all="All Categories"
+        options={memoryCategories.map((category) => ({ value: category, label: category }))}
+        onChange={(category) => onChange({ category: category as PolicyText['category'] })}
+      />
       <NumberFields text={text} onChange={onChange} problemOf={problemOf} />
       <Field label="Active" hint="Only active policies fill the review.">
-        {(control) => (
-          <Switch
-            id={control.id}
-            checked={text.isActive}
-            onCheckedChange={(isActive) => {
-              onChange({ isActive });
-            }}
-          />
-        )}
+        {(control) => <Switch id={control.id} checked={text.isActive} onCheckedChange={(isActive) => onChange({ isActive })} />}
       </Field>
     </div>
-  );
-}
-
-function CategoryField({ text, onChange, problemOf }: PolicyFieldsProps) {
-  return (
-    <Field label="Category" error={problemOf('category')}>
-      {(control) => (
-        <Select
-          {...control}
-          value={text.category}
-          options={[{ value: '', label: 'All Categories' }, ...memoryCategories.map((category) => ({ value: category, label: category }))]}
-          onChange={({ target }) => {
-            onChange({ category: target.value as PolicyText['category'] });
-          }}
-        />
-      )}
-    </Field>
   );
 }
 
@@ -133,21 +124,16 @@ const numberFields = [
 
 function NumberFields({ text, onChange, problemOf }: PolicyFieldsProps) {
   return numberFields.map(({ field, label, hint, fallback, range }) => (
-    <Field key={field} label={label} error={problemOf(field)} hint={hint}>
-      {(control) => (
-        <Input
-          {...control}
-          {...range}
-          type="number"
-          value={text[field]}
-          onChange={({ target }) => {
-            onChange({ [field]: target.value });
-          }}
-          onBlur={() => {
-            onChange({ [field]: String(numberOr(text[field], fallback)) });
-          }}
-        />
-      )}
-    </Field>
+    <TextField
+      key={field}
+      label={label}
+      error={problemOf(field)}
+      hint={hint}
+      {...range}
+      type="number"
+      value={text[field]}
+      onChange={(typed) => onChange({ [field]: typed })}
+      onBlur={() => onChange({ [field]: String(numberOr(text[field], fallback)) })}
+    />
   ));
 }

@@ -19,7 +19,8 @@ import { QueryBoundary } from '../../../ui/query-boundary.tsx';
 import type { Review } from './use-review.ts';
 
 /** Longest kept out of mind by default. */
-const usualDays = 90;
+export const usualDays: number = keepDays[1];
+export const keepDaysOptions = keepDays.map((count) => ({ value: String(count), label: `${count} days` }));
 
 /** One memory with everything that it takes to decide about it. */
 export function ReviewOne({ memory, review }: { memory: ListedDueMemory; review: Review }) {
@@ -130,10 +131,8 @@ function DecisionButtons({ memory, review, days, onDaysChange }: DecisionButtons
         <Select
           aria-label="Days to keep it for"
           value={String(days)}
-          options={keepDays.map((count) => ({ value: String(count), label: `${count} days` }))}
-          onChange={({ target }) => {
-            onDaysChange(Number(target.value));
-          }}
+          options={keepDaysOptions}
+          onChange={({ target }) => onDaysChange(Number(target.value))}
         />
       </div>
       <Action icon={<Shield aria-hidden size={16} />} name="protect" onClick={act.protect} disabled={memory.isProtected}>
@@ -153,12 +152,8 @@ function DecisionButtons({ memory, review, days, onDaysChange }: DecisionButtons
 function useActions({ memory, review: { decide, undo }, days }: Omit<DecisionButtonsProps, 'onDaysChange'>) {
   const navigate = useNavigate();
   const act = {
-    archive: () => {
-      decide({ kind: 'archive', memory });
-    },
-    keep: () => {
-      decide({ kind: 'keep', memory, days });
-    },
+    archive: () => decide({ kind: 'archive', memory }),
+    keep: () => decide({ kind: 'keep', memory, days }),
     protect: () => {
       if (!memory.isProtected) decide({ kind: 'protect', memory });
     },

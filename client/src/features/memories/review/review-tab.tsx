@@ -1,17 +1,18 @@
-import { keepDays, type ListedDueMemory } from '@vademecum/shared/memories/retention-policies.ts';
+import type { ListedDueMemory } from '@vademecum/shared/memories/retention-policies.ts';
 import { Archive, CalendarClock, CircleCheck, Shield, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { numberLabel } from '../../../lib/count-labels.ts';
 import { ariaKeys } from '../../../lib/shortcuts.ts';
 import { useShortcuts } from '../../../lib/use-shortcuts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { RowList } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/form-controls.tsx';
+import { SelectField } from '../../../ui/form-controls.tsx';
+import { MoreButton } from '../../../ui/page-buttons.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ArchivedList } from './archived-list.tsx';
-import { ReviewOne } from './review-one.tsx';
-import { ReviewSkeleton } from './review-skeleton.tsx';
+import { ArchivedList, reviewSkeleton } from './archived-list.tsx';
+import { keepDaysOptions, ReviewOne, usualDays } from './review-one.tsx';
 import { decisionInWords, type Review, useReview } from './use-review.ts';
 
 export const reviewViews = ['one', 'list', 'archived'] as const;
@@ -38,16 +39,14 @@ export function ReviewTab(props: ReviewTabProps) {
     <div className="flex max-w-4xl flex-col gap-4">
       <ViewChoice
         view={view}
-        onChange={(next) => {
-          props.onSearchChange({ show: next === 'one' ? undefined : next, memory: undefined, q: undefined });
-        }}
+        onChange={(next) => props.onSearchChange({ show: next === 'one' ? undefined : next, memory: undefined, q: undefined })}
       />
       {view === 'archived' ? (
-        <QueryBoundary key="archived" loading={<ReviewSkeleton />} failed="The archived memories could not be loaded">
+        <QueryBoundary key="archived" loading={reviewSkeleton} failed="The archived memories could not be loaded">
           <ArchivedList {...props} />
         </QueryBoundary>
       ) : (
-        <QueryBoundary key="review" loading={<ReviewSkeleton />} failed="The review list could not be loaded">
+        <QueryBoundary key="review" loading={reviewSkeleton} failed="The review list could not be loaded">
           <ReviewViews {...props} view={view} />
         </QueryBoundary>
       )}
@@ -70,9 +69,7 @@ function ViewChoice({ view, onChange }: { view: ReviewView; onChange: (view: Rev
           size="small"
           variant={one.view === view ? 'primary' : 'secondary'}
           aria-pressed={one.view === view}
-          onClick={() => {
-            onChange(one.view);
-          }}
+          onClick={() => onChange(one.view)}
         >
           {one.label}
         </Button>
@@ -100,12 +97,7 @@ function ReviewViews({ view, search, onSearchChange }: ReviewTabProps & { view: 
       {current === undefined && !review.isMore && <Done review={review} />}
       {current !== undefined && view === 'one' && <ReviewOne key={current.id} memory={current} review={review} />}
       {current !== undefined && view === 'list' && (
-        <ReviewList
-          review={review}
-          onOpen={(memory) => {
-            onSearchChange({ show: undefined, memory });
-          }}
-        />
+        <ReviewList review={review} onOpen={(memory) => onSearchChange({ show: undefined, memory })} />
       )}
     </>
   );
@@ -118,8 +110,8 @@ function Progress({ review: { decisions, total, left, undo } }: { review: Review
     <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       <p role="status" className="font-semibold tabular-nums">
         {left.length === 0
-          ? `${decisions.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} looked at`
-          : `${position.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+          ? `${numberLabel(decisions.length)} of ${numberLabel(total)} looked at`
+          : `${numberLabel(position)} of ${numberLabel(total)}`}
       </p>
       {last !== undefined && (
         <span className="flex min-w-0 flex-wrap items-center gap-2 text-ink-soft">
@@ -146,38 +138,26 @@ function Done({ review: { decisions, startAgain } }: { review: Review }) {
   );
 }
 
-const usualDays = keepDays[1];
-
 /** All that is left, the longest unused first. */
 function ReviewList({ review, onOpen }: { review: Review; onOpen: (memory: number) => void }) {
   const { left, decide, undo, isMore, isLoadingMore, loadMore } = review;
-  const [days, setDays] = useState<number>(usualDays);
+  const [days, setDays] = useState(usualDays);
   useShortcuts({ undoDecision: undo });
   return (
     <>
-      <Field label="Days to keep one for">
-        {(control) => (
-          <Select
-            {...control}
-            className="w-fit"
-            value={String(days)}
-            options={keepDays.map((count) => ({ value: String(count), label: `${count} days` }))}
-            onChange={({ target }) => {
-              setDays(Number(target.value));
-            }}
-          />
-        )}
-      </Field>
-      <ul aria-label="Memories to review" className="divide-y divide-line rounded-md border border-line bg-surface">
+      <SelectField
+        label="Days to keep one for"
+        className="w-fit"
+        value={String(days)}
+        options={keepDaysOptions}
+        onChange={(chosen) => setDays(Number(chosen))}
+      />
+      <RowList aria-label="Memories to review">
         {left.map((memory) => (
           <Row key={memory.id} memory={memory} days={days} decide={decide} onOpen={onOpen} />
         ))}
-      </ul>
-      {isMore && (
-        <Button className="self-start" disabled={isLoadingMore} onClick={loadMore}>
-          {isLoadingMore ? 'Loading …' : 'Show more'}
-        </Button>
-      )}
+      </RowList>
+      {isMore && <MoreButton className="self-start" isLoading={isLoadingMore} onMore={loadMore} />}
     </>
   );
 }
@@ -194,28 +174,9 @@ function Row({ memory, days, decide, onOpen }: RowProps) {
     <li className="flex flex-wrap items-start gap-x-2 gap-y-1 p-3">
       <About memory={memory} onOpen={onOpen} />
       <div className="flex">
-        <IconButton
-          icon={Archive}
-          label={`Archive ${topic}`}
-          onClick={() => {
-            decide({ kind: 'archive', memory });
-          }}
-        />
-        <IconButton
-          icon={CalendarClock}
-          label={`Keep ${topic} for ${days} days`}
-          onClick={() => {
-            decide({ kind: 'keep', memory, days });
-          }}
-        />
-        <IconButton
-          icon={Shield}
-          label={`Protect ${topic}`}
-          disabled={isProtected}
-          onClick={() => {
-            decide({ kind: 'protect', memory });
-          }}
-        />
+        <IconButton icon={Archive} label={`Archive ${topic}`} onClick={() => decide({ kind: 'archive', memory })} />
+        <IconButton icon={CalendarClock} label={`Keep ${topic} for ${days} days`} onClick={() => decide({ kind: 'keep', memory, days })} />
+        <IconButton icon={Shield} label={`Protect ${topic}`} disabled={isProtected} onClick={() => decide({ kind: 'protect', memory })} />
       </div>
     </li>
   );
@@ -227,9 +188,7 @@ function About({ memory: { id, topic, dueReason }, onOpen }: Pick<RowProps, 'mem
       <button
         type="button"
         className="text-left font-semibold [overflow-wrap:anywhere] text-accent hover:underline"
-        onClick={() => {
-          onOpen(id);
-        }}
+        onClick={() => onOpen(id)}
       >
         {topic}
       </button>

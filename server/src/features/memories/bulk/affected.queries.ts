@@ -4,6 +4,7 @@ import type { MemoryCategory } from '@vademecum/shared/memories/memory-categorie
 import { type RawBuilder, sql } from 'kysely';
 import { among } from '../../../db/among.ts';
 import type { Db } from '../../../db/open.ts';
+import type { IdRange } from '../memory-lists.service.ts';
 import type { BulkTarget } from './bulk-jobs.ts';
 
 /** A memory and why the action does not change it; null: it does. */
@@ -43,17 +44,17 @@ export async function listAffectedAmong(db: Db, action: BulkAction, target: Bulk
 /** Days as ISO 8601; unusedSince: the last use was before it. */
 export type CriteriaAt = BulkCriteria & { unusedSince: string; reviewUntil: string };
 
-/** Those that meet the criteria and whose ids are above one and not above another, in ascending order. */
+/** Those of a range that meet the criteria, in ascending order. */
 export async function listAffectedBetween(
   db: Db,
   action: BulkAction,
   target: BulkTarget,
   criteria: CriteriaAt,
-  { above, upTo }: { above: number; upTo: number },
+  { from, to }: IdRange,
 ): Promise<Affected[]> {
   const { rows } = await sql<Affected>`
     SELECT id, ${reasonFor(action, target)} AS reason FROM memories
-    WHERE id > ${above} AND id <= ${upTo} AND ${sql.join(conditions(criteria), sql` AND `)} ORDER BY id`.execute(db);
+    WHERE id BETWEEN ${from} AND ${to} AND ${sql.join(conditions(criteria), sql` AND `)} ORDER BY id`.execute(db);
   return rows;
 }
 
@@ -72,14 +73,6 @@ function conditions(criteria: CriteriaAt): RawBuilder<unknown>[] {
     ...(unusedDays === undefined ? [] : [sql`last_accessed < ${criteria.unusedSince}`]),
     ...(reviewDueWithin === undefined ? [] : [sql`review_due <= ${criteria.reviewUntil}`]),
   ];
-}
-
-export async function getHighestMemoryId(db: Db): Promise<number> {
-  const { highest } = await db
-    .selectFrom('memories')
-    .select(({ fn }) => fn.max<number | null>('id').as('highest'))
-    .executeTakeFirstOrThrow();
-  return highest ?? 0;
 }
 
 export interface Sample {

@@ -1,10 +1,10 @@
 import type { BulkAction } from '@vademecum/shared/memories/bulk-choices.ts';
 import { type BulkCriteria, type LeftOut, type LeftOutReason, leftOutReasonNames } from '@vademecum/shared/memories/bulk.ts';
-import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../db/open.ts';
 import { localDay } from '../../../lib/local-day.ts';
 import { inSlices } from '../../../runtime/slices.ts';
-import { type Affected, getHighestMemoryId, listAffectedAmong, listAffectedBetween } from './affected.queries.ts';
+import { idRanges } from '../memory-lists.service.ts';
+import { type Affected, listAffectedAmong, listAffectedBetween } from './affected.queries.ts';
 import type { BulkTarget } from './bulk-jobs.ts';
 
 /** Ids looked at before others are served. */
@@ -36,11 +36,7 @@ export async function findMeeting(db: Db, action: BulkAction, target: BulkTarget
     unusedSince: new Date(now.getTime() - unusedDays * dayMs).toISOString(),
     reviewUntil: localDay(new Date(now.getTime() + reviewDueWithin * dayMs)),
   };
-  const highest = await getHighestMemoryId(db);
-  for (let above = 0; above < highest; above += slice) {
-    found.add(await listAffectedBetween(db, action, target, at, { above, upTo: above + slice }));
-    await setImmediate();
-  }
+  for await (const range of idRanges(db, slice)) found.add(await listAffectedBetween(db, action, target, at, range));
   return found.result();
 }
 

@@ -1,3 +1,4 @@
+import type { BulkAction } from '@vademecum/shared/memories/bulk-choices.ts';
 import type { LeftOut } from '@vademecum/shared/memories/bulk.ts';
 import type { MemoryCategory } from '@vademecum/shared/memories/memory-categories.ts';
 import { openAudited } from '../../../db/audited-connection.ts';
@@ -5,14 +6,7 @@ import { forgetManyLater } from '../../../db/forget-words.ts';
 import { type Db, toDb } from '../../../db/open.ts';
 import { type Passage, splitPassages } from '../../../language/passages.ts';
 import { slicesOf } from '../../../runtime/slices.ts';
-import {
-  archiveMemories,
-  categorizeMemories,
-  deleteMemories,
-  protectMemories,
-  setReviewDue,
-  unarchiveMemories,
-} from '../memory-changes.service.ts';
+import { archiveMemories, changeDetail, deleteMemories, protectMemories, unarchiveMemories } from '../memory-changes.service.ts';
 import { insertPassagesOfMany } from '../memory-text.service.ts';
 import { findAmong } from './affected.service.ts';
 import { auditJob } from './audit-job.ts';
@@ -114,30 +108,18 @@ function* groups({ action }: UndoJob, items: readonly { id: number; before: Befo
   }
 }
 
+const opposites: Partial<Record<BulkAction, BulkAction>> = {
+  archive: 'restore',
+  restore: 'archive',
+  protect: 'unprotect',
+  unprotect: 'protect',
+};
+
 async function setBack(db: Db, job: UndoJob, { ids, before, cut }: Group & { cut: CutPassages }): Promise<void> {
-  const change = { at: job.at, by: job.by.userId };
-  switch (job.action) {
-    case 'archive':
-      await unarchiveMemories(db, ids);
-      await putPassagesAgain(db, ids, cut);
-      return;
-    case 'restore':
-      await archiveMemories(db, ids, job.at);
-      await updateArchivedAtAsBefore(db, job.operationId, ids);
-      return;
-    case 'protect':
-    case 'unprotect':
-      await protectMemories(db, ids, job.action === 'unprotect');
-      return;
-    case 'set-category':
-      await categorizeMemories(db, ids, before.category as MemoryCategory | null, change);
-      return;
-    case 'extend-review':
-      await setReviewDue(db, ids, before.reviewDue, change);
-      return;
-    case 'delete':
-      return;
-  }
+  const { action } = job;
+  const target = { category: before.category as MemoryCategory | null, ...(before.reviewDue !== null && { reviewDue: before.reviewDue }) };
+  await change(db, { ...job, action: opposites[action] ?? action, target }, ids, cut);
+  if (action === 'restore') await updateArchivedAtAsBefore(db, job.operationId, ids);
 }
 
 /** Ends the transaction without a trace. */
@@ -196,15 +178,18 @@ async function changeAll(db: Db, job: ExecuteJob, cut: CutPassages, onProgress: 
 }
 
 async function changeSlice(db: Db, job: ExecuteJob, ids: readonly number[], cut: CutPassages): Promise<readonly number[]> {
-  const { action, target, at, by } = job;
-  const change = { at, by: by.userId };
-  if (action === 'delete') {
-    const duplicates = await listNearDuplicatesOf(db, ids);
-    await deleteItemsOf(db, ids);
-    await deleteMemories(db, ids);
-    return duplicates;
+  if (job.action !== 'delete') {
+    await insertItems(db, job.operationId, ids);
+    return change(db, job, ids, cut);
   }
-  await insertItems(db, job.operationId, ids);
+  const duplicates = await listNearDuplicatesOf(db, ids);
+  await deleteItemsOf(db, ids);
+  await deleteMemories(db, ids);
+  return duplicates;
+}
+
+/** As changeAll, with some. */
+async function change(db: Db, { action, target, at, by }: BulkJob, ids: readonly number[], cut: CutPassages): Promise<readonly number[]> {
   switch (action) {
     case 'archive':
       await archiveMemories(db, ids, at);
@@ -218,9 +203,11 @@ async function changeSlice(db: Db, job: ExecuteJob, ids: readonly number[], cut:
       await protectMemories(db, ids, action === 'protect');
       return [];
     case 'set-category':
-      return categorizeMemories(db, ids, target.category ?? null, change);
+      return changeDetail(db, ids, { category: target.category ?? null }, { at, by: by.userId });
     case 'extend-review':
-      return setReviewDue(db, ids, target.reviewDue ?? null, change);
+      return changeDetail(db, ids, { reviewDue: target.reviewDue ?? null }, { at, by: by.userId });
+    case 'delete':
+      return [];
   }
 }
 

@@ -1,6 +1,6 @@
 import type { MemoryFinding } from '@vademecum/shared/memories/memory-checks.ts';
-import { type MemoryIssue, memoryIssues } from '@vademecum/shared/memories/memory-issues.ts';
-import { sql } from 'kysely';
+import type { MemoryIssue } from '@vademecum/shared/memories/memory-issues.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/open.ts';
 
 const columns = ['id', 'topic', 'value', 'category', 'updatedAt', 'lastAccessed', 'reviewDue', 'sourcePassage'] as const;
@@ -8,33 +8,6 @@ const columns = ['id', 'topic', 'value', 'category', 'updatedAt', 'lastAccessed'
 /** Those of the ids that are there, archived ones too, in the order of their ids. At most a few hundred at a time. */
 export async function listForChecks(db: Db, ids: readonly number[]) {
   return db.selectFrom('memories').select(columns).where('id', 'in', ids).orderBy('id').execute();
-}
-
-/** The ids of what answers questions, ascending, after one, at most `limit`. */
-export async function listAnsweringIds(db: Db, after: number, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('memories')
-    .select('id')
-    .where('archivedAt', 'is', null)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Lines of each active document among the ids. */
-export async function listDocumentLines(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('passages')
-    .innerJoin('documents', 'documents.id', 'passages.documentId')
-    .select(({ fn }) => ['documents.id', fn.max('lastLine').as('lastLine')])
-    .where('documents.id', 'in', ids)
-    .where('documents.status', '=', 'active')
-    .groupBy('documents.id')
-    .execute();
-  return new Map(rows.map(({ id, lastLine }) => [id, lastLine + 1]));
 }
 
 export async function deleteFindings(db: Db, memoryIds: readonly number[]): Promise<void> {
@@ -52,51 +25,21 @@ export async function insertFinding(db: Db, memoryId: number, finding: MemoryFin
       AND (${documentId} IS NULL OR EXISTS (SELECT 1 FROM documents WHERE id = ${documentId}))`.execute(db);
 }
 
-/** How many memories that answer have findings of each kind. */
-export async function countByKind(db: Db): Promise<Record<MemoryIssue, number>> {
+/** Whether the memory of an id has a finding of one of the kinds. */
+export function hasFinding(id: RawBuilder<unknown>, kinds: readonly MemoryIssue[]): RawBuilder<boolean> {
+  return sql`EXISTS (SELECT 1 FROM memory_findings AS f WHERE f.memory_id = ${id} AND f.kind IN (${sql.join(kinds)}))`;
+}
+
+/** The first finding of one of the kinds in each of the memories. */
+export async function listFirstDetails(db: Db, ids: readonly number[], kinds: readonly MemoryIssue[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('memoryFindings')
-    .innerJoin('memories', 'memories.id', 'memoryFindings.memoryId')
-    .select(({ fn }) => ['kind', fn.count<number>('memoryId').distinct().as('count')])
-    .where('archivedAt', 'is', null)
-    .groupBy('kind')
+    .select(['memoryId', 'detail'])
+    .where('memoryId', 'in', ids)
+    .where('kind', 'in', kinds)
+    .orderBy('id', 'desc')
     .execute();
-  const counts = new Map(rows.map(({ kind, count }) => [kind, count]));
-  return Object.fromEntries(memoryIssues.map((kind) => [kind, counts.get(kind) ?? 0])) as Record<MemoryIssue, number>;
-}
-
-/** A memory with a finding of the kind that was asked for; of several the first. */
-export interface FoundMemory {
-  memoryId: number;
-  topic: string;
-  category: string | null;
-  detail: string;
-  otherMemoryId: number | null;
-  otherTopic: string | null;
-  documentId: number | null;
-  lineIndex: number | null;
-  foundAt: string;
-}
-
-/** Memories that answer and have a finding of a kind, each once, newest first. */
-export async function listByKind(db: Db, kind: MemoryIssue, { limit, offset }: { limit: number; offset: number }): Promise<FoundMemory[]> {
-  const firsts = db
-    .selectFrom('memoryFindings')
-    .select(({ fn }) => fn.min('id').as('id'))
-    .where('kind', '=', kind)
-    .groupBy('memoryId');
-  return db
-    .selectFrom('memoryFindings as found')
-    .innerJoin('memories', 'memories.id', 'found.memoryId')
-    .leftJoin('memories as other', 'other.id', 'found.otherMemoryId')
-    .select(['found.memoryId', 'memories.topic', 'memories.category', 'detail', 'otherMemoryId', 'other.topic as otherTopic', 'documentId'])
-    .select(['lineIndex', 'foundAt'])
-    .where('found.id', 'in', firsts)
-    .where('memories.archivedAt', 'is', null)
-    .orderBy('found.memoryId', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return new Map(rows.map(({ memoryId, detail }) => [memoryId, detail]));
 }
 
 export async function findCheckedChange(db: Db): Promise<number | undefined> {

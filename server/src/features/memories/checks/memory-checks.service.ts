@@ -7,27 +7,21 @@ import { localDay } from '../../../lib/local-day.ts';
 import { StalledError } from '../../../runtime/stall-limit.ts';
 import { inSlices } from '../../../runtime/slices.ts';
 import { findSourceStates, toSourcePassage } from '../sources.service.ts';
+import { findMemoryIds } from '../memory-lists.service.ts';
 import {
-  countByKind,
   deleteFindings,
   findCheckedChange,
   findJournal,
-  type FoundMemory,
   insertFinding,
-  listAnsweringIds,
-  listByKind,
   listForChecks,
   listTouched,
   updateCheckedChange,
 } from './memory-checks.queries.ts';
 import { findPlain } from './plain-checks.ts';
 
-export type { FoundMemory } from './memory-checks.queries.ts';
-
-/** score: 0-1, what its findings leave of its worth (score.ts). */
+/** score: 0-1, what its findings leave of its worth. */
 export interface CheckedMemory {
   memoryId: number;
-  topic: string;
   findings: MemoryFinding[];
   score: number;
 }
@@ -59,33 +53,22 @@ export async function checkDraft({ checker }: Pick<Deps, 'checker'>, draft: Chec
 }
 
 /**
- * Checks memories slice by slice, in the order of the ids; one that is gone by then is left out, archived ones are checked against those that answer.
- * Throws the signal's reason when aborted.
+ * Checks a few hundred memories at most, in the order of their ids. One that is gone is left out, archived ones are checked against those that
+ * answer. Throws the signal's reason when aborted.
  */
-export async function* checkMemories(
-  deps: Deps,
+export async function checkMemories(
+  { db, now, checker }: Pick<Deps, 'db' | 'now' | 'checker'>,
   ids: readonly number[],
-  { signal }: { signal?: AbortSignal } = {},
-): AsyncGenerator<CheckedMemory> {
-  for await (const slice of inSlices(ids, sliceSize)) {
-    signal?.throwIfAborted();
-    const compared = await deps.checker.checkMany(slice, { ...(signal && { signal }) });
-    const byId = new Map(slice.map((id, index) => [id, compared[index] ?? []]));
-    const plain = await checkAlone(deps, slice);
-    for (const { memoryId, topic, findings } of plain) {
-      const all = [...findings, ...(byId.get(memoryId) ?? [])];
-      yield { memoryId, topic, findings: all, score: scoreOf(all) };
-    }
-  }
-}
-
-/** What is seen in memories without comparing their texts. */
-async function checkAlone({ db, now }: Deps, ids: readonly number[]): Promise<Omit<CheckedMemory, 'score'>[]> {
+  options: { signal?: AbortSignal } = {},
+): Promise<CheckedMemory[]> {
+  options.signal?.throwIfAborted();
+  const compared = await checker.checkMany(ids, options);
   const rows = await listForChecks(db, ids);
   const dead = await findDeadSources(db, rows);
-  return rows.map(({ id, topic, ...memory }) => {
-    const findings = findPlain({ topic, ...memory, deadSource: dead.get(id) ?? null }, now(), localDay(now()));
-    return { memoryId: id, topic, findings };
+  return rows.map(({ id, ...memory }) => {
+    const plain = findPlain({ ...memory, deadSource: dead.get(id) ?? null }, now(), localDay(now()));
+    const findings = [...plain, ...(compared[ids.indexOf(id)] ?? [])];
+    return { memoryId: id, findings, score: scoreOf(findings) };
   });
 }
 
@@ -118,40 +101,20 @@ export async function isChecked(db: Db): Promise<boolean> {
 /** Checks everything that answers. Returns how many memories were checked. */
 export async function recheckAll(deps: Deps, options: { signal?: AbortSignal } = {}): Promise<number> {
   const { newest } = await findJournal(deps.db);
-  const ids: number[] = [];
-  for (let after = 0; ;) {
-    const some = await listAnsweringIds(deps.db, after, 5_000);
-    ids.push(...some);
-    if (some.length === 0) break;
-    after = some.at(-1) ?? after;
-  }
-  const count = await recheck(deps, ids, options);
+  const ids = await findMemoryIds(deps.db, { archived: false });
+  const count = await recheck(deps, ids.reverse(), options);
   await updateCheckedChange(deps.db, newest, deps.now().toISOString());
   return count;
 }
 
 async function recheck(deps: Deps, ids: readonly number[], options: { signal?: AbortSignal }): Promise<number> {
-  let slice: CheckedMemory[] = [];
   let count = 0;
-  const store = async (): Promise<void> => {
-    const checked = slice;
-    slice = [];
+  for await (const slice of inSlices(ids, sliceSize)) {
+    const checked = await checkMemories(deps, slice, options);
     await deps.db.transaction().execute((db) => storeFindings(db, checked, deps.now().toISOString()));
     count += checked.length;
-  };
-  for await (const one of checkMemories(deps, ids, options)) if (slice.push(one) >= sliceSize) await store();
-  await store();
+  }
   return count;
-}
-
-/** How many memories that answer have findings of each kind, as of the last check. */
-export function countFindings(db: Db): Promise<Record<MemoryIssue, number>> {
-  return countByKind(db);
-}
-
-/** Memories that answer with a finding of a kind, each once, newest first. */
-export function listFound(db: Db, kind: MemoryIssue, page: { limit: number; offset: number }): Promise<FoundMemory[]> {
-  return listByKind(db, kind, page);
 }
 
 /** By memory, what is wrong with the passage that it was taken from, where something is. */

@@ -2,7 +2,8 @@ import type { MemoryFinding } from '@vademecum/shared/memories/memory-checks.ts'
 import type { Memory } from '@vademecum/shared/memories/memories.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { countFindings, listFound, recheckAll, recheckChanged, startChecking } from './memory-checks.service.ts';
+import { countFindings, listFound } from '../../../testing/memory-checks/findings.ts';
+import { recheckAll, recheckChanged, startChecking } from './memory-checks.service.ts';
 
 let clinic: TestApp;
 let nurse: Caller;
@@ -74,7 +75,7 @@ test('what may say who a patient is is named by its kind and never repeated', as
   );
   await write('Special case', value);
   await recheckChanged(clinic.deps);
-  const [listed] = await listFound(clinic.deps.db, 'identifier', { limit: 5, offset: 0 });
+  const [listed] = await listFound(clinic.deps.db, 'identifier');
   for (const secret of ['Nguyen', '1962', '00482913']) expect(listed?.detail).not.toContain(secret);
   expect(await draft('Hotline', 'Dr. Kim is on call on 3 May 2026; the hotline is 555-0142.')).toEqual([]);
 });
@@ -87,7 +88,7 @@ test('a note whose passage is gone is found by the hourly check', async () => {
   expect(await countFindings(clinic.deps.db)).toMatchObject({ 'dead-source': 0 });
   await admin.send('DELETE', `/api/documents/${id}`);
   await recheckAll(clinic.deps);
-  const [found] = await listFound(clinic.deps.db, 'dead-source', { limit: 5, offset: 0 });
+  const [found] = await listFound(clinic.deps.db, 'dead-source');
   expect(found?.detail).toBe('“Exposure policy”, which it was taken from, was deleted.');
 });
 
@@ -106,7 +107,7 @@ test('a changed or deleted document has the notes checked again that were taken 
   expect(await recheckChanged(clinic.deps)).toBe(0);
   await clinic.deps.db.updateTable('documents').set({ name: 'Policy on sharps' }).where('id', '=', id).execute();
   expect(await recheckChanged(clinic.deps)).toBe(2);
-  const [renamed] = await listFound(clinic.deps.db, 'contradicts-document', { limit: 5, offset: 0 });
+  const [renamed] = await listFound(clinic.deps.db, 'contradicts-document');
   expect(renamed?.detail).toContain('“Policy on sharps” gives a different time');
   await admin.send('DELETE', `/api/documents/${id}`);
   expect(await recheckChanged(clinic.deps)).toBe(2);

@@ -2,7 +2,8 @@ import type { Memory } from '@vademecum/shared/memories/memories.ts';
 import type { MemoryFinding } from '@vademecum/shared/memories/memory-checks.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { countFindings, listFound, recheckAll, recheckChanged } from './memory-checks.service.ts';
+import { countFindings, listFound } from '../../../testing/memory-checks/findings.ts';
+import { recheckAll, recheckChanged } from './memory-checks.service.ts';
 
 let clinic: TestApp;
 let nurse: Caller;
@@ -67,7 +68,7 @@ test('the hourly check finds each pair from both sides, and forgets it when one 
   await write({ topic: 'Parking', value: 'Staff park behind the building, patients in front of it.' });
   expect(await recheckAll(clinic.deps)).toBe(3);
   expect(await countFindings(clinic.deps.db)).toMatchObject({ 'near-duplicate': 2 });
-  const found = await listFound(clinic.deps.db, 'near-duplicate', { limit: 10, offset: 0 });
+  const found = await listFound(clinic.deps.db, 'near-duplicate');
   expect(found.map(({ memoryId, otherMemoryId }) => [memoryId, otherMemoryId])).toEqual([
     [second.id, first.id],
     [first.id, second.id],

@@ -34,8 +34,8 @@ export function findPlain(memory: MemoryFacts, now: Date, today: string): Memory
   return found.flatMap(([kind, detail]) => (detail === undefined ? [] : [finding(kind, detail)]));
 }
 
-/** A finding that names nothing else. */
-export function finding(kind: MemoryIssue, detail: string, about: Partial<MemoryFinding> = {}): MemoryFinding {
+/** A finding that names nothing but what is given. */
+export function finding<Kind extends string>(kind: Kind, detail: string, about: Partial<Omit<MemoryFinding, 'kind'>> = {}) {
   return { kind, detail, otherMemoryId: null, otherTopic: null, documentId: null, lineIndex: null, ...about };
 }
 

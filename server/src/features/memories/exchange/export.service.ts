@@ -14,10 +14,7 @@ export function exportMemories(deps: Deps, filter: ExportMemories): AsyncGenerat
 }
 
 async function* chosen(deps: Deps, { search, category, archived }: ExportMemories): AsyncGenerator<Memory[]> {
-  const filter = { search: search ?? '', category: category ?? null };
-  const answering = archived === 'only' ? [] : await findMemoryIds(deps.db, { ...filter, archived: false });
-  const archive = archived === 'false' ? [] : await findMemoryIds(deps.db, { ...filter, archived: true });
-  const ids = [...answering, ...archive].sort((one, other) => other - one);
+  const ids = await findMemoryIds(deps.db, { search, category, ...(archived !== 'true' && { archived: archived === 'only' }) });
   for await (const some of inSlices(ids, slice)) yield await readMemories(deps, some);
 }
 

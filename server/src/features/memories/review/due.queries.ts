@@ -4,6 +4,7 @@ import type { After } from '@vademecum/shared/memories/retention-policies.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../../db/open.ts';
+import type { IdRange } from '../memory-lists.service.ts';
 import { type AskingPolicy, demandsNothing, type DueFacts } from './due-reason.ts';
 
 /** Whom to look for: memories that these policies ask about and, where a day is given, those whose review date is before it. */
@@ -12,12 +13,6 @@ export interface DueFilter {
   /** YYYY-MM-DD. */
   reviewBefore: string | null;
   now: Date;
-}
-
-/** Of ids. */
-export interface Range {
-  from: number;
-  to: number;
 }
 
 /** Contents lie elsewhere and are not touched. */
@@ -45,14 +40,14 @@ function matches(policy: AskingPolicy): RawBuilder<boolean> {
   return sql`${idle}${category}${demands}`;
 }
 
-export async function countDue(db: Db, filter: DueFilter, { from, to }: Range): Promise<number> {
+export async function countDue(db: Db, filter: DueFilter, { from, to }: IdRange): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM ${indexed} WHERE id BETWEEN ${from} AND ${to} AND ${isDue(filter)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** How many each of the policies asks about, in their order. */
-export async function countDueByPolicy(db: Db, policies: readonly AskingPolicy[], now: Date, { from, to }: Range): Promise<number[]> {
+export async function countDueByPolicy(db: Db, policies: readonly AskingPolicy[], now: Date, { from, to }: IdRange): Promise<number[]> {
   const counts = policies.map((policy) => sql`count(*) FILTER (WHERE ${matches(policy)})`);
   const { rows } = await sql<{ counts: string }>`
     SELECT json_array(${sql.join(counts)}) AS counts FROM ${indexed}
@@ -70,7 +65,7 @@ export interface DuePlace {
 export async function listDue(
   db: Db,
   filter: DueFilter,
-  { from, to }: Range,
+  { from, to }: IdRange,
   page: { after: After | null; limit: number },
 ): Promise<DuePlace[]> {
   const after = page.after === null ? sql`` : sql` AND (${last}, id) > (${page.after.since}, ${page.after.id})`;
@@ -78,14 +73,6 @@ export async function listDue(
     SELECT id, ${last} AS since FROM ${indexed} WHERE id BETWEEN ${from} AND ${to} AND ${isDue(filter)}${after}
     ORDER BY since, id LIMIT ${page.limit}`.execute(db);
   return rows;
-}
-
-/** Null where there are none. */
-export async function findMemoryRange(db: Db): Promise<Range | null> {
-  const { rows } = await sql<{ from: number | null; to: number | null }>`
-    SELECT (SELECT min(id) FROM memories) AS "from", (SELECT max(id) FROM memories) AS "to"`.execute(db);
-  const { from = null, to = null } = rows[0] ?? {};
-  return from === null || to === null ? null : { from, to };
 }
 
 export interface DueRow extends DueFacts {

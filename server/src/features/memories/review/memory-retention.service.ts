@@ -8,25 +8,14 @@ import {
   type ReviewedMemory,
 } from '@vademecum/shared/memories/retention-policies.ts';
 import type { Memory } from '@vademecum/shared/memories/memories.ts';
-import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { localDay } from '../../../lib/local-day.ts';
 import { inSlices } from '../../../runtime/slices.ts';
 import { keepMemories } from '../memory-changes.service.ts';
-import { readMemories } from '../memory-lists.service.ts';
+import { idRanges, readMemories } from '../memory-lists.service.ts';
 import { getMemoryDetails } from '../memories.service.ts';
-import {
-  countDue,
-  countDueByPolicy,
-  type DueFilter,
-  type DuePlace,
-  findMemoryRange,
-  listDue,
-  listDueRows,
-  listLastUses,
-  type Range,
-} from './due.queries.ts';
+import { countDue, countDueByPolicy, type DueFilter, type DuePlace, listDue, listDueRows, listLastUses } from './due.queries.ts';
 import { askedAt, dueReason } from './due-reason.ts';
 import { listPolicies } from './policies.queries.ts';
 
@@ -67,7 +56,7 @@ export async function countByPolicy(deps: Deps): Promise<z.infer<typeof policyCo
   const policies = await listPolicies(deps.db);
   const asked = policies.map((policy) => askedAt(policy, now));
   const counts = policies.map(({ id }) => ({ id, due: 0 }));
-  for await (const range of ranges(deps.db)) {
+  for await (const range of idRanges(deps.db, slice)) {
     const found = await countDueByPolicy(deps.db, asked, now, range);
     for (const [index, count] of counts.entries()) count.due += found[index] ?? 0;
   }
@@ -134,26 +123,17 @@ const todayOf = ({ now }: DueFilter) => ({ now, today: localDay(now) });
 
 async function countAll({ db }: Pick<Deps, 'db'>, filter: DueFilter): Promise<number> {
   let count = 0;
-  for await (const range of ranges(db)) count += await countDue(db, filter, range);
+  for await (const range of idRanges(db, slice)) count += await countDue(db, filter, range);
   return count;
 }
 
 /** limit -1: all. */
 async function placesOf({ db }: Pick<Deps, 'db'>, filter: DueFilter, page: { after: After | null; limit: number }): Promise<DuePlace[]> {
   let first: DuePlace[] = [];
-  for await (const range of ranges(db)) {
+  for await (const range of idRanges(db, slice)) {
     first.push(...(await listDue(db, filter, range, page)));
     first.sort((one, other) => (one.since === other.since ? one.id - other.id : one.since < other.since ? -1 : 1));
     if (page.limit >= 0) first = first.slice(0, page.limit);
   }
   return first;
-}
-
-async function* ranges(db: Deps['db']): AsyncGenerator<Range> {
-  const whole = await findMemoryRange(db);
-  if (whole === null) return;
-  for (let { from } = whole; from <= whole.to; from += slice) {
-    yield { from, to: from + slice - 1 };
-    await setImmediate();
-  }
 }

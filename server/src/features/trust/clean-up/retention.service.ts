@@ -9,7 +9,7 @@ import { forgetBefore } from '../../memories/bulk/bulk.service.ts';
 import { removeOrphanFiles } from '../../documents/documents.service.ts';
 import { forgetOldInteractions } from '../../learning/questions/interactions.service.ts';
 import { forgetOldUses } from '../../memories/uses.service.ts';
-import { forgetOldBatches } from '../../memories/validation/validation.service.ts';
+import { forgetOldBatches } from '../../memories/checks/validation/validation.service.ts';
 import {
   type CleanUp,
   countChatsIdleSince,

@@ -1,0 +1,192 @@
+import { type HealthMetricName, healthMetricNames } from '@vademecum/shared/memories/health-choices.ts';
+import {
+  type HealthHistory,
+  healthHistoryDays,
+  type HealthMetric,
+  healthMetricKinds,
+  type HealthStatus,
+  healthStatuses,
+  healthStatusOf,
+  healthValueLabel,
+  leastJudged,
+  usedWithinDays,
+} from '@vademecum/shared/memories/memory-health.ts';
+import type { Deps } from '../../../../deps.ts';
+import { isChecked } from '../memory-checks.service.ts';
+import { measure, type Measurement } from './measure.service.ts';
+import {
+  deleteOldSamples,
+  deleteThreshold,
+  type HealthSample,
+  insertSamples,
+  isFlagged,
+  listLastSamples,
+  listSamplesSince,
+  listThresholds,
+  type SetThreshold,
+  type StoredThreshold,
+  updateThreshold,
+} from './memory-health.queries.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** Every sample is kept for so long, then the last of each day. */
+const keptInFullDays = 7;
+const keptDays = 365;
+/** A line needs no more than that. */
+const historyPoints = 60;
+
+/** Measures now and keeps it. In slices, between which others are served; throws the signal's reason when aborted. */
+export async function sampleHealth(deps: Deps, options: { signal?: AbortSignal } = {}): Promise<void> {
+  const now = deps.now();
+  const samples = toSamples(await measure(deps, options), now);
+  const before = (days: number): string => new Date(now.getTime() - days * day).toISOString();
+  await deps.db.transaction().execute(async (db) => {
+    await insertSamples(db, samples);
+    await deleteOldSamples(db, { thinBefore: before(keptInFullDays), before: before(keptDays) });
+  });
+}
+
+function toSamples(measured: Measurement, at: Date): Omit<HealthSample, 'id'>[] {
+  return healthMetricNames.flatMap((metricName) => {
+    const one = measured[metricName];
+    return one === undefined ? [] : [{ metricName, metricValue: one.value, base: one.base, measuredAt: at.toISOString() }];
+  });
+}
+
+/** What was measured last, the gravest first. */
+export async function listHealth(deps: Deps): Promise<HealthMetric[]> {
+  const samples = await listLastSamples(deps.db);
+  const stored = new Map((await listThresholds(deps.db)).map((one) => [one.metricName, one]));
+  const metrics = (samples.length > 0 ? samples : await measureFirst(deps)).map((sample) =>
+    toMetric(sample, stored.get(sample.metricName)),
+  );
+  return metrics.sort((one, other) => gravity(other) - gravity(one) || place(one) - place(other));
+}
+
+/** Before anything was measured: as it is now, without what nobody has looked for yet. It is not kept, for reading changes nothing. */
+async function measureFirst(deps: Deps): Promise<HealthSample[]> {
+  const samples = toSamples(await measure(deps), deps.now()).map((sample, index) => ({ id: index + 1, ...sample }));
+  return (await isChecked(deps.db)) ? samples : samples.filter(({ metricName, base }) => base === 0 || !isFlagged(metricName));
+}
+
+export async function listCritical(deps: Deps): Promise<HealthMetric[]> {
+  return (await listHealth(deps)).filter(({ status }) => status === 'critical');
+}
+
+const gravity = ({ status }: HealthMetric): number => healthStatuses.indexOf(status);
+const place = ({ metricName }: HealthMetric): number => healthMetricNames.indexOf(metricName);
+
+function toMetric(sample: HealthSample, stored: SetThreshold | undefined): HealthMetric {
+  const { id, metricName, metricValue, measuredAt } = sample;
+  const { label, unit, worse, ...defaults } = healthMetricKinds[metricName];
+  const { warning, critical } = stored ?? defaults;
+  const tooFew = isTooFew(sample);
+  const status = tooFew ? 'normal' : healthStatusOf(metricName, metricValue, { warning, critical });
+  return {
+    ...{ id, metricName, label, metricValue, unit, worse, warning, critical, status },
+    threshold: status === 'critical' ? critical : warning,
+    thresholdsSet: stored === undefined ? null : { by: stored.by, at: stored.at },
+    isTooFew: tooFew,
+    timestamp: measuredAt,
+    metadata: { description: describeMetric(sample), recommendation: adviseOn(metricName, status) },
+  };
+}
+
+/** The last 30 days, thinned to what a small line can show. */
+export async function readHistory({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<HealthHistory[]> {
+  const span = healthHistoryDays * day;
+  const samples = await listSamplesSince(db, new Date(now().getTime() - span).toISOString());
+  return healthMetricNames.flatMap((metricName) => {
+    const points = samples.filter((one) => one.metricName === metricName).map((one) => ({ at: one.measuredAt, value: one.metricValue }));
+    return points.length === 0 ? [] : [{ metricName, points: thin(points) }];
+  });
+}
+
+/** The last point of each of some 60 equal parts of the time from the first to the last, and the first of all. */
+function thin(points: HealthHistory['points']): HealthHistory['points'] {
+  if (points.length <= historyPoints) return points;
+  const timeOf = (index: number): number => Date.parse(points.at(index)?.at ?? '');
+  const [from, span] = [timeOf(0), timeOf(-1) - timeOf(0)];
+  const partOf = (index: number): number => Math.ceil(((timeOf(index) - from) / span) * (historyPoints - 1));
+  return points.filter((_, index) => index === points.length - 1 || partOf(index) !== partOf(index + 1));
+}
+
+/** Their order was checked by the schema. */
+export async function setThreshold(deps: Deps, userId: number, threshold: StoredThreshold): Promise<HealthMetric[]> {
+  await updateThreshold(deps.db, threshold, { by: userId, at: deps.now().toISOString() });
+  return listHealth(deps);
+}
+
+export async function resetThreshold(deps: Deps, metricName: HealthMetricName): Promise<HealthMetric[]> {
+  await deleteThreshold(deps.db, metricName);
+  return listHealth(deps);
+}
+
+/** What a metric counts, and what to do when there is too much or too little of it. */
+const words: Record<HealthMetricName, { what: string; advice: string }> = {
+  total_memories: {
+    what: 'Memories that answer questions',
+    advice: 'Archive what is no longer asked for; a retention policy finds it.',
+  },
+  average_quality: {
+    what: 'What the memories are worth on average',
+    advice: 'Open the weakest: complete them, say where they come from, and bring them up to date.',
+  },
+  review_backlog: {
+    what: 'Memories that a retention policy asks to keep or to archive',
+    advice: 'Go through Memory Review, or loosen the policy that asks about too many.',
+  },
+  identifiers: {
+    what: 'Memories that may say who a patient is, to everybody who may chat',
+    advice: 'Open each and take out what tells who the patient is.',
+  },
+  contradictions: {
+    what: 'Memories that say something else than a document or another memory',
+    advice: 'Open each beside what it contradicts, and correct or archive the one that is wrong.',
+  },
+  stale_share: {
+    what: 'Past their review, or neither changed nor used for a year',
+    advice: 'Read each: save it with a new review date if it holds, archive it if it does not.',
+  },
+  near_duplicate_share: {
+    what: 'Say nearly the same as another memory',
+    advice: 'Join each pair in one memory, and archive the other.',
+  },
+  never_used_share: {
+    what: `${usedWithinDays} days old or more, and used in no answer`,
+    advice: 'Reword their topics as staff would ask, or archive them.',
+  },
+  uncategorized_share: {
+    what: 'Without a category',
+    advice: 'Give them one.',
+  },
+  total_size: {
+    what: 'Text of all memories together',
+    advice: 'Shorten the longest, or move them to the document library, which is made for long texts.',
+  },
+};
+
+/** A share or average of so few says nothing. */
+function isTooFew({ metricName, base }: HealthSample): boolean {
+  return healthMetricKinds[metricName].unit === 'percent' && base < leastJudged;
+}
+
+/** "Without a category: 31 of 120 memories." */
+function describeMetric(sample: HealthSample): string {
+  const text = `${words[sample.metricName].what}: ${figure(sample)}.`;
+  return isTooFew(sample) ? `${text} That is too few to judge by; from ${leastJudged} on it is judged.` : text;
+}
+
+function figure({ metricName, metricValue: value, base }: HealthSample): string {
+  const { unit } = healthMetricKinds[metricName];
+  const label = healthValueLabel(value, unit);
+  if (unit === 'count') return label;
+  if (unit === 'bytes' || metricName === 'average_quality') return `${label}, of ${memories(base)}`;
+  return `${healthValueLabel((value * base) / 100, 'count')} of ${memories(base)}`;
+}
+
+const memories = (count: number): string => `${healthValueLabel(count, 'count')} ${count === 1 ? 'memory' : 'memories'}`;
+
+function adviseOn(metricName: HealthMetricName, status: HealthStatus): string {
+  return status === 'normal' ? 'Nothing to do.' : words[metricName].advice;
+}

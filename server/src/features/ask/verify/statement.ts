@@ -1,7 +1,7 @@
+import { findQuantities, type Quantity, type RawToken, rawTokens, unitOf } from '../../../language/figures/tokens.ts';
 import { stopWords } from '../../../language/stop-words.ts';
 import { fold, stem } from '../../../language/terms.ts';
 import { type Condition, findConditions } from './conditions.ts';
-import { findQuantities, type Quantity, type RawToken, rawTokens, unitOf } from './quantities.ts';
 
 /** Words that turn, limit or order the words after them. */
 export type Cue = 'not' | 'without' | 'before' | 'after' | 'until' | 'unless' | 'only';

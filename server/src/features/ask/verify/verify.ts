@@ -1,7 +1,7 @@
 import { isEveryday } from '../../../language/everyday.ts';
+import type { Quantity } from '../../../language/figures/tokens.ts';
 import { holdsWord, isTelling, isUnderstood } from '../../../language/same-words.ts';
 import { meaningAgrees } from './meaning-agrees.ts';
-import type { Quantity } from './quantities.ts';
 import { parseStatement, type Statement } from './statement.ts';
 
 /**

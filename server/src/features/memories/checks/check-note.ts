@@ -1,7 +1,7 @@
 import type { MemoryFinding } from '@vademecum/shared/memories/memory-checks.ts';
+import { areComparable, canBothHold, differing, type FigurePair } from '../../../language/claims.ts';
+import type { Figure } from '../../../language/figures/figure.ts';
 import { findContradictions } from './contradictions.ts';
-import { areComparable, differing, type FigurePair } from './differing.ts';
-import { canBothHold, type Figure } from './figures.ts';
 import { identifiersIn } from './identifiers.ts';
 import { findDuplicates } from './near-duplicates.ts';
 import type { NoteRow, Reader } from './note-follower.queries.ts';

@@ -1,11 +1,10 @@
+import { areComparable, canBothHold, type FigurePair } from '../../../language/claims.ts';
 import { arePartedBy, casesNamedIn, noteCases } from '../../../language/contrasts.ts';
 import { isEveryday } from '../../../language/everyday.ts';
 import { isTelling } from '../../../language/same-words.ts';
 import { tokenize } from '../../../language/terms.ts';
 import { type Claim, claimsOfNote, claimsOfPassage, type DocumentClaim } from './claims.ts';
 import { countHolding, countPassages, type DocumentPassage, listInForce } from './contradictions.queries.ts';
-import { areComparable, type FigurePair } from './differing.ts';
-import { canBothHold } from './figures.ts';
 import type { Reader } from './note-follower.queries.ts';
 import type { Note, NoteIndex, Statement } from './note-index.ts';
 import { kinOf } from './note-words.ts';

@@ -1,6 +1,7 @@
-import { commonUnits } from '../../../language/units.ts';
+import { valueOfNumber, valueOfWords } from './figure.ts';
+import { type Unit, unitNamed } from './units.ts';
 
-/** A figure as a text gives it, or a code, phone number or other word with digits. */
+/** A figure among the tokens of a text, or a code, phone number or other word with digits. */
 export type Quantity = {
   /** time, mass, volume and the like where the unit is known, the unit's own word where it is another, "count" without one, "code" for codes. */
   kind: string;
@@ -32,34 +33,34 @@ export function rawTokens(plain: string): RawToken[] {
   });
 }
 
-const words: Record<string, number> = {
-  zero: 0, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, thirteen: 13,
-  fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60,
-  seventy: 70, eighty: 80, ninety: 90, hundred: 100,
-}; // prettier-ignore
-
-const bases: Readonly<Record<string, readonly [kind: string, factor: number]>> = {
-  ...commonUnits,
-  s: ['time', 1], h: ['time', 3_600], quarter: ['months', 3], kg: ['mass', 1_000_000], kilogram: ['mass', 1_000_000], dl: ['volume', 100],
-  litre: ['volume', 1_000], inch: ['inch', 1], inche: ['inch', 1], lb: ['lb', 1], pound: ['lb', 1], '°f': ['°f', 1], '°c': ['°c', 1],
-  '°': ['°', 1], joule: ['joule', 1], gallon: ['gallon', 1], mmhg: ['mmhg', 1], time: ['times', 1],
-}; // prettier-ignore
+/**
+ * What a token may be a unit of besides. Sizes that a text gives twice ("22 lb (10 kg)") are not converted, so that each figure keeps its own words; feet
+ * and meters are things as any other.
+ */
+const own = new Map<string, Unit | undefined>([
+  ['s', ['time', 1]], ['h', ['time', 3_600]], ['quarter', ['months', 3]], ['kg', ['mass', 1_000_000]], ['kilogram', ['mass', 1_000_000]],
+  ['inch', ['inch', 1]], ['inche', ['inch', 1]], ['lb', ['lb', 1]], ['pound', ['lb', 1]], ['°f', ['°f', 1]], ['°c', ['°c', 1]], ['°', ['°', 1]],
+  ['time', ['times', 1]], ['foot', undefined], ['feet', undefined], ['meter', undefined],
+]); // prettier-ignore
+const shared = new Set(['time', 'months', 'mass', 'volume', 'length', 'percent', 'gallon', 'joule', 'mmhg']);
 
 const qualifiers: Record<string, string> = { working: 'work', business: 'work', calendar: 'calendar', clinic: 'clinic' };
 
-export function unitOf(word: string | undefined): readonly [kind: string, factor: number] | undefined {
-  const plain = (word ?? '').toLowerCase().replace(/\s/g, '');
-  return bases[plain] ?? bases[plain.replace(/s$/, '')];
+export function unitOf(written = ''): Unit | undefined {
+  const word = written.toLowerCase().replace(/\s/g, '');
+  return unitOfWord(word) ?? unitOfWord(word.replace(/s$/, ''));
+}
+
+function unitOfWord(word: string): Unit | undefined {
+  if (own.has(word)) return own.get(word);
+  const unit = unitNamed(word);
+  return shared.has(unit?.[0] ?? '') ? unit : undefined;
 }
 
 function figureOf(tokens: readonly RawToken[], at: number): number | undefined {
-  const text = (tokens[at]?.text ?? '').toLowerCase();
-  if (/^[$€£]?\d[\d,]*(?:\.\d+)?$/.test(text)) return Number(text.replace(/[$€£,]/g, ''));
-  const [tens = '', ones = ''] = text.split('-');
-  const value = words[tens];
-  if (value === undefined || (ones !== '' && words[ones] === undefined)) return undefined;
-  if (text === 'one' && !isCounting(tokens, at)) return undefined;
-  return value + (words[ones] ?? 0);
+  const text = tokens[at]?.text ?? '';
+  if (/^[$€£]?\d[\d,]*(?:\.\d+)?$/.test(text)) return valueOfNumber(text.replace(/^[$€£]/, ''));
+  return /^one$/i.test(text) && !isCounting(tokens, at) ? undefined : valueOfWords(text);
 }
 
 /** "one" is mostly a pronoun: it counts where a unit or a thing that is counted follows. */

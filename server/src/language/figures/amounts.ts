@@ -16,9 +16,8 @@ const roles = new Map(
 const unit = unitPattern(
   ...(['time', 'months', 'mass', 'volume', 'length', 'percent', 'temperature', 'tablets', 'capsules', 'puffs', 'drops', 'units'] as const),
 );
-const number = numberPattern.replace(/\|fifteen.*/, '');
 const measured = new RegExp(
-  `(?:\\b(${[...roles.keys()].join('|')})[\\s:]+(?:the\\s+)?(?:first\\s+|next\\s+)?)?(?<![\\w.,$€£-])(${number})(?:\\s*(?:-|–|to|or|and)\\s*(${number}))?(?:\\s*\\(\\d+\\))?[\\s-]*(?:(business|working|calendar|school) )?(${unit})s?(?![\\p{L}\\d])`,
+  `(?:\\b(${[...roles.keys()].join('|')})[\\s:]+(?:the\\s+)?(?:first\\s+|next\\s+)?)?(?<![\\w.,$€£-])(${numberPattern})(?:\\s*(?:-|–|to|or|and)\\s*(${numberPattern}))?(?:\\s*\\(\\d+\\))?[\\s-]*(?:(business|working|calendar|school) )?(${unit})s?(?![\\p{L}\\d])`,
   'giu',
 );
 const money = /(?<![\w.,])[$€£]\s?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{2})?)(?![\d%])/g;
@@ -54,7 +53,6 @@ function measuredIn(text: string): Figure[] {
     if (role === 'about' || isAge(text, match.index, end) || /^\s*(?:\/|per\b|a day|daily)/i.test(text.slice(end))) return [];
     const size = (written: string): number => (valueOfNumber(written) - (/°f/i.test(name) ? 32 : 0)) * factor;
     const narrowed = {
-      low: size(first),
       unit: kind.toLowerCase().replace('working', 'business'),
       role,
       written: found.trim().replace(/:\s*/, ' '),

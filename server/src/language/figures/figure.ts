@@ -48,7 +48,7 @@ const numberWords = new Map([
 ]);
 
 /** A number in words, and in digits or words, as the sources of patterns. */
-export const wordedNumber = [...ones.slice(1, 13), 'fifteen', 'twenty', 'thirty', 'sixty', 'ninety'].map((word) => `${word}\\b`).join('|');
+export const wordedNumber = `(?:(?:${tens.join('|')})(?:[- ](?:${ones.slice(1, 10).join('|')}))?|${ones.slice(1).join('|')})\\b`;
 export const numberPattern = `(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?|${wordedNumber}`;
 
 export function valueOfNumber(written: string): number {

@@ -5,6 +5,8 @@ export interface FigurePair {
   there: Figure;
 }
 
+type Size = Pick<Figure, 'dimension' | 'unit' | 'low' | 'exact'>;
+
 /** A sentence and its figures. */
 interface Figured {
   text: string;
@@ -22,8 +24,13 @@ export function differing(a: Figured, b: Figured): FigurePair | undefined {
   return values.length < pairs.length ? undefined : values[0];
 }
 
+/** Whether one of the figures says what this one says. */
+export function gives({ figures }: Pick<Figured, 'figures'>, figure: Figure): boolean {
+  return figures.some((one) => areComparable(one, figure) && canBothHold(one, figure));
+}
+
 function unmatched(one: Figured, other: Figured): Figure[] {
-  return one.figures.filter((figure) => !other.figures.some((there) => areComparable(figure, there) && canBothHold(figure, there)));
+  return one.figures.filter((figure) => !gives(other, figure));
 }
 
 const bounded = /\b(?:over|under|above|below|than|aged?)\s+\S+[\s-]*\S*$/i;
@@ -35,7 +42,7 @@ function saysWhen({ text, figures }: Figured, figure: Figure, other: Figured): b
   if (others.length === 0) return false;
   const before = text.slice(Math.max(0, figure.start - 16), figure.start);
   if (bounded.test(before + text.slice(figure.start, figure.end))) return true;
-  const agreed = others.find((one) => other.figures.some((there) => areComparable(one, there) && canBothHold(one, there)));
+  const agreed = others.find((one) => gives(other, one));
   const isBefore = agreed !== undefined && agreed.dimension === figure.dimension && figure.start < agreed.start;
   return isBefore && (attributed.test(before) || figure.written.includes('-'));
 }
@@ -78,7 +85,7 @@ export function canBothHold(a: Figure, b: Figure): boolean {
     : a.dimension === 'temperature' && /F/i.test(a.written) !== /F/i.test(b.written)
       ? 0.6
       : 0;
-  return agree({ ...a, low: a.low - slack, high: a.high + slack }, b);
+  return overlap({ ...a, low: a.low - slack, high: a.high + slack }, b);
 }
 
 const isRange = ({ low, high, dimension }: Figure): boolean => low < high && !/^(?:date|weekday)$/.test(dimension);
@@ -94,13 +101,23 @@ function isSameName(a: string, b: string): boolean {
   return a === b || (a.length >= 4 && b.length >= 4 && /^\d+$/.test(a + b) && (a.endsWith(b) || b.endsWith(a)));
 }
 
+/** Whether two figures are the same, however each is meant. */
+export function isSameSize(a: Size, b: Size): boolean {
+  return a.dimension === b.dimension && a.unit === b.unit && a.low === b.low && a.exact === b.exact;
+}
+
 /** Whether two figures are of the same thing, meant in the same way. */
 export function isSameMeasure(a: Figure, b: Figure): boolean {
   return a.dimension === b.dimension && a.unit === b.unit && a.role === b.role;
 }
 
-/** Whether two figures of the same measure can both be true: one lies within the other's range, or they are the same but for rounding when units were converted. */
+/** Whether two figures that are meant in the same way can both be true. */
 export function agree(a: Figure, b: Figure): boolean {
+  return isSameMeasure(a, b) && overlap(a, b);
+}
+
+/** One lies within the other's range, or they are the same but for rounding when units were converted. */
+function overlap(a: Figure, b: Figure): boolean {
   const isExact = /^(?:money|phone|extension|time of day)$/.test(a.dimension);
   const slack = isExact ? 0 : 0.01 * Math.max(Math.abs(a.high), Math.abs(b.high));
   return a.low <= b.high + slack && b.low <= a.high + slack;

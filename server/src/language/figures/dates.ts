@@ -1,11 +1,12 @@
 import { type Figure, figureAt } from './figure.ts';
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const monthPattern =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+/** As the source of a pattern. */
+export const monthName =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const dayPattern = '(0?[1-9]|[12]\\d|3[01])';
-const monthFirst = new RegExp(`\\b${monthPattern}\\.? ${dayPattern}(?:st|nd|rd|th)?\\b(?:,? ((?:19|20)\\d\\d))?`, 'gi');
-const dayFirst = new RegExp(`\\b${dayPattern}(?:st|nd|rd|th)?(?: of)? ${monthPattern}\\b\\.?(?:,? ((?:19|20)\\d\\d))?`, 'gi');
+const monthFirst = new RegExp(`\\b(${monthName})\\.? ${dayPattern}(?:st|nd|rd|th)?\\b(?:,? ((?:19|20)\\d\\d))?`, 'gi');
+const dayFirst = new RegExp(`\\b${dayPattern}(?:st|nd|rd|th)?(?: of)? (${monthName})\\b\\.?(?:,? ((?:19|20)\\d\\d))?`, 'gi');
 const iso = /\b((?:19|20)\d\d)-(\d\d)-(\d\d)\b/g;
 const slashed = /(?<![\d/])(\d{1,2})[/.](\d{1,2})[/.]((?:19|20)?\d\d)(?![\d/])/g;
 const wholeMonth =

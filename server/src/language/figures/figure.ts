@@ -1,15 +1,10 @@
-/** Offsets into a text, UTF-16. */
-export interface Place {
-  start: number;
-  end: number;
-}
-
 /**
  * What a text says in figures, with what they can be compared with. `exact` for what is a name rather than a size (a room, a code, a telephone number);
  * else low and high in one unit per dimension (seconds, milligrams, degrees Celsius, minutes of the day). `unit` narrows a dimension (business days).
- * `role` is how it is meant: at most, at least, every, for, after, before; '' where nothing says.
+ * `role` is how it is meant: at most, at least, every, for, after, before; '' where nothing says. `start` and `end` are
+ * offsets into the text, UTF-16.
  */
-export interface Figure extends Place {
+export interface Figure {
   dimension: string;
   unit: string;
   role: string;
@@ -17,6 +12,8 @@ export interface Figure extends Place {
   high: number;
   exact?: string;
   written: string;
+  start: number;
+  end: number;
 }
 
 export function figureAt(match: RegExpMatchArray, dimension: string, low: number, high = low, more: Partial<Figure> = {}): Figure {

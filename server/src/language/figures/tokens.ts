@@ -1,20 +1,11 @@
-import { valueOfNumber, valueOfWords } from './figure.ts';
+import { type Figure, valueOfNumber, valueOfWords } from './figure.ts';
 import { type Unit, unitNamed } from './units.ts';
 
-/** A figure among the tokens of a text, or a code, phone number or other word with digits. */
-export type Quantity = {
-  /** time, mass, volume and the like where the unit is known, the unit's own word where it is another, "count" without one, "code" for codes. */
-  kind: string;
-  /** In the kind's base unit (seconds, milligrams, millilitres …); of a code its letters and digits. */
-  value: string;
-  /** What narrows the unit: "work" for working and business days, "calendar". */
-  qualifier: string;
-  /** Which side of the figure is meant; "" for the figure itself. */
-  bound: '' | '≤' | '≥' | '<' | '>' | 'before' | 'after';
-  /** The place of the figure's token, and of the last one that belongs to it. */
-  at: number;
-  end: number;
-};
+/**
+ * A figure among the tokens of a text; `at` and `end` are its first and its last one. Its dimension is "count" without a unit, and "code" for other words
+ * with digits.
+ */
+export type TokenFigure = Pick<Figure, 'dimension' | 'unit' | 'role' | 'low' | 'exact'> & { at: number; end: number };
 
 export type RawToken = { text: string; start: number };
 
@@ -44,7 +35,8 @@ const own = new Map<string, Unit | undefined>([
 ]); // prettier-ignore
 const shared = new Set(['time', 'months', 'mass', 'volume', 'length', 'percent', 'gallon', 'joule', 'mmhg']);
 
-const qualifiers: Record<string, string> = { working: 'work', business: 'work', calendar: 'calendar', clinic: 'clinic' };
+/** Words before a unit that narrow it. */
+const narrowing = new Map([['business', 'business'], ['working', 'business'], ['calendar', 'calendar'], ['clinic', 'clinic']]); // prettier-ignore
 
 export function unitOf(written = ''): Unit | undefined {
   const word = written.toLowerCase().replace(/\s/g, '');
@@ -57,7 +49,7 @@ function unitOfWord(word: string): Unit | undefined {
   return shared.has(unit?.[0] ?? '') ? unit : undefined;
 }
 
-function figureOf(tokens: readonly RawToken[], at: number): number | undefined {
+function valueAt(tokens: readonly RawToken[], at: number): number | undefined {
   const text = tokens[at]?.text ?? '';
   if (/^[$€£]?\d[\d,]*(?:\.\d+)?$/.test(text)) return valueOfNumber(text.replace(/^[$€£]/, ''));
   return /^one$/i.test(text) && !isCounting(tokens, at) ? undefined : valueOfWords(text);
@@ -65,43 +57,41 @@ function figureOf(tokens: readonly RawToken[], at: number): number | undefined {
 
 /** "one" is mostly a pronoun: it counts where a unit or a thing that is counted follows. */
 function isCounting(tokens: readonly RawToken[], at: number): boolean {
-  return unitOf(tokens[at + 1]?.text) !== undefined || qualifiers[(tokens[at + 1]?.text ?? '').toLowerCase()] !== undefined;
+  const next = wordAt(tokens, at + 1);
+  return unitOf(next) !== undefined || narrowing.has(next);
 }
+
+const wordAt = (tokens: readonly RawToken[], at: number): string => tokens[at]?.text.toLowerCase() ?? '';
 
 /** The figures and codes among the tokens. A figure before "to" takes the unit that follows the second one. */
-export function findQuantities(tokens: readonly RawToken[]): Quantity[] {
-  const found: Quantity[] = [];
-  tokens.forEach((token, at) => {
-    const figure = figureOf(tokens, at);
-    if (figure !== undefined) found.push(readQuantity(tokens, at, figure));
-    else if (/\d/.test(token.text)) {
-      const value = token.text.toLowerCase().replace(/[-.]/g, '');
-      found.push({ kind: 'code', value, qualifier: '', bound: boundOf(tokens, at, at), at, end: at });
-    }
+export function figuresAmong(tokens: readonly RawToken[]): TokenFigure[] {
+  return tokens.flatMap(({ text }, at) => {
+    const value = valueAt(tokens, at);
+    if (value !== undefined) return [readFigure(tokens, at, value)];
+    const exact = text.toLowerCase().replace(/[-.]/g, '');
+    return /\d/.test(text) ? [{ dimension: 'code', unit: '', role: roleOf(tokens, at, at), low: 0, exact, at, end: at }] : [];
   });
-  return found;
 }
 
-function readQuantity(tokens: readonly RawToken[], at: number, figure: number): Quantity {
-  let next = at + 1;
-  if (/^(?:to|or|and)$/i.test(tokens[next]?.text ?? '') && figureOf(tokens, next + 1) !== undefined) next += 2;
-  const qualifier = qualifiers[(tokens[next]?.text ?? '').toLowerCase()] ?? '';
-  if (qualifier !== '') next++;
-  const unit = unitOf(tokens[next]?.text);
-  const isMoney = /^[$€£]/.test(tokens[at]?.text ?? '');
-  const end = unit === undefined ? at : next;
-  const [kind, factor] = unit ?? [isMoney ? 'money' : 'count', 1];
-  return { kind, value: String(Number((figure * factor).toPrecision(9))), qualifier, bound: boundOf(tokens, at, end), at, end };
+function readFigure(tokens: readonly RawToken[], at: number, value: number): TokenFigure {
+  const next = /^(?:to|or|and)$/.test(wordAt(tokens, at + 1)) && valueAt(tokens, at + 2) !== undefined ? at + 3 : at + 1;
+  const kind = narrowing.get(wordAt(tokens, next));
+  const last = kind === undefined ? next : next + 1;
+  const unit = unitOf(tokens[last]?.text);
+  const end = unit === undefined ? at : last;
+  const [dimension, factor] = unit ?? [/^[$€£]/.test(tokens[at]?.text ?? '') ? 'money' : 'count', 1];
+  return { dimension, unit: kind ?? '', role: roleOf(tokens, at, end), low: Number((value * factor).toPrecision(9)), at, end };
 }
 
-function boundOf(tokens: readonly RawToken[], at: number, end: number): Quantity['bound'] {
-  const after = (tokens[end + 1]?.text ?? '').toLowerCase();
-  if (after === '≥≥') return '≥';
-  if (after === '≤≤') return '≤';
-  for (const before of [tokens[at - 1], tokens[at - 2]]) {
-    const sign = (before?.text ?? '').toLowerCase();
-    if (sign === '≤' || sign === '≥' || sign === '<' || sign === '>') return sign;
-    if (sign === 'before' || sign === 'after') return sign;
-  }
-  return after === 'before' ? 'before' : '';
+const rolesBehind = new Map([['≥≥', 'at least'], ['≤≤', 'at most']]); // prettier-ignore
+const rolesBefore = new Map([['≤', 'at most'], ['≥', 'at least'], ['<', 'under'], ['>', 'over'], ['before', 'before'], ['after', 'after']]); // prettier-ignore
+
+function roleOf(tokens: readonly RawToken[], at: number, end: number): string {
+  const behind = wordAt(tokens, end + 1);
+  return (
+    rolesBehind.get(behind) ??
+    rolesBefore.get(wordAt(tokens, at - 1)) ??
+    rolesBefore.get(wordAt(tokens, at - 2)) ??
+    (behind === 'before' ? behind : '')
+  );
 }

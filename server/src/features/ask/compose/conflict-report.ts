@@ -164,13 +164,9 @@ function namesIn(text: string, tokens: readonly Token[], quantity: Figure): Set<
  */
 function contradicts(a: Statement, b: Statement, all: readonly Statement[]): boolean {
   if (a.source === b.source || !isSameMeasure(a.quantity, b.quantity) || agree(a.quantity, b.quantity)) return false;
-  const bothCases = all.some(
-    (other) =>
-      isSameMeasure(other.quantity, a.quantity) &&
-      ((other.source === a.source && agree(other.quantity, b.quantity)) ||
-        (other.source === b.source && agree(other.quantity, a.quantity))),
-  );
-  return !bothCases && isSameThing(a, b);
+  const says = (one: Statement, other: Statement): boolean =>
+    all.some(({ source, quantity }) => source === one.source && agree(quantity, other.quantity));
+  return !says(a, b) && !says(b, a) && isSameThing(a, b);
 }
 
 function isSameThing(a: Statement, b: Statement): boolean {

@@ -1,5 +1,6 @@
+import { isSameSize } from '../../../language/claims.ts';
 import { isEveryday } from '../../../language/everyday.ts';
-import type { Quantity } from '../../../language/figures/tokens.ts';
+import type { TokenFigure } from '../../../language/figures/tokens.ts';
 import { holdsWord, isTelling, isUnderstood } from '../../../language/same-words.ts';
 import { meaningAgrees } from './meaning-agrees.ts';
 import { parseStatement, type Statement } from './statement.ts';
@@ -79,24 +80,22 @@ function clausesHold({ clauses }: Statement, { sentences, around }: Evidence): b
   });
 }
 
-const isSame = (a: Quantity, b: Quantity): boolean => a.kind === b.kind && a.value === b.value && a.qualifier === b.qualifier;
-
 /** The sources contain every figure of the claim, with its unit, and every code. A bare number may have its unit there, too. */
-function figuresAgree({ quantities }: Statement, sources: readonly Quantity[]): boolean {
-  return quantities.every((claimed) => sources.some((source) => isSame(claimed, source)));
+function figuresAgree({ quantities }: Statement, sources: readonly TokenFigure[]): boolean {
+  return quantities.every((claimed) => sources.some((source) => isSameSize(claimed, source)));
 }
 
 /** "at least" stays "at least". A figure that is a bound in the source may not lose it, but "within" may be said as "in". */
-function boundsAgree({ quantities }: Statement, sources: readonly Quantity[]): boolean {
+function boundsAgree({ quantities }: Statement, sources: readonly TokenFigure[]): boolean {
   return quantities.every((claimed) =>
-    sources.some((source) => isSame(claimed, source) && (claimed.bound === source.bound || isLooserWording(claimed, source))),
+    sources.some((source) => isSameSize(claimed, source) && (claimed.role === source.role || isLooserWording(claimed, source))),
   );
 }
 
-function isLooserWording(claimed: Quantity, source: Quantity): boolean {
-  if (claimed.kind === 'code') return true;
-  if (claimed.bound === '') return source.bound === 'after' || (source.bound === '≤' && source.kind === 'time');
-  return claimed.bound === 'before' && source.bound === '';
+function isLooserWording(claimed: TokenFigure, source: TokenFigure): boolean {
+  if (claimed.dimension === 'code') return true;
+  if (claimed.role === '') return source.role === 'after' || (source.role === 'at most' && source.dimension === 'time');
+  return claimed.role === 'before' && source.role === '';
 }
 
 /**
@@ -113,13 +112,15 @@ function figuresStayWithTheirWords(claim: Statement, sources: readonly Statement
   );
   return claim.quantities.every((claimed) => {
     const near = claim.clauses[claimed.clause]?.words ?? new Set<string>();
-    const score = (of: Quantity): number =>
+    const score = (of: TokenFigure): number =>
       Math.max(
         0,
-        ...places.filter(({ quantity }) => isSame(quantity, of)).map(({ words, all }) => overlap(near, words) + overlap(near, all) / 2),
+        ...places.filter(({ quantity }) => isSameSize(quantity, of)).map(({ words, all }) => overlap(near, words) + overlap(near, all) / 2),
       );
     const own = score(claimed);
-    return places.every(({ quantity }) => quantity.kind !== claimed.kind || isSame(quantity, claimed) || score(quantity) <= own);
+    return places.every(
+      ({ quantity }) => quantity.dimension !== claimed.dimension || isSameSize(quantity, claimed) || score(quantity) <= own,
+    );
   });
 }
 

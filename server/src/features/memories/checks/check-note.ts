@@ -1,5 +1,5 @@
 import type { MemoryFinding } from '@vademecum/shared/memories/memory-checks.ts';
-import { areComparable, canBothHold, differing, type FigurePair } from '../../../language/claims.ts';
+import { differing, type FigurePair, gives } from '../../../language/claims.ts';
 import type { Figure } from '../../../language/figures/figure.ts';
 import { findContradictions } from './contradictions.ts';
 import { identifiersIn } from './identifiers.ts';
@@ -123,8 +123,7 @@ function areBeforeAndAfter(a: Statement, b: Statement): boolean {
 
 /** A note that elsewhere says what the other says only has more cases. */
 function isSaidBesides(note: Note, other: Note, { here, there }: FigurePair): boolean {
-  const says = ({ statements }: Note, figure: Figure): boolean =>
-    statements.some(({ figures }) => figures.some((one) => areComparable(one, figure) && canBothHold(one, figure)));
+  const says = ({ statements }: Note, figure: Figure): boolean => statements.some((statement) => gives(statement, figure));
   return says(other, here) || says(note, there);
 }
 

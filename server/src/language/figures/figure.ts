@@ -22,6 +22,12 @@ export function figureAt(match: RegExpMatchArray, dimension: string, low: number
   return { dimension, unit: '', role: '', ...range, written, start, end: start + match[0].length, ...more };
 }
 
+/** Of the one or two numbers that a match begins with. */
+export function rangeAt(match: RegExpMatchArray, dimension: string, factor = 1): Figure {
+  const [, first = '', second = first] = match;
+  return figureAt(match, dimension, valueOfNumber(first) * factor, valueOfNumber(second) * factor);
+}
+
 /** A code, a number to call or a place: what it is called, not how much it is. */
 export function nameAt(match: RegExpMatchArray, dimension: string, exact: string): Figure {
   return figureAt(match, dimension, 0, 0, { exact });

@@ -1,7 +1,7 @@
 import { stem } from '../terms.ts';
 import { quantitiesIn } from './amounts.ts';
 import { clockIn, datesIn, monthsIn } from './dates.ts';
-import { type Figure, figureAt, nameAt, nameAtEnd, numberPattern, valueOfNumber, wordedNumber } from './figure.ts';
+import { type Figure, figureAt, nameAt, nameAtEnd, numberPattern, rangeAt, valueOfNumber, wordedNumber } from './figure.ts';
 import { secondsIn, secondsPerMonth, unitNamed, unitPattern } from './units.ts';
 import { wordedIn } from './worded.ts';
 
@@ -95,11 +95,9 @@ const shorthand: Record<string, string> = { kilogram: 'kg', hr: 'hour', h: 'hour
 function ratesIn(text: string): Figure[] {
   const perOf = (written = ''): string => shorthand[written.toLowerCase()] ?? written.toLowerCase();
   const rates = Array.from(text.matchAll(rate), (match) => {
-    const [, first = '', second = first, unit = '', many = '1', per] = match;
-    const what = unit.toLowerCase().replace(/s$/, '');
+    const what = (match[3] ?? '').toLowerCase().replace(/s$/, '');
     const [kind, size] = unitNamed(what) ?? [what, 1];
-    const factor = size / Number(many);
-    return figureAt(match, `${kind} per ${perOf(per)}`, valueOfNumber(first) * factor, valueOfNumber(second) * factor);
+    return rangeAt(match, `${kind} per ${perOf(match[5])}`, size / Number(match[4] ?? 1));
   });
   const frequencies = Array.from(text.matchAll(timesPer), (match) =>
     figureAt(match, `time per ${perOf(match[2] ?? match[4])}`, often[(match[1] ?? match[3] ?? '').toLowerCase()] ?? 1),
@@ -132,9 +130,8 @@ const otherUnit = new RegExp(
 
 function otherUnitsIn(text: string): Figure[] {
   return Array.from(text.matchAll(otherUnit), (match) => {
-    const [, first = '', second = first, unit = ''] = match;
-    const [dimension, factor] = unitNamed(unit) ?? ['', 1];
-    return figureAt(match, dimension, valueOfNumber(first) * factor, valueOfNumber(second) * factor);
+    const [dimension, factor] = unitNamed(match[3] ?? '') ?? ['', 1];
+    return rangeAt(match, dimension, factor);
   });
 }
 
@@ -175,10 +172,8 @@ function countsIn(text: string): Figure[] {
   const repeated = Array.from(text.matchAll(times), (match) =>
     figureAt(match, 'count of time', often[(match[1] ?? '').toLowerCase()] ?? valueOfNumber(match[2] ?? '')),
   );
-  const things = [...text.matchAll(counted)].flatMap((match) => {
-    const [, first = '', second = first, , noun = ''] = match;
-    if (uncounted.test(noun) || /^(?:19|20)\d\d$/.test(first)) return [];
-    return [figureAt(match, `count of ${stem(noun.toLowerCase())}`, valueOfNumber(first), valueOfNumber(second))];
-  });
-  return [...repeated, ...things];
+  const things = [...text.matchAll(counted)].filter(
+    ([, first = '', , , noun = '']) => !uncounted.test(noun) && !/^(?:19|20)\d\d$/.test(first),
+  );
+  return [...repeated, ...things.map((match) => rangeAt(match, `count of ${stem((match[4] ?? '').toLowerCase())}`))];
 }

@@ -32,7 +32,6 @@ export function supportFor(claim: Statement, evidence: Evidence): number {
   const all = evidence.sentences.flatMap(({ quantities }) => quantities);
   const holds =
     figuresAgree(claim, all) &&
-    boundsAgree(claim, all) &&
     figuresStayWithTheirWords(claim, evidence.sentences) &&
     meaningAgrees(claim, evidence.sentences, evidence.around) &&
     subjectsAreNamed(claim, evidence.subjects) &&
@@ -80,13 +79,11 @@ function clausesHold({ clauses }: Statement, { sentences, around }: Evidence): b
   });
 }
 
-/** The sources contain every figure of the claim, with its unit, and every code. A bare number may have its unit there, too. */
+/**
+ * The sources contain every figure of the claim, with its unit, and every code. "At least" stays "at least". A figure that is a bound in the source may not
+ * lose it, but "within" may be said as "in".
+ */
 function figuresAgree({ quantities }: Statement, sources: readonly TokenFigure[]): boolean {
-  return quantities.every((claimed) => sources.some((source) => isSameSize(claimed, source)));
-}
-
-/** "at least" stays "at least". A figure that is a bound in the source may not lose it, but "within" may be said as "in". */
-function boundsAgree({ quantities }: Statement, sources: readonly TokenFigure[]): boolean {
   return quantities.every((claimed) =>
     sources.some((source) => isSameSize(claimed, source) && (claimed.role === source.role || isLooserWording(claimed, source))),
   );

@@ -7,6 +7,10 @@ const single = new RegExp(
   `(?<!days? of )\\b(every|each|once an?|within an?|for an?|after an?|in an?|half an?|an?|one) (other |second |half |quarter )?${unit}\\b(?!['’]s)`,
   'gi',
 );
+/** By the first of the words before a unit. */
+const roles: Record<string, string> = {
+  every: 'every', each: 'every', once: 'every', within: 'at most', in: 'at most', for: 'for', after: 'after',
+}; // prettier-ignore
 const places = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
 const ordinal = new RegExp(`\\b(${places.join('|')}|\\d{1,2}(?:st|nd|rd|th)) (day|week|month|hour|visit|dose|time|year)\\b`, 'gi');
 /** Of adverbs, without -ly. */
@@ -28,12 +32,7 @@ export function wordedIn(text: string): Figure[] {
     ...all(single, (match) => {
       const [, how = '', part = '', what = ''] = match;
       const many = /half/i.test(how + part) ? 0.5 : /quarter/i.test(part) ? 0.25 : part === '' ? 1 : 2;
-      const role = /^(?:every|each|once)/i.test(how)
-        ? 'every'
-        : /^(?:within|in)\b/i.test(how)
-          ? 'at most'
-          : (/^(?:for|after)\b/i.exec(how)?.[0].toLowerCase() ?? '');
-      return timeAt(match, role, many, what);
+      return timeAt(match, roles[how.toLowerCase().split(' ')[0] ?? ''] ?? '', many, what);
     }),
     ...all(ordinal, (match) => {
       const place = places.indexOf((match[1] ?? '').toLowerCase());

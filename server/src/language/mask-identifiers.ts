@@ -1,3 +1,5 @@
+import { monthName } from './figures/dates.ts';
+
 /**
  * Keeps identifiers of people from a model outside the clinic: outgoing text has names such as {{PHONE_1}} in their place, and incoming
  * text gets them back.
@@ -8,9 +10,6 @@ export type IdentifierMask = {
   unmask: (chunks: AsyncIterable<string>) => AsyncGenerator<string>;
 };
 
-const month =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-
 /** In the order in which they are looked for: a social security number must not be taken for a phone number. */
 const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['EMAIL', /[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g],
@@ -18,7 +17,10 @@ const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['MRN', /\b(?:MRN|medical record (?:number|no\.?)|chart (?:number|no\.?)|patient id)[\s:#]*(?=[A-Z0-9-]*\d)[A-Z0-9-]{3,15}\b/gi],
   ['PHONE', /(?<![\w-])(?:\+?1[-. ]?)?(?:\(\d{3}\)\s?|\d{3}[-. ])?\d{3}[-. ]\d{4}(?![\w-])/g],
   ['DATE', /\b\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})\b|\b\d{4}-\d{2}-\d{2}\b/g],
-  ['DATE', new RegExp(`\\b${month}\\.? \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}\\b|\\b\\d{1,2}(?:st|nd|rd|th)? ${month}\\.?,? \\d{4}\\b`, 'gi')],
+  [
+    'DATE',
+    new RegExp(`\\b${monthName}\\.? \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}\\b|\\b\\d{1,2}(?:st|nd|rd|th)? ${monthName}\\.?,? \\d{4}\\b`, 'gi'),
+  ],
   [
     'ADDRESS',
     /\b\d{1,6} (?:[NSEW]\.? )?(?:\p{Lu}[\p{L}'-]+ ){1,3}(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln|Drive|Dr|Court|Ct|Way|Place|Pl)\b\.?(?:,? (?:Apt|Suite|Unit|#) ?\w+)?/gu,

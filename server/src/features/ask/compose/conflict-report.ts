@@ -1,6 +1,8 @@
 import type { AnswerEvent, Conflict } from '@vademecum/shared/ask/answers.ts';
+import { agree, isSameMeasure } from '../../../language/claims.ts';
 import { contrast } from '../../../language/contrasts.ts';
-import { agree, quantitiesIn, type Quantity } from '../../../language/quantities.ts';
+import { quantitiesIn } from '../../../language/figures/amounts.ts';
+import type { Figure } from '../../../language/figures/figure.ts';
 import { shownText } from '../../../language/sentences.ts';
 import { stopWords } from '../../../language/stop-words.ts';
 import { stem, type Token, tokenize } from '../../../language/terms.ts';
@@ -67,7 +69,7 @@ type Statement = {
   sentence: RankedSentence;
   source: string;
   text: string;
-  quantity: Quantity;
+  quantity: Figure;
   /** Concepts of the question that the sentence contains with its titles, and their share of its value. */
   held: ReadonlyMap<number, number>;
   words: Map<string, string>;
@@ -136,7 +138,7 @@ const unitStems = new Set(
 /**
  * Content words of the sentence but for its figures and units, as written, by their meaning: synonyms that the question knows are one word.
  */
-function wordsAround(tokens: readonly Token[], quantity: Quantity, { concepts }: Asked): Map<string, string> {
+function wordsAround(tokens: readonly Token[], quantity: Figure, { concepts }: Asked): Map<string, string> {
   const words = new Map<string, string>();
   for (const { word, term, start, end } of tokens) {
     const isOutside = end <= quantity.start || start >= quantity.end;
@@ -148,7 +150,7 @@ function wordsAround(tokens: readonly Token[], quantity: Quantity, { concepts }:
 }
 
 /** Capitals within the sentence, and codes: a drug, a room, an office, a form. */
-function namesIn(text: string, tokens: readonly Token[], quantity: Quantity): Set<string> {
+function namesIn(text: string, tokens: readonly Token[], quantity: Figure): Set<string> {
   const named = tokens.filter(({ word, start, end }) => {
     if (start < quantity.end && end > quantity.start) return false;
     return /\d/.test(word) || (start > 0 && /\p{Lu}/u.test(text.charAt(start)) && !/[.!?:;]\s*$/.test(text.slice(0, start)));
@@ -161,14 +163,10 @@ function namesIn(text: string, tokens: readonly Token[], quantity: Quantity): Se
  * cases.
  */
 function contradicts(a: Statement, b: Statement, all: readonly Statement[]): boolean {
-  if (a.source === b.source || a.quantity.dimension !== b.quantity.dimension || agree(a.quantity, b.quantity)) return false;
-  const bothCases = all.some(
-    (other) =>
-      other.quantity.dimension === a.quantity.dimension &&
-      ((other.source === a.source && agree(other.quantity, b.quantity)) ||
-        (other.source === b.source && agree(other.quantity, a.quantity))),
-  );
-  return !bothCases && isSameThing(a, b);
+  if (a.source === b.source || !isSameMeasure(a.quantity, b.quantity) || agree(a.quantity, b.quantity)) return false;
+  const says = (one: Statement, other: Statement): boolean =>
+    all.some(({ source, quantity }) => source === one.source && agree(quantity, other.quantity));
+  return !says(a, b) && !says(b, a) && isSameThing(a, b);
 }
 
 function isSameThing(a: Statement, b: Statement): boolean {

@@ -5,7 +5,7 @@ import type { Similarities } from '../../../index/search-vectors.ts';
 import type { Candidate } from '../../../index/search.queries.ts';
 import { contrast } from '../../../language/contrasts.ts';
 import { expectedFigure, figureFits, isRule } from '../../../language/question-type.ts';
-import { isFor, measuresAsked, spansIn } from '../../../language/spans.ts';
+import { isFor, measuresAsked, spansIn } from '../../../language/figures/spans.ts';
 import { tokenize } from '../../../language/terms.ts';
 import { isBuiltin } from '../../../models/embedder.ts';
 import { passagesCompared, sentencesCompared } from '../retrieve/closeness.ts';

@@ -1,7 +1,7 @@
 import { drugsIn, drugsOfClassesIn } from '../../../language/drugs.ts';
 import { expectedFigure, figureFits } from '../../../language/question-type.ts';
 import { isFragment } from '../../../language/sentences.ts';
-import { isFor, measuresAsked, type Span, spansIn } from '../../../language/spans.ts';
+import { isFor, measuresAsked, type Span, spansIn } from '../../../language/figures/spans.ts';
 import { cellsOf } from '../../../language/tables.ts';
 import { tokenize } from '../../../language/terms.ts';
 import type { RetrievedPassage } from '../retrieve/search.ts';

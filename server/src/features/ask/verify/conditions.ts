@@ -1,4 +1,4 @@
-import type { RawToken } from './quantities.ts';
+import type { RawToken } from '../../../language/figures/tokens.ts';
 import { holdsWord, isUnderstood } from '../../../language/same-words.ts';
 import type { Statement, Term } from './statement.ts';
 

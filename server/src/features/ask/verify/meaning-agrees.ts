@@ -103,7 +103,7 @@ function modalsAgree(claim: Statement, sources: readonly Statement[]): boolean {
   return claim.clauses.every((clause, index) => {
     if (clause.isNegated || clause.text.length < 2 || clause.permits === clause.obliges) return true;
     // "may be at most" and "must be no more than" are the same.
-    if (claim.quantities.some((quantity) => quantity.clause === index && quantity.bound === '≤')) return true;
+    if (claim.quantities.some((quantity) => quantity.clause === index && quantity.role === 'at most')) return true;
     const closest = closestClauses(clause, sources);
     if (clause.permits) return closest.some(({ permits, obliges }) => permits || (!obliges && hasChoice(sources)));
     return closest.some(({ permits, obliges }) => !permits || obliges);
@@ -113,7 +113,7 @@ function modalsAgree(claim: Statement, sources: readonly Statement[]): boolean {
 /** Where nobody says that something must be done, and bounds or choices are given, "can" is a way of speaking. */
 function hasChoice(sources: readonly Statement[]): boolean {
   return sources.some(({ clauses, words, quantities }) => {
-    return clauses.some(({ permits }) => permits) || holdsWord(words, 'choos') || quantities.some(({ bound }) => bound === '≤');
+    return clauses.some(({ permits }) => permits) || holdsWord(words, 'choos') || quantities.some(({ role }) => role === 'at most');
   });
 }
 

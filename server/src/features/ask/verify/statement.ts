@@ -1,7 +1,7 @@
+import { figuresAmong, type RawToken, rawTokens, type TokenFigure, unitOf } from '../../../language/figures/tokens.ts';
 import { stopWords } from '../../../language/stop-words.ts';
 import { fold, stem } from '../../../language/terms.ts';
 import { type Condition, findConditions } from './conditions.ts';
-import { findQuantities, type Quantity, type RawToken, rawTokens, unitOf } from './quantities.ts';
 
 /** Words that turn, limit or order the words after them. */
 export type Cue = 'not' | 'without' | 'before' | 'after' | 'until' | 'unless' | 'only';
@@ -15,7 +15,7 @@ export type Term = { stem: string; word: string; at: number; clause: number; isN
 export type Statement = {
   terms: Term[];
   words: Set<string>;
-  quantities: (Quantity & { clause: number })[];
+  quantities: (TokenFigure & { clause: number })[];
   clauses: Clause[];
   scopes: Scope[];
   conditions: Condition[];
@@ -42,8 +42,8 @@ const longestScope = 8;
 export function parseStatement(text: string): Statement {
   const tokens = rawTokens(plainWording(text));
   const clauseOf = splitClauses(tokens);
-  const quantities = findQuantities(tokens).map((quantity) => ({ ...quantity, clause: clauseOf[quantity.at] ?? 0 }));
-  const inQuantity = new Set(quantities.flatMap(({ at, end, kind }) => (kind === 'code' ? [at] : range(at, end))));
+  const quantities = figuresAmong(tokens).map((quantity) => ({ ...quantity, clause: clauseOf[quantity.at] ?? 0 }));
+  const inQuantity = new Set(quantities.flatMap(({ at, end }) => range(at, end)));
   const clauses = Array.from({ length: (clauseOf.at(-1) ?? 0) + 1 }, newClause);
   const statement: Statement = {
     terms: [],

@@ -1,7 +1,8 @@
+import { isSameSize } from '../../../language/claims.ts';
 import { isEveryday } from '../../../language/everyday.ts';
+import type { TokenFigure } from '../../../language/figures/tokens.ts';
 import { holdsWord, isTelling, isUnderstood } from '../../../language/same-words.ts';
 import { meaningAgrees } from './meaning-agrees.ts';
-import type { Quantity } from './quantities.ts';
 import { parseStatement, type Statement } from './statement.ts';
 
 /**
@@ -31,7 +32,6 @@ export function supportFor(claim: Statement, evidence: Evidence): number {
   const all = evidence.sentences.flatMap(({ quantities }) => quantities);
   const holds =
     figuresAgree(claim, all) &&
-    boundsAgree(claim, all) &&
     figuresStayWithTheirWords(claim, evidence.sentences) &&
     meaningAgrees(claim, evidence.sentences, evidence.around) &&
     subjectsAreNamed(claim, evidence.subjects) &&
@@ -79,24 +79,20 @@ function clausesHold({ clauses }: Statement, { sentences, around }: Evidence): b
   });
 }
 
-const isSame = (a: Quantity, b: Quantity): boolean => a.kind === b.kind && a.value === b.value && a.qualifier === b.qualifier;
-
-/** The sources contain every figure of the claim, with its unit, and every code. A bare number may have its unit there, too. */
-function figuresAgree({ quantities }: Statement, sources: readonly Quantity[]): boolean {
-  return quantities.every((claimed) => sources.some((source) => isSame(claimed, source)));
-}
-
-/** "at least" stays "at least". A figure that is a bound in the source may not lose it, but "within" may be said as "in". */
-function boundsAgree({ quantities }: Statement, sources: readonly Quantity[]): boolean {
+/**
+ * The sources contain every figure of the claim, with its unit, and every code. "At least" stays "at least". A figure that is a bound in the source may not
+ * lose it, but "within" may be said as "in".
+ */
+function figuresAgree({ quantities }: Statement, sources: readonly TokenFigure[]): boolean {
   return quantities.every((claimed) =>
-    sources.some((source) => isSame(claimed, source) && (claimed.bound === source.bound || isLooserWording(claimed, source))),
+    sources.some((source) => isSameSize(claimed, source) && (claimed.role === source.role || isLooserWording(claimed, source))),
   );
 }
 
-function isLooserWording(claimed: Quantity, source: Quantity): boolean {
-  if (claimed.kind === 'code') return true;
-  if (claimed.bound === '') return source.bound === 'after' || (source.bound === '≤' && source.kind === 'time');
-  return claimed.bound === 'before' && source.bound === '';
+function isLooserWording(claimed: TokenFigure, source: TokenFigure): boolean {
+  if (claimed.dimension === 'code') return true;
+  if (claimed.role === '') return source.role === 'after' || (source.role === 'at most' && source.dimension === 'time');
+  return claimed.role === 'before' && source.role === '';
 }
 
 /**
@@ -113,13 +109,15 @@ function figuresStayWithTheirWords(claim: Statement, sources: readonly Statement
   );
   return claim.quantities.every((claimed) => {
     const near = claim.clauses[claimed.clause]?.words ?? new Set<string>();
-    const score = (of: Quantity): number =>
+    const score = (of: TokenFigure): number =>
       Math.max(
         0,
-        ...places.filter(({ quantity }) => isSame(quantity, of)).map(({ words, all }) => overlap(near, words) + overlap(near, all) / 2),
+        ...places.filter(({ quantity }) => isSameSize(quantity, of)).map(({ words, all }) => overlap(near, words) + overlap(near, all) / 2),
       );
     const own = score(claimed);
-    return places.every(({ quantity }) => quantity.kind !== claimed.kind || isSame(quantity, claimed) || score(quantity) <= own);
+    return places.every(
+      ({ quantity }) => quantity.dimension !== claimed.dimension || isSameSize(quantity, claimed) || score(quantity) <= own,
+    );
   });
 }
 

@@ -1,7 +1,7 @@
 import type { MemoryFinding } from '@vademecum/shared/memories/memory-checks.ts';
+import { differing, type FigurePair, gives } from '../../../language/claims.ts';
+import type { Figure } from '../../../language/figures/figure.ts';
 import { findContradictions } from './contradictions.ts';
-import { areComparable, differing, type FigurePair } from './differing.ts';
-import { canBothHold, type Figure } from './figures.ts';
 import { identifiersIn } from './identifiers.ts';
 import { findDuplicates } from './near-duplicates.ts';
 import type { NoteRow, Reader } from './note-follower.queries.ts';
@@ -123,8 +123,7 @@ function areBeforeAndAfter(a: Statement, b: Statement): boolean {
 
 /** A note that elsewhere says what the other says only has more cases. */
 function isSaidBesides(note: Note, other: Note, { here, there }: FigurePair): boolean {
-  const says = ({ statements }: Note, figure: Figure): boolean =>
-    statements.some(({ figures }) => figures.some((one) => areComparable(one, figure) && canBothHold(one, figure)));
+  const says = ({ statements }: Note, figure: Figure): boolean => statements.some((statement) => gives(statement, figure));
   return says(other, here) || says(note, there);
 }
 

@@ -1,6 +1,7 @@
+import type { Figure } from '../../../language/figures/figure.ts';
+import { figuresIn } from '../../../language/figures/figures.ts';
 import { sentencesOfPassage, shownText } from '../../../language/sentences.ts';
 import type { DocumentPassage } from './contradictions.queries.ts';
-import { type Figure, figuresIn } from './figures.ts';
 import { type Note, type NoteIndex, statementOf, type Statement, termsOf } from './note-index.ts';
 import { isLead } from './sameness.ts';
 

@@ -24,6 +24,7 @@ test.each([
   ['another least time', 'Rub the gel in for at least 20 seconds.', 'The gel is rubbed in for 40 seconds at least.'],
   ['less than the least time', 'Rub the gel in for at least 20 seconds.', 'Rub the gel in for 10 seconds.'],
   ['another value for the same case', 'Shifts of 8 hours have a break of 30 minutes.', 'Shifts of 8 hours have a break of 45 minutes.'],
+  ['another time in words', 'The booth is aired for thirty minutes.', 'The booth is aired for twenty-five minutes.'],
   ['another code to enter', 'The code for the linen closet is 7193.', 'At the linen closet enter 7139.'],
 ])('a conflict: %s', async (_, stored, written) => {
   expect(await areInConflict(stored, written)).toBe(true);
@@ -44,6 +45,7 @@ test.each([
     'Fit tests are done every 12 months.',
   ],
   ['a day of the month that is named', 'The cuff is calibrated in March.', 'The cuff is calibrated on March 3.'],
+  ['the same time in words and in figures', 'The booth is aired for twenty-five minutes.', 'The booth is aired for 25 minutes.'],
   ['more than the least time', 'Rub the gel in for at least 20 seconds.', 'Rub the gel in for 30 seconds.'],
   ['before it is done, and how long', 'The tube is spun for 10 minutes.', 'Before it is spun the tube stands for 30 minutes.'],
 ])('no conflict: %s', async (_, stored, written) => {

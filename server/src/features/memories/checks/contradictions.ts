@@ -1,15 +1,14 @@
-import { arePartedBy, casesNamedIn, noteCases } from '../../../language/contrasts.ts';
+import { areComparable, canBothHold, type FigurePair, gives } from '../../../language/claims.ts';
+import { casesNamedIn, noteCases } from '../../../language/contrasts.ts';
 import { isEveryday } from '../../../language/everyday.ts';
 import { isTelling } from '../../../language/same-words.ts';
 import { tokenize } from '../../../language/terms.ts';
 import { type Claim, claimsOfNote, claimsOfPassage, type DocumentClaim } from './claims.ts';
 import { countHolding, countPassages, type DocumentPassage, listInForce } from './contradictions.queries.ts';
-import { areComparable, type FigurePair } from './differing.ts';
-import { canBothHold } from './figures.ts';
 import type { Reader } from './note-follower.queries.ts';
 import type { Note, NoteIndex, Statement } from './note-index.ts';
 import { kinOf } from './note-words.ts';
-import { areOtherCodes, isEverybody, isLead, isWithout } from './sameness.ts';
+import { areOfOthers, isEverybody, isLead, leadShare, samenessBy, type Shared } from './sameness.ts';
 
 /** A document in force that gives another figure for the same thing, at a line (0-based). */
 export interface Contradiction extends FigurePair {
@@ -84,7 +83,7 @@ function contradictionsOf(index: NoteIndex, rarity: Rarity, claim: Claim, passag
   const agreed = Math.max(0, ...compared.filter(({ holds }) => holds).map(({ likeness }) => likeness));
   const agrees = ({ statement }: Claim): boolean => compared.some(({ one, holds }) => holds && one.statement === statement);
   return compared
-    .filter(({ one, holds, likeness }) => !holds && likeness > agreed + nearlyAsMuch && !agrees(one) && !isSaidBesides(claim, one))
+    .filter(({ one, holds, likeness }) => !holds && likeness > agreed + nearlyAsMuch && !agrees(one) && !gives(claim.statement, one.figure))
     .map(({ passage, one, likeness }) => ({
       documentId: passage.documentId,
       documentName: passage.documentName,
@@ -95,43 +94,23 @@ function contradictionsOf(index: NoteIndex, rarity: Rarity, claim: Claim, passag
     }));
 }
 
-/** The note gives the document's figure, too. */
-function isSaidBesides({ statement }: Claim, { figure }: Claim): boolean {
-  return statement.figures.some((own) => areComparable(own, figure) && canBothHold(own, figure));
-}
-
 /** The rarity of a word in the library, 0-1. */
 type Rarity = (word: string) => number;
 
 /** A word that is only near the other claim is less certainly said of its figure. */
 const aroundShare = 0.8;
-const leadShare = 0.3;
 const everydayShare = 0.45;
 const kinShare = 0.9;
-const leastOfFewer = 0.5;
-const leastOfBoth = 0.7;
-const mostApart = 0.4;
+const least = { ofFewer: 0.5, ofBoth: 0.7 };
 
 /** How far two claims are of the same thing, 0-1; 0 where it is doubtful. */
 function samenessOfClaims(index: NoteIndex, rarity: Rarity, note: Claim, document: Claim): number {
-  const [one, other] = [note.statement, document.statement];
-  if (arePartedBy(one.cases, other.cases) || areOtherCodes(one, other) || isWithout(one, other) || isWithout(other, one)) return 0;
-  const [ofNote, ofDocument] = [heldOf(index, rarity, note, document), heldOf(index, rarity, document, note)];
-  const [fewer, both] = [Math.min(ofNote.share, ofDocument.share), (ofNote.share + ofDocument.share) / 2];
-  if (fewer < leastOfFewer || both < leastOfBoth) return 0;
-  const shared = Math.max(ofNote.shared, ofDocument.shared);
-  return Math.min(ofNote.apart, ofDocument.apart) > mostApart * shared ? 0 : both;
+  if (areOfOthers(note.statement, document.statement)) return 0;
+  return samenessBy(heldOf(index, rarity, note, document), heldOf(index, rarity, document, note), least);
 }
 
-interface Held {
-  /** Of the worth of the claim's words, what the other says, too. */
-  share: number;
-  /** The weightiest word that the other says of its figure, and the weightiest that it does not say at all. */
-  shared: number;
-  apart: number;
-}
-
-function heldOf(index: NoteIndex, rarity: Rarity, claim: Claim, other: Claim): Held {
+/** A word is shared where the other says it of its figure, and apart where the other does not say it at all. */
+function heldOf(index: NoteIndex, rarity: Rarity, claim: Claim, other: Claim): Shared {
   const core = new Set(other.core);
   let [total, held, shared, apart] = [0, 0, 0, 0];
   for (const term of claim.core) {

@@ -1,3 +1,4 @@
+import { monthName } from '../../../language/figures/dates.ts';
 import { sentenceEnds } from '../../../language/sentence-ends.ts';
 
 const word = "\\p{Lu}[\\p{Ll}'’]+(?:-\\p{Lu}\\p{Ll}+)?";
@@ -112,8 +113,7 @@ export type IdentifierKind =
   | 'an email address'
   | 'an address';
 
-const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?';
-const fullDate = `(?:\\d{1,2}[/.-]\\d{1,2}[/.-](?:\\d{4}|\\d{2})|(?:19|20)\\d\\d-\\d\\d-\\d\\d|\\d{1,2}(?:st|nd|rd|th)? ${month} (?:19|20)\\d\\d|${month} \\d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\\d\\d)`;
+const fullDate = `(?:\\d{1,2}[/.-]\\d{1,2}[/.-](?:\\d{4}|\\d{2})|(?:19|20)\\d\\d-\\d\\d-\\d\\d|\\d{1,2}(?:st|nd|rd|th)? ${monthName}\\.? (?:19|20)\\d\\d|${monthName}\\.? \\d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\\d\\d)`;
 const birth = new RegExp(`\\b(?:DOB|D\\.O\\.B\\.?|date of birth|birth ?date|birthday|born)(?: (?:is|was|on|in))*[ :,]*(${fullDate})`, 'gi');
 const record =
   /\b(?:MRNs?|(?:medical )?records?|charts?|patient|pt\.?)(?: (?:numbers?|nos?\.?|ids?\.?))?(?: (?:is|was|of the patient)){0,5}[ :#]*((?=[A-Z-]*\d[\w-]*\d)[A-Z]{0,3}-?\d[\d-]{3,14}(?:-?[A-Z])?)\b/gi;

@@ -1,7 +1,8 @@
+import { canBothHold } from '../../../language/claims.ts';
 import { arePartedBy } from '../../../language/contrasts.ts';
 import { isEveryday } from '../../../language/everyday.ts';
+import type { Figure } from '../../../language/figures/figure.ts';
 import { isTelling } from '../../../language/same-words.ts';
-import { canBothHold, type Figure } from './figures.ts';
 import type { Note, NoteIndex } from './note-index.ts';
 import { kinOf } from './note-words.ts';
 

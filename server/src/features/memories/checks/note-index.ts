@@ -1,8 +1,9 @@
 import { casesNamedIn, noteCases } from '../../../language/contrasts.ts';
+import type { Figure } from '../../../language/figures/figure.ts';
+import { figuresIn } from '../../../language/figures/figures.ts';
 import type { Glossary } from '../../../language/glossary.ts';
 import { shownText, splitSentences } from '../../../language/sentences.ts';
 import { tokenize } from '../../../language/terms.ts';
-import { type Figure, figuresIn } from './figures.ts';
 import type { NoteRow } from './note-follower.queries.ts';
 import { wordsOf } from './note-words.ts';
 

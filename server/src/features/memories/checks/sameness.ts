@@ -14,8 +14,7 @@ export interface Side {
 }
 
 /** Shares of the worth of two statements' words that must be the same: of the one that contains less of the other, and of both. */
-const leastOfFewer = 0.45;
-const leastOfBoth = 0.6;
+const least = { ofFewer: 0.45, ofBoth: 0.6 };
 /** Where both have a word that the other lacks, the lighter of them may be worth this share of the weightiest word that they share. */
 const mostApart = 0.4;
 /** Share from which on a statement is held whole, and what a narrowing word must be worth of the weightiest shared one. */
@@ -27,7 +26,7 @@ const leastHead = 0.3;
 const leastWords = 2;
 /** What a word of the topic counts for there. */
 const borrowed = 0.5;
-const leadShare = 0.3;
+export const leadShare = 0.3;
 
 /** Words that only say that a figure comes, of any measure. */
 const lead = wordSet(
@@ -84,13 +83,25 @@ function worthOf(index: NoteIndex, statement: Statement, term: number): number {
 
 /** How far two statements are of the same thing, 0-1; 0 where it is doubtful. */
 export function samenessOf(index: NoteIndex, a: Side, b: Side): number {
-  if (arePartedBy(a.statement.cases, b.statement.cases) || areOtherCodes(a.statement, b.statement)) return 0;
-  if (isWithout(a.statement, b.statement) || isWithout(b.statement, a.statement)) return 0;
+  if (areOfOthers(a.statement, b.statement)) return 0;
   const [ofA, ofB] = [heldOf(index, a, b), heldOf(index, b, a)];
-  const [fewer, both] = [Math.min(ofA.share, ofB.share), (ofA.share + ofB.share) / 2];
-  if (fewer < leastOfFewer || both < leastOfBoth || isSpecialCase(ofA, ofB) || isSpecialCase(ofB, ofA)) return 0;
+  if (isSpecialCase(ofA, ofB) || isSpecialCase(ofB, ofA)) return 0;
   if (Math.max(ofA.head, ofB.head) > leastHead * Math.max(ofA.shared, ofB.shared)) return 0;
-  return Math.min(ofA.apart, ofB.apart) > mostApart * Math.max(ofA.shared, ofB.shared) ? 0 : both;
+  return samenessBy(ofA, ofB, least);
+}
+
+/** How much of each of two sides the other says: a share of the worth of its words, and the weightiest word that both and that only it has. */
+export interface Shared {
+  share: number;
+  shared: number;
+  apart: number;
+}
+
+/** 0-1; 0 where too little of the one that contains less of the other is shared, or of both, or where each has a weighty word of its own. */
+export function samenessBy(a: Shared, b: Shared, { ofFewer, ofBoth }: { ofFewer: number; ofBoth: number }): number {
+  const [fewer, both] = [Math.min(a.share, b.share), (a.share + b.share) / 2];
+  if (fewer < ofFewer || both < ofBoth) return 0;
+  return Math.min(a.apart, b.apart) > mostApart * Math.max(a.shared, b.shared) ? 0 : both;
 }
 
 /** Whom nearly everything is about: to name them narrows nothing down. */
@@ -103,10 +114,7 @@ function isSpecialCase(special: Held, general: Held): boolean {
   return general.share > wholly && special.narrowed > leastNarrowing * special.shared;
 }
 
-interface Held {
-  share: number;
-  apart: number;
-  shared: number;
+interface Held extends Shared {
   /** The weightiest narrowing word that is not held. */
   narrowed: number;
   /** What the thing that is spoken of is worth where the other does not speak of it. */
@@ -135,12 +143,17 @@ function heldOf(index: NoteIndex, one: Side, other: Side): Held {
   return { share: total === 0 ? 0 : held / total, apart, shared, narrowed, head };
 }
 
-export function areOtherCodes(a: Statement, b: Statement): boolean {
+/** Whether two statements are of different cases, codes or things, whatever their words. */
+export function areOfOthers(a: Statement, b: Statement): boolean {
+  return arePartedBy(a.cases, b.cases) || areOtherCodes(a, b) || isWithout(a, b) || isWithout(b, a);
+}
+
+function areOtherCodes(a: Statement, b: Statement): boolean {
   const only = (one: Statement, other: Statement): boolean => [...one.codes].some((code) => !other.codes.has(code));
   return only(a, b) && only(b, a);
 }
 
 /** One says that something is not there which the other speaks of. */
-export function isWithout(one: Statement, other: Statement): boolean {
+function isWithout(one: Statement, other: Statement): boolean {
   return one.without.some((term) => other.terms.includes(term) && !other.without.includes(term));
 }

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { defaultTrendPeriod, metricDays } from '@vademecum/shared/learning/improvement-choices.ts';
+import { defaultTrendPeriod, metricDays } from '@vademecum/shared/learning/learning-choices.ts';
 import { DocumentationTab } from '../../features/learning/gaps/documentation-tab.tsx';
 import { gapsAddress } from '../../features/learning/gaps/gaps-search.ts';
 import { DropBanner } from '../../features/learning/golden/drop-banner.tsx';
 import { GoldenPanel } from '../../features/learning/golden/golden-panel.tsx';
-import { ActionsTab } from '../../features/learning/actions/actions-tab.tsx';
-import { ImprovementPage } from '../../features/learning/improvement/improvement-page.tsx';
-import { improvementAddress } from '../../features/learning/improvement/improvement-search.ts';
+import { ActionsTab } from '../../features/learning/proposals/actions-tab.tsx';
+import { ImprovementPage } from '../../features/learning/learning-page.tsx';
+import { improvementAddress } from '../../features/learning/learning-search.ts';
 import { FigureRowsDialog } from '../../features/learning/figures/figure-rows-dialog.tsx';
 import { OverviewTab } from '../../features/learning/figures/overview-tab.tsx';
 import { PerformanceTab } from '../../features/learning/figures/performance-tab.tsx';

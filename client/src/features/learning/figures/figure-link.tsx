@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { fewestCounted, notEnoughData } from '@vademecum/shared/analytics/analytics.ts';
-import { type FigureName, metricDays } from '@vademecum/shared/learning/improvement-choices.ts';
-import { fewestRatings, figureKinds } from '@vademecum/shared/learning/improvement.ts';
+import { type FigureName, metricDays } from '@vademecum/shared/learning/learning-choices.ts';
+import { fewestRatings, figureKinds } from '@vademecum/shared/learning/figures.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { HoverCard } from '../../../ui/hover-card.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';

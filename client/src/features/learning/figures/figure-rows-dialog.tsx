@@ -1,6 +1,6 @@
 import { dayLabel } from '@vademecum/shared/documents/standing.ts';
-import type { FigureName } from '@vademecum/shared/learning/improvement-choices.ts';
-import { figureKinds, type FigureRows } from '@vademecum/shared/learning/improvement.ts';
+import type { FigureName } from '@vademecum/shared/learning/learning-choices.ts';
+import { figureKinds, type FigureRows } from '@vademecum/shared/learning/figures.ts';
 import { SearchX } from 'lucide-react';
 import { whoIsHidden } from '../../../lib/who-is-hidden.ts';
 import { trpc } from '../../../trpc.ts';

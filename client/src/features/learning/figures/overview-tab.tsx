@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ImprovementOverview } from '@vademecum/shared/learning/improvement.ts';
+import type { ImprovementOverview } from '@vademecum/shared/learning/figures.ts';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';

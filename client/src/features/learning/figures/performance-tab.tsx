@@ -6,7 +6,7 @@ import {
   type MetricStatus,
   type PerformanceMetric,
   type PerformanceMetricType,
-} from '@vademecum/shared/learning/improvement.ts';
+} from '@vademecum/shared/learning/figures.ts';
 import { CircleAlert, CircleCheck, CircleHelp, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import type { Outputs } from '../../../trpc.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PerformanceSummary } from '@vademecum/shared/learning/improvement.ts';
+import type { PerformanceSummary } from '@vademecum/shared/learning/figures.ts';
 import { Activity, BrainCircuit, CirclePause, type LucideIcon } from 'lucide-react';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';

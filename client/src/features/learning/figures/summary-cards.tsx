@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type FigureName, metricDays } from '@vademecum/shared/learning/improvement-choices.ts';
-import { figureKinds, metricLabel, type PerformanceSummary, sentimentLabel } from '@vademecum/shared/learning/improvement.ts';
+import { type FigureName, metricDays } from '@vademecum/shared/learning/learning-choices.ts';
+import { figureKinds, metricLabel, type PerformanceSummary, sentimentLabel } from '@vademecum/shared/learning/figures.ts';
 import { Clock, type LucideIcon, Smile, Star, Target } from 'lucide-react';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import type { Outputs } from '../../../trpc.ts';

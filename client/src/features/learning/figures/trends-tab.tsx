@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type FigureName, type TrendPeriod, trendPeriods } from '@vademecum/shared/learning/improvement-choices.ts';
-import { daysOfPeriod, metricLabel, sentimentLabel, type TrendSummary } from '@vademecum/shared/learning/improvement.ts';
+import { type FigureName, type TrendPeriod, trendPeriods } from '@vademecum/shared/learning/learning-choices.ts';
+import { daysOfPeriod, metricLabel, sentimentLabel, type TrendSummary } from '@vademecum/shared/learning/figures.ts';
 import { type ReactNode, useId } from 'react';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import type { Outputs } from '../../../trpc.ts';

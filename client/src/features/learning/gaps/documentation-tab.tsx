@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { dayLabel } from '@vademecum/shared/documents/standing.ts';
-import { type GapStatus, gapStatuses, priorities } from '@vademecum/shared/learning/gap-choices.ts';
+import { type GapStatus, gapStatuses, priorities } from '@vademecum/shared/learning/learning-choices.ts';
 import type { Gap } from '@vademecum/shared/learning/gaps.ts';
 import { FileQuestion, SearchX } from 'lucide-react';
 import type { PageQuery } from '../../../lib/start-query.ts';

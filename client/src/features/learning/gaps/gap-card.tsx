@@ -1,5 +1,5 @@
 import { dayLabel } from '@vademecum/shared/documents/standing.ts';
-import type { GapStatus } from '@vademecum/shared/learning/gap-choices.ts';
+import type { GapStatus } from '@vademecum/shared/learning/learning-choices.ts';
 import type { Gap } from '@vademecum/shared/learning/gaps.ts';
 import { CircleCheck, CircleSlash, MessagesSquare, RotateCcw } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';

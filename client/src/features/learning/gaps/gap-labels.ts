@@ -1,4 +1,4 @@
-import type { GapKind, GapStatus, Priority } from '@vademecum/shared/learning/gap-choices.ts';
+import type { GapKind, GapStatus, Priority } from '@vademecum/shared/learning/learning-choices.ts';
 import { ArrowDown, ArrowRight, ArrowUp, CircleCheck, CircleSlash, Clock, type LucideIcon, TriangleAlert } from 'lucide-react';
 
 interface Look {

@@ -1,9 +1,9 @@
-import type { FigureName } from '@vademecum/shared/learning/improvement-choices.ts';
-import { type FigureRows, type ListFigureRows, metricLabel, sentimentLabel } from '@vademecum/shared/learning/improvement.ts';
+import type { FigureName } from '@vademecum/shared/learning/learning-choices.ts';
+import { type FigureRows, type ListFigureRows, metricLabel, sentimentLabel } from '@vademecum/shared/learning/figures.ts';
 import type { Deps } from '../../../deps.ts';
 import { dayStarts, localDay } from '../../../lib/local-day.ts';
-import { listRowsOfFigure, type RowOfFigure, type Sums } from './improvement-metrics.queries.ts';
-import { spanOf, sumsOf } from './improvement-metrics.service.ts';
+import { listRowsOfFigure, type RowOfFigure, type Sums } from './figures.queries.ts';
+import { spanOf, sumsOf } from './figures.service.ts';
 
 /** A page of the questions that a figure is computed from. */
 export async function listFigureRows(

@@ -1,4 +1,4 @@
-import { type GapKind, gapKinds, type GapStatus, type Priority } from '@vademecum/shared/learning/gap-choices.ts';
+import { type GapKind, gapKinds, type GapStatus, type Priority } from '@vademecum/shared/learning/learning-choices.ts';
 import {
   type Gap,
   gapPriority,

@@ -1,4 +1,4 @@
-import type { GapStatus } from '@vademecum/shared/learning/gap-choices.ts';
+import type { GapStatus } from '@vademecum/shared/learning/learning-choices.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';

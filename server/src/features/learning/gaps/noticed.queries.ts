@@ -1,4 +1,4 @@
-import type { GapKind, GapStatus } from '@vademecum/shared/learning/gap-choices.ts';
+import type { GapKind, GapStatus } from '@vademecum/shared/learning/learning-choices.ts';
 import { sql } from 'kysely';
 import { among } from '../../../db/among.ts';
 import type { Db } from '../../../db/open.ts';

@@ -11,8 +11,8 @@ import {
 } from '@vademecum/shared/learning/figures.ts';
 import { z } from 'zod';
 import { requires, router } from '../../../trpc/init.ts';
-import { listFigureRows } from './figure-rows.service.ts';
 import {
+  listFigureRows,
   listPerformanceMetrics,
   listTrends,
   overviewOfImprovement,

@@ -1,19 +1,22 @@
 import { fewestCounted } from '@vademecum/shared/analytics/analytics.ts';
-import { metricDays, type TrendPeriod } from '@vademecum/shared/learning/learning-choices.ts';
+import { type FigureName, metricDays, type TrendPeriod } from '@vademecum/shared/learning/learning-choices.ts';
 import {
   daysOfPeriod,
   fewestRatings,
   type FeedbackTrends,
   type Figure,
+  type FigureRows,
   type ImprovementOverview,
   type InteractionTrend,
+  type ListFigureRows,
   metricKinds,
+  metricLabel,
   metricStatus,
   type PerformanceMetric,
   performanceMetricTypes,
-  type PerformanceMetricType,
   type PerformanceSummary,
   recentImprovementsShown,
+  sentimentLabel,
   type TrendSummary,
 } from '@vademecum/shared/learning/figures.ts';
 import { setImmediate } from 'node:timers/promises';
@@ -26,6 +29,8 @@ import {
   findLastRecorded,
   listCompletedActions,
   listInteractionTrends,
+  listRowsOfFigure,
+  type RowOfFigure,
   type Span,
   sumInteractions,
   type Sums,
@@ -40,7 +45,7 @@ const nightlyWithinMs = 26 * hour;
 const daysAtATime = 10;
 
 /** The last so many local days up to now. */
-export function spanOf({ now }: Pick<Deps, 'now'>, days: number): Span {
+function spanOf({ now }: Pick<Deps, 'now'>, days: number): Span {
   return { from: startOfDays(now(), days).toISOString(), to: new Date(now().getTime() + 1).toISOString() };
 }
 
@@ -53,43 +58,39 @@ function spansOf({ now }: Pick<Deps, 'now'>, days: number): Span[] {
 }
 
 /** Adds up a quarter in slices. */
-export async function sumsOf({ db, now }: Clinic, days: number): Promise<Sums> {
+async function sumsOf({ db, now }: Clinic, days: number): Promise<Sums> {
   let total: Sums | undefined;
   for (const span of spansOf({ now }, days)) {
     const sums = await sumInteractions(db, span);
-    total = total === undefined ? sums : added(total, sums);
+    for (const key of Object.keys(sums) as (keyof Sums)[]) sums[key] += total?.[key] ?? 0;
+    total = sums;
     await setImmediate();
   }
   if (total === undefined) throw new Error('A period has a day or more');
   return total;
 }
 
-function added(one: Sums, other: Sums): Sums {
-  const all = { ...one };
-  for (const key of Object.keys(all) as (keyof Sums)[]) all[key] += other[key];
-  return all;
-}
-
 const mean = (sum: number, count: number): Figure => ({ value: count < fewestCounted ? null : sum / count, count });
-function accuracyOf({ accuracySum, accuracies, satisfactions }: Sums): Figure {
-  return { value: satisfactions < fewestRatings ? null : accuracySum / accuracies, count: accuracies };
-}
-const satisfactionOf = ({ satisfactionSum, satisfactions }: Sums): Figure => mean(satisfactionSum, satisfactions);
-const responseTimeOf = ({ responseMsSum, questions }: Sums): Figure => mean(responseMsSum / 1000, questions);
-const moodOf = ({ moodSum, questions }: Sums): Figure => mean(moodSum, questions);
-const clarificationsOf = ({ clarifications, questions }: Sums): Figure => mean(clarifications, questions);
 
-const figureOfMetric: Record<PerformanceMetricType, (sums: Sums) => Figure> = {
-  response_accuracy: accuracyOf,
-  user_satisfaction: satisfactionOf,
-  response_time: responseTimeOf,
+const figureOf: Record<FigureName, (sums: Sums) => Figure> = {
+  response_accuracy: ({ accuracySum, accuracies, satisfactions }) => ({
+    value: satisfactions < fewestRatings ? null : accuracySum / accuracies,
+    count: accuracies,
+  }),
+  user_satisfaction: ({ satisfactionSum, satisfactions }) => mean(satisfactionSum, satisfactions),
+  response_time: ({ responseMsSum, questions }) => mean(responseMsSum / 1000, questions),
+  sentiment: ({ moodSum, questions }) => mean(moodSum, questions),
+  clarification: ({ clarifications, questions }) => mean(clarifications, questions),
+  interactions: ({ questions }) => ({ value: questions, count: questions }),
+  feedback: ({ feedbacks }) => ({ value: feedbacks, count: feedbacks }),
+  rating: ({ ratingSum, ratings }) => mean(ratingSum, ratings),
 };
 
 export async function listPerformanceMetrics(clinic: Clinic): Promise<PerformanceMetric[]> {
   const sums = await sumsOf(clinic, metricDays);
   const { from: since } = spanOf(clinic, metricDays);
   return performanceMetricTypes.map((metricType) => {
-    const { value, count } = figureOfMetric[metricType](sums);
+    const { value, count } = figureOf[metricType](sums);
     const status = value === null ? 'normal' : metricStatus(metricType, value);
     return { metricType, value, threshold: metricKinds[metricType].threshold, status, count, ratings: sums.satisfactions, since };
   });
@@ -97,24 +98,16 @@ export async function listPerformanceMetrics(clinic: Clinic): Promise<Performanc
 
 export async function summarizePerformance(clinic: Clinic): Promise<PerformanceSummary> {
   const sums = await sumsOf(clinic, metricDays);
-  const figures = {
-    responseAccuracy: accuracyOf(sums),
-    userSatisfaction: satisfactionOf(sums),
-    averageResponseTime: responseTimeOf(sums),
-    sentimentScore: moodOf(sums),
-  };
   const realTimeAnalysis = { isActive: sums.questions > 0, at: await findLastRecorded(clinic.db) };
+  const of = <Part extends keyof Figure>(part: Part) => ({
+    responseAccuracy: figureOf.response_accuracy(sums)[part],
+    userSatisfaction: figureOf.user_satisfaction(sums)[part],
+    averageResponseTime: figureOf.response_time(sums)[part],
+    sentimentScore: figureOf.sentiment(sums)[part],
+  });
   return {
-    responseAccuracy: figures.responseAccuracy.value,
-    userSatisfaction: figures.userSatisfaction.value,
-    averageResponseTime: figures.averageResponseTime.value,
-    sentimentScore: figures.sentimentScore.value,
-    counts: {
-      responseAccuracy: figures.responseAccuracy.count,
-      userSatisfaction: figures.userSatisfaction.count,
-      averageResponseTime: figures.averageResponseTime.count,
-      sentimentScore: figures.sentimentScore.count,
-    },
+    ...of('value'),
+    counts: of('count'),
     ratings: sums.satisfactions,
     autonomousLearning: await stateOfLearning(clinic, realTimeAnalysis.isActive),
     realTimeAnalysis,
@@ -135,7 +128,7 @@ export async function overviewOfImprovement(clinic: Clinic): Promise<Improvement
     criticalIssues: critical,
     pendingActions: pending,
     documentationGaps: await countGapsOf(clinic, 'high'),
-    clarificationRate: clarificationsOf(await sumsOf(clinic, metricDays)),
+    clarificationRate: figureOf.clarification(await sumsOf(clinic, metricDays)),
     recentImprovements: await listCompletedActions(clinic.db, recentImprovementsShown),
   };
 }
@@ -144,12 +137,12 @@ export async function summarizeTrends(clinic: Clinic, period: TrendPeriod): Prom
   const sums = await sumsOf(clinic, daysOfPeriod(period));
   return {
     totalInteractions: sums.questions,
-    averageSentiment: moodOf(sums),
-    clarificationRate: clarificationsOf(sums),
-    averageResponseTime: responseTimeOf(sums),
+    averageSentiment: figureOf.sentiment(sums),
+    clarificationRate: figureOf.clarification(sums),
+    averageResponseTime: figureOf.response_time(sums),
     totalFeedback: sums.feedbacks,
-    averageRating: mean(sums.ratingSum, sums.ratings),
-    averageSatisfaction: satisfactionOf(sums),
+    averageRating: figureOf.rating(sums),
+    averageSatisfaction: figureOf.user_satisfaction(sums),
   };
 }
 
@@ -174,4 +167,39 @@ export async function listTrends(clinic: Clinic, period: TrendPeriod): Promise<I
     await setImmediate();
   }
   return all;
+}
+
+/** A page of the questions that a figure is computed from. */
+export async function listFigureRows(
+  clinic: Pick<Deps, 'db' | 'now'>,
+  { figure, days, limit, offset }: ListFigureRows,
+): Promise<FigureRows> {
+  const sums = await sumsOf(clinic, days);
+  const of = { figure, span: spanOf(clinic, days), dayStarts: dayStarts(clinic.now(), days) };
+  const rows = await listRowsOfFigure(clinic.db, { ...of, limit, offset });
+  return {
+    total: figure === 'clarification' ? sums.clarifications : figureOf[figure](sums).count,
+    rows: rows.map((row) => ({
+      ...{ askedOn: localDay(new Date(row.askedAt)), question: row.question, topic: row.topic, value: row.value },
+      detail: detailOf[figure](row),
+    })),
+  };
+}
+
+const detailOf: Record<FigureName, (row: RowOfFigure) => string> = {
+  response_accuracy: (row) => opinionOf(row) ?? 'Not answered, and not rated',
+  user_satisfaction: (row) => opinionOf(row) ?? '',
+  response_time: ({ value }) => `Answered in ${metricLabel('response_time', value)}`,
+  sentiment: ({ value, feedbackSentiment }) =>
+    `${sentimentLabel(value)}, ${feedbackSentiment === null ? 'the question' : 'question and feedback'}`,
+  clarification: ({ followed }) => (followed === null ? 'Asks again' : `Asks again after “${followed}”`),
+  interactions: ({ grounded }) => (grounded === 1 ? 'Answered with sources' : 'Not answered'),
+  feedback: (row) => opinionOf(row) ?? 'Feedback in words alone',
+  rating: (row) => opinionOf(row) ?? '',
+};
+
+function opinionOf({ rating, isHelpful }: RowOfFigure): string | undefined {
+  if (rating !== null) return `Rated ${rating} of 5`;
+  if (isHelpful === null) return undefined;
+  return isHelpful === 1 ? 'Called helpful' : 'Called not helpful';
 }

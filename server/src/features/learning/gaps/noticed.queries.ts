@@ -88,12 +88,7 @@ export async function moveWording(db: Db, ids: readonly number[], { from, into }
     .where('id', 'in', among(ids) as never)
     .returning('reportedAt')
     .execute();
-  return (
-    moved
-      .map(({ reportedAt }) => reportedAt)
-      .sort()
-      .at(-1) ?? ''
-  );
+  return moved.reduce((last, { reportedAt }) => (reportedAt > last ? reportedAt : last), '');
 }
 
 /** Gaps whose questions went, with their chats or with time. */

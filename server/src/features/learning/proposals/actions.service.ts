@@ -14,7 +14,7 @@ import type { Deps } from '../../../deps.ts';
 import type { SearchTrial } from '../../../index/search-tuning.ts';
 import { conflict } from '../../../lib/errors.ts';
 import { byDayAndWords, localDay } from '../../../lib/local-day.ts';
-import { runGolden } from '../golden/golden-runs.service.ts';
+import { lossOf, runGolden } from '../golden/golden-runs.service.ts';
 import {
   deleteLearned,
   getAction,
@@ -73,67 +73,44 @@ export async function setActionStatus(deps: Deps, by: number, { id, status }: Se
   const action = await getAction(deps.db, id);
   if (action.status === status) return describe(action);
   if (status === 'completed' && isLearned(action.actionType)) await approveLearned(deps, by, action);
-  else if (status === 'completed') await markDone(deps, by, action);
-  else if (status === 'undone') await undo(deps, by, action);
-  else if (status === 'dismissed') await dismiss(deps, by, action);
-  else await reopen(deps, by, action);
+  else await decide(deps, by, action, status);
   return describe(await getAction(deps.db, id));
 }
 
-async function markDone(deps: Deps, by: number, action: StoredAction): Promise<void> {
-  if (action.status !== 'pending') throw conflict('Only what is pending can be marked as done. Open it again first');
+async function decide(deps: Deps, by: number, action: StoredAction, status: SetActionStatus['status']): Promise<void> {
+  const refusal = whyNot(action, status);
+  if (refusal !== undefined) throw conflict(refusal);
   const at = deps.now().toISOString();
-  const after = await measureNow(deps, action, at);
-  await change(deps, action, { status: 'completed', note: null, decidedBy: by, decidedAt: at, completedAt: at, after });
+  const isDone = status === 'completed';
+  const completed = { completedAt: isDone ? at : null, after: isDone ? await measureNow(deps, action, at) : null };
+  const decided = { status, note: null, decidedBy: by, decidedAt: at };
+  await change(deps, action, status === 'dismissed' ? decided : { ...decided, ...completed });
+  if (status === 'undone') afterTaughtChange(deps, { action, by });
 }
 
-/** Takes back what is live at once. */
-async function undo(deps: Deps, by: number, action: StoredAction): Promise<void> {
-  if (!isLearned(action.actionType))
-    throw conflict('This changes nothing in the search, so there is nothing to undo. Open it again instead');
-  if (action.status !== 'completed') throw conflict('This is not live, so there is nothing to undo');
-  await change(deps, action, {
-    status: 'undone',
-    note: null,
-    decidedBy: by,
-    decidedAt: deps.now().toISOString(),
-    completedAt: null,
-    after: null,
-  });
-  afterTaughtChange(deps, { action, by });
+/** Why an action cannot get a status as it is now. */
+function whyNot({ actionType, status }: StoredAction, next: SetActionStatus['status']): string | undefined {
+  const isTaught = isLearned(actionType);
+  if (next === 'completed') return status === 'pending' ? undefined : 'Only what is pending can be marked as done. Open it again first';
+  if (next === 'undone' && !isTaught) return 'This changes nothing in the search, so there is nothing to undo. Open it again instead';
+  if (next === 'undone') return status === 'completed' ? undefined : 'This is not live, so there is nothing to undo';
+  if (status !== 'completed') return undefined;
+  if (isTaught) return 'This is live. Undo it first';
+  return next === 'dismissed' ? 'This is done. Open it again first' : undefined;
 }
 
-async function dismiss(deps: Deps, by: number, action: StoredAction): Promise<void> {
-  if (action.status === 'completed')
-    throw conflict(isLearned(action.actionType) ? 'This is live. Undo it first' : 'This is done. Open it again first');
-  await change(deps, action, { status: 'dismissed', note: null, decidedBy: by, decidedAt: deps.now().toISOString() });
-}
-
-async function reopen(deps: Deps, by: number, action: StoredAction): Promise<void> {
-  if (action.status === 'completed' && isLearned(action.actionType)) throw conflict('This is live. Undo it first');
-  await change(deps, action, {
-    status: 'pending',
-    note: null,
-    decidedBy: by,
-    decidedAt: deps.now().toISOString(),
-    completedAt: null,
-    after: null,
-  });
-}
-
-type Changes = Parameters<typeof updateAction>[2] & { after?: ActionEffect | null };
+type Changes = Parameters<typeof updateAction>[2];
 
 /** Its lessons are removed unless it is completed; only if nobody else has decided in the meantime. */
-function change(deps: Pick<Deps, 'db'>, { id, status }: StoredAction, changes: Changes): Promise<void> {
-  return deps.db.transaction().execute(async (db) => {
-    if ((await getAction(db, id)).status !== status) throw conflict('Somebody else has decided on this just now. Look again');
-    if (changes.status !== 'completed') await deleteLearned(db, id);
-    await updateAction(db, id, changes);
+function change({ db }: Pick<Deps, 'db'>, { id, status, target }: StoredAction, changes: Changes): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    if ((await getAction(transaction, id)).status !== status) throw conflict('Somebody else has decided on this just now. Look again');
+    await updateAction(transaction, id, changes);
+    if (changes.status !== 'completed') return deleteLearned(transaction, id);
+    if (target.synonym !== undefined) await insertSynonym(transaction, id, target.synonym);
+    if (target.boost !== undefined) await insertBoost(transaction, id, target.boost);
   });
 }
-
-/** Questions that a refusal names. */
-const namedAtMost = 5;
 
 type Hits = ActionEffect['hits'];
 
@@ -156,14 +133,11 @@ async function approveLearned(deps: Deps, by: number, action: StoredAction): Pro
   const before = { ...noEffect(deps.now()), golden: run.baseline === null ? null : figuresOf(run.baseline), hits: hitsBefore };
   const after = { ...noEffect(deps.now()), golden: figuresOf(run), hits };
   const refusal = refusalOf(run, hitsBefore, hits);
-  const decided = { before, after, trialId: run.id, decidedBy: by, decidedAt: deps.now().toISOString() };
-  await deps.db.transaction().execute(async (db) => {
-    if ((await getAction(db, action.id)).status !== action.status) throw conflict('Somebody else has decided on this just now. Look again');
-    if (refusal !== undefined) return updateAction(db, action.id, { ...decided, status: 'refused', note: refusal, completedAt: null });
-    if (target.synonym !== undefined) await insertSynonym(db, action.id, target.synonym);
-    if (target.boost !== undefined) await insertBoost(db, action.id, target.boost);
-    const note = run.total === 0 ? 'There were no golden questions to try it on.' : null;
-    await updateAction(db, action.id, { ...decided, status: 'completed', note, completedAt: decided.decidedAt });
+  const at = deps.now().toISOString();
+  const note = refusal ?? (run.total === 0 ? 'There were no golden questions to try it on.' : null);
+  await change(deps, action, {
+    ...{ before, after, trialId: run.id, decidedBy: by, decidedAt: at, note },
+    ...(refusal === undefined ? { status: 'completed', completedAt: at } : { status: 'refused', completedAt: null }),
   });
   if (refusal === undefined) afterTaughtChange(deps, { action, by });
 }
@@ -177,12 +151,8 @@ function trialOf({ target }: StoredAction): SearchTrial {
 
 const figuresOf = ({ total, first, amongFive, answered }: NonNullable<ActionEffect['golden']>) => ({ total, first, amongFive, answered });
 
-function refusalOf({ lost, lostQuestions }: GoldenRun, before: Hits, after: Hits): string | undefined {
-  if (lost > 0) {
-    const named = lostQuestions.slice(0, namedAtMost).map(({ question }) => `“${question}”`);
-    const more = lost > named.length ? ` and ${lost - named.length} more` : '';
-    return `It was refused: ${lost === 1 ? '1 golden question' : `${lost} golden questions`} would be lost: ${named.join(', ')}${more}.`;
-  }
+function refusalOf(run: GoldenRun, before: Hits, after: Hits): string | undefined {
+  if (run.lost > 0) return `It was refused: ${lossOf(run)}.`;
   if (before !== null && after !== null && after.found < before.found)
     return `It was refused: of the questions that it was learned from, ${after.found} instead of ${before.found} would find the right passage.`;
   return undefined;

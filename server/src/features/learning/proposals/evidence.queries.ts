@@ -51,7 +51,7 @@ export async function listAround(db: Db, { documentId, memoryId, quote }: CitedP
 }
 
 /** 1 to 5: the rating, or 5 for helpful and 1 for not. */
-export const opinion = sql<number>`coalesce(i.rating, CASE i.is_helpful WHEN 1 THEN 5 WHEN 0 THEN 1 END)`;
+const opinion = sql<number>`coalesce(i.rating, CASE i.is_helpful WHEN 1 THEN 5 WHEN 0 THEN 1 END)`;
 
 export interface RatedSource {
   id: number;
@@ -64,35 +64,38 @@ export interface RatedSource {
   interactions: string;
 }
 
-type Rated = { least: number; below: number };
+const sources = {
+  document: {
+    cited: sql`c.document_id`,
+    name: sql`d.name`,
+    now: sql`documents AS d`,
+    isThat: sql`d.status = 'active' AND r.asked_at >= d.uploaded_at`,
+  },
+  memory: {
+    cited: sql`c.memory_id`,
+    name: sql`d.topic`,
+    now: sql`memories AS d`,
+    isThat: sql`d.archived_at IS NULL AND r.asked_at >= d.updated_at`,
+  },
+};
 
-/** Documents whose answers are rated badly, the worst first; only what was asked of the version that is there now. */
-export async function listBadlyRatedDocuments(db: Db, { least, below }: Rated): Promise<RatedSource[]> {
+/** Documents or memories whose answers are rated badly, the worst first; only what was asked of the version that is there now. */
+export async function listBadlyRated(
+  db: Db,
+  source: 'document' | 'memory',
+  { least, below }: { least: number; below: number },
+): Promise<RatedSource[]> {
+  const { cited, name, now, isThat } = sources[source];
   const { rows } = await sql<RatedSource>`
     WITH rated AS (
-      SELECT DISTINCT i.id, i.user_id, i.asked_at, c.document_id, ${opinion} AS opinion
+      SELECT DISTINCT i.id, i.user_id, i.asked_at, ${cited} AS source, ${opinion} AS opinion
       FROM interactions AS i JOIN interaction_citations AS c ON c.interaction_id = i.id
-      WHERE i.for_learning = 1 AND i.feedback_at IS NOT NULL AND c.document_id IS NOT NULL AND ${opinion} IS NOT NULL)
-    SELECT d.id, d.name, d.version, count(*) AS ratings, count(DISTINCT r.user_id) AS people, avg(r.opinion) AS mean,
+      WHERE i.for_learning = 1 AND i.feedback_at IS NOT NULL AND ${cited} IS NOT NULL AND ${opinion} IS NOT NULL)
+    SELECT d.id, ${name} AS name, d.version, count(*) AS ratings, count(DISTINCT r.user_id) AS people, avg(r.opinion) AS mean,
            json_group_array(r.id) AS interactions
-    FROM rated AS r JOIN documents AS d ON d.id = r.document_id
-    WHERE d.status = 'active' AND r.asked_at >= d.uploaded_at
+    FROM rated AS r JOIN ${now} ON d.id = r.source
+    WHERE ${isThat}
     GROUP BY d.id HAVING count(*) >= ${least} AND avg(r.opinion) < ${below} ORDER BY mean`.execute(db);
-  return rows;
-}
-
-/** Memories whose answers are rated badly, the worst first; only what was asked since they last changed. */
-export async function listBadlyRatedMemories(db: Db, { least, below }: Rated): Promise<RatedSource[]> {
-  const { rows } = await sql<RatedSource>`
-    WITH rated AS (
-      SELECT DISTINCT i.id, i.user_id, i.asked_at, c.memory_id, ${opinion} AS opinion
-      FROM interactions AS i JOIN interaction_citations AS c ON c.interaction_id = i.id
-      WHERE i.for_learning = 1 AND i.feedback_at IS NOT NULL AND c.memory_id IS NOT NULL AND ${opinion} IS NOT NULL)
-    SELECT m.id, m.topic AS name, m.version, count(*) AS ratings, count(DISTINCT r.user_id) AS people, avg(r.opinion) AS mean,
-           json_group_array(r.id) AS interactions
-    FROM rated AS r JOIN memories AS m ON m.id = r.memory_id
-    WHERE m.archived_at IS NULL AND r.asked_at >= m.updated_at
-    GROUP BY m.id HAVING count(*) >= ${least} AND avg(r.opinion) < ${below} ORDER BY mean`.execute(db);
   return rows;
 }
 
@@ -121,23 +124,17 @@ export async function listFaultyMemories(db: Db, kinds: readonly string[], limit
   return rows;
 }
 
-export interface RatedAnswer {
+export interface RatedAnswer extends Omit<CitedPassage, 'interactionId' | 'number'> {
   id: number;
   userId: number | null;
   question: string;
   opinion: number;
-  documentId: number | null;
-  memoryId: number | null;
-  name: string;
-  section: string;
-  quote: string;
 }
 
 /** Rated answers with the passage that they cite first, in the order asked. */
 export async function listRatedAnswers(db: Db): Promise<RatedAnswer[]> {
   const { rows } = await sql<RatedAnswer>`
-    SELECT i.id, i.user_id AS "userId", i.question, ${opinion} AS opinion, c.document_id AS "documentId", c.memory_id AS "memoryId",
-           c.name, c.section, c.quote
+    SELECT i.id, i.user_id, i.question, ${opinion} AS opinion, c.document_id, c.memory_id, c.name, c.section, c.quote
     FROM interactions AS i JOIN interaction_citations AS c ON c.interaction_id = i.id
     WHERE i.for_learning = 1 AND i.feedback_at IS NOT NULL AND i.question IS NOT NULL AND ${opinion} IS NOT NULL
       AND (c.document_id IS NOT NULL OR c.memory_id IS NOT NULL)
@@ -187,12 +184,14 @@ export async function findVersion(
   db: Db,
   { documentId, memoryId }: { documentId?: number | undefined; memoryId?: number | undefined },
 ): Promise<number | undefined> {
-  if (documentId !== undefined)
-    return (await db.selectFrom('documents').select('version').where('id', '=', documentId).executeTakeFirst())?.version;
+  const document = db
+    .selectFrom('documents')
+    .select('version')
+    .where('id', '=', documentId ?? 0);
   const memory = db
     .selectFrom('memories')
     .select('version')
-    .where('id', '=', memoryId ?? 0)
-    .where('archivedAt', 'is', null);
-  return (await memory.executeTakeFirst())?.version;
+    .where('archivedAt', 'is', null)
+    .where('id', '=', memoryId ?? 0);
+  return (await (documentId === undefined ? memory : document).executeTakeFirst())?.version;
 }

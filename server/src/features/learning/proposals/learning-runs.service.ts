@@ -1,5 +1,4 @@
 import { type LearningReason, type LearningRun, learningRunsShown, type LearningStep } from '@vademecum/shared/learning/proposals.ts';
-import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { conflict, isUnexpected } from '../../../lib/errors.ts';
 import { askAgain } from '../gaps/ask-again.service.ts';
@@ -25,10 +24,6 @@ import { proposeActions } from './proposals.service.ts';
 
 const runsKept = 200;
 const endedEarly = 'It ended early: the product was stopped.';
-
-export async function listLearningRuns(db: Db): Promise<LearningRun[]> {
-  return listRuns(db, learningRunsShown);
-}
 
 /** Begins a run and answers at once; it goes on in the background. */
 export async function runNow(deps: Deps, by: number): Promise<LearningRun> {
@@ -85,22 +80,16 @@ async function doStep(deps: Deps, { name, unit, run }: Step, context: StepContex
   const isStopping = (): boolean => context.signal.aborted;
   if (isStopping()) return undefined;
   const startedAt = performance.now();
-  const done = (count: number, error: string | null): LearningStep => ({
-    name,
-    unit,
-    count,
-    error,
-    ms: Math.round(performance.now() - startedAt),
-  });
+  const done = (count: number, error: string | null): LearningStep => {
+    return { name, unit, count, error, ms: Math.round(performance.now() - startedAt) };
+  };
   try {
     return done(await run(deps, context), null);
   } catch (error) {
     if (isStopping()) return undefined;
     deps.log.error({ err: error, step: name }, 'a step of the learning run failed');
-    return done(
-      0,
-      !isUnexpected(error) && error instanceof Error ? error.message : 'It failed; the server’s log says why. It is tried again.',
-    );
+    const isPlain = !isUnexpected(error) && error instanceof Error;
+    return done(0, isPlain ? error.message : 'It failed; the server’s log says why. It is tried again.');
   }
 }
 
@@ -126,20 +115,22 @@ const followedMs = 90 * 24 * 60 * 60 * 1000;
 
 /** What a run does, in this order. */
 const learningSteps: readonly Step[] = [
-  { name: 'Gather documentation gaps', unit: 'questions', isFor: ['nightly', 'manual'], run: gather },
-  { name: 'Ask gaps again', unit: 'closed gaps', isFor: always, run: askGaps },
+  {
+    name: 'Gather documentation gaps',
+    unit: 'questions',
+    isFor: ['nightly', 'manual'],
+    run: async (deps, { signal }) => (await gatherInTurn(deps, { signal })).questions,
+  },
+  {
+    name: 'Ask gaps again',
+    unit: 'closed gaps',
+    isFor: always,
+    run: async (deps, { signal }) => (await askAgain(deps, { signal })).closed.length,
+  },
   { name: 'Propose actions', unit: 'new actions', isFor: ['nightly', 'manual'], run: proposeActions },
   { name: 'Ask the golden questions', unit: 'golden questions', isFor: always, run: askGolden },
   { name: 'Measure effects', unit: 'actions', isFor: always, run: measureEffects },
 ];
-
-async function gather(deps: Deps, { signal }: StepContext): Promise<number> {
-  return (await gatherInTurn(deps, { signal })).questions;
-}
-
-async function askGaps(deps: Deps, { signal }: StepContext): Promise<number> {
-  return (await askAgain(deps, { signal })).closed.length;
-}
 
 async function askGolden(deps: Deps, { reason, by, since, signal }: StepContext): Promise<number> {
   const what = (await areMemoriesAlone(deps.db, since)) ? 'memories' : 'documents';

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { lastAtHour } from '../../../lib/local-day.ts';
 import { createLook } from './learning.service.ts';
-import { closeUnfinished, learn, listLearningRuns } from './learning-runs.service.ts';
+import { listRuns } from './learning-runs.queries.ts';
+import { closeUnfinished, learn } from './learning-runs.service.ts';
 
 let clinic: TestApp;
 let admin: Caller;
@@ -15,7 +16,7 @@ afterEach(() => clinic.close());
 
 const hour = 3_600_000;
 // A session would not outlast the hours that pass here.
-const runs = () => listLearningRuns(clinic.deps.db);
+const runs = () => listRuns(clinic.deps.db, 20);
 const reasons = async () => (await runs()).map(({ reason }) => reason);
 const runNow = () => admin.send('POST', '/trpc/improvement.runNow', {});
 const add = (name: string) => admin.send('POST', '/api/documents', { name, type: 'manual', content: `The ${name} are kept in room 4.` });

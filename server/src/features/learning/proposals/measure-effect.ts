@@ -14,11 +14,7 @@ const amongFive = 5;
 const askedAtMost = 20;
 
 export const noEffect = (at: Date): ActionEffect => ({
-  measuredAt: at.toISOString(),
-  golden: null,
-  hits: null,
-  answered: null,
-  rating: null,
+  ...{ measuredAt: at.toISOString(), golden: null, hits: null, answered: null, rating: null },
 });
 
 /** What the search does with the very questions that something was learned from; null where there is none whose words are kept. */
@@ -35,18 +31,9 @@ export async function measureHits(
 
 async function hitsOfSynonym(deps: Measuring, pairs: readonly (readonly [number, number])[], trial?: SearchTrial): Promise<Hits | null> {
   const kept = pairs.slice(0, askedAtMost);
-  const questions = new Map(
-    (
-      await listQuestions(
-        deps.db,
-        kept.map(([asked]) => asked),
-      )
-    ).map(({ id, question }) => [id, question]),
-  );
-  const cited = await listCited(
-    deps.db,
-    kept.map(([, answered]) => answered),
-  );
+  const [asked, answered] = [kept.map(([one]) => one), kept.map(([, other]) => other)];
+  const questions = new Map((await listQuestions(deps.db, asked)).map(({ id, question }) => [id, question]));
+  const cited = await listCited(deps.db, answered);
   const hits: Hits = { questions: 0, found: 0, within: amongFive };
   for (const [asked, answered] of kept) {
     const question = questions.get(asked);

@@ -3,6 +3,7 @@ import {
   improvementActionSchema,
   learnedSchema,
   learningRunSchema,
+  learningRunsShown,
   setActionStatusSchema,
 } from '@vademecum/shared/learning/proposals.ts';
 import { idSchema } from '@vademecum/shared/people/users.ts';
@@ -10,7 +11,8 @@ import { z } from 'zod';
 import { fromInput, fromOutput, words } from '../../../trpc/audited-call.ts';
 import { requires, router } from '../../../trpc/init.ts';
 import { listEvidence, listImprovementActions, listLearned, setActionStatus } from './actions.service.ts';
-import { listLearningRuns, runNow } from './learning-runs.service.ts';
+import { listRuns } from './learning-runs.queries.ts';
+import { runNow } from './learning-runs.service.ts';
 
 export const improvementRouter = router({
   /** Newest first. */
@@ -54,7 +56,7 @@ export const improvementRouter = router({
   runs: requires('reports')
     .meta({ background: true })
     .output(z.array(learningRunSchema))
-    .query(({ ctx }) => listLearningRuns(ctx.deps.db)),
+    .query(({ ctx }) => listRuns(ctx.deps.db, learningRunsShown)),
 
   runNow: requires('reports')
     .meta({ audit: { action: 'learning.run_started', object: 'server' } })

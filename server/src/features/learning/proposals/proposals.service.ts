@@ -49,13 +49,8 @@ function store(deps: Pick<Deps, 'db' | 'now'>, proposal: Proposal): Promise<bool
     const isAgain = known.status === 'dismissed' && known.decidedBy !== null && proposal.evidence.count >= againFrom * known.evidence.count;
     if (known.status !== 'pending' && !isAgain) return false;
     await updateProposal(db, known.id, proposal);
-    if (isAgain)
-      await updateAction(db, known.id, {
-        status: 'pending',
-        note: `It was dismissed, but since then what speaks for it has grown from ${known.evidence.count} to ${proposal.evidence.count}.`,
-        decidedBy: null,
-        decidedAt: null,
-      });
+    const note = `It was dismissed, but since then what speaks for it has grown from ${known.evidence.count} to ${proposal.evidence.count}.`;
+    if (isAgain) await updateAction(db, known.id, { status: 'pending', note, decidedBy: null, decidedAt: null });
     return isAgain;
   });
 }
@@ -66,12 +61,8 @@ async function closeSettled({ db, now }: Pick<Deps, 'db' | 'now'>, signal: Abort
     const settled = await settledBy(db, action);
     if (settled === undefined) continue;
     const at = now().toISOString();
-    await updateAction(db, action.id, {
-      ...settled,
-      decidedBy: null,
-      decidedAt: at,
-      ...(settled.status === 'completed' && { completedAt: at }),
-    });
+    const completed = settled.status === 'completed' && { completedAt: at };
+    await updateAction(db, action.id, { ...settled, decidedBy: null, decidedAt: at, ...completed });
   }
 }
 
@@ -104,12 +95,10 @@ async function proposeBoosts(deps: Work, signal: AbortSignal): Promise<Proposal[
   const proposals: Proposal[] = [];
   for (const answers of (await groupByQuestion(await listRatedAnswers(deps.db), signal)).values()) {
     if (answers.length < ratingBounds.least) continue;
-    const passages = [...groupBy(answers, passageKey).values()].map(judge);
+    const passages = [...Map.groupBy(answers, passageKey).values()].map(judge);
     for (const passage of passages) {
-      const effect = effectFor(
-        passage,
-        passages.filter((one) => one !== passage),
-      );
+      const others = passages.filter((one) => one !== passage);
+      const effect = effectFor(passage, others);
       if (effect !== undefined) proposals.push(await toProposal(deps, effect, passage));
     }
   }
@@ -120,23 +109,13 @@ async function groupByQuestion(rated: readonly RatedAnswer[], signal: AbortSigna
   const groups = new Map<string, RatedAnswer[]>();
   for await (const some of inSlices(rated, slice)) {
     signal.throwIfAborted();
-    for (const answer of some) {
-      const key = topicKeyOf(answer.question);
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [answer]);
-      else group.push(answer);
-    }
+    for (const [key, answers] of Map.groupBy(some, ({ question }) => topicKeyOf(question)))
+      groups.set(key, [...(groups.get(key) ?? []), ...answers]);
   }
   return groups;
 }
 
 const passageKey = ({ documentId, memoryId, section }: RatedAnswer): string => JSON.stringify([documentId, memoryId, section]);
-
-function groupBy(answers: readonly RatedAnswer[], keyOf: (answer: RatedAnswer) => string): Map<string, RatedAnswer[]> {
-  const groups = new Map<string, RatedAnswer[]>();
-  for (const answer of answers) groups.set(keyOf(answer), [...(groups.get(keyOf(answer)) ?? []), answer]);
-  return groups;
-}
 
 function judge(answers: RatedAnswer[]): Judged {
   const mean = answers.reduce((sum, { opinion }) => sum + opinion, 0) / answers.length;
@@ -167,10 +146,7 @@ async function toProposal(deps: Work, effect: 'pin' | 'demote', { answers, peopl
     actionType: effect === 'pin' ? 'pin_passage' : 'demote_passage',
     subjectKey: `${effect}_passage:${topicKeyOf(question)}:${passageKey(last)}`,
     priority: answers.length >= 2 * ratingBounds.least ? 'high' : 'medium',
-    description:
-      effect === 'pin'
-        ? `Let the passage of ${place} come sooner for “${question}”.`
-        : `Let the passage of ${place} come later for “${question}”.`,
+    description: `Let the passage of ${place} come ${effect === 'pin' ? 'sooner' : 'later'} for “${question}”.`,
     implementationPlan:
       'It counts for questions that ask the same, and for no other. The golden questions are asked with it first: it goes live only if none of them gets worse, and it can be undone.',
     expectedImpact:

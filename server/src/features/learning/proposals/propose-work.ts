@@ -2,16 +2,9 @@ import { isUrgent, type Priority } from '@vademecum/shared/learning/learning-cho
 import type { Gap } from '@vademecum/shared/learning/gaps.ts';
 import { evidenceShown, ratingBounds } from '@vademecum/shared/learning/proposals.ts';
 import type { Deps } from '../../../deps.ts';
-import { listGaps } from '../gaps/gaps.service.ts';
+import { counted, listGaps } from '../gaps/gaps.service.ts';
 import type { Proposal } from './actions.queries.ts';
-import {
-  findProbes,
-  listBadlyRatedDocuments,
-  listBadlyRatedMemories,
-  listFaultyMemories,
-  listGapInteractions,
-  type RatedSource,
-} from './evidence.queries.ts';
+import { findProbes, listBadlyRated, listFaultyMemories, listGapInteractions, type RatedSource } from './evidence.queries.ts';
 import { noEffect } from './measure-effect.ts';
 
 /** A gap recurs if it was met so often over so many days. */
@@ -22,7 +15,6 @@ const faults = ['conflict', 'contradicts-document', 'dead-source'] as const;
 const dayMs = 24 * 60 * 60 * 1000;
 
 type Work = Pick<Deps, 'db' | 'now'>;
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** A document for each gap that matters, or that comes back. */
 export async function proposeDocuments(deps: Work): Promise<Proposal[]> {
@@ -57,30 +49,27 @@ async function documentFor({ db, now }: Work, gap: Gap): Promise<Proposal> {
 
 const bounds = { least: ratingBounds.least, below: ratingBounds.reviewBelow };
 
-/** Documents whose answers are rated badly. */
-export async function proposeReviews({ db, now }: Work): Promise<Proposal[]> {
-  return (await listBadlyRatedDocuments(db, bounds)).map((document): Proposal => ({
-    actionType: 'review_document',
-    subjectKey: `review_document:${document.id}:${document.version}`,
-    ...ofRatings(document, now()),
-    description: `Review “${document.name}”: answers that cite it are rated ${document.mean.toFixed(1)} of 5 on average.`,
-    implementationPlan: 'Read the questions below with their ratings, correct or replace the document, then mark this as done.',
-    target: { documentId: document.id, version: document.version },
+/** Documents or memories whose answers are rated badly. */
+async function proposeRated({ db, now }: Work, source: 'document' | 'memory'): Promise<Proposal[]> {
+  const isDocument = source === 'document';
+  const actionType = isDocument ? 'review_document' : 'fix_memory';
+  return (await listBadlyRated(db, source, bounds)).map((rated): Proposal => ({
+    actionType,
+    subjectKey: `${actionType}:${rated.id}:${rated.version}`,
+    ...ofRatings(rated, now()),
+    description: `${isDocument ? 'Review' : 'Fix the memory'} “${rated.name}”: answers that cite it are rated ${rated.mean.toFixed(1)} of 5 on average.`,
+    implementationPlan: `Read the questions below with their ratings, correct or ${isDocument ? 'replace the document' : 'archive the memory'}, then mark this as done.`,
+    target: isDocument ? { documentId: rated.id, version: rated.version } : { memoryId: rated.id, version: rated.version },
   }));
 }
 
+export const proposeReviews = (deps: Work): Promise<Proposal[]> => proposeRated(deps, 'document');
+
 /** Memories whose answers are rated badly, or that answers cite although a check found them wrong. */
-export async function proposeMemories({ db, now }: Work): Promise<Proposal[]> {
-  const rated = (await listBadlyRatedMemories(db, bounds)).map((memory): Proposal => ({
-    actionType: 'fix_memory',
-    subjectKey: `fix_memory:${memory.id}:${memory.version}`,
-    ...ofRatings(memory, now()),
-    description: `Fix the memory “${memory.name}”: answers that cite it are rated ${memory.mean.toFixed(1)} of 5 on average.`,
-    implementationPlan: 'Read the questions below with their ratings, correct or archive the memory, then mark this as done.',
-    target: { memoryId: memory.id, version: memory.version },
-  }));
+export async function proposeMemories(deps: Work): Promise<Proposal[]> {
+  const rated = await proposeRated(deps, 'memory');
   const known = new Set(rated.map(({ subjectKey }) => subjectKey));
-  const faulty = (await listFaultyMemories(db, faults, faultyAtMost)).map(
+  const faulty = (await listFaultyMemories(deps.db, faults, faultyAtMost)).map(
     ({ id, version, name, detail, answers, kind, interactions }): Proposal => ({
       actionType: 'fix_memory',
       subjectKey: `fix_memory:${id}:${version}`,
@@ -96,9 +85,7 @@ export async function proposeMemories({ db, now }: Work): Promise<Proposal[]> {
   return [...rated, ...faulty.filter(({ subjectKey }) => !known.has(subjectKey))];
 }
 
-type OfRatings = Pick<Proposal, 'priority' | 'expectedImpact' | 'evidence' | 'before'>;
-
-function ofRatings({ ratings, people, mean, interactions }: RatedSource, now: Date): OfRatings {
+function ofRatings({ ratings, people, mean, interactions }: RatedSource, now: Date) {
   return {
     priority: priorityOf(ratings, mean),
     expectedImpact: `${counted(ratings, 'rated answer cites', 'rated answers cite')} it; questions like these would get better answers.`,

@@ -21,7 +21,7 @@ const longestPhrase = 3;
 /** Failed questions that a successful question may replace. */
 const triesKept = 3;
 
-export const isBad = ({ rating, isHelpful }: Pick<AskedRow, 'rating' | 'isHelpful'>): boolean =>
+const isBad = ({ rating, isHelpful }: Pick<AskedRow, 'rating' | 'isHelpful'>): boolean =>
   (rating !== null && rating <= 2) || isHelpful === 0;
 export const hasFailed = (row: AskedRow): boolean => row.grounded === 0 || row.verdict !== 'good' || isBad(row);
 

@@ -4,3 +4,22 @@ import { classNames } from '../lib/class-names.ts';
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={classNames('animate-pulse rounded-md bg-sunken', className)} />;
 }
+
+interface SkeletonsProps {
+  /** For screen readers: "Loading the questions". */
+  label: string;
+  className?: string;
+  /** One look for each shape. */
+  shapes: readonly string[];
+}
+
+/** The shapes of something that is loading. */
+export function Skeletons({ label, className, shapes }: SkeletonsProps) {
+  return (
+    <div role="status" aria-label={label} className={className}>
+      {shapes.map((shape, place) => (
+        <Skeleton key={place} className={shape} />
+      ))}
+    </div>
+  );
+}

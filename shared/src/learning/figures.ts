@@ -139,7 +139,7 @@ export const improvementOverviewSchema = z.object({
   recentImprovements: z.array(z.object({ id: idSchema, description: z.string(), completedAt: dateTimeSchema })),
 });
 export type ImprovementOverview = z.infer<typeof improvementOverviewSchema>;
-export const daysOfPeriod = (period: TrendPeriod): number => Number.parseInt(period, 10);
+export const daysOfPeriod = (period: TrendPeriod) => Number.parseInt(period, 10) as 7 | 30 | 90;
 
 export const trendPeriodSchema = z.strictObject({
   period: z.enum(trendPeriods, `Period is one of ${trendPeriods.join(', ')}`).default(defaultTrendPeriod),

@@ -1,7 +1,9 @@
 import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import { type EvidenceRow, type ImprovementAction, isLearned, type SetActionStatus } from '@vademecum/shared/learning/proposals.ts';
 import { useState } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
+import { priorityLooks, statusLooks } from '../../../lib/status-looks.ts';
 import { whoIsHidden } from '../../../lib/who-is-hidden.ts';
 import { trpc } from '../../../trpc.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -10,22 +12,19 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { effectRows, priorityLooks, statusLooks, typeLabels } from './action-labels.ts';
-import { DecideDialog } from './decide-dialog.tsx';
-import { useSetActionStatus } from './use-set-action-status.ts';
+import { effectRows, typeLabels } from './action-labels.ts';
+import { useDecide } from './use-decide.tsx';
 
 export function ActionCard({ action }: { action: ImprovementAction }) {
   const { actionType, priority, status, description, implementationPlan, expectedImpact, createdAt, completedAt, note, decidedBy } = action;
-  const state = statusLooks[status];
+  const { word, ...look } = statusLooks[status];
   const isDone = status === 'completed';
   return (
     <Card className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <span className="text-sm font-medium text-ink-soft">{typeLabels[actionType]}</span>
-        <Badge kind={priorityLooks[priority].kind}>{priorityLooks[priority].label}</Badge>
-        <Badge kind={state.kind} icon={state.icon}>
-          {state.label}
-        </Badge>
+        <Badge kind={priorityLooks[priority].kind}>{priorityLooks[priority].word} priority</Badge>
+        <Badge {...look}>{word}</Badge>
       </div>
       <h3 className="font-semibold [overflow-wrap:anywhere]">{description}</h3>
       <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
@@ -62,15 +61,11 @@ function ActionEffect({ action: { actionType, before, after } }: { action: Impro
       <caption className="sr-only">Effect</caption>
       <thead className="text-left text-ink-soft">
         <tr>
-          <th scope="col" className="py-1 font-medium">
-            Effect
-          </th>
-          <th scope="col" className="w-28 py-1 font-medium">
-            Before
-          </th>
-          <th scope="col" className="w-28 py-1 font-medium">
-            After
-          </th>
+          {['Effect', 'Before', 'After'].map((name, column) => (
+            <th key={name} scope="col" className={classNames(column > 0 && 'w-28', 'py-1 font-medium')}>
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -90,10 +85,9 @@ function ActionEffect({ action: { actionType, before, after } }: { action: Impro
 
 /** The buttons of an action. Actions that change answers ask for confirmation first. */
 function ActionButtons({ action }: { action: ImprovementAction }) {
-  const { id, actionType, description, status } = action;
-  const setStatus = useSetActionStatus();
-  const [asking, setAsking] = useState<SetActionStatus['status']>();
-  const isTrying = setStatus.isPending && setStatus.variables.status === 'completed' && status !== 'completed' && isLearned(actionType);
+  const { actionType, description, status } = action;
+  const { decide, ask, dialog, isPending, isCompleting } = useDecide(action);
+  const isTrying = isCompleting && status !== 'completed' && isLearned(actionType);
   return (
     <div className="flex flex-wrap items-center gap-2">
       {choicesFor(action).map(({ status, label, asks, isMain }) => (
@@ -101,11 +95,11 @@ function ActionButtons({ action }: { action: ImprovementAction }) {
           key={status}
           size="small"
           variant={isMain ? 'primary' : 'secondary'}
-          disabled={setStatus.isPending}
+          disabled={isPending}
           aria-label={`${label}: ${description}`}
           onClick={() => {
-            if (asks) setAsking(status);
-            else setStatus.mutate({ id, status });
+            if (asks) ask(status);
+            else decide(status);
           }}
         >
           {label}
@@ -116,16 +110,7 @@ function ActionButtons({ action }: { action: ImprovementAction }) {
           The golden questions are asked …
         </span>
       )}
-      <DecideDialog
-        action={action}
-        asking={asking}
-        onClose={() => {
-          setAsking(undefined);
-        }}
-        onConfirm={(status) => {
-          setStatus.mutate({ id, status });
-        }}
-      />
+      {dialog}
     </div>
   );
 }

@@ -1,7 +1,5 @@
-import type { Priority } from '@vademecum/shared/learning/learning-choices.ts';
-import { type ActionEffect, isLearned, type LearningReason } from '@vademecum/shared/learning/proposals.ts';
-import type { ActionStatus, ActionType } from '@vademecum/shared/learning/learning-choices.ts';
-import { CircleCheck, CircleSlash, Clock, type LucideIcon, ShieldX, Undo2 } from 'lucide-react';
+import type { ActionEffect, LearningReason } from '@vademecum/shared/learning/proposals.ts';
+import type { ActionType } from '@vademecum/shared/learning/learning-choices.ts';
 
 export const typeLabels: Record<ActionType, string> = {
   add_document: 'Add a document',
@@ -10,23 +8,6 @@ export const typeLabels: Record<ActionType, string> = {
   pin_passage: 'Pin a passage',
   demote_passage: 'Demote a passage',
   fix_memory: 'Fix a memory',
-};
-
-type Kind = 'default' | 'secondary' | 'success' | 'warning' | 'danger';
-
-export const statusLooks: Record<ActionStatus, { label: string; kind: Kind; icon: LucideIcon }> = {
-  pending: { label: 'Pending', kind: 'warning', icon: Clock },
-  completed: { label: 'Completed', kind: 'success', icon: CircleCheck },
-  dismissed: { label: 'Dismissed', kind: 'secondary', icon: CircleSlash },
-  refused: { label: 'Refused', kind: 'danger', icon: ShieldX },
-  undone: { label: 'Undone', kind: 'secondary', icon: Undo2 },
-};
-
-export const priorityLooks: Record<Priority, { label: string; kind: Kind }> = {
-  critical: { label: 'Critical priority', kind: 'danger' },
-  high: { label: 'High priority', kind: 'warning' },
-  medium: { label: 'Medium priority', kind: 'default' },
-  low: { label: 'Low priority', kind: 'secondary' },
 };
 
 export const reasonLabels: Record<LearningReason, string> = {
@@ -69,11 +50,4 @@ const ofAll = (part: number, all: number): string => (all === 0 ? 'None asked ye
 function ratingLabel({ ratings, mean }: NonNullable<ActionEffect['rating']>): string {
   if (mean === null) return 'No rating yet';
   return `${mean.toFixed(1)} of 5 (${ratings === 1 ? '1 rating' : `${ratings} ratings`})`;
-}
-
-/** The question that is asked before answers change. */
-export function approvalText(type: ActionType): string {
-  return isLearned(type)
-    ? 'This changes what answers are found. The golden questions are asked with it first; it goes live for everybody only if none of them gets worse, and you can undo it.'
-    : '';
 }

@@ -1,47 +1,52 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { priorities, type Priority } from '@vademecum/shared/learning/learning-choices.ts';
-import { actionsShown, inOrder, type Learned } from '@vademecum/shared/learning/proposals.ts';
+import { actionsShown, type ImprovementAction, inOrder, type Learned } from '@vademecum/shared/learning/proposals.ts';
 import { type ActionStatus, actionStatuses } from '@vademecum/shared/learning/learning-choices.ts';
 import { Lightbulb } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
-import type { Outputs } from '../../../trpc.ts';
+import { priorityLooks, statusLooks } from '../../../lib/status-looks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterChoice } from '../../../ui/list-filters.tsx';
-import { QueryBoundary } from '../../../ui/query-boundary.tsx';
+import { Loaded, QueryBoundary } from '../../../ui/query-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ActionCard } from './action-card.tsx';
-import { priorityLooks, statusLooks, typeLabels } from './action-labels.ts';
-import { DecideDialog } from './decide-dialog.tsx';
+import { typeLabels } from './action-labels.ts';
 import { RunLog } from './run-log.tsx';
-import { useSetActionStatus } from './use-set-action-status.ts';
+import { useDecide } from './use-decide.tsx';
+
+interface ActionsTabProps extends Omit<ActionListProps, 'all'> {
+  actions: PageQuery<ImprovementAction[]>;
+  learned: PageQuery<Learned[]>;
+}
 
 /** Specification, section 2.15: what would make answers better, what the search was taught, and the runs that find it out. */
-export function ActionsTab({ learned, ...props }: ActionListProps & { learned: PageQuery<Outputs['improvement']['learned']> }) {
+export function ActionsTab({ actions, learned, ...props }: ActionsTabProps) {
   return (
     <div className="flex flex-col gap-6 py-3">
-      <QueryBoundary loading={<ActionsSkeleton />} failed="The improvement actions could not be loaded">
-        <ActionList {...props} />
-      </QueryBoundary>
-      <Section title="What the search has learned" failed="What was learned could not be loaded">
-        <LearnedList query={learned} />
+      <Loaded query={actions} loading={<ActionsSkeleton />} failed="The improvement actions could not be loaded">
+        {(all) => <ActionList all={all} {...props} />}
+      </Loaded>
+      <Section title="What the search has learned">
+        <Loaded query={learned} loading={<Skeleton className="h-24" />} failed="What was learned could not be loaded">
+          {(live) => <LearnedList learned={live} />}
+        </Loaded>
       </Section>
-      <Section title="Learning runs" failed="The learning runs could not be loaded">
-        <RunLog />
+      <Section title="Learning runs">
+        <QueryBoundary loading={<Skeleton className="h-24" />} failed="The learning runs could not be loaded">
+          <RunLog />
+        </QueryBoundary>
       </Section>
     </div>
   );
 }
 
-function Section({ title, failed, children }: { title: string; failed: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
       <h2 className="mb-2 text-lg font-semibold">{title}</h2>
-      <QueryBoundary loading={<Skeleton className="h-24" />} failed={failed}>
-        {children}
-      </QueryBoundary>
+      {children}
     </section>
   );
 }
@@ -57,8 +62,7 @@ function ActionsSkeleton() {
 }
 
 /** The learned changes of the search that are live. */
-function LearnedList({ query }: { query: PageQuery<Outputs['improvement']['learned']> }) {
-  const { data: learned } = useSuspenseQuery({ ...query, staleTime: 0 });
+function LearnedList({ learned }: { learned: readonly Learned[] }) {
   if (learned.length === 0) return <p className="text-ink-soft">Nothing yet. Synonyms and passages that you approve are listed here.</p>;
   return (
     <ul className="divide-y divide-line rounded-md border border-line bg-surface">
@@ -72,9 +76,8 @@ function LearnedList({ query }: { query: PageQuery<Outputs['improvement']['learn
 }
 
 function LearnedRow({ learned }: { learned: Learned }) {
-  const { actionId: id, actionType, description, since } = learned;
-  const setStatus = useSetActionStatus();
-  const [isAsking, setAsking] = useState(false);
+  const { actionId, actionType, description, since } = learned;
+  const { ask, dialog, isPending } = useDecide({ id: actionId, actionType, description });
   return (
     <>
       <div className="min-w-0">
@@ -85,24 +88,15 @@ function LearnedRow({ learned }: { learned: Learned }) {
       </div>
       <Button
         size="small"
-        disabled={setStatus.isPending}
+        disabled={isPending}
         aria-label={`Undo what is live: ${description}`}
         onClick={() => {
-          setAsking(true);
+          ask('undone');
         }}
       >
         Undo
       </Button>
-      <DecideDialog
-        action={learned}
-        asking={isAsking ? 'undone' : undefined}
-        onClose={() => {
-          setAsking(false);
-        }}
-        onConfirm={(status) => {
-          setStatus.mutate({ id, status });
-        }}
-      />
+      {dialog}
     </>
   );
 }
@@ -115,14 +109,13 @@ interface ActionSearch {
 }
 
 interface ActionListProps {
-  actions: PageQuery<Outputs['improvement']['actions']>;
+  all: readonly ImprovementAction[];
   search: ActionSearch;
   onSearchChange: (search: ActionSearch) => void;
 }
 
-function ActionList({ actions, search, onSearchChange }: ActionListProps) {
+function ActionList({ all, search, onSearchChange }: ActionListProps) {
   const { status, priority, shown = actionsShown } = search;
-  const { data: all } = useSuspenseQuery({ ...actions, staleTime: 0 });
   const wanted = inOrder(all)
     .filter((action) => status === undefined || action.status === status)
     .filter((action) => priority === undefined || action.priority === priority);
@@ -168,7 +161,7 @@ function Filters({ status, priority, onChange }: Omit<ActionSearch, 'shown'> & {
       <FilterChoice
         label="Status"
         value={status}
-        options={actionStatuses.map((value) => ({ value, label: statusLooks[value].label }))}
+        options={actionStatuses.map((value) => ({ value, label: statusLooks[value].word }))}
         onChange={(value) => {
           onChange({ status: actionStatuses.find((one) => one === value), priority });
         }}
@@ -176,7 +169,7 @@ function Filters({ status, priority, onChange }: Omit<ActionSearch, 'shown'> & {
       <FilterChoice
         label="Priority"
         value={priority}
-        options={priorities.toReversed().map((value) => ({ value, label: priorityLooks[value].label }))}
+        options={priorities.toReversed().map((value) => ({ value, label: `${priorityLooks[value].word} priority` }))}
         onChange={(value) => {
           onChange({ status, priority: priorities.find((one) => one === value) });
         }}

@@ -76,13 +76,20 @@ function RunNowButton({ isRunning }: { isRunning: boolean }) {
   );
 }
 
+const looks = {
+  running: { word: 'Running', kind: 'default', icon: LoaderCircle },
+  done: { word: 'Completed', kind: 'success', icon: CircleCheck },
+  failed: { word: 'With errors', kind: 'danger', icon: CircleAlert },
+} as const;
+
 function Run({ run }: { run: LearningRun }) {
-  const { reason, startedAt, startedBy, steps, error } = run;
+  const { reason, startedAt, finishedAt, startedBy, steps, error } = run;
+  const { word, ...look } = looks[finishedAt === null ? 'running' : error === null ? 'done' : 'failed'];
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="min-w-0 font-medium">{reasonLabels[reason]}</p>
-        <RunBadge run={run} />
+        <Badge {...look}>{word}</Badge>
       </div>
       <p className="text-sm text-ink-soft">
         {dateTimeLabel(startedAt)}
@@ -98,24 +105,6 @@ function Run({ run }: { run: LearningRun }) {
       </ul>
       {error !== null && <p className="mt-1 text-sm text-danger [overflow-wrap:anywhere]">{error}</p>}
     </>
-  );
-}
-
-function RunBadge({ run: { finishedAt, error } }: { run: LearningRun }) {
-  if (finishedAt === null)
-    return (
-      <Badge icon={LoaderCircle} kind="default">
-        Running
-      </Badge>
-    );
-  return error === null ? (
-    <Badge icon={CircleCheck} kind="success">
-      Completed
-    </Badge>
-  ) : (
-    <Badge icon={CircleAlert} kind="danger">
-      With errors
-    </Badge>
   );
 }
 

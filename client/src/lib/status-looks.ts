@@ -1,5 +1,16 @@
-import type { GapKind, GapStatus, Priority } from '@vademecum/shared/learning/learning-choices.ts';
-import { ArrowDown, ArrowRight, ArrowUp, CircleCheck, CircleSlash, Clock, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ActionStatus, Priority } from '@vademecum/shared/learning/learning-choices.ts';
+import {
+  ArrowDown,
+  ArrowRight,
+  ArrowUp,
+  CircleCheck,
+  CircleSlash,
+  Clock,
+  type LucideIcon,
+  ShieldX,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react';
 
 interface Look {
   word: string;
@@ -7,10 +18,13 @@ interface Look {
   icon: LucideIcon;
 }
 
-export const gapStatusLooks: Record<GapStatus, Look> = {
+/** Of actions; gaps have the first three. */
+export const statusLooks: Record<ActionStatus, Look> = {
   pending: { word: 'Pending', kind: 'warning', icon: Clock },
   completed: { word: 'Completed', kind: 'success', icon: CircleCheck },
   dismissed: { word: 'Dismissed', kind: 'secondary', icon: CircleSlash },
+  refused: { word: 'Refused', kind: 'danger', icon: ShieldX },
+  undone: { word: 'Undone', kind: 'secondary', icon: Undo2 },
 };
 
 export const priorityLooks: Record<Priority, Look> = {
@@ -18,11 +32,4 @@ export const priorityLooks: Record<Priority, Look> = {
   medium: { word: 'Medium', kind: 'default', icon: ArrowRight },
   high: { word: 'High', kind: 'warning', icon: ArrowUp },
   critical: { word: 'Critical', kind: 'danger', icon: TriangleAlert },
-};
-
-export const gapKindWords: Record<GapKind, string> = {
-  reported: 'Reported by staff',
-  failed: 'Not answered',
-  rated: 'Answer rated poorly',
-  rephrased: 'Asked again in other words',
 };

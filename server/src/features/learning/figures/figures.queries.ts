@@ -1,13 +1,9 @@
+import type { ListFigureRows } from '@vademecum/shared/learning/figures.ts';
 import type { FigureName } from '@vademecum/shared/learning/learning-choices.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/open.ts';
 import { lastDayFirst } from '../../../db/unrelated-order.ts';
-
-/** From a moment to before another, as ISO texts. */
-export interface Span {
-  from: string;
-  to: string;
-}
+import type { Span } from '../../../lib/local-day.ts';
 
 /** 1 to 5: stars stand where both were given. */
 const satisfaction = sql`coalesce(rating, 1 + 4 * is_helpful)`;
@@ -89,13 +85,9 @@ export interface RowOfFigure {
 
 export async function listRowsOfFigure(
   db: Db,
-  {
-    figure,
-    span,
-    dayStarts,
-    limit,
-    offset,
-  }: { figure: FigureName; span: Span; dayStarts: readonly string[]; limit: number; offset: number },
+  span: Span,
+  dayStarts: readonly string[],
+  { figure, limit, offset }: Omit<ListFigureRows, 'days'>,
 ): Promise<RowOfFigure[]> {
   const value = valueOf[figure];
   const order = sql`${figure === 'response_time' ? sql`value DESC` : sql`value`}, ${lastDayFirst(asked, dayStarts)}`;

@@ -21,7 +21,7 @@ import {
 } from '@vademecum/shared/learning/figures.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
-import { dayStarts, localDay, startOfDays } from '../../../lib/local-day.ts';
+import { dayStarts, localDay, type Span, startOfDays } from '../../../lib/local-day.ts';
 import { countGapsOf } from '../gaps/gaps.service.ts';
 import {
   countActions,
@@ -31,7 +31,6 @@ import {
   listInteractionTrends,
   listRowsOfFigure,
   type RowOfFigure,
-  type Span,
   sumInteractions,
   type Sums,
 } from './figures.queries.ts';
@@ -170,13 +169,9 @@ export async function listTrends(clinic: Clinic, period: TrendPeriod): Promise<I
 }
 
 /** A page of the questions that a figure is computed from. */
-export async function listFigureRows(
-  clinic: Pick<Deps, 'db' | 'now'>,
-  { figure, days, limit, offset }: ListFigureRows,
-): Promise<FigureRows> {
+export async function listFigureRows(clinic: Clinic, { figure, days, ...page }: ListFigureRows): Promise<FigureRows> {
   const sums = await sumsOf(clinic, days);
-  const of = { figure, span: spanOf(clinic, days), dayStarts: dayStarts(clinic.now(), days) };
-  const rows = await listRowsOfFigure(clinic.db, { ...of, limit, offset });
+  const rows = await listRowsOfFigure(clinic.db, spanOf(clinic, days), dayStarts(clinic.now(), days), { figure, ...page });
   return {
     total: figure === 'clarification' ? sums.clarifications : figureOf[figure](sums).count,
     rows: rows.map((row) => ({

@@ -1,6 +1,7 @@
 import type { ListFigureRows } from '@vademecum/shared/learning/figures.ts';
 import type { FigureName } from '@vademecum/shared/learning/learning-choices.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { LearningTables } from '../../../db/learning-tables.ts';
 import type { Db } from '../../../db/open.ts';
 import { lastDayFirst } from '../../../db/unrelated-order.ts';
 import type { Span } from '../../../lib/local-day.ts';
@@ -71,17 +72,15 @@ const valueOf: Record<FigureName, RawBuilder<unknown>> = {
   rating: sql`rating`,
 };
 
-export interface RowOfFigure {
-  askedAt: string;
-  question: string | null;
-  topic: string;
+type Interaction = Selectable<LearningTables['interactions']>;
+/** followed: the question before a clarification. */
+export type RowOfFigure = Pick<
+  Interaction,
+  'askedAt' | 'question' | 'topic' | 'grounded' | 'rating' | 'isHelpful' | 'feedbackSentiment'
+> & {
   value: number;
-  grounded: number;
-  rating: number | null;
-  isHelpful: number | null;
-  feedbackSentiment: number | null;
   followed: string | null;
-}
+};
 
 export async function listRowsOfFigure(
   db: Db,

@@ -1,16 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { LearningTables } from '../../../db/learning-tables.ts';
 import type { Db } from '../../../db/open.ts';
 import { notFound } from '../../../lib/errors.ts';
 
-export interface GoldenFields {
-  question: string;
-  documentId: number | null;
-  memoryId: number | null;
-  name: string;
-  section: string;
-  quote: string;
-  lineIndex: number;
-}
+export type GoldenFields = Omit<Selectable<LearningTables['goldenQuestions']>, 'id' | 'createdBy' | 'createdAt' | 'archivedAt'>;
 
 /** name: of the source as it is now, else as it last was. isGone: it was deleted, or the memory archived. */
 export interface StoredGolden extends GoldenFields {

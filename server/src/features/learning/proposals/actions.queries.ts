@@ -1,7 +1,7 @@
 import { type ActionEffect, effectSchema } from '@vademecum/shared/learning/proposals.ts';
-import type { ActionStatus, ActionType } from '@vademecum/shared/learning/learning-choices.ts';
+import type { ActionType } from '@vademecum/shared/learning/learning-choices.ts';
 import type { Priority } from '@vademecum/shared/learning/learning-choices.ts';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { z } from 'zod';
 import { among } from '../../../db/among.ts';
 import type { LearningTables } from '../../../db/learning-tables.ts';
@@ -48,18 +48,9 @@ export interface Proposal {
   before: ActionEffect | null;
 }
 
-export interface StoredAction extends Omit<Proposal, 'implementationPlan' | 'expectedImpact'> {
-  id: number;
-  status: ActionStatus;
-  implementationPlan: string | null;
-  expectedImpact: string | null;
-  after: ActionEffect | null;
-  note: string | null;
-  createdAt: string;
-  completedAt: string | null;
-  decidedBy: string | null;
-  decidedAt: string | null;
-}
+type Action = Selectable<LearningTables['improvementActions']>;
+type Decided = Pick<Action, 'id' | 'status' | 'implementationPlan' | 'expectedImpact' | 'note' | 'createdAt' | 'completedAt' | 'decidedAt'>;
+export type StoredAction = Omit<Proposal, keyof Decided> & Decided & { after: ActionEffect | null; decidedBy: string | null };
 
 function rows(db: Db) {
   return db
@@ -170,17 +161,8 @@ export async function listLiveIds(db: Db): Promise<number[]> {
   return found.map(({ actionId }) => actionId);
 }
 
-export type EvidenceQuestion = {
-  id: number;
-  askedAt: string;
-  question: string | null;
-  grounded: number;
-  rating: number | null;
-  isHelpful: number | null;
-};
-
 /** The newest first. */
-export function listQuestions(db: Db, ids: readonly number[]): Promise<EvidenceQuestion[]> {
+export function listQuestions(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('interactions')
     .select(['id', 'askedAt', 'question', 'grounded', 'rating', 'isHelpful'])

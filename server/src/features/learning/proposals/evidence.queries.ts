@@ -1,7 +1,13 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { among } from '../../../db/among.ts';
+import type { LearningTables } from '../../../db/learning-tables.ts';
 import type { Db } from '../../../db/open.ts';
-import type { AskedRow } from './rephrasings.ts';
+
+type Interaction = Selectable<LearningTables['interactions']>;
+/** A question as learning has it: masked words, and what came of it. */
+export type AskedRow = Pick<Interaction, 'id' | 'sessionId' | 'userId' | 'askedAt' | 'verdict' | 'grounded' | 'rating' | 'isHelpful'> & {
+  question: string;
+};
 
 /** Questions for learning whose words are kept, in the order asked. */
 export async function listAsked(db: Db, after: number, limit: number): Promise<AskedRow[]> {
@@ -17,15 +23,7 @@ export async function listAsked(db: Db, after: number, limit: number): Promise<A
   return rows.map((row) => ({ ...row, question: row.question ?? '' }));
 }
 
-export interface CitedPassage {
-  interactionId: number;
-  number: number;
-  documentId: number | null;
-  memoryId: number | null;
-  name: string;
-  section: string;
-  quote: string;
-}
+export type CitedPassage = Selectable<LearningTables['interactionCitations']>;
 
 export function listCited(db: Db, interactionIds: readonly number[]): Promise<CitedPassage[]> {
   return db

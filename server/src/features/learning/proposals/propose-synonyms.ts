@@ -2,11 +2,10 @@ import { synonymBounds } from '@vademecum/shared/learning/proposals.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
 import { phrasesIn, synonymsOf } from '../../../language/synonyms.ts';
-import { questionTokens, stem, tokenize } from '../../../language/terms.ts';
+import { isAskingWord, questionTokens, stem, type Token, tokenize } from '../../../language/terms.ts';
 import type { Proposal } from './actions.queries.ts';
-import { type CitedPassage, listAround, listAsked, listCited } from './evidence.queries.ts';
+import { type AskedRow, type CitedPassage, listAround, listAsked, listCited } from './evidence.queries.ts';
 import { measureHits, noEffect } from './measure-effect.ts';
-import { type AskedRow, createPairing, hasFailed, wordsOnlyIn } from './rephrasings.ts';
 import { findSynonyms, type Rephrasing, type SynonymCandidate, type WordUse } from './synonym-statistics.ts';
 
 /** Questions read at a time: some ten milliseconds' work. */
@@ -36,6 +35,7 @@ export async function proposeSynonyms(deps: Work, signal: AbortSignal): Promise<
   return proposals;
 }
 
+/** A question that failed, and the one in other words that was answered. */
 type Pair = { asked: AskedRow; answered: AskedRow };
 
 /** One pass over all questions whose words are kept. */
@@ -119,4 +119,72 @@ async function toProposal(
     target,
     before: { ...noEffect(deps.now()), hits },
   };
+}
+
+/** A person who asks again later than this asks a new question. */
+const sameMatterMs = 10 * 60_000;
+/** Share of all words of both questions that they have in common, from which on one may be the other in other words. */
+const alikeFrom = 0.5;
+const longestPhrase = 3;
+/** Failed questions that a successful question may replace. */
+const triesKept = 3;
+
+const hasFailed = ({ grounded, verdict, rating, isHelpful }: AskedRow): boolean =>
+  grounded === 0 || verdict !== 'good' || (rating !== null && rating <= 2) || isHelpful === 0;
+
+/** Finds the questions that failed and were asked again in other words with success, from questions given in the order asked. */
+export function createPairing(): (row: AskedRow) => Pair[] {
+  const tries = new Map<number, AskedRow[]>();
+  return (row) => {
+    if (row.sessionId === null) return [];
+    const before = (tries.get(row.sessionId) ?? []).filter((one) => Date.parse(row.askedAt) - Date.parse(one.askedAt) <= sameMatterMs);
+    const alike = before.filter((one) => areAlike(one.question, row.question));
+    if (hasFailed(row)) {
+      tries.set(row.sessionId, [...alike, row].slice(-triesKept));
+      return [];
+    }
+    tries.delete(row.sessionId);
+    return alike.map((asked) => ({ asked, answered: row }));
+  };
+}
+
+function areAlike(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => new Set(tokenize(text).map(({ term }) => term)));
+  if (a === undefined || b === undefined) return false;
+  const shared = [...a].filter((term) => b.has(term)).length;
+  const all = new Set([...a, ...b]).size;
+  return shared < all && shared >= all * alikeFrom;
+}
+
+/** The words, and phrases of words side by side, that one question has and the other lacks: by stems, with how they are written. */
+export function wordsOnlyIn(question: string, other: string): Map<string, string> {
+  const held = new Set(tokenize(other).map(({ term }) => term));
+  const found = new Map<string, string>();
+  const note = (run: readonly Token[]): void => {
+    found.set(run.map(({ term }) => term).join(' '), run.map(({ word }) => word).join(' '));
+  };
+  for (const run of runsOf(question, held)) {
+    for (const token of run) note([token]);
+    if (run.length > 1 && run.length <= longestPhrase) note(run);
+  }
+  return found;
+}
+
+/** Words side by side that the other question lacks, without words that say how something is asked, and without figures. */
+function runsOf(question: string, held: ReadonlySet<string>): Token[][] {
+  const runs: Token[][] = [];
+  let end = -2;
+  for (const token of questionTokens(question)) {
+    if (held.has(token.term) || !isAskedFor(token)) continue;
+    const last = runs.at(-1);
+    if (last !== undefined && /^\s+$/.test(question.slice(end, token.start))) last.push(token);
+    else runs.push([token]);
+    end = token.end;
+  }
+  return runs;
+}
+
+/** A word of letters that a question may be about. */
+function isAskedFor(token: Token): boolean {
+  return token.word.length > 2 && !/\d/.test(token.word) && !isAskingWord(token);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type AskedRow, createPairing, wordsOnlyIn } from './rephrasings.ts';
+import type { AskedRow } from './evidence.queries.ts';
+import { createPairing, wordsOnlyIn } from './propose-synonyms.ts';
 import { chanceOf, findSynonyms, type Rephrasing, type WordUse } from './synonym-statistics.ts';
 
 const bounds = { chats: 2, people: 2 };

@@ -6,19 +6,22 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 interface SkeletonsProps {
-  /** For screen readers: "Loading the questions". */
-  label: string;
+  /** What is loading, for screen readers; they hear nothing without it. */
+  label?: string;
   className?: string;
-  /** One look for each shape. */
+  /** The class names of each shape. */
   shapes: readonly string[];
 }
 
-/** The shapes of something that is loading. */
-export function Skeletons({ label, className, shapes }: SkeletonsProps) {
+/** Shapes below each other. */
+export function Skeletons({ label, className = 'gap-3', shapes }: SkeletonsProps) {
   return (
-    <div role="status" aria-label={label} className={className}>
-      {shapes.map((shape, place) => (
-        <Skeleton key={place} className={shape} />
+    <div
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label })}
+      className={classNames('flex flex-col', className)}
+    >
+      {shapes.map((shape, index) => (
+        <Skeleton key={index} className={shape} />
       ))}
     </div>
   );

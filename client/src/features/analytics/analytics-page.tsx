@@ -1,4 +1,4 @@
-import { type AnalyticsPeriod, analyticsPeriods } from '@vademecum/shared/analytics/analytics-choices.ts';
+import { type AnalyticsPeriod, analyticsPeriods, hourLabel, weekdays } from '@vademecum/shared/analytics/analytics-choices.ts';
 import { analyticsRowsPage } from '@vademecum/shared/analytics/analytics.ts';
 import { ChevronDown, FileSpreadsheet, MessagesSquare, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Loaded, QueryBoundary } from '../../ui/query-boundary.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
-import { counted, dayLabel, feedbackLabels, hourLabel, weekdays } from './analytics-labels.ts';
+import { counted, dayLabel, feedbackLabels } from './analytics-labels.ts';
 import { type AnalyticsSearch, exportUrl, filterOf, freshMs, periodOf, type Pressed } from './analytics-search.ts';
 import { UnusedList } from './cited-lists.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
@@ -94,12 +94,7 @@ function ExportMenu({ period, onPrint }: { period: AnalyticsPeriod; onPrint: () 
         </Button>
       }
     >
-      <MenuItem
-        icon={FileSpreadsheet}
-        onSelect={() => {
-          download(exportUrl(period));
-        }}
-      >
+      <MenuItem icon={FileSpreadsheet} onSelect={() => download(exportUrl(period))}>
         CSV file
       </MenuItem>
       <MenuItem icon={Printer} onSelect={onPrint}>
@@ -124,13 +119,7 @@ type BehindProps = Pick<AnalyticsPageProps, 'search' | 'onPress'>;
 /** The rows behind a figure, on the side. */
 function Behind({ search, onPress }: BehindProps) {
   return (
-    <Sheet
-      open={search.show !== undefined}
-      onOpenChange={() => {
-        onPress({});
-      }}
-      title={behindTitle(search)}
-    >
+    <Sheet open={search.show !== undefined} onOpenChange={() => onPress({})} title={behindTitle(search)}>
       <ScrollArea label="What is behind the figure" className="h-full p-4">
         <QueryBoundary key={JSON.stringify(search)} loading={behindSkeleton} failed="What is behind the figure could not be loaded">
           {search.show === 'questions' && <Questions search={search} onPress={onPress} />}
@@ -162,9 +151,7 @@ function Questions({ search, onPress }: BehindProps) {
         <PageButtons
           page={Math.min(page, pages)}
           pages={pages}
-          onPageChange={(next) => {
-            onPress({ ...pressed, page: next === 1 ? undefined : next });
-          }}
+          onPageChange={(next) => onPress({ ...pressed, page: next === 1 ? undefined : next })}
         />
       )}
     </div>
@@ -183,13 +170,7 @@ function Unused({ search }: Pick<BehindProps, 'search'>) {
   );
 }
 
-const behindSkeleton = (
-  <Skeletons
-    label="Loading what is behind the figure"
-    className="flex flex-col gap-3"
-    shapes={['h-5 w-64', ...Array<string>(6).fill('h-20')]}
-  />
-);
+const behindSkeleton = <Skeletons label="Loading what is behind the figure" shapes={['h-5 w-64', ...Array<string>(6).fill('h-20')]} />;
 
 /** The title of the side pane, in words: "Questions of the last 7 days, Tuesday 10:00". */
 function behindTitle(search: AnalyticsSearch): string {

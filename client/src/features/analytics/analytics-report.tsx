@@ -35,12 +35,7 @@ export function AnalyticsReport({ period, query, reader }: AnalyticsReportProps)
           <ArrowLeft aria-hidden size={16} className="shrink-0" />
           Analytics Dashboard
         </Link>
-        <Button
-          variant="primary"
-          onClick={() => {
-            window.print();
-          }}
-        >
+        <Button variant="primary" onClick={() => window.print()}>
           <Printer aria-hidden size={16} />
           Print or save as PDF
         </Button>

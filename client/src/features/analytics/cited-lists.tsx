@@ -57,13 +57,7 @@ function Unused({ unused: { active, total, documents }, onPress }: Pick<Analytic
     <Panel title="Unused documents" text={words} isEnough={total !== null}>
       {total === 0 ? <p className="text-ink-soft">Every active document was cited.</p> : <UnusedList documents={documents} />}
       {total !== null && documents.length < total && (
-        <Button
-          size="small"
-          className="self-start"
-          onClick={() => {
-            onPress({ show: 'unused' });
-          }}
-        >
+        <Button size="small" className="self-start" onClick={() => onPress({ show: 'unused' })}>
           <FileX2 aria-hidden size={16} />
           Show all {count(total)}
         </Button>

@@ -65,13 +65,7 @@ function FeedbackCounts({ feedback: { helpful, notHelpful, ratings, averageRatin
     <ul aria-label="Feedback of the period" className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       {kinds.map(([kind, value]) => (
         <li key={kind}>
-          <button
-            type="button"
-            className="min-h-8 text-accent underline"
-            onClick={() => {
-              onPress({ show: 'questions', feedback: kind });
-            }}
-          >
+          <button type="button" className="min-h-8 text-accent underline" onClick={() => onPress({ show: 'questions', feedback: kind })}>
             {feedbackLabels[kind]}: {count(value)}
           </button>
         </li>
@@ -101,13 +95,7 @@ function ChartPanel({ title, text, days, series, kind, isEnough, of, footer, onP
       isEnough={isEnough}
       of={of}
       action={
-        <Button
-          size="small"
-          variant="ghost"
-          onClick={() => {
-            setIsTable(!isTable);
-          }}
-        >
+        <Button size="small" variant="ghost" onClick={() => setIsTable(!isTable)}>
           <Icon aria-hidden size={16} />
           {isTable ? 'Show chart' : 'Show figures'}
           <VisuallyHidden> of {title}</VisuallyHidden>
@@ -176,13 +164,7 @@ function DayFigures({ title, days, series, onPress }: DayFiguresProps) {
 
 function DayButton({ day, onPress }: { day: string; onPress: (day: string) => void }) {
   return (
-    <button
-      type="button"
-      className="min-h-8 text-accent underline"
-      onClick={() => {
-        onPress(day);
-      }}
-    >
+    <button type="button" className="min-h-8 text-accent underline" onClick={() => onPress(day)}>
       <time dateTime={day}>{dayLabel(day)}</time>
     </button>
   );

@@ -139,9 +139,7 @@ function SystemStatus() {
         </ul>
       )}
       {data === undefined && isLoadingError && <ErrorState title="The status could not be loaded" onRetry={() => void refetch()} />}
-      {data === undefined && !isLoadingError && (
-        <Skeletons label="Looking at the system" className="flex flex-col gap-3" shapes={Array<string>(7).fill('h-10')} />
-      )}
+      {data === undefined && !isLoadingError && <Skeletons label="Looking at the system" shapes={Array<string>(7).fill('h-10')} />}
     </Panel>
   );
 }

@@ -50,13 +50,7 @@ export function MetricCards({ summary, onPress }: MetricCardsProps) {
               <Figure {...figure} />
             </Link>
           ) : (
-            <button
-              type="button"
-              className={look}
-              onClick={() => {
-                onPress({ show: 'questions' });
-              }}
-            >
+            <button type="button" className={look} onClick={() => onPress({ show: 'questions' })}>
               <Figure {...figure} />
             </button>
           )}

@@ -1,7 +1,8 @@
+import { hourLabel, weekdays } from '@vademecum/shared/analytics/analytics-choices.ts';
 import { type AnalyticsDashboard, fewestCounted, notEnoughData } from '@vademecum/shared/analytics/analytics.ts';
 import type { ReactNode } from 'react';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
-import { count, counted, dayLabel, hourLabel, weekdays } from './analytics-labels.ts';
+import { count, counted, dayLabel } from './analytics-labels.ts';
 import { dailyCharts, seriesWords } from './series.ts';
 
 /** The lists of the dashboard and the figures by day. */

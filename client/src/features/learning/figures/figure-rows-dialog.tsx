@@ -27,7 +27,7 @@ export function FigureRowsDialog({ figure, days, onClose, ...paging }: FigureRow
   return (
     <Dialog open onOpenChange={onClose} title={`${label}, last ${days} days`} description={rule} width="wide">
       <QueryBoundary
-        loading={<Skeletons label="Loading the questions" className="flex flex-col gap-3" shapes={['h-5 w-32', 'h-80']} />}
+        loading={<Skeletons label="Loading the questions" shapes={['h-5 w-32', 'h-80']} />}
         failed="The questions could not be loaded"
       >
         <Rows figure={figure} days={days} {...paging} />

@@ -33,19 +33,12 @@ export function DocumentationTab({ query, search, onSearchChange }: Documentatio
       <GapFilters search={search} onSearchChange={onSearchChange} />
       <Loaded
         query={query}
-        loading={<Skeletons label="Loading the documentation gaps" className="flex flex-col gap-3" shapes={['h-36', 'h-36', 'h-36']} />}
+        loading={<Skeletons label="Loading the documentation gaps" shapes={['h-36', 'h-36', 'h-36']} />}
         failed="The documentation gaps could not be loaded"
       >
         {(all) => <Gaps all={all} search={search} onSearchChange={onSearchChange} />}
       </Loaded>
-      {search.gap !== undefined && (
-        <GapQuestionsDialog
-          id={search.gap}
-          onClose={() => {
-            onSearchChange({ gap: undefined });
-          }}
-        />
-      )}
+      {search.gap !== undefined && <GapQuestionsDialog id={search.gap} onClose={() => onSearchChange({ gap: undefined })} />}
     </div>
   );
 }
@@ -71,13 +64,7 @@ function Gaps({ all, search, onSearchChange }: Omit<DocumentationTabProps, 'quer
       </p>
       <GapList gaps={gaps.slice((page - 1) * gapsShown, page * gapsShown)} onSearchChange={onSearchChange} />
       {pages > 1 && (
-        <PageButtons
-          page={page}
-          pages={pages}
-          onPageChange={(next) => {
-            onSearchChange({ page: next === 1 ? undefined : next });
-          }}
-        />
+        <PageButtons page={page} pages={pages} onPageChange={(next) => onSearchChange({ page: next === 1 ? undefined : next })} />
       )}
     </>
   );
@@ -89,15 +76,7 @@ function GapList({ gaps, onSearchChange }: { gaps: readonly Gap[] } & Pick<Docum
     <ul aria-label="Documentation gaps" className="flex flex-col gap-3">
       {gaps.map((gap) => (
         <li key={gap.id}>
-          <GapCard
-            gap={gap}
-            onOpen={() => {
-              onSearchChange({ gap: gap.id });
-            }}
-            onSetStatus={(status) => {
-              setStatus({ id: gap.id, status });
-            }}
-          />
+          <GapCard gap={gap} onOpen={() => onSearchChange({ gap: gap.id })} onSetStatus={(status) => setStatus({ id: gap.id, status })} />
         </li>
       ))}
     </ul>
@@ -138,17 +117,13 @@ function GapFilters({ search, onSearchChange }: GapFiltersProps) {
         label="Status"
         value={search.status}
         options={statusOptions}
-        onChange={(value) => {
-          onSearchChange({ status: gapStatuses.find((status) => status === value), page: undefined });
-        }}
+        onChange={(value) => onSearchChange({ status: gapStatuses.find((status) => status === value), page: undefined })}
       />
       <FilterChoice
         label="Priority"
         value={search.priority}
         options={priorityOptions}
-        onChange={(value) => {
-          onSearchChange({ priority: wanted.find((priority) => priority === value), page: undefined });
-        }}
+        onChange={(value) => onSearchChange({ priority: wanted.find((priority) => priority === value), page: undefined })}
       />
     </div>
   );

@@ -76,14 +76,7 @@ function StatusButtons({ gap: { status, topic }, onSetStatus }: Pick<GapCardProp
   return (
     <span {...useFocusStays(status)} className="flex flex-wrap items-center gap-2">
       {shown.map(({ status: next, label, icon: Icon }) => (
-        <Button
-          key={next}
-          size="small"
-          variant="ghost"
-          onClick={() => {
-            onSetStatus(next);
-          }}
-        >
+        <Button key={next} size="small" variant="ghost" onClick={() => onSetStatus(next)}>
           <Icon aria-hidden size={16} />
           {label}
           <VisuallyHidden> {topic}</VisuallyHidden>

@@ -35,22 +35,10 @@ export function AcceptDrop({ drop }: { drop: GoldenDrop }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button
-        size="small"
-        onClick={() => {
-          setIsAsking(true);
-        }}
-      >
+      <Button size="small" onClick={() => setIsAsking(true)}>
         Accept with a reason
       </Button>
-      {isAsking && (
-        <OverrideDialog
-          drop={drop}
-          onClose={() => {
-            setIsAsking(false);
-          }}
-        />
-      )}
+      {isAsking && <OverrideDialog drop={drop} onClose={() => setIsAsking(false)} />}
     </>
   );
 }
@@ -81,9 +69,7 @@ function OverrideDialog({ drop, onClose }: { drop: GoldenDrop; onClose: () => vo
             rows={3}
             maxLength={limits.feedbackText}
             value={reason}
-            onChange={({ target }) => {
-              setReason(target.value);
-            }}
+            onChange={({ target }) => setReason(target.value)}
           />
         )}
       </Field>

@@ -30,12 +30,7 @@ export function GoldenList({ questions, archived }: GoldenListProps) {
         </ul>
       )}
       {shown.length < questions.length && (
-        <Button
-          size="small"
-          onClick={() => {
-            setIsAll(true);
-          }}
-        >
+        <Button size="small" onClick={() => setIsAll(true)}>
           Show all {questions.length}
         </Button>
       )}
@@ -51,31 +46,14 @@ function Row({ golden }: { golden: GoldenQuestion }) {
     <li className="flex items-start gap-2 p-3 text-sm">
       <Golden golden={golden} />
       <RowMenu label={`Actions for ${golden.question}`}>
-        <MenuItem
-          icon={Pencil}
-          onSelect={() => {
-            setIsEditing(true);
-          }}
-        >
+        <MenuItem icon={Pencil} onSelect={() => setIsEditing(true)}>
           Edit
         </MenuItem>
-        <MenuItem
-          icon={Archive}
-          onSelect={() => {
-            archive({ id: golden.id });
-          }}
-        >
+        <MenuItem icon={Archive} onSelect={() => archive({ id: golden.id })}>
           Archive
         </MenuItem>
       </RowMenu>
-      {isEditing && (
-        <GoldenDialog
-          golden={golden}
-          onClose={() => {
-            setIsEditing(false);
-          }}
-        />
-      )}
+      {isEditing && <GoldenDialog golden={golden} onClose={() => setIsEditing(false)} />}
     </li>
   );
 }
@@ -89,13 +67,7 @@ function Archived({ archived }: Pick<GoldenListProps, 'archived'>) {
         {archived.map(({ id, question }) => (
           <li key={id} className="flex items-center justify-between gap-2 p-3">
             <span className="min-w-0 [overflow-wrap:anywhere]">{question}</span>
-            <Button
-              size="small"
-              aria-label={`Restore ${question}`}
-              onClick={() => {
-                restore({ id });
-              }}
-            >
+            <Button size="small" aria-label={`Restore ${question}`} onClick={() => restore({ id })}>
               <ArchiveRestore aria-hidden size={14} />
               Restore
             </Button>

@@ -22,9 +22,7 @@ export function GoldenPanel({ query }: { query: PageQuery<Outputs['golden']['lis
       <Card>
         <Loaded
           query={query}
-          loading={
-            <Skeletons label="Loading golden questions" className="flex flex-col gap-3" shapes={['h-6 w-48', 'h-10', 'h-16', 'h-16']} />
-          }
+          loading={<Skeletons label="Loading golden questions" shapes={['h-6 w-48', 'h-10', 'h-16', 'h-16']} />}
           failed="The golden questions could not be loaded"
         >
           {(lists) => <Contents {...lists} />}
@@ -38,12 +36,7 @@ function Contents({ questions, archived, drops }: Outputs['golden']['list']) {
   const [isAdding, setIsAdding] = useState(false);
   return (
     <div className="flex flex-col gap-4">
-      <Header
-        count={questions.length}
-        onAdd={() => {
-          setIsAdding(true);
-        }}
-      />
+      <Header count={questions.length} onAdd={() => setIsAdding(true)} />
       {drops.map((drop) => (
         <DropNotice key={drop.runId} drop={drop} />
       ))}
@@ -56,13 +49,7 @@ function Contents({ questions, archived, drops }: Outputs['golden']['list']) {
       )}
       <GoldenRuns />
       <GoldenList questions={questions} archived={archived} />
-      {isAdding && (
-        <GoldenDialog
-          onClose={() => {
-            setIsAdding(false);
-          }}
-        />
-      )}
+      {isAdding && <GoldenDialog onClose={() => setIsAdding(false)} />}
     </div>
   );
 }

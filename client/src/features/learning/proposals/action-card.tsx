@@ -150,9 +150,7 @@ function ActionEvidence({ action: { id, facts, description } }: { action: Improv
         className="-ml-3"
         aria-expanded={isOpen}
         aria-label={`${isOpen ? 'Hide evidence' : 'Show evidence'}: ${description}`}
-        onClick={() => {
-          setOpen(!isOpen);
-        }}
+        onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? 'Hide evidence' : 'Show evidence'}
       </Button>

@@ -86,14 +86,7 @@ function LearnedRow({ learned }: { learned: Learned }) {
           {typeLabels[actionType]}, live since {dateTimeLabel(since)}
         </p>
       </div>
-      <Button
-        size="small"
-        disabled={isPending}
-        aria-label={`Undo what is live: ${description}`}
-        onClick={() => {
-          ask('undone');
-        }}
-      >
+      <Button size="small" disabled={isPending} aria-label={`Undo what is live: ${description}`} onClick={() => ask('undone')}>
         Undo
       </Button>
       {dialog}
@@ -139,12 +132,7 @@ function ActionList({ all, search, onSearchChange }: ActionListProps) {
         </ul>
       )}
       {wanted.length > shown && (
-        <Button
-          className="self-center"
-          onClick={() => {
-            onSearchChange({ status, priority, shown: shown + actionsShown });
-          }}
-        >
+        <Button className="self-center" onClick={() => onSearchChange({ status, priority, shown: shown + actionsShown })}>
           Show {Math.min(actionsShown, wanted.length - shown)} more
         </Button>
       )}
@@ -162,17 +150,13 @@ function Filters({ status, priority, onChange }: Omit<ActionSearch, 'shown'> & {
         label="Status"
         value={status}
         options={actionStatuses.map((value) => ({ value, label: statusLooks[value].word }))}
-        onChange={(value) => {
-          onChange({ status: actionStatuses.find((one) => one === value), priority });
-        }}
+        onChange={(value) => onChange({ status: actionStatuses.find((one) => one === value), priority })}
       />
       <FilterChoice
         label="Priority"
         value={priority}
         options={priorities.toReversed().map((value) => ({ value, label: `${priorityLooks[value].word} priority` }))}
-        onChange={(value) => {
-          onChange({ status, priority: priorities.find((one) => one === value) });
-        }}
+        onChange={(value) => onChange({ status, priority: priorities.find((one) => one === value) })}
       />
     </div>
   );

@@ -64,13 +64,7 @@ function RunNowButton({ isRunning }: { isRunning: boolean }) {
     onSettled: () => utils.improvement.invalidate(),
   });
   return (
-    <Button
-      size="small"
-      disabled={isRunning || runNow.isPending}
-      onClick={() => {
-        runNow.mutate();
-      }}
-    >
+    <Button size="small" disabled={isRunning || runNow.isPending} onClick={() => runNow.mutate()}>
       {isRunning ? 'Running …' : 'Run now'}
     </Button>
   );

@@ -22,9 +22,7 @@ export function useDecide({ id, actionType, description }: Pick<ImprovementActio
   const dialog = (
     <ConfirmDialog
       open={asking !== undefined}
-      onOpenChange={() => {
-        setAsking(undefined);
-      }}
+      onOpenChange={() => setAsking(undefined)}
       title={isUndo ? 'Undo this action?' : 'Approve this action?'}
       description={
         isUndo ? `It is taken back at once, for everybody: ${description}` : `${description} ${isLearned(actionType) ? approval : ''}`

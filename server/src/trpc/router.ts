@@ -15,9 +15,9 @@ import { memoryRetentionRouter } from '../features/memories/review/memory-retent
 import { gapsRouter } from '../features/learning/gaps/gaps.router.ts';
 import { goldenRouter } from '../features/learning/golden/golden.router.ts';
 import { glossaryRouter } from '../features/settings/glossary/glossary.router.ts';
-import { improvementRouter } from '../features/learning/proposals/proposals.router.ts';
+import { proposalsRouter } from '../features/learning/proposals/proposals.router.ts';
 import { instructionsRouter } from '../features/settings/instructions/instructions.router.ts';
-import { improvementMetricsRouter } from '../features/learning/figures/figures.router.ts';
+import { figuresRouter } from '../features/learning/figures/figures.router.ts';
 import { modelsRouter } from '../features/settings/language-models/models.router.ts';
 import { performanceRouter } from '../features/settings/performance/performance.router.ts';
 import { searchRouter } from '../features/search/search.router.ts';
@@ -36,13 +36,13 @@ export const appRouter = router({
   feedback: feedbackRouter,
   instructions: instructionsRouter,
   gaps: gapsRouter,
-  improvement: improvementRouter,
+  improvement: proposalsRouter,
   documents: documentsRouter,
   search: searchRouter,
   memories: memoriesRouter,
   memoryExchange: memoryExchangeRouter,
   memoryHealth: memoryHealthRouter,
-  improvementMetrics: improvementMetricsRouter,
+  improvementMetrics: figuresRouter,
   validation: validationRouter,
   bulk: bulkRouter,
   memoryRetention: memoryRetentionRouter,

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import type { ImprovementTab } from './learning-search.ts';
+import type { LearningTab } from './learning-search.ts';
 
-interface ImprovementPageProps {
-  tab: ImprovementTab;
-  onTabChange: (tab: ImprovementTab) => void;
+interface LearningPageProps {
+  tab: LearningTab;
+  onTabChange: (tab: LearningTab) => void;
   /** The current state of the product. */
   badges?: ReactNode;
   /** Above the tabs, whichever is open. */
   summary?: ReactNode;
-  contents: Partial<Record<ImprovementTab, ReactNode>>;
+  contents: Partial<Record<LearningTab, ReactNode>>;
 }
 
-const labels: readonly { value: ImprovementTab; label: string }[] = [
+const labels: readonly { value: LearningTab; label: string }[] = [
   { value: 'overview', label: 'Overview' },
   { value: 'performance', label: 'Performance' },
   { value: 'documentation', label: 'Documentation' },
@@ -22,7 +22,7 @@ const labels: readonly { value: ImprovementTab; label: string }[] = [
 ];
 
 /** Specification, section 2.15. */
-export function ImprovementPage({ tab, onTabChange, badges, summary, contents }: ImprovementPageProps) {
+export function LearningPage({ tab, onTabChange, badges, summary, contents }: LearningPageProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PageHeader title="AI Learning" text="How good the answers are, what the documents lack, and what would help" actions={badges} />

@@ -2,12 +2,12 @@ import { priorities } from '@vademecum/shared/learning/learning-choices.ts';
 import { actionStatuses, figureNames, trendPeriods } from '@vademecum/shared/learning/learning-choices.ts';
 import { oneOf, orFirst, whole } from '../../lib/address.ts';
 
-const improvementTabs = ['overview', 'performance', 'documentation', 'actions', 'trends'] as const;
-export type ImprovementTab = (typeof improvementTabs)[number];
+const learningTabs = ['overview', 'performance', 'documentation', 'actions', 'trends'] as const;
+export type LearningTab = (typeof learningTabs)[number];
 
 /** The address of the screen; whatever makes no sense there counts as nothing. */
-export const improvementAddress = {
-  tab: orFirst(improvementTabs),
+export const learningAddress = {
+  tab: orFirst(learningTabs),
   /** Trends: 7days if left out. */
   period: oneOf(trendPeriods),
   /** The figure whose rows are open, of how many days (30 if left out), and their page from 1. */

@@ -21,7 +21,7 @@ import {
   summarizeTrends,
 } from './figures.service.ts';
 
-export const improvementMetricsRouter = router({
+export const figuresRouter = router({
   metrics: requires('reports')
     .meta({
       rest: {

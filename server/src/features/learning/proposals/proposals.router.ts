@@ -14,7 +14,7 @@ import { listEvidence, listImprovementActions, listLearned, setActionStatus } fr
 import { listRuns } from './learning-runs.queries.ts';
 import { runNow } from './learning-runs.service.ts';
 
-export const improvementRouter = router({
+export const proposalsRouter = router({
   /** Newest first. */
   actions: requires('reports')
     .meta({

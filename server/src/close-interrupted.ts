@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts';
 import { closeUnfinishedBackups } from './features/trust/backups/backup-files.ts';
 import { noteInterrupted } from './features/memories/bulk/bulk.service.ts';
-import { closeUnfinished } from './features/learning/improvement/learning-runs.service.ts';
+import { closeUnfinished } from './features/learning/proposals/learning-runs.service.ts';
 import { forgetHalfFilled } from './features/memories/checks/validation/validation.service.ts';
 
 /**

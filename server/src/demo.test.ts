@@ -2,7 +2,7 @@ import type { HealthMetric } from '@vademecum/shared/memories/memory-health.ts';
 import type { Memory } from '@vademecum/shared/memories/memories.ts';
 import { memoryCategories } from '@vademecum/shared/memories/memory-categories.ts';
 import { localPractice } from '@vademecum/shared/memories/memory-sources.ts';
-import type { PerformanceSummary } from '@vademecum/shared/learning/improvement.ts';
+import type { PerformanceSummary } from '@vademecum/shared/learning/figures.ts';
 import type { DueMemory, RetentionPolicy } from '@vademecum/shared/memories/retention-policies.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoAccount, seedDemo } from './demo.ts';

@@ -6,9 +6,9 @@ import { daysAgoAt, daysBefore, liveThrough, type Moment, weekdayOf } from './de
 import type { Deps } from './deps.ts';
 import { ask, askAtOnce } from './features/ask/chats/chat.service.ts';
 import { importHandbook } from './features/documents/handbook.service.ts';
-import { submitFeedback } from './features/learning/feedback/feedback.service.ts';
+import { submitFeedback } from './features/learning/questions/feedback.service.ts';
 import { saveGoldenFromAnswer } from './features/learning/golden/golden.service.ts';
-import { learn } from './features/learning/improvement/learning-runs.service.ts';
+import { learn } from './features/learning/proposals/learning-runs.service.ts';
 import { insertUser } from './features/people/users/users.service.ts';
 import { hashPassword } from './lib/passwords.ts';
 import { makeToken } from './lib/tokens.ts';

@@ -5,7 +5,7 @@ import type { Forgetting } from './db/forget-words.ts';
 import type { BackgroundWriter } from './db/background-writer.ts';
 import type { Assistant } from './features/ask/assistant.service.ts';
 import type { AuditLog } from './features/trust/audit/audit-log.service.ts';
-import type { LearningState } from './features/learning/improvement/learning.service.ts';
+import type { LearningState } from './features/learning/proposals/learning.service.ts';
 import type { MemoryImporter } from './features/memories/exchange/memory-importer.ts';
 import type { MemoryChecker } from './features/memories/checks/memory-checker.ts';
 import type { Caches } from './features/settings/performance/caches.service.ts';

@@ -14,7 +14,7 @@ import { removeOrphanFiles, resumeDocuments } from './features/documents/documen
 import { startHashing } from './features/documents/duplicates.service.ts';
 import { startChecking } from './features/memories/checks/memory-checks.service.ts';
 import { gathering } from './features/learning/gaps/gather-soon.service.ts';
-import { learning } from './features/learning/improvement/learning.service.ts';
+import { learning } from './features/learning/proposals/learning.service.ts';
 import { memoryCare } from './features/memories/checks/health/memory-care.service.ts';
 import { cleanUps } from './features/trust/clean-up/retention.service.ts';
 import { makeConfiguredAdministrator, makeSetupLink } from './first-administrator.ts';

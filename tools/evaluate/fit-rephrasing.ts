@@ -5,9 +5,13 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
-import { doesAskWhatWasMeant } from '../../server/src/features/learning/questions/asks-what-was-meant.ts';
-import { mayAskTheSame, type RephrasingModel } from '../../server/src/features/learning/questions/clarification.ts';
-import { rephrasingFeatures, type RephrasingFeatures } from '../../server/src/features/learning/questions/rephrasing-features.ts';
+import {
+  doesAskWhatWasMeant,
+  mayAskTheSame,
+  rephrasingFeatures,
+  type RephrasingFeatures,
+  type RephrasingModel,
+} from '../../server/src/features/learning/questions/clarification.ts';
 import { likenessByEncoder } from '../../server/src/testing/interactions/likeness.ts';
 import { type QuestionPair, questionPairs } from '../../server/src/testing/interactions/trial.ts';
 import { createRandom, pickOf } from '../../server/src/testing/random.ts';

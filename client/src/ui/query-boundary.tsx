@@ -1,7 +1,8 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query';
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { Component, type ReactNode, Suspense } from 'react';
 import { isCallFailure, isRefusal, messageOf, statusOf } from '../lib/failures.ts';
+import type { PageQuery } from '../lib/start-query.ts';
 import { Button } from './button.tsx';
 import { FailureToast } from './toast/use-toast.ts';
 
@@ -42,6 +43,28 @@ export function QueryBoundary({ loading, failed, missing, isToasted = false, chi
       <Suspense fallback={loading}>{children}</Suspense>
     </ErrorBoundary>
   );
+}
+
+interface AnsweredProps<Data> {
+  query: PageQuery<Data>;
+  /** Milliseconds; an older answer is shown and asked for again. */
+  staleTime?: number;
+  children: (data: Data) => ReactNode;
+}
+
+/** What a page's query brought, with faces for loading and for a failure. */
+export function Loaded<Data>({ query, staleTime, children, ...faces }: AnsweredProps<Data> & Omit<QueryBoundaryProps, 'children'>) {
+  return (
+    <QueryBoundary {...faces}>
+      <Answered query={query} staleTime={staleTime}>
+        {children}
+      </Answered>
+    </QueryBoundary>
+  );
+}
+
+function Answered<Data>({ query, staleTime = 0, children }: AnsweredProps<Data>) {
+  return children(useSuspenseQuery({ ...query, staleTime }).data);
 }
 
 interface ErrorBoundaryProps {

@@ -1,3 +1,9 @@
+/** From a moment on, and before another: ISO date times in UTC. */
+export interface Span {
+  from: string;
+  to: string;
+}
+
 /** The calendar day as YYYY-MM-DD in the server's time zone, which is the clinic's. */
 export function localDay(at: Date): string {
   const two = (part: number): string => String(part).padStart(2, '0');

@@ -1,6 +1,6 @@
-import type { ImprovementAction } from '@vademecum/shared/learning/improvement-actions.ts';
+import type { ImprovementAction } from '@vademecum/shared/learning/proposals.ts';
 import { afterEach, beforeEach } from 'vitest';
-import { proposeActions } from '../features/learning/improvement/proposals.service.ts';
+import { proposeActions } from '../features/learning/proposals/proposals.service.ts';
 import { type Caller, createTestApp, type TestApp } from './test-app.ts';
 
 type Reply = { messageId: number; chat_session_id: number; grounded: boolean; citations: { documentName: string }[] };

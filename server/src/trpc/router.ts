@@ -8,16 +8,16 @@ import { bulkRouter } from '../features/memories/bulk/bulk.router.ts';
 import { memoryExchangeRouter } from '../features/memories/exchange/memory-exchange.router.ts';
 import { chatRouter } from '../features/ask/chats/chat.router.ts';
 import { documentsRouter } from '../features/documents/documents.router.ts';
-import { feedbackRouter } from '../features/learning/feedback/feedback.router.ts';
+import { feedbackRouter } from '../features/learning/questions/feedback.router.ts';
 import { memoryHealthRouter } from '../features/memories/checks/health/memory-health.router.ts';
 import { memoriesRouter } from '../features/memories/memories.router.ts';
 import { memoryRetentionRouter } from '../features/memories/review/memory-retention.router.ts';
 import { gapsRouter } from '../features/learning/gaps/gaps.router.ts';
 import { goldenRouter } from '../features/learning/golden/golden.router.ts';
 import { glossaryRouter } from '../features/settings/glossary/glossary.router.ts';
-import { improvementRouter } from '../features/learning/improvement/improvement.router.ts';
+import { proposalsRouter } from '../features/learning/proposals/proposals.router.ts';
 import { instructionsRouter } from '../features/settings/instructions/instructions.router.ts';
-import { improvementMetricsRouter } from '../features/learning/figures/improvement-metrics.router.ts';
+import { figuresRouter } from '../features/learning/figures/figures.router.ts';
 import { modelsRouter } from '../features/settings/language-models/models.router.ts';
 import { performanceRouter } from '../features/settings/performance/performance.router.ts';
 import { searchRouter } from '../features/search/search.router.ts';
@@ -36,13 +36,13 @@ export const appRouter = router({
   feedback: feedbackRouter,
   instructions: instructionsRouter,
   gaps: gapsRouter,
-  improvement: improvementRouter,
+  improvement: proposalsRouter,
   documents: documentsRouter,
   search: searchRouter,
   memories: memoriesRouter,
   memoryExchange: memoryExchangeRouter,
   memoryHealth: memoryHealthRouter,
-  improvementMetrics: improvementMetricsRouter,
+  improvementMetrics: figuresRouter,
   validation: validationRouter,
   bulk: bulkRouter,
   memoryRetention: memoryRetentionRouter,

@@ -5,3 +5,6 @@ export const defaultAnalyticsPeriod = 7 satisfies AnalyticsPeriod;
 
 export const analyticsFeedbackKinds = ['helpful', 'not_helpful', 'rated'] as const;
 export type AnalyticsFeedbackKind = (typeof analyticsFeedbackKinds)[number];
+
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const hourLabel = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localDaySchema } from '../analytics/analytics.ts';
-import { gapKinds, gapStatuses, priorities, type Priority } from './gap-choices.ts';
+import { gapKinds, gapStatuses, priorities, type Priority } from './learning-choices.ts';
 import { dateTimeSchema, idSchema } from '../people/users.ts';
 
 /** A gap that nobody has asked about for this many days drops by one priority. */

@@ -34,9 +34,6 @@ export const beforeWords = ({ period }: Pick<AnalyticsSummary, 'period'>): strin
 export const usedLabel = ({ tokenUnit }: Pick<AnalyticsSummary, 'tokenUnit'>): string =>
   tokenUnit === 'tokens' ? 'Tokens written' : 'Passages read';
 
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-export const hourLabel = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
-
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const wholeDayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 

@@ -1,4 +1,4 @@
-import { type AnalyticsPeriod, analyticsPeriods } from '@vademecum/shared/analytics/analytics-choices.ts';
+import { type AnalyticsPeriod, analyticsPeriods, hourLabel, weekdays } from '@vademecum/shared/analytics/analytics-choices.ts';
 import { analyticsRowsPage } from '@vademecum/shared/analytics/analytics.ts';
 import { ChevronDown, FileSpreadsheet, MessagesSquare, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -13,15 +13,15 @@ import { MenuItem } from '../../ui/menu/menu-item.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { PageButtons } from '../../ui/page-buttons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryBoundary } from '../../ui/query-boundary.tsx';
+import { Loaded, QueryBoundary } from '../../ui/query-boundary.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { counted, dayLabel, feedbackLabels, hourLabel, weekdays } from './analytics-labels.ts';
-import { type AnalyticsSearch, exportUrl, filterOf, periodOf, type Pressed } from './analytics-search.ts';
+import { Skeletons } from '../../ui/skeleton.tsx';
+import { counted, dayLabel, feedbackLabels } from './analytics-labels.ts';
+import { type AnalyticsSearch, exportUrl, filterOf, freshMs, periodOf, type Pressed } from './analytics-search.ts';
+import { UnusedList } from './cited-lists.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { QuestionRow } from './question-row.tsx';
-import { UnusedList } from './unused-list.tsx';
 
 export interface AnalyticsPageProps {
   search: AnalyticsSearch;
@@ -53,9 +53,15 @@ export function AnalyticsPage({ search, dashboard, preferences, footer, onPeriod
         }
       />
       <div className="min-h-0 flex-1 overflow-y-auto p-4 lg:p-6">
-        <QueryBoundary key={period} loading={<DashboardSkeleton />} failed="The analytics could not be loaded">
-          <Dashboard query={dashboard} onPress={onPress} />
-        </QueryBoundary>
+        <Loaded
+          key={period}
+          query={dashboard}
+          staleTime={freshMs}
+          loading={<DashboardSkeleton />}
+          failed="The analytics could not be loaded"
+        >
+          {(data) => <Dashboard dashboard={data} onPress={onPress} />}
+        </Loaded>
         {footer}
       </div>
       <Behind search={search} onPress={onPress} />
@@ -63,12 +69,7 @@ export function AnalyticsPage({ search, dashboard, preferences, footer, onPeriod
   );
 }
 
-interface PeriodChoiceProps {
-  period: AnalyticsPeriod;
-  onChange: (period: AnalyticsPeriod) => void;
-}
-
-function PeriodChoice({ period, onChange }: PeriodChoiceProps) {
+function PeriodChoice({ period, onChange }: { period: AnalyticsPeriod; onChange: (period: AnalyticsPeriod) => void }) {
   return (
     <Select
       aria-label="Period"
@@ -82,13 +83,8 @@ function PeriodChoice({ period, onChange }: PeriodChoiceProps) {
   );
 }
 
-interface ExportMenuProps {
-  period: AnalyticsPeriod;
-  onPrint: () => void;
-}
-
 /** The report as a file for a spreadsheet, or as a page to print or to keep as PDF. */
-function ExportMenu({ period, onPrint }: ExportMenuProps) {
+function ExportMenu({ period, onPrint }: { period: AnalyticsPeriod; onPrint: () => void }) {
   return (
     <Menu
       trigger={
@@ -98,12 +94,7 @@ function ExportMenu({ period, onPrint }: ExportMenuProps) {
         </Button>
       }
     >
-      <MenuItem
-        icon={FileSpreadsheet}
-        onSelect={() => {
-          download(exportUrl(period));
-        }}
-      >
+      <MenuItem icon={FileSpreadsheet} onSelect={() => download(exportUrl(period))}>
         CSV file
       </MenuItem>
       <MenuItem icon={Printer} onSelect={onPrint}>
@@ -123,23 +114,14 @@ function download(href: string): void {
   link.remove();
 }
 
-interface BehindProps {
-  search: AnalyticsSearch;
-  onPress: (pressed: Pressed) => void;
-}
+type BehindProps = Pick<AnalyticsPageProps, 'search' | 'onPress'>;
 
 /** The rows behind a figure, on the side. */
 function Behind({ search, onPress }: BehindProps) {
   return (
-    <Sheet
-      open={search.show !== undefined}
-      onOpenChange={() => {
-        onPress({});
-      }}
-      title={behindTitle(search)}
-    >
+    <Sheet open={search.show !== undefined} onOpenChange={() => onPress({})} title={behindTitle(search)}>
       <ScrollArea label="What is behind the figure" className="h-full p-4">
-        <QueryBoundary key={JSON.stringify(search)} loading={<BehindSkeleton />} failed="What is behind the figure could not be loaded">
+        <QueryBoundary key={JSON.stringify(search)} loading={behindSkeleton} failed="What is behind the figure could not be loaded">
           {search.show === 'questions' && <Questions search={search} onPress={onPress} />}
           {search.show === 'unused' && <Unused search={search} />}
         </QueryBoundary>
@@ -169,9 +151,7 @@ function Questions({ search, onPress }: BehindProps) {
         <PageButtons
           page={Math.min(page, pages)}
           pages={pages}
-          onPageChange={(next) => {
-            onPress({ ...pressed, page: next === 1 ? undefined : next });
-          }}
+          onPageChange={(next) => onPress({ ...pressed, page: next === 1 ? undefined : next })}
         />
       )}
     </div>
@@ -190,16 +170,7 @@ function Unused({ search }: Pick<BehindProps, 'search'>) {
   );
 }
 
-function BehindSkeleton() {
-  return (
-    <div role="status" aria-label="Loading what is behind the figure" className="flex flex-col gap-3">
-      <Skeleton className="h-5 w-64" />
-      {Array.from({ length: 6 }, (_, row) => (
-        <Skeleton key={row} className="h-20" />
-      ))}
-    </div>
-  );
-}
+const behindSkeleton = <Skeletons label="Loading what is behind the figure" shapes={['h-5 w-64', ...Array<string>(6).fill('h-20')]} />;
 
 /** The title of the side pane, in words: "Questions of the last 7 days, Tuesday 10:00". */
 function behindTitle(search: AnalyticsSearch): string {
@@ -210,11 +181,7 @@ function behindTitle(search: AnalyticsSearch): string {
   const conditions = [
     topic ?? '',
     when,
-    documentId === undefined
-      ? ''
-      : section === undefined
-        ? `citing document ${documentId}`
-        : `citing “${section}” of document ${documentId}`,
+    documentId === undefined ? '' : `citing ${section === undefined ? '' : `“${section}” of `}document ${documentId}`,
     feedback === undefined ? '' : feedbackLabels[feedback].toLowerCase(),
   ].filter(Boolean);
   return [`Questions of ${day === undefined ? period : dayLabel(day)}`, ...conditions].join(', ');

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AnalyticsPeriod } from '@vademecum/shared/analytics/analytics-choices.ts';
 import { type AnalyticsDashboard, fewestCounted, notEnoughData, type Trend } from '@vademecum/shared/analytics/analytics.ts';
@@ -7,22 +6,19 @@ import { dateTimeLabel } from '../../lib/date-time-label.ts';
 import type { PageQuery } from '../../lib/start-query.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { productName, usePageTitle } from '../../lib/use-page-title.ts';
-import type { Outputs } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { QueryBoundary } from '../../ui/query-boundary.tsx';
+import { Loaded } from '../../ui/query-boundary.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { count, duration, periodLabel, trendWords, usedLabel } from './analytics-labels.ts';
 import { freshMs } from './analytics-search.ts';
-import { feedbackSeries, questionSeries, timeSeries, usedSeries } from './daily-series.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DayChart } from './day-chart.tsx';
-import { ReportTable } from './report-table.tsx';
-import { ReportTables } from './report-tables.tsx';
-import type { Series } from './series.ts';
+import { ReportTable, ReportTables } from './report-tables.tsx';
+import { dailyCharts } from './series.ts';
 
 interface AnalyticsReportProps {
   period: AnalyticsPeriod;
-  query: PageQuery<Outputs['analytics']['dashboard']>;
+  query: PageQuery<AnalyticsDashboard>;
   /** Who made it. */
   reader: string;
 }
@@ -39,12 +35,7 @@ export function AnalyticsReport({ period, query, reader }: AnalyticsReportProps)
           <ArrowLeft aria-hidden size={16} className="shrink-0" />
           Analytics Dashboard
         </Link>
-        <Button
-          variant="primary"
-          onClick={() => {
-            window.print();
-          }}
-        >
+        <Button variant="primary" onClick={() => window.print()}>
           <Printer aria-hidden size={16} />
           Print or save as PDF
         </Button>
@@ -55,17 +46,16 @@ export function AnalyticsReport({ period, query, reader }: AnalyticsReportProps)
             <p className="text-sm text-ink-soft">{productName}</p>
             <h1 className="text-2xl font-semibold">Analytics report</h1>
           </header>
-          <QueryBoundary key={period} loading={<DashboardSkeleton />} failed="The report could not be made">
-            <Report period={period} query={query} reader={reader} />
-          </QueryBoundary>
+          <Loaded key={period} query={query} staleTime={freshMs} loading={<DashboardSkeleton />} failed="The report could not be made">
+            {(dashboard) => <Report period={period} dashboard={dashboard} reader={reader} />}
+          </Loaded>
         </article>
       </div>
     </main>
   );
 }
 
-function Report({ period, query, reader }: AnalyticsReportProps) {
-  const { data: dashboard } = useSuspenseQuery({ ...query, staleTime: freshMs });
+function Report({ period, dashboard, reader }: Omit<AnalyticsReportProps, 'query'> & { dashboard: AnalyticsDashboard }) {
   return (
     <>
       <div className="-mt-6 border-b-2 border-ink pb-3">
@@ -109,42 +99,29 @@ function HowComputed({ period }: { period: AnalyticsPeriod }) {
   );
 }
 
-interface Drawn {
-  title: string;
-  series: readonly Series[];
-  kind: 'bars' | 'lines';
-}
-
 /** As wide as the paper. The table by day contains the figures themselves. */
 const width = 640;
 
 function ReportCharts({ dashboard }: { dashboard: AnalyticsDashboard }) {
-  const { days, feedback } = dashboard;
-  const hasFeedback = feedback.helpful + feedback.notHelpful + feedback.ratings >= fewestCounted;
-  const charts: Drawn[] = [
-    { title: 'Questions by day', series: questionSeries, kind: 'bars' },
-    ...(days.some(({ responseP50 }) => responseP50 !== null)
-      ? [{ title: 'Response time by day', series: timeSeries, kind: 'lines' } as const]
-      : []),
-    { title: `${usedLabel(dashboard)} by day`, series: usedSeries(usedLabel(dashboard)), kind: 'bars' },
-    ...(hasFeedback ? [{ title: 'Feedback by day', series: feedbackSeries, kind: 'bars' } as const] : []),
-  ];
+  const charts = Object.values(dailyCharts(dashboard)).filter(({ isEnough }) => isEnough);
   return charts.map(({ title, series, kind }) => (
     <section key={title} className="break-inside-avoid">
       <h2 className="mb-1 font-semibold">{title}</h2>
       <ScrollArea label={`Chart: ${title}`} className="print:overflow-visible">
-        <DayChart days={days} series={series} kind={kind} width={width} height={200} />
+        <DayChart days={dashboard.days} series={series} kind={kind} width={width} height={200} />
       </ScrollArea>
     </section>
   ));
 }
+
+const orTooLittle = (value: number | null, format: (value: number) => string): string => (value === null ? notEnoughData : format(value));
 
 /** The figures of the whole period, in full. */
 function ReportSummary({ dashboard }: { dashboard: AnalyticsDashboard }) {
   const { totalQueries, tokenUsage, totalMemories, responseTime, trends } = dashboard;
   const line = (label: string, value: number | null, trend: Trend, format = count): string[] => [
     label,
-    value === null ? notEnoughData : format(value),
+    orTooLittle(value, format),
     trend.before === null ? '–' : format(trend.before),
     trendWords(trend),
   ];
@@ -172,17 +149,12 @@ function Answers({ dashboard: { response, feedback } }: { dashboard: AnalyticsDa
       title="Answers"
       columns={['Figure', 'This period']}
       rows={[
-        ['Half of the answers within', response.p50 === null ? notEnoughData : duration(response.p50)],
-        ['95% of the answers within', response.p95 === null ? notEnoughData : duration(response.p95)],
+        ['Half of the answers within', orTooLittle(response.p50, duration)],
+        ['95% of the answers within', orTooLittle(response.p95, duration)],
         ['Answers with feedback', count(given)],
         ['Helpful', count(feedback.helpful)],
         ['Not helpful', count(feedback.notHelpful)],
-        [
-          'Average rating',
-          feedback.averageRating === null
-            ? notEnoughData
-            : `${feedback.averageRating.toFixed(1)} of 5.0 (${count(feedback.ratings)} ratings)`,
-        ],
+        ['Average rating', orTooLittle(feedback.averageRating, (mean) => `${mean.toFixed(1)} of 5.0 (${count(feedback.ratings)} ratings)`)],
       ]}
     />
   );

@@ -1,11 +1,11 @@
-import { type AnalyticsDashboard, fewestCounted } from '@vademecum/shared/analytics/analytics.ts';
+import { Link } from '@tanstack/react-router';
+import { type AnalyticsDashboard, fewestCounted, type UnusedDocument } from '@vademecum/shared/analytics/analytics.ts';
 import { FileX2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { count } from './analytics-labels.ts';
 import type { Pressed } from './analytics-search.ts';
 import { Panel } from './panel.tsx';
 import { type Share, ShareList } from './share-list.tsx';
-import { UnusedList } from './unused-list.tsx';
 
 interface CitedListsProps {
   dashboard: AnalyticsDashboard;
@@ -13,24 +13,21 @@ interface CitedListsProps {
 }
 
 export function CitedLists({ dashboard: { documents, sections, unused, totalQueries }, onPress }: CitedListsProps) {
-  const isEnough = totalQueries >= fewestCounted;
-  const nothing = <p className="text-ink-soft">No answer cites a document.</p>;
+  const lists = [
+    { title: 'Top documents', label: 'Documents cited most', shares: documents.map(documentShare) },
+    { title: 'Top sections', label: 'Sections cited most', shares: sections.map(sectionShare) },
+  ];
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
-      <Panel title="Top documents" text="By answers that cite them" isEnough={isEnough}>
-        {documents.length === 0 ? (
-          nothing
-        ) : (
-          <ShareList label="Documents cited most" of="answer" onPress={onPress} shares={documents.map(documentShare)} />
-        )}
-      </Panel>
-      <Panel title="Top sections" text="By answers that cite them" isEnough={isEnough}>
-        {sections.length === 0 ? (
-          nothing
-        ) : (
-          <ShareList label="Sections cited most" of="answer" onPress={onPress} shares={sections.map(sectionShare)} />
-        )}
-      </Panel>
+      {lists.map(({ title, label, shares }) => (
+        <Panel key={title} title={title} text="By answers that cite them" isEnough={totalQueries >= fewestCounted}>
+          {shares.length === 0 ? (
+            <p className="text-ink-soft">No answer cites a document.</p>
+          ) : (
+            <ShareList label={label} of="answer" onPress={onPress} shares={shares} />
+          )}
+        </Panel>
+      ))}
       <Unused unused={unused} onPress={onPress} />
     </div>
   );
@@ -60,17 +57,25 @@ function Unused({ unused: { active, total, documents }, onPress }: Pick<Analytic
     <Panel title="Unused documents" text={words} isEnough={total !== null}>
       {total === 0 ? <p className="text-ink-soft">Every active document was cited.</p> : <UnusedList documents={documents} />}
       {total !== null && documents.length < total && (
-        <Button
-          size="small"
-          className="self-start"
-          onClick={() => {
-            onPress({ show: 'unused' });
-          }}
-        >
+        <Button size="small" className="self-start" onClick={() => onPress({ show: 'unused' })}>
           <FileX2 aria-hidden size={16} />
           Show all {count(total)}
         </Button>
       )}
     </Panel>
+  );
+}
+
+export function UnusedList({ documents }: { documents: readonly UnusedDocument[] }) {
+  return (
+    <ul aria-label="Documents that no answer cites" className="divide-y divide-line">
+      {documents.map(({ id, name }) => (
+        <li key={id} className="py-1.5">
+          <Link to="/documents/$documentId" params={{ documentId: id }} className="text-accent underline [overflow-wrap:anywhere]">
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

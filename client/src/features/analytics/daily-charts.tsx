@@ -1,16 +1,15 @@
 import type { AnalyticsFeedbackKind } from '@vademecum/shared/analytics/analytics-choices.ts';
-import { type AnalyticsDashboard, type AnalyticsDay, fewestCounted, notEnoughData } from '@vademecum/shared/analytics/analytics.ts';
+import { type AnalyticsDashboard, type AnalyticsDay, notEnoughData } from '@vademecum/shared/analytics/analytics.ts';
 import { ChartColumn, Table } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { count, counted, dayLabel, duration, feedbackLabels, usedLabel } from './analytics-labels.ts';
+import { count, counted, dayLabel, duration, feedbackLabels } from './analytics-labels.ts';
 import type { Pressed } from './analytics-search.ts';
-import { feedbackSeries, questionSeries, timeSeries, usedSeries } from './daily-series.ts';
 import { DayChart } from './day-chart.tsx';
 import { Panel } from './panel.tsx';
-import { type Series, seriesWords } from './series.ts';
+import { type DailyChart, dailyCharts, type Series, seriesWords } from './series.ts';
 
 interface DailyChartsProps {
   dashboard: AnalyticsDashboard;
@@ -18,36 +17,29 @@ interface DailyChartsProps {
 }
 
 export function DailyCharts({ dashboard, onPress }: DailyChartsProps) {
-  const { days, totalQueries, response, feedback } = dashboard;
-  const isEnough = totalQueries >= fewestCounted;
+  const { questions, times, used, feedback } = dailyCharts(dashboard);
   const shared = {
-    days,
-    isEnough,
+    days: dashboard.days,
     onPress: (day: string) => {
       onPress({ show: 'questions', day });
     },
   };
-  const isTimed = days.some(({ responseP50 }) => responseP50 !== null);
   return (
     <div className="grid gap-4 xl:grid-cols-2">
-      <ChartPanel {...shared} title="Questions by day" text={counted(totalQueries, 'question')} series={questionSeries} kind="bars" />
+      <ChartPanel {...shared} {...questions} text={counted(dashboard.totalQueries, 'question')} />
+      <ChartPanel {...shared} {...times} of="questions a day" text={timesWords(dashboard.response)} />
       <ChartPanel
         {...shared}
-        isEnough={isTimed}
-        of="questions a day"
-        title="Response time by day"
-        text={timesWords(response)}
-        series={timeSeries}
-        kind="lines"
-      />
-      <ChartPanel
-        {...shared}
-        title={`${usedLabel(dashboard)} by day`}
+        {...used}
         text={dashboard.tokenUnit === 'tokens' ? 'By the models that wrote answers' : 'To answer: no model wrote an answer'}
-        series={usedSeries(usedLabel(dashboard))}
-        kind="bars"
       />
-      <Feedback {...shared} feedback={feedback} onPressKind={onPress} />
+      <ChartPanel
+        {...shared}
+        {...feedback}
+        of="answers with feedback"
+        text="On the answers to that day’s questions"
+        footer={<FeedbackCounts feedback={dashboard.feedback} onPress={onPress} />}
+      />
     </div>
   );
 }
@@ -55,28 +47,6 @@ export function DailyCharts({ dashboard, onPress }: DailyChartsProps) {
 function timesWords({ p50, p95 }: AnalyticsDashboard['response']): string {
   if (p50 === null || p95 === null) return 'How long answers took';
   return `Half of the answers within ${duration(p50)}, 95% within ${duration(p95)}`;
-}
-
-interface FeedbackProps extends Pick<AnalyticsDashboard, 'days' | 'feedback'> {
-  onPress: (day: string) => void;
-  onPressKind: (pressed: Pressed) => void;
-}
-
-function Feedback({ days, feedback, onPress, onPressKind }: FeedbackProps) {
-  const given = feedback.helpful + feedback.notHelpful + feedback.ratings;
-  return (
-    <ChartPanel
-      title="Feedback by day"
-      text="On the answers to that day’s questions"
-      days={days}
-      series={feedbackSeries}
-      kind="bars"
-      isEnough={given >= fewestCounted}
-      of="answers with feedback"
-      footer={<FeedbackCounts feedback={feedback} onPress={onPressKind} />}
-      onPress={onPress}
-    />
-  );
 }
 
 interface FeedbackCountsProps {
@@ -95,13 +65,7 @@ function FeedbackCounts({ feedback: { helpful, notHelpful, ratings, averageRatin
     <ul aria-label="Feedback of the period" className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       {kinds.map(([kind, value]) => (
         <li key={kind}>
-          <button
-            type="button"
-            className="min-h-8 text-accent underline"
-            onClick={() => {
-              onPress({ show: 'questions', feedback: kind });
-            }}
-          >
+          <button type="button" className="min-h-8 text-accent underline" onClick={() => onPress({ show: 'questions', feedback: kind })}>
             {feedbackLabels[kind]}: {count(value)}
           </button>
         </li>
@@ -111,13 +75,9 @@ function FeedbackCounts({ feedback: { helpful, notHelpful, ratings, averageRatin
   );
 }
 
-interface ChartPanelProps {
-  title: string;
+interface ChartPanelProps extends DailyChart {
   text: string;
   days: readonly AnalyticsDay[];
-  series: readonly Series[];
-  kind: 'bars' | 'lines';
-  isEnough: boolean;
   of?: string;
   /** Shown below the chart. */
   footer?: ReactNode;
@@ -135,13 +95,7 @@ function ChartPanel({ title, text, days, series, kind, isEnough, of, footer, onP
       isEnough={isEnough}
       of={of}
       action={
-        <Button
-          size="small"
-          variant="ghost"
-          onClick={() => {
-            setIsTable(!isTable);
-          }}
-        >
+        <Button size="small" variant="ghost" onClick={() => setIsTable(!isTable)}>
           <Icon aria-hidden size={16} />
           {isTable ? 'Show chart' : 'Show figures'}
           <VisuallyHidden> of {title}</VisuallyHidden>
@@ -210,13 +164,7 @@ function DayFigures({ title, days, series, onPress }: DayFiguresProps) {
 
 function DayButton({ day, onPress }: { day: string; onPress: (day: string) => void }) {
   return (
-    <button
-      type="button"
-      className="min-h-8 text-accent underline"
-      onClick={() => {
-        onPress(day);
-      }}
-    >
+    <button type="button" className="min-h-8 text-accent underline" onClick={() => onPress(day)}>
       <time dateTime={day}>{dayLabel(day)}</time>
     </button>
   );

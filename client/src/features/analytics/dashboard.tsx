@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   type AnalyticsActivity,
@@ -22,13 +21,12 @@ import {
 } from 'lucide-react';
 import { classNames } from '../../lib/class-names.ts';
 import { dateTimeLabel } from '../../lib/date-time-label.ts';
-import type { PageQuery } from '../../lib/start-query.ts';
-import { type Outputs, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/query-boundary.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { freshMs, type Pressed } from './analytics-search.ts';
+import { Skeletons } from '../../ui/skeleton.tsx';
+import type { Pressed } from './analytics-search.ts';
 import { CitedLists } from './cited-lists.tsx';
 import { DailyCharts } from './daily-charts.tsx';
 import { HourMap } from './hour-map.tsx';
@@ -37,12 +35,11 @@ import { Panel } from './panel.tsx';
 import { ShareList } from './share-list.tsx';
 
 interface DashboardProps {
-  query: PageQuery<Outputs['analytics']['dashboard']>;
+  dashboard: AnalyticsDashboard;
   onPress: (pressed: Pressed) => void;
 }
 
-export function Dashboard({ query, onPress }: DashboardProps) {
-  const { data: dashboard } = useSuspenseQuery({ ...query, staleTime: freshMs });
+export function Dashboard({ dashboard, onPress }: DashboardProps) {
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-4">
       <HipaaBanner />
@@ -61,13 +58,8 @@ export function Dashboard({ query, onPress }: DashboardProps) {
   );
 }
 
-interface TopicsProps {
-  dashboard: AnalyticsDashboard;
-  onPress: (pressed: Pressed) => void;
-}
-
 /** Questions by the headings that answers have: specification, section 9. */
-function Topics({ dashboard: { topics, totalQueries }, onPress }: TopicsProps) {
+function Topics({ dashboard: { topics, totalQueries }, onPress }: DashboardProps) {
   return (
     <Panel title="Questions by topic" text="By the heading of the answer" isEnough={totalQueries >= fewestCounted}>
       <ShareList
@@ -94,13 +86,7 @@ const looks = {
 /** HIPAA's requirements, as the Security tab computes them. */
 function HipaaBanner() {
   const { data, isLoadingError, refetch } = useStatus();
-  if (data === undefined && !isLoadingError) {
-    return (
-      <div role="status" aria-label="Checking the HIPAA safeguards">
-        <Skeleton className="h-16" />
-      </div>
-    );
-  }
+  if (data === undefined && !isLoadingError) return <Skeletons label="Checking the HIPAA safeguards" shapes={['h-16']} />;
   const hipaa = data?.hipaa ?? null;
   const { icon: Icon, className, iconClassName, title } = looks[hipaa === null ? 'unknown' : hipaa.holds ? 'holds' : 'missing'];
   return (
@@ -153,33 +139,20 @@ function SystemStatus() {
         </ul>
       )}
       {data === undefined && isLoadingError && <ErrorState title="The status could not be loaded" onRetry={() => void refetch()} />}
-      {data === undefined && !isLoadingError && <StatusSkeleton />}
+      {data === undefined && !isLoadingError && <Skeletons label="Looking at the system" shapes={Array<string>(7).fill('h-10')} />}
     </Panel>
   );
 }
 
 function Component({ component: { name, state, words } }: { component: ComponentStatus }) {
-  const { kind, icon } = systemStatusLooks[state];
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium">{name}</p>
         <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">{words}</p>
       </div>
-      <Badge kind={kind} icon={icon}>
-        {componentStateLabels[state]}
-      </Badge>
+      <Badge {...systemStatusLooks[state]}>{componentStateLabels[state]}</Badge>
     </li>
-  );
-}
-
-function StatusSkeleton() {
-  return (
-    <div role="status" aria-label="Looking at the system" className="flex flex-col gap-3">
-      {Array.from({ length: 7 }, (_, row) => (
-        <Skeleton key={row} className="h-10" />
-      ))}
-    </div>
   );
 }
 

@@ -1,8 +1,9 @@
+import { hourLabel, weekdays } from '@vademecum/shared/analytics/analytics-choices.ts';
 import { type AnalyticsDashboard, fewestCounted } from '@vademecum/shared/analytics/analytics.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { pressedKey } from '../../lib/shortcuts.ts';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
-import { counted, hourLabel, weekdays } from './analytics-labels.ts';
+import { counted } from './analytics-labels.ts';
 import type { Pressed } from './analytics-search.ts';
 import { Panel } from './panel.tsx';
 
@@ -128,12 +129,8 @@ function HourButton({ cell, value, most, isCurrent, onMove, onPress }: HourButto
       aria-label={`${weekdays[weekday]} ${hourLabel(hour)}: ${counted(value, 'question')}`}
       className={`grid h-7 w-7 place-items-center rounded-sm ${isDark ? 'text-on-accent' : 'text-ink'}`}
       style={{ background: shade(value, most) }}
-      onKeyDown={(event) => {
-        onMove(event, cell);
-      }}
-      onClick={() => {
-        onPress({ show: 'questions', weekday, hour });
-      }}
+      onKeyDown={(event) => onMove(event, cell)}
+      onClick={() => onPress({ show: 'questions', weekday, hour })}
     >
       {value === 0 ? '' : value}
     </button>

@@ -11,7 +11,6 @@ import {
   Minus,
   Timer,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { abbreviated, beforeWords, count, duration, trendWords, usedLabel } from './analytics-labels.ts';
 import type { Pressed } from './analytics-search.ts';
@@ -21,60 +20,43 @@ interface MetricCardsProps {
   onPress: (pressed: Pressed) => void;
 }
 
+const memories = 'Total memories';
 const look =
   'flex h-full w-full flex-col items-start gap-1 rounded-md border border-line bg-surface p-4 text-left hover:border-line-strong hover:bg-sunken';
 
 /** Specification, section 2.13: four figures, each with what is behind it. */
 export function MetricCards({ summary, onPress }: MetricCardsProps) {
   const { totalQueries, tokenUsage, totalMemories, responseTime, trends } = summary;
-  const before = `against ${beforeWords(summary)}`;
+  const against = `against ${beforeWords(summary)}`;
+  const figures: FigureProps[] = [
+    { icon: MessagesSquare, label: 'Total queries', value: totalQueries, trend: trends.totalQueries, against },
+    {
+      ...{ icon: BookOpenText, label: usedLabel(summary), value: tokenUsage, trend: trends.tokenUsage, against },
+      note: summary.tokenUnit === 'passages' ? 'No model wrote an answer, so there are no tokens' : undefined,
+    },
+    { icon: Lightbulb, label: memories, value: totalMemories, trend: trends.totalMemories, against: 'since the period began' },
+    {
+      ...{ icon: Timer, label: 'Response time', value: responseTime, trend: trends.responseTime, against },
+      format: duration,
+      note: 'Mean of all answers',
+    },
+  ];
   return (
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4" aria-label="Figures of the period">
-      <li>
-        <QuestionsButton onPress={onPress}>
-          <Figure icon={MessagesSquare} label="Total queries" value={totalQueries} trend={trends.totalQueries} against={before} />
-        </QuestionsButton>
-      </li>
-      <li>
-        <QuestionsButton onPress={onPress}>
-          <Figure icon={BookOpenText} label={usedLabel(summary)} value={tokenUsage} trend={trends.tokenUsage} against={before}>
-            {summary.tokenUnit === 'passages' && 'No model wrote an answer, so there are no tokens'}
-          </Figure>
-        </QuestionsButton>
-      </li>
-      <li>
-        <Link to="/memories" className={look}>
-          <Figure
-            icon={Lightbulb}
-            label="Total memories"
-            value={totalMemories}
-            trend={trends.totalMemories}
-            against="since the period began"
-          />
-        </Link>
-      </li>
-      <li>
-        <QuestionsButton onPress={onPress}>
-          <Figure icon={Timer} label="Response time" value={responseTime} format={duration} trend={trends.responseTime} against={before}>
-            Mean of all answers
-          </Figure>
-        </QuestionsButton>
-      </li>
+      {figures.map((figure) => (
+        <li key={figure.label}>
+          {figure.label === memories ? (
+            <Link to="/memories" className={look}>
+              <Figure {...figure} />
+            </Link>
+          ) : (
+            <button type="button" className={look} onClick={() => onPress({ show: 'questions' })}>
+              <Figure {...figure} />
+            </button>
+          )}
+        </li>
+      ))}
     </ul>
-  );
-}
-
-function QuestionsButton({ onPress, children }: Pick<MetricCardsProps, 'onPress'> & { children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      className={look}
-      onClick={() => {
-        onPress({ show: 'questions' });
-      }}
-    >
-      {children}
-    </button>
   );
 }
 
@@ -87,10 +69,10 @@ interface FigureProps {
   trend: Trend;
   /** The period that the trend compares with. */
   against: string;
-  children?: ReactNode;
+  note?: string | undefined;
 }
 
-function Figure({ icon: Icon, label, value, format = abbreviated, trend, against, children }: FigureProps) {
+function Figure({ icon: Icon, label, value, format = abbreviated, trend, against, note }: FigureProps) {
   const shown = value === null ? notEnoughData : format(value);
   return (
     <>
@@ -103,7 +85,7 @@ function Figure({ icon: Icon, label, value, format = abbreviated, trend, against
         {value !== null && /[KM]$/.test(shown) && <VisuallyHidden> ({count(value)})</VisuallyHidden>}
       </span>
       <TrendWords trend={trend} against={against} />
-      {children !== undefined && children !== false && <span className="text-sm text-ink-soft">{children}</span>}
+      {note !== undefined && <span className="text-sm text-ink-soft">{note}</span>}
     </>
   );
 }

@@ -28,9 +28,7 @@ export function ShareList({ label, shares, of, onPress }: ShareListProps) {
           <button
             type="button"
             className="flex w-full flex-col gap-1 rounded-sm px-2 py-1 text-left hover:bg-sunken"
-            onClick={() => {
-              onPress(pressed);
-            }}
+            onClick={() => onPress(pressed)}
           >
             <span className="flex w-full items-baseline justify-between gap-4">
               <span className="min-w-0 [overflow-wrap:anywhere]">

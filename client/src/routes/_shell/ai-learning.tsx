@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { defaultTrendPeriod, metricDays } from '@vademecum/shared/learning/improvement-choices.ts';
+import { defaultTrendPeriod, metricDays } from '@vademecum/shared/learning/learning-choices.ts';
 import { DocumentationTab } from '../../features/learning/gaps/documentation-tab.tsx';
 import { gapsAddress } from '../../features/learning/gaps/gaps-search.ts';
 import { DropBanner } from '../../features/learning/golden/drop-banner.tsx';
 import { GoldenPanel } from '../../features/learning/golden/golden-panel.tsx';
-import { ActionsTab } from '../../features/learning/actions/actions-tab.tsx';
-import { ImprovementPage } from '../../features/learning/improvement/improvement-page.tsx';
-import { improvementAddress } from '../../features/learning/improvement/improvement-search.ts';
+import { ActionsTab } from '../../features/learning/proposals/actions-tab.tsx';
+import { LearningPage } from '../../features/learning/learning-page.tsx';
+import { learningAddress } from '../../features/learning/learning-search.ts';
 import { FigureRowsDialog } from '../../features/learning/figures/figure-rows-dialog.tsx';
 import { OverviewTab } from '../../features/learning/figures/overview-tab.tsx';
 import { PerformanceTab } from '../../features/learning/figures/performance-tab.tsx';
@@ -18,7 +18,7 @@ import { requirePermission } from '../../lib/guards.ts';
 import { startQuery } from '../../lib/start-query.ts';
 
 export const Route = createFileRoute('/_shell/ai-learning')({
-  validateSearch: addressOf({ ...improvementAddress, ...gapsAddress }),
+  validateSearch: addressOf({ ...learningAddress, ...gapsAddress }),
   beforeLoad: ({ context }) => {
     requirePermission(context.user, 'reports');
   },
@@ -37,16 +37,16 @@ export const Route = createFileRoute('/_shell/ai-learning')({
       trends: startQuery(context, figures.trends.queryOptions({ period }), tab === 'trends'),
     };
   },
-  component: ImprovementRoute,
+  component: LearningRoute,
 });
 
-function ImprovementRoute() {
+function LearningRoute() {
   const { tab } = Route.useSearch();
   const queries = Route.useLoaderData();
   const navigate = Route.useNavigate();
   return (
     <>
-      <ImprovementPage
+      <LearningPage
         tab={tab}
         onTabChange={(next) => void navigate({ to: '.', search: { tab: next } })}
         badges={<StateBadges query={queries.summary} />}

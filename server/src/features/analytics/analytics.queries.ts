@@ -1,10 +1,10 @@
-import type { AnalyticsFeedbackKind } from '@vademecum/shared/analytics/analytics-choices.ts';
+import type { AnalyticsRowsFilter } from '@vademecum/shared/analytics/analytics.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { among } from '../../db/among.ts';
 import type { Db } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import { lastDayFirst } from '../../db/unrelated-order.ts';
-import type { Span } from './periods.ts';
+import type { Span } from '../../lib/local-day.ts';
 
 /** A question in figures, as the index stores it. */
 export interface QuestionFigures {
@@ -128,13 +128,7 @@ export async function listDocumentNames(db: Db, ids: readonly number[]): Promise
 }
 
 /** Questions in any of the spans, further narrowed. */
-export interface RowsWanted {
-  spans: readonly Span[];
-  topic: string | undefined;
-  documentId: number | undefined;
-  section: string | undefined;
-  feedback: AnalyticsFeedbackKind | undefined;
-}
+export type RowsWanted = Pick<AnalyticsRowsFilter, 'topic' | 'documentId' | 'section' | 'feedback'> & { spans: readonly Span[] };
 
 type Narrowed<Selected> = SelectQueryBuilder<Schema, 'interactions', Selected>;
 

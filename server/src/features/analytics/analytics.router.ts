@@ -8,8 +8,7 @@ import {
   unusedDocumentsSchema,
 } from '@vademecum/shared/analytics/analytics.ts';
 import { requires, router } from '../../trpc/init.ts';
-import { listUnused, readDashboard, readSummary } from './dashboard.service.ts';
-import { readRows } from './rows.service.ts';
+import { listUnused, readDashboard, readRows, readSummary } from './dashboard.service.ts';
 import { readSharedStatus } from './status.service.ts';
 
 const procedure = requires('analytics');

@@ -1,18 +1,34 @@
 import {
+  type AnalyticsActivity,
   type AnalyticsDashboard,
   type AnalyticsInput,
   analyticsListed,
+  type AnalyticsRow,
   type AnalyticsSummary,
   type CitedSection,
   fewestCounted,
+  type ListAnalyticsRows,
   type UnusedDocument,
 } from '@vademecum/shared/analytics/analytics.ts';
-import type { Role } from '@vademecum/shared/permissions.ts';
+import { hasPermission, type Role } from '@vademecum/shared/permissions.ts';
+import { type AuditAction, auditActionNames } from '@vademecum/shared/trust/audit-choices.ts';
 import { setImmediate } from 'node:timers/promises';
+import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import { listActivity } from './activity.service.ts';
-import { countDocuments, countSections, listActiveDocuments, listDocumentNames } from './analytics.queries.ts';
+import { localDay } from '../../lib/local-day.ts';
+import { toEntries } from '../trust/audit/audit.service.ts';
+import {
+  countDocuments,
+  countRows,
+  countSections,
+  listActiveDocuments,
+  listDocumentNames,
+  listLastEntries,
+  listRows,
+  listSources,
+} from './analytics.queries.ts';
 import { gather, type Gathered, summarise, unitOf } from './figures.service.ts';
+import { periodOf, spansOf } from './periods.ts';
 import { daysOf, percentilesOf, type Tally } from './tally.ts';
 
 type Needed = Pick<Deps, 'db' | 'now'>;
@@ -86,9 +102,13 @@ async function nameCited({ db }: Needed, { documents, sections }: CitedCounts, l
   const topDocuments = mostFirst([...documents].map(([documentId, answers]) => ({ documentId, answers })));
   const topSections = mostFirst([...sections.values()]);
   const ids = new Set([...topDocuments, ...topSections].map(({ documentId }) => documentId));
-  const names = new Map((await listDocumentNames(db, [...ids])).map(({ id, name }) => [id, name]));
+  const names = await namesOf(db, [...ids]);
   const named = <Cited extends { documentId: number }>(cited: Cited) => ({ ...cited, name: names.get(cited.documentId) ?? '' });
   return { documents: topDocuments.map(named), sections: topSections.map(named) };
+}
+
+async function namesOf(db: Db, documentIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  return new Map((await listDocumentNames(db, documentIds)).map(({ id, name }) => [id, name]));
 }
 
 const byName = new Intl.Collator('en', { numeric: true });
@@ -98,4 +118,57 @@ async function findUnused({ db }: Needed, { now }: Tally, cited: ReadonlyMap<num
   if (now.questions < fewestCounted) return { active: active.length, total: null, documents: [] };
   const documents = active.filter(({ id }) => !cited.has(id)).sort((one, other) => byName.compare(one.name, other.name));
   return { active: active.length, total: documents.length, documents };
+}
+
+/** What staff ask and read is nobody's business here: only what changes the clinic's knowledge is. */
+const ofKnowledge =
+  /^(?:document|memory|retention_policy|validation|memory_health|gap|instructions|glossary|analytics|golden|learning|improvement|retention)\b/;
+const onlyRead = /\.(?:read|downloaded|played|reported)$/;
+/** For callers who may read the whole log. */
+const ofSecurity = /^(?:user|second_factor\.rule|second_factor\.reset|api_key|model|server|admin|audit|cache)\b/;
+
+export function actionsFor(role: Role): AuditAction[] {
+  const mayReadLog = hasPermission(role, 'clinic_management');
+  return auditActionNames.filter(
+    (action) => (ofKnowledge.test(action) && !onlyRead.test(action)) || (mayReadLog && ofSecurity.test(action)),
+  );
+}
+
+/** The last entries of the audit log that somebody of that role may see, newest first. There is no text of a question, an answer or a memory in it. */
+async function listActivity(db: Db, role: Role): Promise<AnalyticsActivity[]> {
+  const entries = await toEntries(db, await listLastEntries(db, actionsFor(role), analyticsListed));
+  const documentIds = entries.flatMap(({ objectType, objectId }) =>
+    objectType === 'document' && objectId !== null ? [Number(objectId)] : [],
+  );
+  const names = await namesOf(db, documentIds);
+  return entries.map(({ id, at, actor, action, objectType, objectId, objectName, outcome }) => ({
+    ...{ id, at, action, objectType, objectId, outcome },
+    actor: actor?.name ?? null,
+    objectName: objectType === 'document' ? (names.get(Number(objectId)) ?? null) : objectName,
+  }));
+}
+
+/** The questions behind a figure, those of the last day first: without their words, times and names. */
+export async function readRows(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { period, day, weekday, hour, limit, offset, ...filter }: ListAnalyticsRows,
+): Promise<{ total: number; rows: AnalyticsRow[] }> {
+  const { days, ...whole } = periodOf(period, now());
+  const chosen = day === undefined ? days : days.filter((one) => one.day === day);
+  const isWhole = day === undefined && weekday === undefined && hour === undefined;
+  const spans = isWhole ? [{ from: whole.from, to: whole.to }] : spansOf(chosen, { weekday, hour });
+  if (spans.length === 0) return { total: 0, rows: [] };
+  const wanted = { ...filter, spans };
+  const rows = await listRows(db, wanted, { limit, offset, dayStarts: days.map(({ from }) => from).reverse() });
+  const ids = rows.map(({ id }) => id);
+  const sources = Map.groupBy(await listSources(db, ids), ({ interactionId }) => interactionId);
+  return {
+    total: await countRows(db, wanted),
+    rows: rows.map(({ id, askedAt, isHelpful, ...row }) => ({
+      ...row,
+      askedOn: localDay(new Date(askedAt)),
+      isHelpful: isHelpful === null ? null : isHelpful === 1,
+      sources: sources.get(id) ?? [],
+    })),
+  };
 }

@@ -1,3 +1,4 @@
+import { hourLabel, weekdays } from '@vademecum/shared/analytics/analytics-choices.ts';
 import { type AnalyticsDashboard, type AnalyticsInput, notEnoughData, type Trend } from '@vademecum/shared/analytics/analytics.ts';
 import type { Role } from '@vademecum/shared/permissions.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,7 +10,6 @@ export async function exportAnalytics(deps: Deps, input: AnalyticsInput, role: R
   return toCsv(await readDashboard(deps, input, role, Infinity), deps.config.productName);
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const columns = ['Section', 'Item', 'Figure', 'Value', 'Unit'];
 type Line = [section: string, item: string, figure: string, value: number | null, unit: string];
 
@@ -22,26 +22,12 @@ function toCsv(dashboard: AnalyticsDashboard, clinicName: string): string {
     ['Report', 'Computed at', computedAt, '', 'UTC'],
   ];
   const lines = [...summaryLines(dashboard), ...dailyLines(dashboard), ...listLines(dashboard)];
-  const cells = lines.map(([section, item, figure, value, unit]) => [
-    section,
-    item,
-    figure,
-    value === null ? notEnoughData : String(value),
-    unit,
-  ]);
+  const cells = lines.map(([section, item, figure, value, unit]) => [section, item, figure, value ?? notEnoughData, unit].map(String));
   return csvStart(columns) + [...about, ...cells].map(toCsvLine).join('');
 }
 
-function summaryLines({
-  totalQueries,
-  tokenUsage,
-  tokenUnit,
-  totalMemories,
-  responseTime,
-  trends,
-  response,
-  feedback,
-}: AnalyticsDashboard): Line[] {
+function summaryLines(dashboard: AnalyticsDashboard): Line[] {
+  const { totalQueries, tokenUsage, tokenUnit, totalMemories, responseTime, trends, response, feedback } = dashboard;
   const used = tokenUnit === 'tokens' ? 'Tokens written by models' : 'Passages read';
   const figures: [string, number | null, string, Trend][] = [
     ['Total queries', totalQueries, 'questions', trends.totalQueries],
@@ -76,27 +62,17 @@ function dailyLines({ days, tokenUnit }: AnalyticsDashboard): Line[] {
   ]);
 }
 
+const cites = 'Answers that cite it';
+
 function listLines({ documents, sections, unused, topics, hours }: AnalyticsDashboard): Line[] {
   return [
-    ...documents.map(({ name, answers }): Line => ['Documents cited', name, 'Answers that cite it', answers, 'answers']),
-    ...sections.map(({ name, section, answers }): Line => [
-      'Sections cited',
-      `${name}: ${section}`,
-      'Answers that cite it',
-      answers,
-      'answers',
-    ]),
+    ...documents.map(({ name, answers }): Line => ['Documents cited', name, cites, answers, 'answers']),
+    ...sections.map(({ name, section, answers }): Line => ['Sections cited', `${name}: ${section}`, cites, answers, 'answers']),
     ['Documents not cited', 'All', 'Active documents that no answer cites', unused.total, 'documents'],
-    ...unused.documents.map(({ name }): Line => ['Documents not cited', name, 'Answers that cite it', 0, 'answers']),
+    ...unused.documents.map(({ name }): Line => ['Documents not cited', name, cites, 0, 'answers']),
     ...topics.map(({ topic, questions }): Line => ['Topics', topic, 'Questions', questions, 'questions']),
     ...hours.flatMap((ofDay, weekday) =>
-      ofDay.map((questions, hour): Line => [
-        'Hours',
-        weekdays[weekday] ?? '',
-        `${String(hour).padStart(2, '0')}:00`,
-        questions,
-        'questions',
-      ]),
+      ofDay.map((questions, hour): Line => ['Hours', weekdays[weekday] ?? '', hourLabel(hour), questions, 'questions']),
     ),
   ];
 }

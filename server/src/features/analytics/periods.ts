@@ -1,15 +1,9 @@
 import type { AnalyticsPeriod } from '@vademecum/shared/analytics/analytics-choices.ts';
 import { analyticsRetentionMs } from '@vademecum/shared/limits.ts';
-import { localDay, startOfDays } from '../../lib/local-day.ts';
-
-/** From a moment on, and before another: ISO date times in UTC. */
-export interface Span {
-  from: string;
-  to: string;
-}
+import { localDay, type Span, startOfDays } from '../../lib/local-day.ts';
 
 /** A day of the clinic. */
-export type Day = Span & { day: string };
+type Day = Span & { day: string };
 
 /** The last so many days of the clinic, today included. before: the first moment of as many days before these; null where figures are not kept that long. */
 export interface Period extends Span {

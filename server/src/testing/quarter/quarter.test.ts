@@ -3,14 +3,14 @@ import { type AnalyticsDashboard, fewestCounted } from '@vademecum/shared/analyt
 import { answerTopics, topicOf } from '@vademecum/shared/ask/answer-format.ts';
 import type { Gap } from '@vademecum/shared/learning/gaps.ts';
 import type { GoldenQuestion } from '@vademecum/shared/learning/golden.ts';
-import type { ImprovementAction } from '@vademecum/shared/learning/improvement-actions.ts';
-import type { FeedbackTrends, InteractionTrend, PerformanceMetric, PerformanceSummary } from '@vademecum/shared/learning/improvement.ts';
+import type { ImprovementAction } from '@vademecum/shared/learning/proposals.ts';
+import type { FeedbackTrends, InteractionTrend, PerformanceMetric, PerformanceSummary } from '@vademecum/shared/learning/figures.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, askAtOnce } from '../../features/ask/chats/chat.service.ts';
 import { isClarification } from '../../features/learning/questions/clarification.ts';
 import { wordingOf } from '../../features/ask/condense/condense.service.ts';
 import { sentimentOf } from '../../features/learning/questions/sentiment.ts';
-import { learn } from '../../features/learning/improvement/learning-runs.service.ts';
+import { learn } from '../../features/learning/proposals/learning-runs.service.ts';
 import { cleanUp } from '../../features/trust/clean-up/retention.service.ts';
 import { type Caller, createTestApp, type TestApp } from '../test-app.ts';
 import { absentTopics } from './absent-topics.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { ask, askAtOnce } from '../../features/ask/chats/chat.service.ts';
 import { importHandbook } from '../../features/documents/handbook.service.ts';
-import { submitFeedback } from '../../features/learning/feedback/feedback.service.ts';
+import { submitFeedback } from '../../features/learning/questions/feedback.service.ts';
 import { insertUser } from '../../features/people/users/users.service.ts';
 import { absentTopics } from './absent-topics.ts';
 import { jargon, wrongJargon } from './jargon.ts';

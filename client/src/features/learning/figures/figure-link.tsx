@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { fewestCounted, notEnoughData } from '@vademecum/shared/analytics/analytics.ts';
-import { type FigureName, metricDays } from '@vademecum/shared/learning/improvement-choices.ts';
-import { fewestRatings, figureKinds } from '@vademecum/shared/learning/improvement.ts';
+import { type FigureName, metricDays } from '@vademecum/shared/learning/learning-choices.ts';
+import { fewestRatings, figureKinds } from '@vademecum/shared/learning/figures.ts';
+import { type ReactNode, useId } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
+import { Card } from '../../../ui/card.tsx';
 import { HoverCard } from '../../../ui/hover-card.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
@@ -19,6 +21,8 @@ interface FigureLinkProps {
   ratings?: number;
   size?: 'large' | 'normal';
 }
+
+export const percentLabel = (value: number): string => `${(value * 100).toFixed(1)}%`;
 
 /** A number that says how it is computed, and leads to the rows behind it. */
 export function FigureLink({ figure, label, days = metricDays, text, count, ratings, size = 'large' }: FigureLinkProps) {
@@ -48,14 +52,33 @@ export function FigureLink({ figure, label, days = metricDays, text, count, rati
   );
 }
 
-function basisOf({
-  count,
-  days,
-  text,
-  ratings,
-}: Required<Pick<FigureLinkProps, 'count' | 'days' | 'text'>> & { ratings: number | undefined }): string {
+type Basis = Pick<FigureLinkProps, 'count' | 'text'> & { days: number; ratings: number | undefined };
+
+function basisOf({ count, days, text, ratings }: Basis): string {
   const rated = ratings === undefined ? '' : `, ${ratings.toLocaleString('en-US')} of them rated`;
   const basis = `Based on ${count.toLocaleString('en-US')} ${count === 1 ? 'question' : 'questions'} from the last ${days} days${rated}.`;
   if (text !== null) return `${basis} Select the figure to see them.`;
   return `${basis} It takes ${ratings === undefined ? `${fewestCounted} or more` : `${fewestRatings} ratings`}.`;
+}
+
+/** Figures under a heading; its children are lines. */
+export function FigureList({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card role="region" aria-labelledby={id}>
+      <h2 id={id} className="mb-2 font-semibold">
+        {title}
+      </h2>
+      <dl className="divide-y divide-line">{children}</dl>
+    </Card>
+  );
+}
+
+export function FigureLine({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 py-2">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { dayLabel } from '@vademecum/shared/documents/standing.ts';
-import type { FigureName } from '@vademecum/shared/learning/improvement-choices.ts';
-import { figureKinds, type FigureRows } from '@vademecum/shared/learning/improvement.ts';
+import type { FigureName } from '@vademecum/shared/learning/learning-choices.ts';
+import { figureKinds, type FigureRows } from '@vademecum/shared/learning/figures.ts';
 import { SearchX } from 'lucide-react';
 import { whoIsHidden } from '../../../lib/who-is-hidden.ts';
 import { trpc } from '../../../trpc.ts';
@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageButtons } from '../../../ui/page-buttons.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
 
 interface FigureRowsDialogProps {
   figure: FigureName;
@@ -26,7 +26,10 @@ export function FigureRowsDialog({ figure, days, onClose, ...paging }: FigureRow
   const { label, rule } = figureKinds[figure];
   return (
     <Dialog open onOpenChange={onClose} title={`${label}, last ${days} days`} description={rule} width="wide">
-      <QueryBoundary loading={<RowsSkeleton />} failed="The questions could not be loaded">
+      <QueryBoundary
+        loading={<Skeletons label="Loading the questions" shapes={['h-5 w-32', 'h-80']} />}
+        failed="The questions could not be loaded"
+      >
         <Rows figure={figure} days={days} {...paging} />
       </QueryBoundary>
     </Dialog>
@@ -66,14 +69,5 @@ function Row({ row: { question, topic, detail, askedOn } }: { row: FigureRows['r
         {topic} · {dayLabel(askedOn)}
       </p>
     </li>
-  );
-}
-
-function RowsSkeleton() {
-  return (
-    <div role="status" aria-label="Loading the questions" className="flex flex-col gap-3">
-      <Skeleton className="h-5 w-32" />
-      <Skeleton className="h-80" />
-    </div>
   );
 }

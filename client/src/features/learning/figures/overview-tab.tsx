@@ -1,83 +1,67 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ImprovementOverview } from '@vademecum/shared/learning/improvement.ts';
+import type { ImprovementOverview } from '@vademecum/shared/learning/figures.ts';
 import { CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
-import type { Outputs } from '../../../trpc.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { HoverCard } from '../../../ui/hover-card.tsx';
-import { QueryBoundary } from '../../../ui/query-boundary.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loaded } from '../../../ui/query-boundary.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { FigureLink } from './figure-link.tsx';
+import { FigureLine, FigureLink, FigureList, percentLabel } from './figure-link.tsx';
+
+const grid = 'grid gap-4 lg:grid-cols-2';
 
 /** Specification, section 2.15. */
-export function OverviewTab({ query }: { query: PageQuery<Outputs['improvementMetrics']['overview']> }) {
+export function OverviewTab({ query }: { query: PageQuery<ImprovementOverview> }) {
   return (
-    <QueryBoundary loading={<OverviewSkeleton />} failed="The overview could not be loaded">
-      <LoadedOverview query={query} />
-    </QueryBoundary>
-  );
-}
-
-function LoadedOverview({ query }: { query: PageQuery<Outputs['improvementMetrics']['overview']> }) {
-  const { data: overview } = useSuspenseQuery({ ...query, staleTime: 0 });
-  return (
-    <div className="grid items-start gap-4 pb-8 lg:grid-cols-2">
-      <SystemHealth overview={overview} />
-      <RecentImprovements improvements={overview.recentImprovements} />
-    </div>
+    <Loaded
+      query={query}
+      loading={<Skeletons label="Loading the overview" className={grid} shapes={['h-60', 'h-60']} />}
+      failed="The overview could not be loaded"
+    >
+      {(overview) => (
+        <div className={`${grid} items-start pb-8`}>
+          <SystemHealth overview={overview} />
+          <RecentImprovements improvements={overview.recentImprovements} />
+        </div>
+      )}
+    </Loaded>
   );
 }
 
 function SystemHealth({ overview }: { overview: ImprovementOverview }) {
   const { criticalIssues, pendingActions, documentationGaps, clarificationRate } = overview;
   return (
-    <Card role="region" aria-labelledby="system-health">
-      <h2 id="system-health" className="mb-2 font-semibold">
-        System Health
-      </h2>
-      <dl className="divide-y divide-line">
-        <Count
-          label="Critical Issues"
-          rule="All actions with priority critical."
-          count={criticalIssues}
-          search={{ tab: 'actions', actionPriority: 'critical' }}
+    <FigureList title="System Health">
+      <Count
+        label="Critical Issues"
+        rule="All actions with priority critical."
+        count={criticalIssues}
+        search={{ tab: 'actions', actionPriority: 'critical' }}
+      />
+      <Count
+        label="Pending Actions"
+        rule="Actions that nobody has decided on."
+        count={pendingActions}
+        search={{ tab: 'actions', actionStatus: 'pending' }}
+      />
+      <Count
+        label="Documentation Gaps"
+        rule="All gaps with priority high."
+        count={documentationGaps}
+        search={{ tab: 'documentation', priority: 'high' }}
+      />
+      <FigureLine label="Clarification Rate">
+        <FigureLink
+          figure="clarification"
+          size="normal"
+          text={clarificationRate.value === null ? null : percentLabel(clarificationRate.value)}
+          count={clarificationRate.count}
         />
-        <Count
-          label="Pending Actions"
-          rule="Actions that nobody has decided on."
-          count={pendingActions}
-          search={{ tab: 'actions', actionStatus: 'pending' }}
-        />
-        <Count
-          label="Documentation Gaps"
-          rule="All gaps with priority high."
-          count={documentationGaps}
-          search={{ tab: 'documentation', priority: 'high' }}
-        />
-        <Line label="Clarification Rate">
-          <FigureLink
-            figure="clarification"
-            size="normal"
-            text={clarificationRate.value === null ? null : `${(clarificationRate.value * 100).toFixed(1)}%`}
-            count={clarificationRate.count}
-          />
-        </Line>
-      </dl>
-    </Card>
-  );
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2 py-2">
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+      </FigureLine>
+    </FigureList>
   );
 }
 
@@ -91,7 +75,7 @@ interface CountProps {
 
 function Count({ label, rule, count, search }: CountProps) {
   return (
-    <Line label={label}>
+    <FigureLine label={label}>
       <HoverCard
         trigger={
           <Link
@@ -106,7 +90,7 @@ function Count({ label, rule, count, search }: CountProps) {
       >
         {rule}
       </HoverCard>
-    </Line>
+    </FigureLine>
   );
 }
 
@@ -136,14 +120,5 @@ function RecentImprovements({ improvements }: { improvements: ImprovementOvervie
         </ul>
       )}
     </Card>
-  );
-}
-
-function OverviewSkeleton() {
-  return (
-    <div role="status" aria-label="Loading the overview" className="grid gap-4 lg:grid-cols-2">
-      <Skeleton className="h-60" />
-      <Skeleton className="h-60" />
-    </div>
   );
 }

@@ -1,33 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PerformanceSummary } from '@vademecum/shared/learning/improvement.ts';
-import { Activity, BrainCircuit, CirclePause, type LucideIcon } from 'lucide-react';
+import type { PerformanceSummary } from '@vademecum/shared/learning/figures.ts';
+import { Activity, BrainCircuit, CirclePause } from 'lucide-react';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
-import type { Outputs } from '../../../trpc.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 
 /** The current state. Nothing is shown until it is known. */
-export function StateBadges({ query }: { query: PageQuery<Outputs['improvementMetrics']['summary']> }) {
+export function StateBadges({ query }: { query: PageQuery<PerformanceSummary> }) {
   const { data } = useQuery({ ...query, staleTime: 0 });
   if (data === undefined) return null;
-  const { autonomousLearning, realTimeAnalysis } = data;
-  return (
-    <>
-      <StateBadge
-        {...(autonomousLearning.isActive
-          ? { icon: BrainCircuit, text: 'Autonomous Learning Active', isTrue: true }
-          : { icon: CirclePause, text: 'Autonomous Learning Inactive', isTrue: false })}
-        why={whyLearning(data)}
-      />
-      <StateBadge
-        {...(realTimeAnalysis.isActive
-          ? { icon: Activity, text: 'Real-time Analysis', isTrue: true }
-          : { icon: CirclePause, text: 'Real-time Analysis Waiting', isTrue: false })}
-        why={whyAnalysis(realTimeAnalysis)}
-      />
-    </>
-  );
+  const badges = [
+    {
+      ...data.autonomousLearning,
+      icon: BrainCircuit,
+      on: 'Autonomous Learning Active',
+      off: 'Autonomous Learning Inactive',
+      why: whyLearning(data),
+    },
+    {
+      ...data.realTimeAnalysis,
+      icon: Activity,
+      on: 'Real-time Analysis',
+      off: 'Real-time Analysis Waiting',
+      why: whyAnalysis(data.realTimeAnalysis),
+    },
+  ];
+  return badges.map(({ isActive, icon, on, off, why }) => (
+    <Popover
+      key={on}
+      label={isActive ? on : off}
+      trigger={(props) => (
+        <button type="button" className="inline-flex min-h-8 items-center rounded-full" {...props}>
+          <Badge icon={isActive ? icon : CirclePause} kind={isActive ? 'success' : 'secondary'}>
+            {isActive ? on : off}
+          </Badge>
+        </button>
+      )}
+    >
+      {why}
+    </Popover>
+  ));
 }
 
 function whyLearning({ autonomousLearning: { isActive, at }, realTimeAnalysis }: PerformanceSummary): string {
@@ -43,21 +56,4 @@ function whyAnalysis({ isActive, at }: PerformanceSummary['realTimeAnalysis']): 
     return 'No question has been recorded yet. Each one counts as soon as it is answered, unless whoever asks switched that off.';
   const last = `The last question was recorded on ${dateTimeLabel(at)}.`;
   return isActive ? `${last} Each one counts as soon as it is answered.` : `${last} None came in the last 30 days.`;
-}
-
-function StateBadge({ icon, text, why, isTrue }: { icon: LucideIcon; text: string; why: string; isTrue: boolean }) {
-  return (
-    <Popover
-      label={text}
-      trigger={(props) => (
-        <button type="button" className="inline-flex min-h-8 items-center rounded-full" {...props}>
-          <Badge icon={icon} kind={isTrue ? 'success' : 'secondary'}>
-            {text}
-          </Badge>
-        </button>
-      )}
-    >
-      {why}
-    </Popover>
-  );
 }

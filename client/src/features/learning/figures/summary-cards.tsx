@@ -1,12 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { type FigureName, metricDays } from '@vademecum/shared/learning/improvement-choices.ts';
-import { figureKinds, metricLabel, type PerformanceSummary, sentimentLabel } from '@vademecum/shared/learning/improvement.ts';
+import { type FigureName, metricDays } from '@vademecum/shared/learning/learning-choices.ts';
+import { figureKinds, metricLabel, type PerformanceSummary, sentimentLabel } from '@vademecum/shared/learning/figures.ts';
 import { Clock, type LucideIcon, Smile, Star, Target } from 'lucide-react';
 import type { PageQuery } from '../../../lib/start-query.ts';
-import type { Outputs } from '../../../trpc.ts';
 import { Card } from '../../../ui/card.tsx';
-import { QueryBoundary } from '../../../ui/query-boundary.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loaded } from '../../../ui/query-boundary.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
 import { FigureLink } from './figure-link.tsx';
 
 interface SummaryCard {
@@ -25,48 +23,41 @@ const cards: readonly SummaryCard[] = [
 const grid = 'mb-4 grid grid-cols-2 gap-3 xl:grid-cols-4';
 
 /** Specification, section 2.15: four figures of the last 30 days. */
-export function SummaryCards({ query }: { query: PageQuery<Outputs['improvementMetrics']['summary']> }) {
+export function SummaryCards({ query }: { query: PageQuery<PerformanceSummary> }) {
   return (
-    <QueryBoundary loading={<SummarySkeleton />} failed="The figures could not be loaded">
-      <LoadedCards query={query} />
-    </QueryBoundary>
+    <Loaded
+      query={query}
+      loading={<Skeletons label="Loading the figures" className={grid} shapes={cards.map(() => 'h-28')} />}
+      failed="The figures could not be loaded"
+    >
+      {(summary) => (
+        <ul aria-label="Summary" className={grid}>
+          {cards.map((card) => (
+            <li key={card.figure}>
+              <SummaryFigure card={card} summary={summary} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   );
 }
 
-function LoadedCards({ query }: { query: PageQuery<Outputs['improvementMetrics']['summary']> }) {
-  const { data: summary } = useSuspenseQuery({ ...query, staleTime: 0 });
+function SummaryFigure({ card: { figure, icon: Icon, field, format }, summary }: { card: SummaryCard; summary: PerformanceSummary }) {
+  const value = summary[field];
   return (
-    <ul aria-label="Summary" className={grid}>
-      {cards.map(({ figure, icon: Icon, field, format }) => {
-        const value = summary[field];
-        return (
-          <li key={figure}>
-            <Card className="flex h-full flex-col gap-1">
-              <span className="flex items-center gap-2 text-sm font-medium text-ink-soft">
-                <Icon aria-hidden size={18} />
-                {figureKinds[figure].label}
-              </span>
-              <FigureLink
-                figure={figure}
-                text={value === null ? null : format(value)}
-                count={summary.counts[field]}
-                {...(figure === 'response_accuracy' && { ratings: summary.ratings })}
-              />
-              <span className="text-sm text-ink-soft">Last {metricDays} days</span>
-            </Card>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function SummarySkeleton() {
-  return (
-    <div role="status" aria-label="Loading the figures" className={grid}>
-      {cards.map(({ figure }) => (
-        <Skeleton key={figure} className="h-28" />
-      ))}
-    </div>
+    <Card className="flex h-full flex-col gap-1">
+      <span className="flex items-center gap-2 text-sm font-medium text-ink-soft">
+        <Icon aria-hidden size={18} />
+        {figureKinds[figure].label}
+      </span>
+      <FigureLink
+        figure={figure}
+        text={value === null ? null : format(value)}
+        count={summary.counts[field]}
+        {...(figure === 'response_accuracy' && { ratings: summary.ratings })}
+      />
+      <span className="text-sm text-ink-soft">Last {metricDays} days</span>
+    </Card>
   );
 }

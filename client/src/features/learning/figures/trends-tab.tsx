@@ -1,22 +1,19 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { type FigureName, type TrendPeriod, trendPeriods } from '@vademecum/shared/learning/improvement-choices.ts';
-import { daysOfPeriod, metricLabel, sentimentLabel, type TrendSummary } from '@vademecum/shared/learning/improvement.ts';
-import { type ReactNode, useId } from 'react';
+import { type FigureName, type TrendPeriod, trendPeriods } from '@vademecum/shared/learning/learning-choices.ts';
+import { daysOfPeriod, type Figure, metricLabel, sentimentLabel, type TrendSummary } from '@vademecum/shared/learning/figures.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
-import type { Outputs } from '../../../trpc.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/form-controls.tsx';
-import { QueryBoundary } from '../../../ui/query-boundary.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { FigureLink } from './figure-link.tsx';
+import { Loaded } from '../../../ui/query-boundary.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { FigureLine, FigureLink, FigureList, percentLabel } from './figure-link.tsx';
 
 interface TrendsTabProps {
-  query: PageQuery<Outputs['improvementMetrics']['trends']>;
+  query: PageQuery<TrendSummary>;
   period: TrendPeriod;
   onPeriodChange: (period: TrendPeriod) => void;
 }
 
+const grid = 'grid gap-4 md:grid-cols-2';
 const options = trendPeriods.map((value) => ({ value, label: `Last ${daysOfPeriod(value)} days` }));
 
 /** Specification, section 2.15. */
@@ -38,108 +35,63 @@ export function TrendsTab({ query, period, onPeriodChange }: TrendsTabProps) {
           )}
         </Field>
       </div>
-      <QueryBoundary loading={<TrendsSkeleton />} failed="The trends could not be loaded">
-        <LoadedTrends query={query} period={period} />
-      </QueryBoundary>
+      <Loaded
+        query={query}
+        loading={<Skeletons label="Loading the trends" className={grid} shapes={['h-60', 'h-60']} />}
+        failed="The trends could not be loaded"
+      >
+        {(trends) => (
+          <div className={`${grid} items-start`}>
+            {lists.map(({ title, lines }) => (
+              <FigureList key={title} title={title}>
+                {lines.map((line) => (
+                  <TrendLine key={line.label} {...line} of={trends[line.field]} days={daysOfPeriod(period)} />
+                ))}
+              </FigureList>
+            ))}
+          </div>
+        )}
+      </Loaded>
     </div>
   );
 }
 
-interface TrendFigure {
+interface Trend {
   label: string;
   figure: FigureName;
-  text: string | null;
-  count: number;
+  field: keyof TrendSummary;
+  format?: (value: number) => string;
 }
 
-const percent = (value: number): string => `${(value * 100).toFixed(1)}%`;
-const shown = (value: number | null, format: (value: number) => string): string | null => (value === null ? null : format(value));
+const outOfFive = (value: number): string => `${value.toFixed(1)} / 5.0`;
+const seconds = (value: number): string => metricLabel('response_time', value);
 
-function analysisOf({ totalInteractions, averageSentiment, clarificationRate, averageResponseTime }: TrendSummary): TrendFigure[] {
-  return [
-    { label: 'Total interactions', figure: 'interactions', text: totalInteractions.toLocaleString('en-US'), count: totalInteractions },
-    {
-      label: 'Average sentiment',
-      figure: 'sentiment',
-      text: shown(averageSentiment.value, sentimentLabel),
-      count: averageSentiment.count,
-    },
-    {
-      label: 'Clarification requests',
-      figure: 'clarification',
-      text: shown(clarificationRate.value, percent),
-      count: clarificationRate.count,
-    },
-    {
-      label: 'Average response time',
-      figure: 'response_time',
-      text: shown(averageResponseTime.value, (value) => metricLabel('response_time', value)),
-      count: averageResponseTime.count,
-    },
-  ];
-}
+const lists: { title: string; lines: Trend[] }[] = [
+  {
+    title: 'Interaction Analysis',
+    lines: [
+      { label: 'Total interactions', figure: 'interactions', field: 'totalInteractions' },
+      { label: 'Average sentiment', figure: 'sentiment', field: 'averageSentiment', format: sentimentLabel },
+      { label: 'Clarification requests', figure: 'clarification', field: 'clarificationRate', format: percentLabel },
+      { label: 'Average response time', figure: 'response_time', field: 'averageResponseTime', format: seconds },
+    ],
+  },
+  {
+    title: 'Feedback Summary',
+    lines: [
+      { label: 'Total feedback', figure: 'feedback', field: 'totalFeedback' },
+      { label: 'Average rating', figure: 'rating', field: 'averageRating', format: outOfFive },
+      { label: 'Average satisfaction', figure: 'user_satisfaction', field: 'averageSatisfaction', format: outOfFive },
+    ],
+  },
+];
 
-function feedbackOf({ totalFeedback, averageRating, averageSatisfaction }: TrendSummary): TrendFigure[] {
-  const outOfFive = (value: number): string => `${value.toFixed(1)} / 5.0`;
-  return [
-    { label: 'Total feedback', figure: 'feedback', text: totalFeedback.toLocaleString('en-US'), count: totalFeedback },
-    { label: 'Average rating', figure: 'rating', text: shown(averageRating.value, outOfFive), count: averageRating.count },
-    {
-      label: 'Average satisfaction',
-      figure: 'user_satisfaction',
-      text: shown(averageSatisfaction.value, outOfFive),
-      count: averageSatisfaction.count,
-    },
-  ];
-}
-
-function LoadedTrends({ query, period }: Pick<TrendsTabProps, 'query' | 'period'>) {
-  const { data: trends } = useSuspenseQuery({ ...query, staleTime: 0 });
-  const days = period === '7days' ? 7 : period === '30days' ? 30 : 90;
+function TrendLine({ label, figure, format = String, of, days }: Trend & { of: Figure | number; days: 7 | 30 | 90 }) {
+  const isCount = typeof of === 'number';
+  const text = isCount ? of.toLocaleString('en-US') : of.value === null ? null : format(of.value);
   return (
-    <div className="grid items-start gap-4 md:grid-cols-2">
-      <Summary title="Interaction Analysis">
-        {analysisOf(trends).map((line) => (
-          <Line key={line.label} {...line} days={days} />
-        ))}
-      </Summary>
-      <Summary title="Feedback Summary">
-        {feedbackOf(trends).map((line) => (
-          <Line key={line.label} {...line} days={days} />
-        ))}
-      </Summary>
-    </div>
-  );
-}
-
-function Summary({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Card role="region" aria-labelledby={id}>
-      <h2 id={id} className="mb-2 font-semibold">
-        {title}
-      </h2>
-      <dl className="divide-y divide-line">{children}</dl>
-    </Card>
-  );
-}
-
-function Line({ label, ...figure }: TrendFigure & { days: 7 | 30 | 90 }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2 py-2">
-      <dt>{label}</dt>
-      <dd>
-        <FigureLink size="normal" label={label} {...figure} />
-      </dd>
-    </div>
-  );
-}
-
-function TrendsSkeleton() {
-  return (
-    <div role="status" aria-label="Loading the trends" className="grid gap-4 md:grid-cols-2">
-      <Skeleton className="h-60" />
-      <Skeleton className="h-60" />
-    </div>
+    <FigureLine label={label}>
+      <FigureLink size="normal" label={label} figure={figure} text={text} count={isCount ? of : of.count} days={days} />
+    </FigureLine>
   );
 }

@@ -1,25 +1,24 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { dayLabel } from '@vademecum/shared/documents/standing.ts';
-import { type GapStatus, gapStatuses, priorities } from '@vademecum/shared/learning/gap-choices.ts';
+import { type GapKind, type GapStatus, gapStatuses, priorities } from '@vademecum/shared/learning/learning-choices.ts';
 import type { Gap } from '@vademecum/shared/learning/gaps.ts';
 import { FileQuestion, SearchX } from 'lucide-react';
 import type { PageQuery } from '../../../lib/start-query.ts';
+import { priorityLooks, statusLooks } from '../../../lib/status-looks.ts';
 import { patch, useListChange } from '../../../lib/use-list-change.ts';
 import { useTypedText } from '../../../lib/use-typed-text.ts';
 import { whoIsHidden } from '../../../lib/who-is-hidden.ts';
-import { type Outputs, trpc } from '../../../trpc.ts';
+import { trpc } from '../../../trpc.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterChoice, SearchInput } from '../../../ui/list-filters.tsx';
 import { PageButtons } from '../../../ui/page-buttons.tsx';
-import { QueryBoundary } from '../../../ui/query-boundary.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loaded, QueryBoundary } from '../../../ui/query-boundary.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
 import { GapCard } from './gap-card.tsx';
-import { gapKindWords, gapStatusLooks, priorityLooks } from './gap-labels.ts';
 import { gapsFor, type GapsSearch } from './gaps-search.ts';
 
 interface DocumentationTabProps {
-  query: PageQuery<Outputs['gaps']['list']>;
+  query: PageQuery<Gap[]>;
   search: GapsSearch;
   onSearchChange: (change: GapsSearch) => void;
 }
@@ -32,23 +31,19 @@ export function DocumentationTab({ query, search, onSearchChange }: Documentatio
   return (
     <div className="flex max-w-5xl flex-col gap-3 pb-8">
       <GapFilters search={search} onSearchChange={onSearchChange} />
-      <QueryBoundary loading={<GapsSkeleton />} failed="The documentation gaps could not be loaded">
-        <Gaps query={query} search={search} onSearchChange={onSearchChange} />
-      </QueryBoundary>
-      {search.gap !== undefined && (
-        <GapQuestionsDialog
-          id={search.gap}
-          onClose={() => {
-            onSearchChange({ gap: undefined });
-          }}
-        />
-      )}
+      <Loaded
+        query={query}
+        loading={<Skeletons label="Loading the documentation gaps" shapes={['h-36', 'h-36', 'h-36']} />}
+        failed="The documentation gaps could not be loaded"
+      >
+        {(all) => <Gaps all={all} search={search} onSearchChange={onSearchChange} />}
+      </Loaded>
+      {search.gap !== undefined && <GapQuestionsDialog id={search.gap} onClose={() => onSearchChange({ gap: undefined })} />}
     </div>
   );
 }
 
-function Gaps({ query, search, onSearchChange }: DocumentationTabProps) {
-  const { data: all } = useSuspenseQuery({ ...query, staleTime: 0 });
+function Gaps({ all, search, onSearchChange }: Omit<DocumentationTabProps, 'query'> & { all: readonly Gap[] }) {
   const gaps = gapsFor(all, search);
   if (all.length === 0)
     return (
@@ -69,13 +64,7 @@ function Gaps({ query, search, onSearchChange }: DocumentationTabProps) {
       </p>
       <GapList gaps={gaps.slice((page - 1) * gapsShown, page * gapsShown)} onSearchChange={onSearchChange} />
       {pages > 1 && (
-        <PageButtons
-          page={page}
-          pages={pages}
-          onPageChange={(next) => {
-            onSearchChange({ page: next === 1 ? undefined : next });
-          }}
-        />
+        <PageButtons page={page} pages={pages} onPageChange={(next) => onSearchChange({ page: next === 1 ? undefined : next })} />
       )}
     </>
   );
@@ -87,28 +76,10 @@ function GapList({ gaps, onSearchChange }: { gaps: readonly Gap[] } & Pick<Docum
     <ul aria-label="Documentation gaps" className="flex flex-col gap-3">
       {gaps.map((gap) => (
         <li key={gap.id}>
-          <GapCard
-            gap={gap}
-            onOpen={() => {
-              onSearchChange({ gap: gap.id });
-            }}
-            onSetStatus={(status) => {
-              setStatus({ id: gap.id, status });
-            }}
-          />
+          <GapCard gap={gap} onOpen={() => onSearchChange({ gap: gap.id })} onSetStatus={(status) => setStatus({ id: gap.id, status })} />
         </li>
       ))}
     </ul>
-  );
-}
-
-function GapsSkeleton() {
-  return (
-    <div role="status" aria-label="Loading the documentation gaps" className="flex flex-col gap-3">
-      {Array.from({ length: 3 }, (_, card) => (
-        <Skeleton key={card} className="h-36" />
-      ))}
-    </div>
   );
 }
 
@@ -131,7 +102,7 @@ interface GapFiltersProps {
   onSearchChange: (change: GapsSearch) => void;
 }
 
-const statusOptions = gapStatuses.map((value) => ({ value, label: gapStatusLooks[value].word }));
+const statusOptions = gapStatuses.map((value) => ({ value, label: statusLooks[value].word }));
 const wanted = [...priorities.toReversed(), 'urgent'] as const;
 const priorityOptions = wanted.map((value) => ({ value, label: value === 'urgent' ? 'High or critical' : priorityLooks[value].word }));
 
@@ -146,17 +117,13 @@ function GapFilters({ search, onSearchChange }: GapFiltersProps) {
         label="Status"
         value={search.status}
         options={statusOptions}
-        onChange={(value) => {
-          onSearchChange({ status: gapStatuses.find((status) => status === value), page: undefined });
-        }}
+        onChange={(value) => onSearchChange({ status: gapStatuses.find((status) => status === value), page: undefined })}
       />
       <FilterChoice
         label="Priority"
         value={search.priority}
         options={priorityOptions}
-        onChange={(value) => {
-          onSearchChange({ priority: wanted.find((priority) => priority === value), page: undefined });
-        }}
+        onChange={(value) => onSearchChange({ priority: wanted.find((priority) => priority === value), page: undefined })}
       />
     </div>
   );
@@ -167,7 +134,7 @@ function GapQuestionsDialog({ id, onClose }: { id: number; onClose: () => void }
   return (
     <Dialog open onOpenChange={onClose} title="Questions of this gap" description={`Newest day first. ${whoIsHidden}`} width="wide">
       <QueryBoundary
-        loading={<QuestionsSkeleton />}
+        loading={<Skeletons label="Loading the questions" shapes={['h-60']} />}
         failed="The questions could not be loaded"
         missing={<p>This gap is gone: its questions went with their chats, or it became part of another gap.</p>}
       >
@@ -177,6 +144,13 @@ function GapQuestionsDialog({ id, onClose }: { id: number; onClose: () => void }
   );
 }
 
+const kindWords: Record<GapKind, string> = {
+  reported: 'Reported by staff',
+  failed: 'Not answered',
+  rated: 'Answer rated poorly',
+  rephrased: 'Asked again in other words',
+};
+
 function Questions({ id }: { id: number }) {
   const [questions] = trpc.gaps.questions.useSuspenseQuery({ id }, { staleTime: 0 });
   return (
@@ -185,19 +159,11 @@ function Questions({ id }: { id: number }) {
         <li key={`${reportedOn} ${i}`} className="px-3 py-2 [overflow-wrap:anywhere]">
           <p className="font-medium">{question}</p>
           <p className="text-sm text-ink-soft">
-            {gapKindWords[kind]} · {dayLabel(reportedOn)}
+            {kindWords[kind]} · {dayLabel(reportedOn)}
             {unknownWords.length > 0 && ` · Not found in any document: ${unknownWords.join(', ')}`}
           </p>
         </li>
       ))}
     </ul>
-  );
-}
-
-function QuestionsSkeleton() {
-  return (
-    <div role="status" aria-label="Loading the questions">
-      <Skeleton className="h-60" />
-    </div>
   );
 }

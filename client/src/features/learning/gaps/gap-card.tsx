@@ -1,14 +1,14 @@
 import { dayLabel } from '@vademecum/shared/documents/standing.ts';
-import type { GapStatus } from '@vademecum/shared/learning/gap-choices.ts';
+import type { GapStatus } from '@vademecum/shared/learning/learning-choices.ts';
 import type { Gap } from '@vademecum/shared/learning/gaps.ts';
 import { CircleCheck, CircleSlash, MessagesSquare, RotateCcw } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
+import { priorityLooks, statusLooks } from '../../../lib/status-looks.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { gapStatusLooks, priorityLooks } from './gap-labels.ts';
 
 interface GapCardProps {
   gap: Gap;
@@ -19,7 +19,7 @@ interface GapCardProps {
 export function GapCard({ gap, onOpen, onSetStatus }: GapCardProps) {
   const { topic, priority, status, frequencyCount, gapDescription, suggestedImprovement } = gap;
   const { word: priorityWord, ...priorityLook } = priorityLooks[priority];
-  const { word: statusWord, ...statusLook } = gapStatusLooks[status];
+  const { word: statusWord, ...statusLook } = statusLooks[status];
   return (
     <Card className="flex flex-col gap-2 [overflow-wrap:anywhere]">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -76,14 +76,7 @@ function StatusButtons({ gap: { status, topic }, onSetStatus }: Pick<GapCardProp
   return (
     <span {...useFocusStays(status)} className="flex flex-wrap items-center gap-2">
       {shown.map(({ status: next, label, icon: Icon }) => (
-        <Button
-          key={next}
-          size="small"
-          variant="ghost"
-          onClick={() => {
-            onSetStatus(next);
-          }}
-        >
+        <Button key={next} size="small" variant="ghost" onClick={() => onSetStatus(next)}>
           <Icon aria-hidden size={16} />
           {label}
           <VisuallyHidden> {topic}</VisuallyHidden>

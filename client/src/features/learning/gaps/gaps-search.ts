@@ -1,4 +1,4 @@
-import { gapStatuses, isUrgent, priorities } from '@vademecum/shared/learning/gap-choices.ts';
+import { gapStatuses, isUrgent, priorities } from '@vademecum/shared/learning/learning-choices.ts';
 import type { Gap } from '@vademecum/shared/learning/gaps.ts';
 import { type Address, id, oneOf, text, whole } from '../../../lib/address.ts';
 

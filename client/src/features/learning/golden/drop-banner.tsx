@@ -37,7 +37,12 @@ export function DropBanner({ reasons, className }: DropBannerProps) {
           </p>
           <div className="mt-1 flex flex-wrap items-center gap-3">
             <AcceptDrop drop={drop} />
-            <RunLink isAdministrator={hasPermission(role, 'reports')} />
+            <Link
+              className="font-medium underline underline-offset-2"
+              {...(hasPermission(role, 'reports') ? { to: '/ai-learning', search: { tab: 'performance' } } : { to: '/analytics' })}
+            >
+              See the golden questions
+            </Link>
           </div>
         </Notice>
       ))}
@@ -49,21 +54,4 @@ function firstOf({ questions }: GoldenDrop): string {
   const [first] = questions;
   const more = questions.length > 1 ? ` and ${questions.length - 1} more` : '';
   return `“${first?.question ?? ''}”${more}`;
-}
-
-const linkLook = 'font-medium underline underline-offset-2';
-
-/** To the panel with all golden questions and their runs. */
-function RunLink({ isAdministrator }: { isAdministrator: boolean }) {
-  if (!isAdministrator)
-    return (
-      <Link to="/analytics" className={linkLook}>
-        See the golden questions
-      </Link>
-    );
-  return (
-    <Link to="/ai-learning" search={{ tab: 'performance' }} className={linkLook}>
-      See the golden questions
-    </Link>
-  );
 }

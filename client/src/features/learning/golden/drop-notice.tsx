@@ -35,40 +35,19 @@ export function AcceptDrop({ drop }: { drop: GoldenDrop }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button
-        size="small"
-        onClick={() => {
-          setIsAsking(true);
-        }}
-      >
+      <Button size="small" onClick={() => setIsAsking(true)}>
         Accept with a reason
       </Button>
-      {isAsking && (
-        <OverrideDialog
-          drop={drop}
-          onClose={() => {
-            setIsAsking(false);
-          }}
-        />
-      )}
+      {isAsking && <OverrideDialog drop={drop} onClose={() => setIsAsking(false)} />}
     </>
   );
-}
-
-function useOverride(onClose: () => void) {
-  const utils = trpc.useUtils();
-  return trpc.golden.override.useMutation({
-    onSuccess: async () => {
-      await utils.golden.invalidate();
-      onClose();
-    },
-  });
 }
 
 function OverrideDialog({ drop, onClose }: { drop: GoldenDrop; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [wasSent, setWasSent] = useState(false);
-  const { mutate, isPending, error } = useOverride(onClose);
+  const utils = trpc.useUtils();
+  const { mutate, isPending, error } = trpc.golden.override.useMutation({ onSuccess: () => utils.golden.invalidate().then(onClose) });
   const checked = overrideReasonSchema.safeParse(reason);
   return (
     <FormDialog
@@ -83,31 +62,17 @@ function OverrideDialog({ drop, onClose }: { drop: GoldenDrop; onClose: () => vo
       submitLabel={isPending ? 'Saving...' : 'Accept'}
       isDisabled={isPending}
     >
-      <ReasonField reason={reason} problem={wasSent ? checked.error?.issues[0]?.message : undefined} onChange={setReason} />
+      <Field label="Reason" error={wasSent ? checked.error?.issues[0]?.message : undefined}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={limits.feedbackText}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
     </FormDialog>
-  );
-}
-
-interface ReasonFieldProps {
-  reason: string;
-  problem: string | undefined;
-  onChange: (reason: string) => void;
-}
-
-function ReasonField({ reason, problem, onChange }: ReasonFieldProps) {
-  return (
-    <Field label="Reason" error={problem}>
-      {(control) => (
-        <Textarea
-          {...control}
-          rows={3}
-          maxLength={limits.feedbackText}
-          value={reason}
-          onChange={({ target }) => {
-            onChange(target.value);
-          }}
-        />
-      )}
-    </Field>
   );
 }

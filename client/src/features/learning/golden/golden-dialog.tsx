@@ -63,15 +63,7 @@ function QuestionField({ question, problem, onChange }: QuestionFieldProps) {
   return (
     <Field label="Question" error={problem}>
       {(control) => (
-        <Textarea
-          {...control}
-          rows={2}
-          maxLength={limits.searchText}
-          value={question}
-          onChange={({ target }) => {
-            onChange(target.value);
-          }}
-        />
+        <Textarea {...control} rows={2} maxLength={limits.searchText} value={question} onChange={({ target }) => onChange(target.value)} />
       )}
     </Field>
   );
@@ -114,9 +106,7 @@ function PlaceField({ place, onChange }: { place: FoundPlace | null; onChange: (
         <Combobox
           {...control}
           chosen={place === null ? null : optionOf(place)}
-          onChoose={(option) => {
-            onChange(option === null ? null : (found.find((one) => keyOf(one) === option.value) ?? place));
-          }}
+          onChoose={(option) => onChange(option === null ? null : (found.find((one) => keyOf(one) === option.value) ?? place))}
           options={found.map(optionOf)}
           onType={setText}
           placeholder="Search documents and memories"

@@ -13,7 +13,7 @@ export const reasonLabels: Record<GoldenReason, string> = {
   boost: 'Pinned or demoted passage',
 };
 
-export interface Standing {
+interface Standing {
   kind: 'success' | 'warning' | 'danger' | 'secondary';
   icon: LucideIcon;
   label: string;
@@ -37,12 +37,8 @@ export function figuresLabel({ total, first, amongFive: five, reciprocalRank, an
 }
 
 /** "Sharps policy, Reporting, line 45"; a memory is called one. */
-export function placeLabel({
-  name,
-  section,
-  lineIndex,
-  memoryId,
-}: Pick<GoldenQuestion, 'name' | 'section' | 'lineIndex' | 'memoryId'>): string {
+export function placeLabel(place: Pick<GoldenQuestion, 'name' | 'section' | 'lineIndex' | 'memoryId'>): string {
+  const { name, section, lineIndex, memoryId } = place;
   if (memoryId !== null) return `Memory “${name}”`;
   const heading = section.split(' > ').at(-1) ?? '';
   return [name, ...(heading === '' || heading === name ? [] : [heading]), `line ${lineIndex + 1}`].join(', ');

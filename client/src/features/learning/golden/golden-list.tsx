@@ -18,7 +18,6 @@ const shownAtFirst = 20;
 
 /** Each with its right passage and how it did last; those that are asked no more at the end. */
 export function GoldenList({ questions, archived }: GoldenListProps) {
-  const [editing, setEditing] = useState<GoldenQuestion | null>(null);
   const [isAll, setIsAll] = useState(false);
   const shown = isAll ? questions : questions.slice(0, shownAtFirst);
   return (
@@ -26,63 +25,35 @@ export function GoldenList({ questions, archived }: GoldenListProps) {
       {questions.length > 0 && (
         <ul aria-label="Golden questions" className="flex flex-col divide-y divide-line rounded-md border border-line">
           {shown.map((golden) => (
-            <Row
-              key={golden.id}
-              golden={golden}
-              onEdit={() => {
-                setEditing(golden);
-              }}
-            />
+            <Row key={golden.id} golden={golden} />
           ))}
         </ul>
       )}
       {shown.length < questions.length && (
-        <ShowAll
-          count={questions.length}
-          onPress={() => {
-            setIsAll(true);
-          }}
-        />
+        <Button size="small" onClick={() => setIsAll(true)}>
+          Show all {questions.length}
+        </Button>
       )}
       {archived.length > 0 && <Archived archived={archived} />}
-      {editing !== null && (
-        <GoldenDialog
-          golden={editing}
-          onClose={() => {
-            setEditing(null);
-          }}
-        />
-      )}
     </>
   );
 }
 
-function ShowAll({ count, onPress }: { count: number; onPress: () => void }) {
-  return (
-    <Button size="small" onClick={onPress}>
-      Show all {count}
-    </Button>
-  );
-}
-
-function Row({ golden, onEdit }: { golden: GoldenQuestion; onEdit: () => void }) {
+function Row({ golden }: { golden: GoldenQuestion }) {
+  const [isEditing, setIsEditing] = useState(false);
   const { archive } = useArchiveGolden();
   return (
     <li className="flex items-start gap-2 p-3 text-sm">
       <Golden golden={golden} />
       <RowMenu label={`Actions for ${golden.question}`}>
-        <MenuItem icon={Pencil} onSelect={onEdit}>
+        <MenuItem icon={Pencil} onSelect={() => setIsEditing(true)}>
           Edit
         </MenuItem>
-        <MenuItem
-          icon={Archive}
-          onSelect={() => {
-            archive({ id: golden.id });
-          }}
-        >
+        <MenuItem icon={Archive} onSelect={() => archive({ id: golden.id })}>
           Archive
         </MenuItem>
       </RowMenu>
+      {isEditing && <GoldenDialog golden={golden} onClose={() => setIsEditing(false)} />}
     </li>
   );
 }
@@ -96,13 +67,7 @@ function Archived({ archived }: Pick<GoldenListProps, 'archived'>) {
         {archived.map(({ id, question }) => (
           <li key={id} className="flex items-center justify-between gap-2 p-3">
             <span className="min-w-0 [overflow-wrap:anywhere]">{question}</span>
-            <Button
-              size="small"
-              aria-label={`Restore ${question}`}
-              onClick={() => {
-                restore({ id });
-              }}
-            >
+            <Button size="small" aria-label={`Restore ${question}`} onClick={() => restore({ id })}>
               <ArchiveRestore aria-hidden size={14} />
               Restore
             </Button>
@@ -114,7 +79,7 @@ function Archived({ archived }: Pick<GoldenListProps, 'archived'>) {
 }
 
 function Golden({ golden }: { golden: GoldenQuestion }) {
-  const { kind, icon, label } = standingOf(golden.last);
+  const { label, ...look } = standingOf(golden.last);
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1 [overflow-wrap:anywhere]">
       <p className="font-medium">{golden.question}</p>
@@ -123,9 +88,7 @@ function Golden({ golden }: { golden: GoldenQuestion }) {
       </p>
       <p className="text-ink-soft">{placeLabel(golden)}</p>
       <div>
-        <Badge kind={kind} icon={icon}>
-          {label}
-        </Badge>
+        <Badge {...look}>{label}</Badge>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { GoldenDrop, GoldenQuestion, GoldenRunSummary } from '@vademecum/shared/learning/golden.ts';
-import type { PerformanceSummary } from '@vademecum/shared/learning/improvement.ts';
+import type { PerformanceSummary } from '@vademecum/shared/learning/figures.ts';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';

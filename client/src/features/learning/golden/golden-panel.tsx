@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { goldenLimit, type GoldenRunSummary } from '@vademecum/shared/learning/golden.ts';
 import { Play, Plus, Target } from 'lucide-react';
 import { useState } from 'react';
@@ -8,8 +7,8 @@ import { type Outputs, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { QueryBoundary } from '../../../ui/query-boundary.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loaded } from '../../../ui/query-boundary.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
 import { DropNotice } from './drop-notice.tsx';
 import { GoldenDialog } from './golden-dialog.tsx';
 import { figuresLabel, reasonLabels } from './golden-labels.ts';
@@ -21,27 +20,23 @@ export function GoldenPanel({ query }: { query: PageQuery<Outputs['golden']['lis
   return (
     <section aria-label="Golden questions" className="mt-4">
       <Card>
-        <QueryBoundary loading={<PanelSkeleton />} failed="The golden questions could not be loaded">
-          <Contents query={query} />
-        </QueryBoundary>
+        <Loaded
+          query={query}
+          loading={<Skeletons label="Loading golden questions" shapes={['h-6 w-48', 'h-10', 'h-16', 'h-16']} />}
+          failed="The golden questions could not be loaded"
+        >
+          {(lists) => <Contents {...lists} />}
+        </Loaded>
       </Card>
     </section>
   );
 }
 
-function Contents({ query }: { query: PageQuery<Outputs['golden']['list']> }) {
-  const {
-    data: { questions, archived, drops },
-  } = useSuspenseQuery({ ...query, staleTime: 0 });
+function Contents({ questions, archived, drops }: Outputs['golden']['list']) {
   const [isAdding, setIsAdding] = useState(false);
   return (
     <div className="flex flex-col gap-4">
-      <Header
-        count={questions.length}
-        onAdd={() => {
-          setIsAdding(true);
-        }}
-      />
+      <Header count={questions.length} onAdd={() => setIsAdding(true)} />
       {drops.map((drop) => (
         <DropNotice key={drop.runId} drop={drop} />
       ))}
@@ -54,13 +49,7 @@ function Contents({ query }: { query: PageQuery<Outputs['golden']['list']> }) {
       )}
       <GoldenRuns />
       <GoldenList questions={questions} archived={archived} />
-      {isAdding && (
-        <GoldenDialog
-          onClose={() => {
-            setIsAdding(false);
-          }}
-        />
-      )}
+      {isAdding && <GoldenDialog onClose={() => setIsAdding(false)} />}
     </div>
   );
 }
@@ -85,17 +74,6 @@ function Header({ count, onAdd }: { count: number; onAdd: () => void }) {
           Add by hand
         </Button>
       </div>
-    </div>
-  );
-}
-
-function PanelSkeleton() {
-  return (
-    <div role="status" aria-label="Loading golden questions" className="flex flex-col gap-3">
-      <Skeleton className="h-6 w-48" />
-      <Skeleton className="h-10" />
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import type { Deps } from '../../../deps.ts';
+import { slicesOf } from '../../../runtime/slices.ts';
 import { passagesGiven } from '../../ask/assistant.service.ts';
 import { updateGapStatus } from './gaps.queries.ts';
+import { byTypicality } from './gaps.service.ts';
 import { type Candidate, listCandidates, listCitedBefore, listPendingGaps, updateProbes } from './noticed.queries.ts';
-import { byTypicality } from './typical.ts';
+
+type Work = Pick<Deps, 'db' | 'now' | 'assistant'>;
 
 /** What came of asking again: how many gaps were asked, and the numbers of those that closed by themselves. */
 export interface AskedAgain {
@@ -20,14 +23,10 @@ const closesFrom = 0.8;
 const slice = 10;
 
 /** Asks the questions of pending gaps again. A gap whose questions get a cited answer by now is completed; where an answer had not helped, it must be another. */
-export async function askAgain(
-  deps: Pick<Deps, 'db' | 'now' | 'assistant'>,
-  { signal }: { signal?: AbortSignal } = {},
-): Promise<AskedAgain> {
+export async function askAgain(deps: Work, { signal }: { signal?: AbortSignal } = {}): Promise<AskedAgain> {
   const ids = await listPendingGaps(deps.db);
   const closed: number[] = [];
-  for (let from = 0; from < ids.length; from += slice) {
-    const some = ids.slice(from, from + slice);
+  for (const some of slicesOf(ids, slice)) {
     const candidates = Map.groupBy(await listCandidates(deps.db, some, candidatesOfGap), ({ gapId }) => gapId);
     for (const id of some) {
       signal?.throwIfAborted();
@@ -44,11 +43,7 @@ function chosen(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /** True if it closed. */
-async function askGapAgain(
-  { db, now, assistant }: Pick<Deps, 'db' | 'now' | 'assistant'>,
-  id: number,
-  probes: readonly Candidate[],
-): Promise<boolean> {
+async function askGapAgain({ db, now, assistant }: Work, id: number, probes: readonly Candidate[]): Promise<boolean> {
   let probesAnswered = 0;
   for (const probe of probes) if (await isAnswered({ db, assistant }, probe)) probesAnswered += 1;
   const at = now().toISOString();
@@ -61,10 +56,7 @@ async function askGapAgain(
 }
 
 /** By the documents themselves: which model words the answer makes no difference to whether there is one. */
-async function isAnswered(
-  { db, assistant }: Pick<Deps, 'db' | 'assistant'>,
-  { question, grounded, interactionId }: Candidate,
-): Promise<boolean> {
+async function isAnswered({ db, assistant }: Omit<Work, 'now'>, { question, grounded, interactionId }: Candidate): Promise<boolean> {
   const { passages, evidence } = await assistant.search({ question, limit: passagesGiven });
   const [first] = passages;
   if (first === undefined || evidence.verdict !== 'good') return false;

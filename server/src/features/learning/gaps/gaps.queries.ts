@@ -1,4 +1,4 @@
-import type { GapKind, GapStatus } from '@vademecum/shared/learning/gap-choices.ts';
+import type { GapKind, GapStatus } from '@vademecum/shared/learning/learning-choices.ts';
 import type { GapReported } from '@vademecum/shared/learning/gaps.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { type GapKind, gapKinds, type GapStatus, type Priority } from '@vademecum/shared/learning/gap-choices.ts';
+import { type GapKind, gapKinds, type GapStatus, type Priority } from '@vademecum/shared/learning/learning-choices.ts';
 import {
   type Gap,
   gapPriority,
@@ -29,7 +29,7 @@ import {
   promoteNotice,
   updateGapStatus,
 } from './gaps.queries.ts';
-import { byTypicality } from './typical.ts';
+import { Cluster, everydayRarity, likeness, termsOf } from './likeness.ts';
 
 /** Gaps described between two pauses, in which others are served. */
 const slice = 25;
@@ -154,6 +154,21 @@ function suggestionFor(isAnswered: boolean, unknownWords: readonly string[]): st
   return 'The words of the question stand in the documents: add the answer to the one that should hold it.';
 }
 
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** Each wording once, in the order of how much it is like all of them together, of equals as they were given. */
+export function byTypicality(questions: readonly string[]): string[] {
+  const all = new Cluster();
+  const wordings = new Map<string, { question: string; own: Cluster }>();
+  for (const question of questions) {
+    const terms = termsOf(question);
+    all.add(terms);
+    const words = question.toLowerCase();
+    if (wordings.has(words)) continue;
+    wordings.set(words, { question, own: Cluster.of(terms) });
+  }
+  return [...wordings.values()]
+    .map(({ question, own }) => ({ question, like: likeness(own, all, everydayRarity) }))
+    .sort((one, other) => other.like - one.like)
+    .map(({ question }) => question);
 }

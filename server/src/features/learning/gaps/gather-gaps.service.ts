@@ -1,9 +1,10 @@
-import type { GapStatus } from '@vademecum/shared/learning/gap-choices.ts';
+import type { GapStatus } from '@vademecum/shared/learning/learning-choices.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
-import { topicKeyOf } from '../../ask/question-topic.service.ts';
 import { maskIdentifiers } from '../../../language/mask-identifiers.ts';
+import { slicesOf } from '../../../runtime/slices.ts';
+import { topicKeyOf } from '../../ask/question-topic.service.ts';
 import { ensureGap, updateGapStatus } from './gaps.queries.ts';
 import { Grouping } from './grouping.ts';
 import { rarityIn, type Terms, termsOf } from './likeness.ts';
@@ -35,9 +36,6 @@ interface Noticed {
 type States = Map<number, { status: GapStatus; statusChangedAt: string | null }>;
 /** Reports by their wording's stems. */
 type Reports = Map<string, number[]>;
-interface Options {
-  signal?: AbortSignal;
-}
 interface Gathering {
   grouping: Grouping;
   states: States;
@@ -60,30 +58,25 @@ const poorUpTo = 2;
  * Gaps that mean the same by now become one, which keeps the older number, and a wording that is more like another gap than like its own goes there. A
  * completed gap that gets a later question is pending again.
  */
-export async function gatherGaps(deps: Pick<Deps, 'db' | 'now'>, { signal }: Options = {}): Promise<Gathered> {
+export async function gatherGaps(deps: Pick<Deps, 'db' | 'now'>, { signal }: { signal?: AbortSignal } = {}): Promise<Gathered> {
   const removed = await deleteEmptyGaps(deps.db);
   const { noticed, counts, answered } = await readRecorded(deps.db, signal);
   const grouping = new Grouping(rarityIn(counts, answered));
   const reports: Reports = new Map();
-  for await (const { id, gapId, question } of allGrouped(deps.db, signal)) {
+  for await (const { id, gapId, question } of allOf(listGrouped, deps.db, signal)) {
     const terms = termsOf(maskIdentifiers(question));
     grouping.add(gapId, terms);
     note(reports, terms, id);
   }
   const states: States = new Map((await listGapStates(deps.db)).map(({ id, ...state }) => [id, state]));
-  const gathering = {
-    grouping,
-    states,
-    reports,
-    signal,
-    gathered: { questions: noticed.length, opened: 0, reopened: 0, merged: 0, removed },
-  };
-  for (let from = 0; from < noticed.length; from += slice) {
-    await assign(deps, noticed.slice(from, from + slice), gathering);
+  const gathered = { questions: noticed.length, opened: 0, reopened: 0, merged: 0, removed };
+  const gathering = { grouping, states, reports, signal, gathered };
+  for (const some of slicesOf(noticed, slice)) {
+    await assign(deps, some, gathering);
     await pause(signal);
   }
   await settle(deps, gathering);
-  return gathering.gathered;
+  return gathered;
 }
 
 function note(reports: Reports, terms: Terms, id: number): void {
@@ -99,23 +92,16 @@ async function pause(signal: AbortSignal | undefined): Promise<void> {
 }
 
 /** The questions to be gathered, and how many of the answered questions contain each stem. */
-async function readRecorded(
-  db: Db,
-  signal: AbortSignal | undefined,
-): Promise<{ noticed: Noticed[]; counts: Map<string, number>; answered: number }> {
+async function readRecorded(db: Db, signal: AbortSignal | undefined) {
   const noticed: Noticed[] = [];
   const counts = new Map<string, number>();
   let answered = 0;
-  for (let rows = await listRecorded(db, { after: 0, limit: slice }); rows.length > 0;) {
-    for (const row of rows) {
-      const terms = termsOf(row.question);
-      if (row.grounded === 1) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-      answered += row.grounded;
-      const kind = row.isKnown === 1 || terms.length === 0 ? undefined : whyNoticed(row);
-      if (kind !== undefined) noticed.push({ question: { ...row, kind }, terms });
-    }
-    await pause(signal);
-    rows = await listRecorded(db, { after: rows.at(-1)?.id ?? 0, limit: slice });
+  for await (const row of allOf(listRecorded, db, signal)) {
+    const terms = termsOf(row.question);
+    if (row.grounded === 1) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+    answered += row.grounded;
+    const kind = row.isKnown === 1 || terms.length === 0 ? undefined : whyNoticed(row);
+    if (kind !== undefined) noticed.push({ question: { ...row, kind }, terms });
   }
   return { noticed, counts, answered };
 }
@@ -126,11 +112,14 @@ function whyNoticed({ grounded, rating, isHelpful, isRephrased }: RecordedQuesti
   return isRephrased === 1 ? 'rephrased' : undefined;
 }
 
-async function* allGrouped(db: Db, signal: AbortSignal | undefined): AsyncGenerator<{ id: number; gapId: number; question: string }> {
-  for (let rows = await listGrouped(db, { after: 0, limit: slice }); rows.length > 0;) {
+type List<Row> = (db: Db, page: { after: number; limit: number }) => Promise<Row[]>;
+
+/** Rows by id, with pauses. */
+async function* allOf<Row extends { id: number }>(list: List<Row>, db: Db, signal: AbortSignal | undefined): AsyncGenerator<Row> {
+  for (let rows = await list(db, { after: 0, limit: slice }); rows.length > 0;) {
     yield* rows;
     await pause(signal);
-    rows = await listGrouped(db, { after: rows.at(-1)?.id ?? 0, limit: slice });
+    rows = await list(db, { after: rows.at(-1)?.id ?? 0, limit: slice });
   }
 }
 

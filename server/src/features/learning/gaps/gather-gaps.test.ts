@@ -5,7 +5,7 @@ import { absentTopics, answerableQuestions } from '../../../testing/gaps/absent-
 import { otherAbsentTopics } from '../../../testing/quarter/other-absent-topics.ts';
 import { plantInteraction } from '../../../testing/plant-interactions.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { learn } from '../improvement/learning-runs.service.ts';
+import { learn } from '../proposals/learning-runs.service.ts';
 import { askAgain } from './ask-again.service.ts';
 import { gatherGaps } from './gather-gaps.service.ts';
 import { gathering } from './gather-soon.service.ts';

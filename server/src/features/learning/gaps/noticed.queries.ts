@@ -1,22 +1,16 @@
-import type { GapKind, GapStatus } from '@vademecum/shared/learning/gap-choices.ts';
-import { sql } from 'kysely';
+import type { GapKind, GapStatus } from '@vademecum/shared/learning/learning-choices.ts';
+import { type Selectable, sql } from 'kysely';
 import { among } from '../../../db/among.ts';
+import type { LearningTables } from '../../../db/learning-tables.ts';
 import type { Db } from '../../../db/open.ts';
 
-/** A question for learning as it was recorded; isRephrased: somebody asked it again in other words. */
-export interface RecordedQuestion {
-  id: number;
+type Interaction = Selectable<LearningTables['interactions']>;
+/** A question for learning as it was recorded; isRephrased: somebody asked it again in other words; isKnown: a gap has it already. */
+export type RecordedQuestion = Pick<Interaction, 'id' | 'grounded' | 'rating' | 'isHelpful' | 'unknownWords' | 'askedAt' | 'userId'> & {
   question: string;
-  grounded: number;
-  rating: number | null;
-  isHelpful: number | null;
   isRephrased: number;
-  unknownWords: string;
-  askedAt: string;
-  userId: number | null;
-  /** A gap has it already. */
   isKnown: number;
-}
+};
 
 /** The next so many after an id, in the order in which they were asked. */
 export async function listRecorded(db: Db, { after, limit }: { after: number; limit: number }): Promise<RecordedQuestion[]> {
@@ -88,12 +82,7 @@ export async function moveWording(db: Db, ids: readonly number[], { from, into }
     .where('id', 'in', among(ids) as never)
     .returning('reportedAt')
     .execute();
-  return (
-    moved
-      .map(({ reportedAt }) => reportedAt)
-      .sort()
-      .at(-1) ?? ''
-  );
+  return moved.reduce((last, { reportedAt }) => (reportedAt > last ? reportedAt : last), '');
 }
 
 /** Gaps whose questions went, with their chats or with time. */

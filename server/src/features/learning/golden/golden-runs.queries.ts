@@ -1,14 +1,11 @@
 import type { GoldenResult, GoldenRunSummary } from '@vademecum/shared/learning/golden.ts';
-import { sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { z } from 'zod';
 import type { LearningTables } from '../../../db/learning-tables.ts';
 import type { Db } from '../../../db/open.ts';
 import { notFound } from '../../../lib/errors.ts';
 
-export type NewRun = Pick<
-  LearningTables['goldenRuns'],
-  'reason' | 'isTrial' | 'startedBy' | 'startedAt' | 'finishedAt' | 'total' | 'first' | 'amongFive' | 'reciprocalRank' | 'answered'
-> & { subject: string; baselineId: number | null; lost: number; gained: number };
+type NewRun = Omit<Insertable<LearningTables['goldenRuns']>, 'id' | 'overrideReason' | 'overriddenBy' | 'overriddenAt'>;
 
 /** answer and unsupported: where a model was tried. */
 export type StoredResult = GoldenResult & {
@@ -25,26 +22,10 @@ function runs(db: Db) {
     .selectFrom('goldenRuns')
     .leftJoin('users as starter', 'starter.id', 'goldenRuns.startedBy')
     .leftJoin('users as overrider', 'overrider.id', 'goldenRuns.overriddenBy')
-    .select([
-      'goldenRuns.id',
-      'reason',
-      'subject',
-      'isTrial',
-      'startedAt',
-      'finishedAt',
-      'total',
-      'first',
-      'amongFive',
-      'reciprocalRank',
-      'answered',
-      'baselineId',
-      'lost',
-      'gained',
-      'overrideReason',
-      'overriddenAt',
-      sql<string | null>`starter.first_name || ' ' || starter.last_name`.as('startedBy'),
-      sql<string | null>`overrider.first_name || ' ' || overrider.last_name`.as('overriddenBy'),
-    ]);
+    .select(['goldenRuns.id', 'reason', 'subject', 'isTrial', 'startedAt', 'finishedAt', 'total', 'first', 'amongFive', 'reciprocalRank'])
+    .select(['answered', 'baselineId', 'lost', 'gained', 'overrideReason', 'overriddenAt'])
+    .select(sql<string | null>`starter.first_name || ' ' || starter.last_name`.as('startedBy'))
+    .select(sql<string | null>`overrider.first_name || ' ' || overrider.last_name`.as('overriddenBy'));
 }
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof runs>['executeTakeFirstOrThrow']>>;
@@ -83,17 +64,11 @@ export async function listUnexplainedRuns(db: Db): Promise<GoldenRunSummary[]> {
 }
 
 export async function insertRun(db: Db, run: NewRun): Promise<number> {
-  const values = { ...run, overrideReason: null, overriddenBy: null, overriddenAt: null };
-  const { id } = await db.insertInto('goldenRuns').values(values).returning('id').executeTakeFirstOrThrow();
-  return id;
+  return (await db.insertInto('goldenRuns').values(run).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-export async function updateFigures(
-  db: Db,
-  id: number,
-  figures: Pick<NewRun, 'total' | 'first' | 'amongFive' | 'reciprocalRank' | 'answered' | 'lost' | 'gained' | 'finishedAt'>,
-): Promise<void> {
-  await db.updateTable('goldenRuns').set(figures).where('id', '=', id).execute();
+export async function updateRun(db: Db, id: number, changes: Updateable<LearningTables['goldenRuns']>): Promise<void> {
+  await db.updateTable('goldenRuns').set(changes).where('id', '=', id).execute();
 }
 
 export async function deleteResult(db: Db, runId: number, goldenId: number): Promise<void> {
@@ -135,10 +110,6 @@ export async function listResults(db: Db, runId: number): Promise<(StoredResult 
     citesRight: citesRight === 1,
     isActive: archivedAt === null,
   }));
-}
-
-export async function updateOverride(db: Db, id: number, { reason, by, at }: { reason: string; by: number; at: string }): Promise<void> {
-  await db.updateTable('goldenRuns').set({ overrideReason: reason, overriddenBy: by, overriddenAt: at }).where('id', '=', id).execute();
 }
 
 /** Beyond the newest so many; what was only compared with them keeps its figures. */

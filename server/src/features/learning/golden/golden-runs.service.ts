@@ -27,8 +27,7 @@ import {
   listResults,
   listUnexplainedRuns,
   type StoredResult,
-  updateFigures,
-  updateOverride,
+  updateRun,
 } from './golden-runs.queries.ts';
 import { countActive, listGoldens } from './golden.queries.ts';
 import { measureGolden } from './measure-golden.ts';
@@ -58,9 +57,7 @@ export async function runGolden(deps: Measuring, task: GoldenTask): Promise<Gold
   const startedAt = deps.now().toISOString();
   const goldens = await listGoldens(deps.db, 'active');
   const baseline = await findLastRun(deps.db);
-  const before = new Map<number, GoldenResult>(
-    baseline === undefined ? [] : (await listResults(deps.db, baseline.id)).map((result) => [result.goldenId, result]),
-  );
+  const before: ReadonlyMap<number, GoldenResult> = await resultsOf(deps.db, baseline?.id);
   const results: StoredResult[] = [];
   for (const golden of goldens) {
     task.signal?.throwIfAborted();
@@ -72,21 +69,21 @@ export async function runGolden(deps: Measuring, task: GoldenTask): Promise<Gold
   return storeRun(deps, { ...task, startedAt, baselineId: baseline?.id ?? null }, results);
 }
 
-export type RunToStore = Pick<GoldenTask, 'reason' | 'subject' | 'isTrial' | 'by'> & { startedAt: string; baselineId: number | null };
+/** By golden question; none without a run. */
+export async function resultsOf(db: Db, runId: number | undefined) {
+  const results = runId === undefined ? [] : await listResults(db, runId);
+  return new Map(results.map((result) => [result.goldenId, result]));
+}
+
+type RunToStore = Pick<GoldenTask, 'reason' | 'subject' | 'isTrial' | 'by'> & { startedAt: string; baselineId: number | null };
 
 /** Keeps a run with its results in one transaction. */
 export async function storeRun(deps: Pick<Deps, 'db' | 'now'>, run: RunToStore, results: readonly StoredResult[]): Promise<GoldenRun> {
   return deps.db.transaction().execute(async (db) => {
-    const id = await insertRun(db, {
-      reason: run.reason,
-      subject: JSON.stringify(run.subject ?? {}),
-      isTrial: Number(run.isTrial),
-      startedBy: run.by,
-      startedAt: run.startedAt,
-      finishedAt: deps.now().toISOString(),
-      baselineId: run.baselineId,
-      ...figuresOf(results),
-    });
+    const { reason, subject = {}, isTrial, by, startedAt, baselineId } = run;
+    const finishedAt = deps.now().toISOString();
+    const fields = { subject: JSON.stringify(subject), isTrial: Number(isTrial), startedBy: by, ...figuresOf(results) };
+    const id = await insertRun(db, { reason, startedAt, finishedAt, baselineId, ...fields });
     await insertResults(db, id, results);
     await deleteRunsBeyond(db, runsKept);
     return describeRun(db, await getRun(db, id));
@@ -99,7 +96,7 @@ function figuresOf(results: readonly Omit<StoredResult, 'goldenId'>[]) {
     total: results.length,
     first: ranks.filter((rank) => rank === 1).length,
     amongFive: ranks.filter((rank) => rank <= amongFive).length,
-    reciprocalRank: results.length === 0 ? 0 : ranks.reduce((sum, rank) => sum + 1 / rank, 0) / results.length,
+    reciprocalRank: ranks.reduce((sum, rank) => sum + 1 / rank, 0) / (results.length || 1),
     answered: results.filter(({ isAnswered }) => isAnswered).length,
     lost: results.filter(({ change }) => change === 'lost').length,
     gained: results.filter(({ change }) => change === 'gained').length,
@@ -117,7 +114,7 @@ function changeOf(before: GoldenResult | undefined, now: GoldenResult): 'lost' |
 export async function addResult(deps: Pick<Deps, 'now'>, db: Db, runId: number, result: StoredResult): Promise<void> {
   await deleteResult(db, runId, result.goldenId);
   await insertResults(db, runId, [result]);
-  await updateFigures(db, runId, { ...figuresOf(await listResults(db, runId)), finishedAt: deps.now().toISOString() });
+  await updateRun(db, runId, { ...figuresOf(await listResults(db, runId)), finishedAt: deps.now().toISOString() });
 }
 
 /** What a trial lost, and why somebody goes on with it. */
@@ -209,13 +206,14 @@ export function requireNoDrop(run: Pick<GoldenRun, 'lost' | 'lostQuestions'>, ov
   if (run.lost === 0) return null;
   const reason = (overrideReason ?? '').trim();
   if (reason !== '') return reason;
-  const named = run.lostQuestions.slice(0, namedAtMost).map(({ question }) => `“${question}”`);
-  const more = run.lost > named.length ? ` and ${run.lost - named.length} more` : '';
-  throw conflict(`${counted(run.lost)} would be lost: ${named.join(', ')}${more}. Say why to go on all the same.`, goldenLost);
+  throw conflict(`${lossOf(run)}. Say why to go on all the same.`, goldenLost);
 }
 
-function counted(count: number): string {
-  return count === 1 ? '1 golden question' : `${count} golden questions`;
+/** The questions that a trial would lose, in words. */
+export function lossOf({ lost, lostQuestions }: Pick<GoldenRun, 'lost' | 'lostQuestions'>): string {
+  const named = lostQuestions.slice(0, namedAtMost).map(({ question }) => `“${question}”`);
+  const more = lost > named.length ? ` and ${lost - named.length} more` : '';
+  return `${lost === 1 ? '1 golden question' : `${lost} golden questions`} would be lost: ${named.join(', ')}${more}`;
 }
 
 /** Notes with a run why what it lost is accepted. */
@@ -224,17 +222,17 @@ export async function acceptDrop(
   db: Db,
   { runId, reason, by }: { runId: number; reason: string; by: number },
 ): Promise<void> {
-  await updateOverride(db, runId, { reason, by, at: deps.now().toISOString() });
+  await updateRun(db, runId, { overrideReason: reason, overriddenBy: by, overriddenAt: deps.now().toISOString() });
 }
 
 /** What was lost by changes that nobody asked about first, such as of documents, and neither explained nor mended since. */
 export async function listDrops(db: Db): Promise<GoldenDrop[]> {
   const last = await findLastRun(db);
   if (last === undefined) return [];
-  const now = new Map((await listResults(db, last.id)).map((result) => [result.goldenId, result]));
+  const now = await resultsOf(db, last.id);
   const drops: GoldenDrop[] = [];
   for (const run of await listUnexplainedRuns(db)) {
-    const before = new Map((await listResults(db, run.baselineId ?? 0)).map((result) => [result.goldenId, result]));
+    const before = await resultsOf(db, run.baselineId ?? undefined);
     const questions = (await listResults(db, run.id))
       .filter(({ change, isActive }) => change === 'lost' && isActive)
       .flatMap(({ goldenId, question }) => {

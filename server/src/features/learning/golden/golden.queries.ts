@@ -1,31 +1,17 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { LearningTables } from '../../../db/learning-tables.ts';
 import type { Db } from '../../../db/open.ts';
 import { notFound } from '../../../lib/errors.ts';
 
+export type GoldenFields = Omit<Selectable<LearningTables['goldenQuestions']>, 'id' | 'createdBy' | 'createdAt' | 'archivedAt'>;
+
 /** name: of the source as it is now, else as it last was. isGone: it was deleted, or the memory archived. */
-export interface StoredGolden {
+export interface StoredGolden extends GoldenFields {
   id: number;
-  question: string;
-  documentId: number | null;
-  memoryId: number | null;
-  name: string;
-  section: string;
-  quote: string;
-  lineIndex: number;
   createdBy: string | null;
   createdAt: string;
   archivedAt: string | null;
   isGone: boolean;
-}
-
-export interface GoldenFields {
-  question: string;
-  documentId: number | null;
-  memoryId: number | null;
-  name: string;
-  section: string;
-  quote: string;
-  lineIndex: number;
 }
 
 function goldens(db: Db) {
@@ -34,20 +20,14 @@ function goldens(db: Db) {
     .leftJoin('users', 'users.id', 'goldenQuestions.createdBy')
     .leftJoin('documents', 'documents.id', 'goldenQuestions.documentId')
     .leftJoin('memories', (join) => join.onRef('memories.id', '=', 'goldenQuestions.memoryId').on('memories.archivedAt', 'is', null))
+    .select(['goldenQuestions.id', 'question', 'goldenQuestions.documentId', 'goldenQuestions.memoryId', 'section', 'quote', 'lineIndex'])
     .select([
-      'goldenQuestions.id',
-      'goldenQuestions.question',
-      'goldenQuestions.documentId',
-      'goldenQuestions.memoryId',
-      'goldenQuestions.section',
-      'goldenQuestions.quote',
-      'goldenQuestions.lineIndex',
       'goldenQuestions.createdAt',
       'goldenQuestions.archivedAt',
-      sql<string>`coalesce(documents.name, memories.topic, golden_questions.name)`.as('name'),
-      sql<string | null>`users.first_name || ' ' || users.last_name`.as('createdBy'),
       sql<number>`documents.id IS NULL AND memories.id IS NULL`.as('isGone'),
-    ]);
+    ])
+    .select(sql<string>`coalesce(documents.name, memories.topic, golden_questions.name)`.as('name'))
+    .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('createdBy'));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof goldens>['executeTakeFirstOrThrow']>>;
@@ -108,12 +88,7 @@ export function findMemoryText(db: Db, id: number): Promise<{ topic: string; val
 }
 
 /** The texts of a document's passages in reading order, after the passage with that number. */
-export async function listPassageTexts(
-  db: Db,
-  documentId: number,
-  after: number,
-  limit: number,
-): Promise<{ ordinal: number; text: string }[]> {
+export function listPassageTexts(db: Db, documentId: number, after: number, limit: number) {
   return db
     .selectFrom('passages')
     .select(['ordinal', 'text'])

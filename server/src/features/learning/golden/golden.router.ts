@@ -18,7 +18,7 @@ import { requires, router } from '../../../trpc/init.ts';
 import { findPlaces } from '../../memories/sources.service.ts';
 import { listRuns } from './golden-runs.queries.ts';
 import { getGoldenRun, listDrops, overrideDrop, runGolden } from './golden-runs.service.ts';
-import { archiveGolden, changeGolden, listGolden, restoreGolden, saveGolden, saveGoldenFromAnswer } from './golden.service.ts';
+import { changeGolden, listGolden, saveGolden, saveGoldenFromAnswer, setArchived } from './golden.service.ts';
 
 const procedure = requires('analytics');
 const byId = z.strictObject({ id: idSchema });
@@ -61,13 +61,13 @@ export const goldenRouter = router({
     .meta({ audit: { action: 'golden.archived', ...goldenQuestion }, onFullDisk: true })
     .input(byId)
     .output(goldenQuestionSchema)
-    .mutation(({ ctx, input }) => archiveGolden(ctx.deps, input.id)),
+    .mutation(({ ctx, input }) => setArchived(ctx.deps, input.id, true)),
 
   restore: procedure
     .meta({ audit: { action: 'golden.restored', ...goldenQuestion } })
     .input(byId)
     .output(goldenQuestionSchema)
-    .mutation(({ ctx, input }) => restoreGolden(ctx.deps, input.id)),
+    .mutation(({ ctx, input }) => setArchived(ctx.deps, input.id, false)),
 
   run: procedure
     .meta({

@@ -13,8 +13,8 @@ import { maskIdentifiers } from '../../../language/mask-identifiers.ts';
 import { quoteFinder } from '../../../language/quotes.ts';
 import { getOwnQuestion } from '../../ask/chats/chat.service.ts';
 import { readPassage } from '../../memories/sources.service.ts';
-import { findLastRun, listResults } from './golden-runs.queries.ts';
-import { listDrops } from './golden-runs.service.ts';
+import { findLastRun } from './golden-runs.queries.ts';
+import { listDrops, resultsOf } from './golden-runs.service.ts';
 import {
   countActive,
   findMemoryText,
@@ -48,10 +48,7 @@ export async function listGolden(db: Db): Promise<{ questions: GoldenQuestion[];
   };
 }
 
-async function lastResults(db: Db): Promise<Map<number, GoldenResult>> {
-  const last = await findLastRun(db);
-  return new Map(last === undefined ? [] : (await listResults(db, last.id)).map((result) => [result.goldenId, result]));
-}
+const lastResults = async (db: Db): Promise<ReadonlyMap<number, GoldenResult>> => resultsOf(db, (await findLastRun(db))?.id);
 
 /** What is gone by now is said at once, not only by the next run. */
 function toQuestion({ isGone, ...golden }: StoredGolden, last: GoldenResult | undefined): GoldenQuestion {
@@ -92,8 +89,12 @@ export function saveGoldenFromAnswer(
 async function insert(deps: Deps, db: Db, userId: number, given: GoldenFields): Promise<GoldenQuestion> {
   const fields = { ...given, question: maskIdentifiers(given.question) };
   await requireNew(db, fields);
-  if ((await countActive(db)) >= goldenLimit) throw conflict(`There are ${goldenLimit} golden questions already. Archive one first.`);
+  await requireRoom(db);
   return described(db, await insertGolden(db, fields, { by: userId, at: deps.now().toISOString() }));
+}
+
+async function requireRoom(db: Db): Promise<void> {
+  if ((await countActive(db)) >= goldenLimit) throw conflict(`There are ${goldenLimit} golden questions already. Archive one first.`);
 }
 
 async function requireNew(db: Db, fields: GoldenFields, id?: number): Promise<void> {
@@ -135,21 +136,13 @@ export function changeGolden(deps: Deps, { id, question, ...place }: UpdateGolde
   });
 }
 
-/** It is asked no more, and its history stays. */
-export function archiveGolden(deps: Deps, id: number): Promise<GoldenQuestion> {
-  return setArchived(deps, id, deps.now().toISOString());
-}
-
-export function restoreGolden(deps: Deps, id: number): Promise<GoldenQuestion> {
-  return setArchived(deps, id, null);
-}
-
-function setArchived(deps: Deps, id: number, archivedAt: string | null): Promise<GoldenQuestion> {
+/** One that is archived is asked no more, and its history stays. */
+export function setArchived(deps: Deps, id: number, isArchived: boolean): Promise<GoldenQuestion> {
+  const archivedAt = isArchived ? deps.now().toISOString() : null;
   return deps.db.transaction().execute(async (db) => {
     const golden = await getGolden(db, id);
     if (archivedAt === null) await requireNew(db, golden, id);
-    if (archivedAt === null && golden.archivedAt !== null && (await countActive(db)) >= goldenLimit)
-      throw conflict(`There are ${goldenLimit} golden questions already. Archive one first.`);
+    if (archivedAt === null && golden.archivedAt !== null) await requireRoom(db);
     await updateArchived(db, id, archivedAt);
     return described(db, id);
   });

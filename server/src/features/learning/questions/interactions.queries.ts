@@ -1,3 +1,4 @@
+import type { Feedback } from '@vademecum/shared/learning/feedback.ts';
 import { type Insertable, sql } from 'kysely';
 import { among } from '../../../db/among.ts';
 import type { LearningTables } from '../../../db/learning-tables.ts';
@@ -36,8 +37,35 @@ export async function updateFeedback(
   await db.updateTable('interactions').set(feedback).where('messageId', '=', messageId).execute();
 }
 
-/** The words of what was asked in a chat; the figures stay. */
-export async function deleteWordsOfSession(db: Db, sessionId: number): Promise<void> {
+export function findFeedback(db: Db, { messageId, userId }: { messageId: number; userId: number }) {
+  return db
+    .selectFrom('feedback')
+    .select(['rating', 'isHelpful', 'feedbackText'])
+    .where('messageId', '=', messageId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+}
+
+/** One per answer and person: the last one counts. Returns its id. */
+export async function upsertFeedback(db: Db, { messageId, userId, ...given }: Feedback & { userId: number; at: string }): Promise<number> {
+  const values = {
+    feedbackType: given.feedbackType,
+    rating: given.rating ?? null,
+    isHelpful: given.isHelpful == null ? null : Number(given.isHelpful),
+    feedbackText: given.feedbackText ?? null,
+    createdAt: given.at,
+  };
+  const { id } = await db
+    .insertInto('feedback')
+    .values({ messageId, userId, ...values })
+    .onConflict((on) => on.columns(['messageId', 'userId']).doUpdateSet(values))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A user who deletes a chat takes its words away from learning, too; its figures stay. */
+export async function forgetWords(db: Db, sessionId: number): Promise<void> {
   await db.updateTable('interactions').set({ question: null, feedbackText: null }).where('sessionId', '=', sessionId).execute();
 }
 
@@ -51,7 +79,7 @@ export async function deleteInteractionsBefore(db: Db, before: string, limit: nu
   return ids.length;
 }
 
-/** When the oldest was asked. */
-export async function findOldestInteraction(db: Db): Promise<string | undefined> {
+/** When the oldest question was asked whose figures are kept. */
+export async function oldestInteractionAt(db: Db): Promise<string | undefined> {
   return (await db.selectFrom('interactions').select('askedAt').orderBy('askedAt').limit(1).executeTakeFirst())?.askedAt;
 }

@@ -1,7 +1,6 @@
 import { topicOf } from '@vademecum/shared/ask/answer-format.ts';
 import type { AnswerLength } from '@vademecum/shared/ask/answer-words.ts';
 import type { Answer, Citation } from '@vademecum/shared/ask/answers.ts';
-import type { Feedback } from '@vademecum/shared/learning/feedback.ts';
 import { analyticsRetentionMs } from '@vademecum/shared/limits.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../db/open.ts';
@@ -10,16 +9,10 @@ import { asWritten } from '../../../language/as-written.ts';
 import { maskIdentifiers } from '../../../language/mask-identifiers.ts';
 import { wordingOf } from '../../ask/condense/condense.service.ts';
 import { isClarification } from './clarification.ts';
-import {
-  deleteInteractionsBefore,
-  deleteWordsOfSession,
-  findInteractionOf,
-  findOldestInteraction,
-  insertInteraction,
-  type NewCitation,
-  updateFeedback,
-} from './interactions.queries.ts';
+import { deleteInteractionsBefore, findInteractionOf, insertInteraction, type NewCitation } from './interactions.queries.ts';
 import { sentimentOf } from './sentiment.ts';
+
+export { forgetWords, oldestInteractionAt } from './interactions.queries.ts';
 
 /** A question that was answered. before: the one asked before it in the same chat; likeness: how alike both are in meaning, where that is known. */
 export interface Asked {
@@ -87,12 +80,7 @@ function figuresOf(answer: Answer) {
 }
 
 const toCitationRow = ({ number, documentId, memoryId, documentName, section, quote }: Citation): NewCitation => ({
-  number,
-  documentId,
-  memoryId,
-  name: documentName,
-  section,
-  quote,
+  ...{ number, documentId, memoryId, name: documentName, section, quote },
 });
 
 function isAboutTheSame({ at, question, likeness }: Asked, before: { question: string; at: string }): boolean {
@@ -100,28 +88,7 @@ function isAboutTheSame({ at, question, likeness }: Asked, before: { question: s
 }
 
 /** Sentences that say something: those with marks of sources, and those marked as without one. */
-function claimsIn({ grounded, response }: Answer): number {
-  if (!grounded) return 0;
-  const marks = response.match(/(?:\[(?:\d+|\?)\])+/g) ?? [];
-  return marks.length;
-}
-
-/** What somebody thinks of an answer, in the caller's transaction. */
-export async function recordFeedback(db: Db, feedback: Feedback, at: Date): Promise<void> {
-  const text = feedback.feedbackText ?? '';
-  await updateFeedback(db, feedback.messageId, {
-    rating: feedback.rating ?? null,
-    isHelpful: feedback.isHelpful == null ? null : Number(feedback.isHelpful),
-    feedbackText: text === '' ? null : maskIdentifiers(text),
-    feedbackSentiment: text === '' ? null : sentimentOf(text),
-    feedbackAt: at.toISOString(),
-  });
-}
-
-/** A user who deletes a chat takes its words away from learning, too; its figures stay. */
-export async function forgetWords(db: Db, sessionId: number): Promise<void> {
-  await deleteWordsOfSession(db, sessionId);
-}
+const claimsIn = ({ grounded, response }: Answer): number => (grounded ? (response.match(/(?:\[(?:\d+|\?)\])+/g)?.length ?? 0) : 0);
 
 /** Figures are kept for 90 days, with all that was learned of a single question. Returns how many questions went. */
 export async function forgetOldInteractions(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
@@ -133,9 +100,4 @@ export async function forgetOldInteractions(deps: Pick<Deps, 'db' | 'now'>): Pro
     if (deleted < slice) return count;
     await setImmediate();
   }
-}
-
-/** When the oldest question was asked whose figures are kept. */
-export async function oldestInteractionAt(db: Db): Promise<string | undefined> {
-  return findOldestInteraction(db);
 }

@@ -1,5 +1,15 @@
 import { SentimentIntensityAnalyzer } from 'vader-sentiment';
-import { aboutAnswers, ofTheWork } from './sentiment-words.ts';
+import { readWordSections } from '../../../language/words.ts';
+
+const linesOf = readWordSections('sentiment');
+/** A person who is "very angry" speaks of a feeling, not of the work. */
+const ofTheWork = new RegExp(`(?<!\\b(?:i am|i'm|makes me|made me|so|very|really) )\\b(?:${linesOf('work').join('|')})\\b`, 'g');
+const steps = ['1 very good', '2 bad', '3 good', '4 not', '5 good', '6 bad', '7 not'];
+/** What is said of answers, with the words of the lexicon that mean the same. */
+const aboutAnswers = steps.map((step): [RegExp, string] => [
+  new RegExp(`(?<![\\w'])(?:${linesOf(step).join('|')})(?![\\w'])`, 'gu'),
+  ` ${step.slice(2)} `,
+]);
 
 /** Between these two somebody sounds neither pleased nor displeased. */
 const neutralUpTo = 0.05;

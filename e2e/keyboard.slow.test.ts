@@ -232,7 +232,7 @@ journey('reviews memories, takes a decision back, changes many at once and undoe
   await page.keyboard.press('s');
   await page.getByText('2 of 2', { exact: true }).waitFor();
   await page.keyboard.press('k');
-  await page.getByText('You have looked at all of them').waitFor();
+  await page.getByText('You reviewed all of them').waitFor();
 
   await keys.goTo('advanced', 'Advanced Tools');
   await keys.arriveAt('Phase 2 Advanced Admin Tools');
@@ -278,7 +278,7 @@ journey(
     await keys.arriveAt('Actions');
     await keys.press('Run now');
     // There may be one that changed documents began.
-    const byHand = page.getByRole('region', { name: 'Learning runs' }).getByRole('listitem').filter({ hasText: 'Run by hand' });
+    const byHand = page.getByRole('region', { name: 'Learning runs' }).getByRole('listitem').filter({ hasText: 'Manual run' });
     await byHand.getByText('Completed', { exact: true }).waitFor();
     await keys.tabTo('Actions');
     await page.keyboard.press('ArrowLeft');

@@ -91,7 +91,7 @@ journey('what staff ask is counted, every figure shows its questions, and the re
     Model: 'Not set up',
     Mail: 'Not set up',
     Disk: /Operational|Needs attention/,
-    'Last proven backup': 'Needs attention',
+    'Last verified backup': 'Needs attention',
   }))
     await status
       .getByRole('listitem')
@@ -141,7 +141,7 @@ journey('what staff lacked is found, filled and learned, and taken back', async 
   await page.getByRole('button', { name: /^Undo what is live: Let “sitter” find “chaperone”/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Action undone', { exact: true }).waitFor();
-  await page.getByText('Nothing yet. Synonyms and passages that you approve are listed here.').waitFor();
+  await page.getByText('Nothing yet. Approved synonyms and passages appear here.').waitFor();
 
   const gap = page
     .getByRole('list', { name: 'Documentation gaps' })
@@ -156,7 +156,7 @@ journey('what staff lacked is found, filled and learned, and taken back', async 
   await runNow();
   await page.getByRole('tab', { name: 'Documentation' }).click();
   await gap.getByText('Completed').waitFor();
-  await gap.getByText('Closed by itself').waitFor();
+  await gap.getByText('Closed automatically').waitFor();
 });
 
 journey('new instructions are tried first, a loss needs a reason, and an old text is put back', async ({ page }) => {

@@ -93,7 +93,7 @@ export const lists: readonly List[] = [
     name: 'What a policy asks about',
     path: management + 'policies&policy=1',
     procedure: 'memoryRetention.dryRun',
-    filled: /What it would ask about|would/,
+    filled: /Memories it would flag|would/,
   },
   {
     screen: 'memory-management',

@@ -3,7 +3,7 @@ import type { FoundPassage } from '@vademecum/shared/memories/memory-sources.ts'
 
 /** The initial values of a memory that another screen hands over. */
 export interface MemoryDraft extends Pick<CreateMemory, 'topic' | 'value'> {
-  /** In words. */
+  /** Free text. */
   source: string;
   /** The passage of a document that it comes from; null where there is none, or more than one. */
   passage: FoundPassage | null;

@@ -97,7 +97,7 @@ export const analyticsDashboardSchema = analyticsSummarySchema.extend({
   days: z.array(analyticsDaySchema),
   documents: z.array(citedDocumentSchema),
   sections: z.array(citedSectionSchema),
-  /** Documents that are active, and those of them that no answer of the period cites, by name. total is null where too few questions were asked. */
+  /** Documents that are active, and those of them never cited in this period, by name. total is null where too few questions were asked. */
   unused: z.object({ active: count, total: count.nullable(), documents: z.array(unusedDocumentSchema) }),
   topics: z.array(z.object({ topic: z.string(), questions: count })),
   hours: z.array(z.array(count).length(24)).length(7),

@@ -60,20 +60,20 @@ export const figureKinds: Record<FigureName, { label: string; rule: string }> = 
   },
   user_satisfaction: {
     label: 'User Satisfaction',
-    rule: 'The mean of all ratings from 1 to 5; helpful counts 5, not helpful 1.',
+    rule: 'The average of all ratings from 1 to 5; helpful counts 5, not helpful 1.',
   },
-  response_time: { label: 'Avg Response Time', rule: 'The mean time from a question to the end of its answer.' },
+  response_time: { label: 'Avg Response Time', rule: 'The average time from a question to the end of its answer.' },
   sentiment: {
     label: 'Sentiment Score',
-    rule: 'The mean of how pleased (1) or displeased (-1) each question sounds; one that only asks counts 0. Where feedback was written, the mean of both.',
+    rule: 'The average of how pleased (1) or displeased (-1) each question sounds; a plain question counts 0. With written feedback, the average of both.',
   },
   clarification: {
     label: 'Clarification Rate',
-    rule: 'The share of questions that ask once more, within half an hour, for what the one before asked for, or what its answer meant.',
+    rule: 'The share of questions that, within half an hour, repeat the previous question or ask what its answer meant.',
   },
-  interactions: { label: 'Total Interactions', rule: 'The questions that were asked and count for learning.' },
-  feedback: { label: 'Total Feedback', rule: 'The questions whose answer somebody rated, called helpful or not, or wrote about.' },
-  rating: { label: 'Average Rating', rule: 'The mean of the ratings from 1 to 5 stars alone.' },
+  interactions: { label: 'Total Interactions', rule: 'Questions that count for learning.' },
+  feedback: { label: 'Total Feedback', rule: 'Questions whose answer was rated, marked helpful or not, or commented on.' },
+  rating: { label: 'Average Rating', rule: 'The average of 1 to 5 star ratings.' },
 };
 
 /** count: how many rows it is computed from. value: null where these are fewer than `fewestCounted` of analytics. */
@@ -132,7 +132,7 @@ export const improvementOverviewSchema = z.object({
   /** All actions with priority critical: specification, section 2.15. */
   criticalIssues: z.number().int(),
   pendingActions: z.number().int(),
-  /** All gaps with priority high. */
+  /** Gaps with high priority */
   documentationGaps: z.number().int(),
   clarificationRate: figureSchema,
   /** The last completed first. */

@@ -132,7 +132,7 @@ type Place = { [Field in keyof typeof place]?: z.infer<(typeof place)[Field]> | 
 const isPlace = ({ documentId, lineIndex, memoryId, quote }: Place) =>
   quote !== undefined && (memoryId === undefined ? documentId !== undefined && lineIndex !== undefined : documentId === undefined);
 const isNoPlace = (given: Place) => Object.keys(place).every((field) => given[field as keyof Place] === undefined);
-const choosePlace = 'Choose the document or the memory that holds the answer, and the words there';
+const choosePlace = 'Choose the document or memory with the answer, and the words in it';
 
 export const saveGoldenSchema = z.strictObject({ question: questionSchema, ...place }).refine(isPlace, choosePlace);
 export type SaveGolden = z.infer<typeof saveGoldenSchema>;

@@ -10,7 +10,7 @@ export const bulkActionLabels: Record<BulkAction, string> = {
   restore: 'Restore from the archive',
   delete: 'Delete',
   protect: 'Protect',
-  unprotect: 'End protection',
+  unprotect: 'Unprotect',
   'set-category': 'Set category',
   'extend-review': 'Extend review',
 };
@@ -93,12 +93,12 @@ export type PreviewBulk = z.infer<typeof previewBulkSchema>;
 export const leftOutReasons = {
   missing: 'not there',
   protected: 'protected',
-  archived: 'archived already',
+  archived: 'already archived',
   'not-archived': 'not archived',
-  'protected-already': 'protected already',
+  'protected-already': 'already protected',
   'not-protected': 'not protected',
-  'same-category': 'in that category already',
-  'later-review': 'to be reviewed on that day or later already',
+  'same-category': 'already in that category',
+  'later-review': 'already due for review on that day or later',
 } as const;
 export type LeftOutReason = keyof typeof leftOutReasons;
 export const leftOutReasonNames = Object.keys(leftOutReasons) as [LeftOutReason, ...LeftOutReason[]];
@@ -106,10 +106,10 @@ export const leftOutReasonNames = Object.keys(leftOutReasons) as [LeftOutReason,
 export const leftOutSchema = z.object({ reason: z.enum(leftOutReasonNames), count: z.number().int().positive() });
 export type LeftOut = z.infer<typeof leftOutSchema>;
 
-/** "2 are protected and stay as they are". */
+/** "2 are protected and won’t change". */
 export function leftOutInWords({ reason, count }: LeftOut): string {
   const verb = count === 1 ? 'is' : 'are';
-  const end = reason === 'missing' ? '' : count === 1 ? ' and stays as it is' : ' and stay as they are';
+  const end = reason === 'missing' ? '' : ' and won’t change';
   return `${count.toLocaleString('en-US')} ${verb} ${leftOutReasons[reason]}${end}`;
 }
 
@@ -121,7 +121,7 @@ export const bulkPreviewSchema = z.object({
   /** How many will be changed, exactly. */
   affectedCount: z.number().int().nonnegative(),
   leftOut: z.array(leftOutSchema),
-  /** In words, with where it comes from. */
+  /** Free text, with where it comes from. */
   estimatedDuration: z.string(),
   /** From former runs on this machine; null: none of about this size yet. */
   estimatedMs: z.number().nullable(),

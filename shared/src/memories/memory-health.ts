@@ -93,11 +93,13 @@ export function thresholdProblem(
     if (unit !== 'percent' && !Number.isInteger(value)) return { path, message: 'Give a whole number' };
     if (value > largest[unit]) return { path, message: `At most ${healthValueLabel(largest[unit], unit)}` };
     // At 0 of what gets worse upwards, or 100 % of what gets worse downwards, there is nothing that would be in order.
-    if (worse === 'higher' ? value <= 0 : value >= 100) return { path, message: worse === 'higher' ? 'More than 0' : 'Less than 100 %' };
+    if (worse === 'higher' ? value <= 0 : value >= 100) return { path, message: worse === 'higher' ? 'More than 0' : 'Less than 100%' };
     if (value < 0) return { path, message: '0 or more' };
   }
-  if (worse === 'higher' && warning > critical) return { path: 'critical', message: 'Not below the one for a warning: more is worse here' };
-  if (worse === 'lower' && warning < critical) return { path: 'critical', message: 'Not above the one for a warning: less is worse here' };
+  if (worse === 'higher' && warning > critical)
+    return { path: 'critical', message: 'Must not be below the warning threshold: higher is worse' };
+  if (worse === 'lower' && warning < critical)
+    return { path: 'critical', message: 'Must not be above the warning threshold: lower is worse' };
   return undefined;
 }
 
@@ -137,19 +139,19 @@ export type HealthRows = z.infer<typeof healthRowsSchema>;
 const number = (digits: number) => new Intl.NumberFormat('en-US', { maximumFractionDigits: digits });
 const [whole, tenths] = [number(0), number(1)];
 
-/** "1,200", "12.5 %", "3.4 MB" (a million bytes), "12 kB" (a thousand). */
+/** "1,200", "12.5%", "3.4 MB" (a million bytes), "12 kB" (a thousand). */
 export function healthValueLabel(value: number, unit: HealthUnit): string {
   if (unit === 'count') return whole.format(value);
-  if (unit === 'percent') return `${tenths.format(value)} %`;
+  if (unit === 'percent') return `${tenths.format(value)}%`;
   if (value < 1_000) return `${whole.format(value)} bytes`;
   return value < 1_000_000 ? `${tenths.format(value / 1_000)} kB` : `${tenths.format(value / 1_000_000)} MB`;
 }
 
-/** The thresholds in words: "Warning from 20 %, critical from 40 % up". */
+/** The thresholds in words: "Warning at 20% or more, critical at 40% or more". */
 export function thresholdsLabel(metricName: HealthMetricName, { warning, critical }: Thresholds): string {
   const { unit, worse } = healthMetricKinds[metricName];
-  const way = worse === 'higher' ? 'up' : 'down';
-  const from = (value: number): string => `from ${healthValueLabel(value, unit)} ${way}`;
+  const way = worse === 'higher' ? 'more' : 'less';
+  const from = (value: number): string => `at ${healthValueLabel(value, unit)} or ${way}`;
   return warning === critical ? `Critical ${from(critical)}` : `Warning ${from(warning)}, critical ${from(critical)}`;
 }
 

@@ -38,7 +38,7 @@ export const sourceStates = ['there', 'changed', 'deleted'] as const;
 export type SourceState = (typeof sourceStates)[number];
 
 export const findPassagesSchema = z.strictObject({
-  q: z.string().trim().min(1, 'Type what the passage says').max(200, 'Search for fewer words'),
+  q: z.string().trim().min(1, 'Type some words of the passage').max(200, 'Search for fewer words'),
 });
 export const foundPassagesSchema = z.array(sourcePassageSchema.omit({ version: true }));
 export type FoundPassage = z.infer<typeof foundPassagesSchema>[number];

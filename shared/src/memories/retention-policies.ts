@@ -41,7 +41,7 @@ const criteria = {
     .max(1, 'The minimum quality must be between 0 and 1')
     .refine((score) => Math.abs(score * 10 - Math.round(score * 10)) < 1e-9, 'The minimum quality goes in steps of 0.1')
     .transform((score) => Math.round(score * 10) / 10),
-  /** A memory that was neither used nor changed for so many days. */
+  /** A memory that was not used or edited for so many days. */
   retentionDays: z
     .number(policyIncomplete)
     .int('The retention days must be a whole number of at least 1')

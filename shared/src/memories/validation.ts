@@ -34,7 +34,7 @@ const filterSchema = z.strictObject({
   archived: z.boolean().default(false),
 });
 
-/** Memories by their numbers, those that a filter lets through, or all, archived ones too. */
+/** Memories by ID, those that a filter lets through, or all, archived ones too. */
 export const startValidationSchema = z
   .strictObject({
     memoryIds: z
@@ -45,7 +45,7 @@ export const startValidationSchema = z
     all: z.literal(true).optional(),
   })
   .refine(({ memoryIds, filter, all }) => (memoryIds?.length ?? 0) > 0 || filter !== undefined || all !== undefined, nothingToValidate)
-  .refine((input) => Object.keys(input).length < 2, 'Give the numbers of memories, a filter or all: one of the three');
+  .refine((input) => Object.keys(input).length < 2, 'Give memory IDs, a filter or all: one of the three');
 export type StartValidation = z.infer<typeof startValidationSchema>;
 
 /** The memories that a batch was started for. */

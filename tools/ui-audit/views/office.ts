@@ -75,7 +75,7 @@ export const learningViews: readonly View[] = [
     all((page) => page.locator('main a[href*="figure="]').first().click(), wait(600)),
   ),
   learning('performance', '?tab=performance'),
-  learning('add a golden question', '?tab=performance', press('Add by hand')),
+  learning('add a golden question', '?tab=performance', press('Add question')),
   learning('menu of a golden question', '?tab=performance', press(/^Actions for/)),
   learning('edit a golden question', '?tab=performance', menu(/^Actions for/, 'Edit')),
   learning('documentation', '?tab=documentation'),

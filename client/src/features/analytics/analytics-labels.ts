@@ -21,15 +21,15 @@ export function duration(ms: number): string {
   return ms < 1_000 ? `${count(ms)} ms` : `${tenths.format(ms / 1_000)} s`;
 }
 
-/** "Up 12.5%", "Down 3%", "Unchanged", or why there is no trend. */
+/** "+12.5%", "-3%", "Unchanged", or why there is no trend. */
 export function trendWords({ percent, missing }: Trend): string {
   if (percent === null) return missing ?? '';
   if (percent === 0) return 'Unchanged';
-  return `${percent > 0 ? 'Up' : 'Down'} ${tenths.format(Math.abs(percent))}%`;
+  return `${percent > 0 ? '+' : '-'}${tenths.format(Math.abs(percent))}%`;
 }
 
 /** The period that the trends compare with. */
-export const beforeWords = ({ period }: Pick<AnalyticsSummary, 'period'>): string => `the ${period} days before`;
+export const beforeWords = ({ period }: Pick<AnalyticsSummary, 'period'>): string => `previous ${period} days`;
 
 export const usedLabel = ({ tokenUnit }: Pick<AnalyticsSummary, 'tokenUnit'>): string =>
   tokenUnit === 'tokens' ? 'Tokens written' : 'Passages read';

@@ -43,7 +43,7 @@ export function AnalyticsPage({ search, dashboard, preferences, footer, onPeriod
     <div className="flex h-full flex-col">
       <PageHeader
         title="Analytics Dashboard"
-        text="What is asked, how it is answered, and whether everything works."
+        text="Questions, answers and system status"
         actions={
           <>
             <PeriodChoice period={period} onChange={onPeriodChange} />
@@ -120,8 +120,8 @@ type BehindProps = Pick<AnalyticsPageProps, 'search' | 'onPress'>;
 function Behind({ search, onPress }: BehindProps) {
   return (
     <Sheet open={search.show !== undefined} onOpenChange={() => onPress({})} title={behindTitle(search)}>
-      <ScrollArea label="What is behind the figure" className="h-full p-4">
-        <QueryBoundary key={JSON.stringify(search)} loading={behindSkeleton} failed="What is behind the figure could not be loaded">
+      <ScrollArea label="Details" className="h-full p-4">
+        <QueryBoundary key={JSON.stringify(search)} loading={behindSkeleton} failed="The details could not be loaded">
           {search.show === 'questions' && <Questions search={search} onPress={onPress} />}
           {search.show === 'unused' && <Unused search={search} />}
         </QueryBoundary>
@@ -135,7 +135,7 @@ function Questions({ search, onPress }: BehindProps) {
   const input = { ...filterOf(search), offset: (page - 1) * analyticsRowsPage };
   const [{ total, rows }] = trpc.analytics.rows.useSuspenseQuery(input, { staleTime: 0 });
   const pages = Math.max(1, Math.ceil(total / analyticsRowsPage));
-  if (total === 0) return <EmptyState icon={MessagesSquare} title="No question is among them" />;
+  if (total === 0) return <EmptyState icon={MessagesSquare} title="No questions" />;
   const { period: _, ...pressed } = search;
   return (
     <div className="flex flex-col gap-3">
@@ -163,14 +163,14 @@ function Unused({ search }: Pick<BehindProps, 'search'>) {
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="text-sm text-ink-soft">
-        {counted(documents.length, 'active document')} that no answer of the period cites
+        {counted(documents.length, 'active document')} never cited in this period
       </p>
       <UnusedList documents={documents} />
     </div>
   );
 }
 
-const behindSkeleton = <Skeletons label="Loading what is behind the figure" shapes={['h-5 w-64', ...Array<string>(6).fill('h-20')]} />;
+const behindSkeleton = <Skeletons label="Loading the details" shapes={['h-5 w-64', ...Array<string>(6).fill('h-20')]} />;
 
 /** The title of the side pane, in words: "Questions of the last 7 days, Tuesday 10:00". */
 function behindTitle(search: AnalyticsSearch): string {

@@ -46,7 +46,7 @@ export function AnalyticsReport({ period, query, reader }: AnalyticsReportProps)
             <p className="text-sm text-ink-soft">{productName}</p>
             <h1 className="text-2xl font-semibold">Analytics report</h1>
           </header>
-          <Loaded key={period} query={query} staleTime={freshMs} loading={<DashboardSkeleton />} failed="The report could not be made">
+          <Loaded key={period} query={query} staleTime={freshMs} loading={<DashboardSkeleton />} failed="The report could not be created">
             {(dashboard) => <Report period={period} dashboard={dashboard} reader={reader} />}
           </Loaded>
         </article>
@@ -77,13 +77,13 @@ function Report({ period, dashboard, reader }: Omit<AnalyticsReportProps, 'query
 function HowComputed({ period }: { period: AnalyticsPeriod }) {
   const notes = [
     `Days are the clinic’s own, from midnight to midnight; the last of the ${period} is the day on which the report was made, as far as it had come.`,
-    'Questions whose askers left them out of analytics are not counted.',
+    'Questions from people who opted out of analytics are not counted.',
     period === 90
       ? 'Figures are kept for 90 days, so there is no period before to compare with.'
       : `A change is against the ${period} days before; that of memories is against their count when the period began.`,
-    `Means, percentiles and rankings are left out where fewer than ${fewestCounted} questions or ratings were counted.`,
-    'The response time is the mean from the question to the whole answer. Half of the answers (p50) and 95 of a hundred (p95) came within the times given, by the nearest rank.',
-    'A document or section counts once for each answer that cites it. Feedback counts with the day on which the question was asked.',
+    `Averages, percentiles and rankings are not shown for fewer than ${fewestCounted} questions or ratings.`,
+    'Response time is the average time from a question to its complete answer. p50 is the median; p95 is the 95th percentile (nearest rank).',
+    'A document or section counts once for each answer that cites it. Feedback counts on the day of the question.',
   ];
   return (
     <section aria-labelledby="how-computed" className="break-inside-avoid border-t border-line pt-3 text-sm text-ink-soft">

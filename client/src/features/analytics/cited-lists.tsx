@@ -20,9 +20,9 @@ export function CitedLists({ dashboard: { documents, sections, unused, totalQuer
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
       {lists.map(({ title, label, shares }) => (
-        <Panel key={title} title={title} text="By answers that cite them" isEnough={totalQueries >= fewestCounted}>
+        <Panel key={title} title={title} text="By ID of citing answers" isEnough={totalQueries >= fewestCounted}>
           {shares.length === 0 ? (
-            <p className="text-ink-soft">No answer cites a document.</p>
+            <p className="text-ink-soft">No citations yet</p>
           ) : (
             <ShareList label={label} of="answer" onPress={onPress} shares={shares} />
           )}
@@ -50,12 +50,10 @@ const sectionShare = ({ documentId, name, section, answers }: AnalyticsDashboard
 
 function Unused({ unused: { active, total, documents }, onPress }: Pick<AnalyticsDashboard, 'unused'> & Pick<CitedListsProps, 'onPress'>) {
   const words =
-    total === null
-      ? 'Active documents that no answer cites'
-      : `${count(total)} of ${count(active)} active documents were cited by no answer`;
+    total === null ? 'Active documents that were never cited' : `${count(total)} of ${count(active)} active documents never cited`;
   return (
     <Panel title="Unused documents" text={words} isEnough={total !== null}>
-      {total === 0 ? <p className="text-ink-soft">Every active document was cited.</p> : <UnusedList documents={documents} />}
+      {total === 0 ? <p className="text-ink-soft">Every active document has been cited.</p> : <UnusedList documents={documents} />}
       {total !== null && documents.length < total && (
         <Button size="small" className="self-start" onClick={() => onPress({ show: 'unused' })}>
           <FileX2 aria-hidden size={16} />
@@ -68,7 +66,7 @@ function Unused({ unused: { active, total, documents }, onPress }: Pick<Analytic
 
 export function UnusedList({ documents }: { documents: readonly UnusedDocument[] }) {
   return (
-    <ul aria-label="Documents that no answer cites" className="divide-y divide-line">
+    <ul aria-label="Documents that were never cited" className="divide-y divide-line">
       {documents.map(({ id, name }) => (
         <li key={id} className="py-1.5">
           <Link to="/documents/$documentId" params={{ documentId: id }} className="text-accent underline [overflow-wrap:anywhere]">

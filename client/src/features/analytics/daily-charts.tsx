@@ -31,7 +31,7 @@ export function DailyCharts({ dashboard, onPress }: DailyChartsProps) {
       <ChartPanel
         {...shared}
         {...used}
-        text={dashboard.tokenUnit === 'tokens' ? 'By the models that wrote answers' : 'To answer: no model wrote an answer'}
+        text={dashboard.tokenUnit === 'tokens' ? 'By the models that wrote answers' : 'No AI model in use (quoted answers only)'}
       />
       <ChartPanel
         {...shared}
@@ -46,7 +46,7 @@ export function DailyCharts({ dashboard, onPress }: DailyChartsProps) {
 
 function timesWords({ p50, p95 }: AnalyticsDashboard['response']): string {
   if (p50 === null || p95 === null) return 'How long answers took';
-  return `Half of the answers within ${duration(p50)}, 95% within ${duration(p95)}`;
+  return `Median ${duration(p50)}, 95th percentile ${duration(p95)}`;
 }
 
 interface FeedbackCountsProps {

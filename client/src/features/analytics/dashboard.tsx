@@ -78,7 +78,12 @@ function Topics({ dashboard: { topics, totalQueries }, onPress }: DashboardProps
 }
 
 const looks = {
-  holds: { icon: ShieldCheck, className: 'bg-success-soft', iconClassName: 'text-success', title: 'HIPAA safeguards hold' },
+  holds: {
+    icon: ShieldCheck,
+    className: 'bg-success-soft',
+    iconClassName: 'text-success',
+    title: 'HIPAA technical safeguards: all checks passed',
+  },
   missing: { icon: ShieldAlert, className: 'bg-warning-soft', iconClassName: 'text-warning', title: 'HIPAA safeguards are not complete' },
   unknown: { icon: ShieldQuestion, className: 'bg-warning-soft', iconClassName: 'text-warning', title: 'HIPAA safeguards are not known' },
 };
@@ -96,16 +101,14 @@ function HipaaBanner() {
         <p className="font-semibold">{title}</p>
         {hipaa === null ? (
           <p className="flex flex-wrap items-center gap-2 text-sm">
-            The server could not look in time.
+            The server did not finish the check in time.
             <Button size="small" onClick={() => void refetch()}>
               Check again
             </Button>
           </p>
         ) : (
           <p className="text-sm">
-            {hipaa.holds
-              ? 'Everything that HIPAA needs of the product holds.'
-              : `HIPAA needs this, and it does not hold yet: ${hipaa.missing.join('; ')}.`}
+            {hipaa.holds ? 'HIPAA technical safeguards: all checks passed.' : `HIPAA checks not passed: ${hipaa.missing.join('; ')}.`}
             {data !== undefined && (
               <span className="text-ink-soft">
                 {' '}
@@ -130,7 +133,7 @@ const systemStatusLooks: Record<ComponentState, { kind: 'success' | 'warning' | 
 function SystemStatus() {
   const { data, isLoadingError, refetch } = useStatus();
   return (
-    <Panel title="System status" text="Looked at just now, and again every minute">
+    <Panel title="System status" text="Checked just now; updates every minute">
       {data !== undefined && (
         <ul className="divide-y divide-line">
           {data.components.map((component) => (
@@ -139,7 +142,7 @@ function SystemStatus() {
         </ul>
       )}
       {data === undefined && isLoadingError && <ErrorState title="The status could not be loaded" onRetry={() => void refetch()} />}
-      {data === undefined && !isLoadingError && <Skeletons label="Looking at the system" shapes={Array<string>(7).fill('h-10')} />}
+      {data === undefined && !isLoadingError && <Skeletons label="Checking the system" shapes={Array<string>(7).fill('h-10')} />}
     </Panel>
   );
 }
@@ -166,7 +169,7 @@ function Activity({ entries }: { entries: readonly AnalyticsActivity[] }) {
   return (
     <Panel title="Recent activity" text="From the audit log">
       {entries.length === 0 ? (
-        <p className="text-ink-soft">Nothing was changed yet.</p>
+        <p className="text-ink-soft">No changes yet.</p>
       ) : (
         <ol className="divide-y divide-line">
           {entries.map((entry) => (

@@ -54,7 +54,7 @@ export function HourMap({ dashboard: { hours, totalQueries }, onPress }: HourMap
   const most = hours[busiest.weekday]?.[busiest.hour] ?? 0;
   const { table, current, move } = useRovingCell(busiest);
   return (
-    <Panel title="Busiest hours" text={isEnough ? busiestWords(busiest, most) : 'By the clinic’s clock'} isEnough={isEnough}>
+    <Panel title="Busiest hours" text={isEnough ? busiestWords(busiest, most) : 'Clinic time'} isEnough={isEnough}>
       <ScrollArea label="Questions by weekday and hour" className="relative pb-2">
         <table ref={table} className="border-separate border-spacing-0.5 text-xs tabular-nums">
           <caption className="sr-only">Questions by weekday and hour</caption>
@@ -146,7 +146,7 @@ function shade(value: number, most: number): string {
 }
 
 function busiestWords({ weekday, hour }: Cell, most: number): string {
-  return `Most on ${weekdays[weekday] ?? ''} from ${hourLabel(hour)}: ${counted(most, 'question')}. By the clinic’s clock.`;
+  return `Most on ${weekdays[weekday] ?? ''} from ${hourLabel(hour)}: ${counted(most, 'question')}, clinic time.`;
 }
 
 function busiestOf(hours: AnalyticsDashboard['hours']): Cell {

@@ -27,18 +27,18 @@ const look =
 /** Specification, section 2.13: four figures, each with what is behind it. */
 export function MetricCards({ summary, onPress }: MetricCardsProps) {
   const { totalQueries, tokenUsage, totalMemories, responseTime, trends } = summary;
-  const against = `against ${beforeWords(summary)}`;
+  const against = `vs. ${beforeWords(summary)}`;
   const figures: FigureProps[] = [
     { icon: MessagesSquare, label: 'Total queries', value: totalQueries, trend: trends.totalQueries, against },
     {
       ...{ icon: BookOpenText, label: usedLabel(summary), value: tokenUsage, trend: trends.tokenUsage, against },
-      note: summary.tokenUnit === 'passages' ? 'No model wrote an answer, so there are no tokens' : undefined,
+      note: summary.tokenUnit === 'passages' ? 'No AI model in use (quoted answers only)' : undefined,
     },
-    { icon: Lightbulb, label: memories, value: totalMemories, trend: trends.totalMemories, against: 'since the period began' },
+    { icon: Lightbulb, label: memories, value: totalMemories, trend: trends.totalMemories, against: 'since the start of the period' },
     {
       ...{ icon: Timer, label: 'Response time', value: responseTime, trend: trends.responseTime, against },
       format: duration,
-      note: 'Mean of all answers',
+      note: 'Average',
     },
   ];
   return (

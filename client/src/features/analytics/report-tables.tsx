@@ -18,7 +18,7 @@ export function ReportTables({ dashboard }: { dashboard: AnalyticsDashboard }) {
     },
     {
       title: unused.total === null ? 'Unused documents' : `Unused documents: ${count(unused.total)} of ${count(unused.active)}`,
-      columns: ['Active documents that no answer cites'],
+      columns: ['Active documents that were never cited'],
       rows: unused.documents.map(({ name }) => [name]),
     },
     { title: 'Questions by topic', columns: ['Topic', 'Questions'], rows: topics.map(({ topic, questions }) => [topic, count(questions)]) },

@@ -25,7 +25,7 @@ const labels: readonly { value: LearningTab; label: string }[] = [
 export function LearningPage({ tab, onTabChange, badges, summary, contents }: LearningPageProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <PageHeader title="AI Learning" text="How good the answers are, what the documents lack, and what would help" actions={badges} />
+      <PageHeader title="AI Learning" text="Answer quality, missing documentation and suggested improvements" actions={badges} />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3 lg:px-6">
         {summary}
         <Tabs

@@ -34,7 +34,7 @@ export function DraftFindings({ topic, value, id }: DraftFindingsProps) {
   );
 }
 
-const alikeLabel = (count: number): string => (count === 1 ? '1 note says nearly this' : `${count} notes say nearly this`);
+const alikeLabel = (count: number): string => (count === 1 ? '1 note is nearly the same' : `${count} notes are nearly the same`);
 
 const conflictLabel = (count: number): string =>
   count === 1 ? 'Another note gives a different number' : `${count} other notes give different numbers`;

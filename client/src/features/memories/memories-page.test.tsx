@@ -42,8 +42,8 @@ test('every card says what it holds, how it was used and when; the sidebar leads
   await expect.element(page.getByRole('link', { name: 'Memories', exact: true })).toHaveAttribute('aria-current', 'page');
   await expect
     .element(card('Dressing trolley'))
-    .toHaveTextContent('is 4711.ProceduresQuality 80 %Used in 3 answersLast accessed: TodayOwner: Nora Quinn');
-  await expect.element(card('Crash cart')).toHaveTextContent('EmergencyProtectedQuality 80 %Not used yet');
+    .toHaveTextContent('is 4711.ProceduresQuality 80%Used in 3 answersLast accessed: TodayOwner: Nora Quinn');
+  await expect.element(card('Crash cart')).toHaveTextContent('EmergencyProtectedQuality 80%Not used yet');
   await expect.element(page.getByText('3 memories')).toBeVisible();
 });
 
@@ -104,7 +104,7 @@ test('an address opens a note in full, where it can be edited', async () => {
   const { calls, history } = openMemories('/memories?memory=3', { mutations: { 'memories.update': () => fax } });
   const open = page.getByRole('dialog', { name: 'Memory' });
   await expect.element(open.getByText('Nov 1, 2026, by Nora Quinn')).toBeVisible();
-  await expect.element(open.getByText('Quality 80 %')).toBeVisible();
+  await expect.element(open.getByText('Quality 80%')).toBeVisible();
   await open.getByRole('button', { name: 'Actions for Fax' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect.poll(() => history.location.search).toBe('?memory=3&edit=1');
@@ -159,7 +159,7 @@ test('an administrator protects, archives and restores', async () => {
   };
   await page.getByRole('button', { name: 'Actions for Crash cart' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
-  await page.getByRole('menuitem', { name: 'End protection' }).click();
+  await page.getByRole('menuitem', { name: 'Unprotect' }).click();
   await choose('Fax', 'Protect');
   await choose('Fax', 'Archive');
   await page.getByRole('button', { name: 'Archived' }).click();
@@ -204,7 +204,7 @@ test.each([
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   await expectAccessible(theme);
   await page.getByRole('link', { name: 'Fax' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Memory' }).getByText('80 %')).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Memory' }).getByText('80%')).toBeVisible();
   await expectAccessible(theme);
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: 'Add Memory' }).click();

@@ -41,7 +41,7 @@ export function MemoriesPage({ role, search, filter, open, notice, moreActions, 
     <div className="flex h-full flex-col">
       <PageHeader
         title="Knowledge Memories"
-        text="Notes of the clinic; they answer questions as documents do."
+        text="Your clinic’s own notes. They answer questions just like documents."
         actions={
           <>
             {moreActions}

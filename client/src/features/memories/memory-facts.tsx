@@ -23,11 +23,9 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
         <MemoryBadges memory={memory} />
       </div>
       {memory.isProtected && (
-        <p className="mt-1 text-sm text-ink-soft">
-          Only an administrator can change this memory, and nobody can delete it while it is protected.
-        </p>
+        <p className="mt-1 text-sm text-ink-soft">Only administrators can edit this memory. It can’t be deleted while it is protected.</p>
       )}
-      {memory.isArchived && <p className="mt-1 text-sm text-ink-soft">Kept, but it answers no question until it is restored.</p>}
+      {memory.isArchived && <p className="mt-1 text-sm text-ink-soft">Not used in answers until it is restored</p>}
       <p className="mt-3 whitespace-pre-wrap [overflow-wrap:anywhere]">{memory.value}</p>
       <div className="mt-4 grid gap-x-8 gap-y-4 border-t border-line pt-3 sm:grid-cols-2">
         <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 text-sm tabular-nums">

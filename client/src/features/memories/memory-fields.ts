@@ -12,7 +12,7 @@ export interface MemoryFields {
   category: string;
   owner: { id: number; name: string } | null;
   sourceKind: SourceKind;
-  /** In words. */
+  /** Free text. */
   source: string;
   passage: FoundPassage | null;
   /** YYYY-MM-DD. */

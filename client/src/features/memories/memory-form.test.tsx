@@ -60,7 +60,7 @@ test('an owner is found by letters of the name and chosen with the keys, or nobo
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await expect.element(owner).toHaveValue('Ben Ortega');
   await owner.fill('zzz');
-  await expect.element(page.getByRole('paragraph').filter({ hasText: 'Nobody here has this name' })).toBeVisible();
+  await expect.element(page.getByRole('paragraph').filter({ hasText: 'No one has this name' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(owner).toHaveValue('Ben Ortega');
   await expect.element(page.getByRole('dialog', { name: 'Add Memory' })).toBeVisible();
@@ -73,11 +73,11 @@ test('a source is the local practice, words, or a passage that is searched for i
   const { calls, inputOf } = await open('/memories?new=1');
   await topic.fill('Sharps');
   await content.fill('Report it within one hour.');
-  await source.selectOptions('In words');
+  await source.selectOptions('Free text');
   await save.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Write where it comes from, or choose another source');
-  await page.getByLabelText('Source in words').fill('Dr. Marsh');
-  await source.selectOptions('A passage of a document');
+  await page.getByLabelText('Source as text').fill('Dr. Marsh');
+  await source.selectOptions('Document passage');
   await expect.element(page.getByRole('alert')).toHaveTextContent('Choose the passage that it comes from, or another source');
   await page.getByRole('combobox', { name: 'Passage' }).fill('one hour');
   await page.getByRole('option', { name: 'Report it within one hour. Sharps policy, Reporting, line 45' }).click();
@@ -102,7 +102,7 @@ test('Enter right after the words chooses the passage that is found for them, no
       },
     },
   });
-  await source.selectOptions('A passage of a document');
+  await source.selectOptions('Document passage');
   const field = page.getByRole('combobox', { name: 'Passage' });
   await field.fill('gloves');
   await expect.element(page.getByRole('option', { name: /^Gloves are worn/ })).toHaveAttribute('aria-selected', 'true');
@@ -138,7 +138,7 @@ test('what is found while one writes is named, opens without losing the draft, a
   await topic.fill('Oxygen');
   await content.fill('Give 2 l/min.');
   const notes = page.getByRole('dialog', { name: 'Add Memory' });
-  await expect.element(notes.getByText('3 notes say nearly this')).toBeVisible();
+  await expect.element(notes.getByText('3 notes are nearly the same')).toBeVisible();
   await expect.element(notes.getByText('Another note gives a different number')).toBeVisible();
   await expect.element(notes.getByText('“Oxygen 2” says 4 l/min, this says 2 l/min.')).toBeVisible();
   await expect.element(notes.getByText('Possible patient identifier')).toBeVisible();
@@ -195,13 +195,13 @@ test('what somebody changed meanwhile is shown, what one wrote stays, and saving
       'memories.update': (input) => {
         if ((input as { revision: number }).revision === 2) return theirs;
         isOvertaken = true;
-        throw refuse('CONFLICT', 'Ada Marsh changed this memory meanwhile. Look at it again before you change it');
+        throw refuse('CONFLICT', 'Ada Marsh changed this memory in the meantime. Review it before you change it');
       },
     },
   });
   await content.fill('The fax is broken.');
   await save.click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Ada Marsh changed this memory meanwhile' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Ada Marsh changed this memory in the meantime' });
   await expect.element(notice).toHaveTextContent('The fax is in room 5.');
   await expect.element(content).toHaveValue('The fax is broken.');
   await expect.element(page.getByLabelText('Category (optional)')).toHaveValue('Emergency');

@@ -68,7 +68,7 @@ function TextFields({ fields, onChange }: FieldsProps) {
   return (
     <>
       <TextField label="Topic" aria-required maxLength={limits.name} value={fields.topic} onChange={(topic) => onChange({ topic })} />
-      <Field label="Content" hint="Whole sentences answer best: they are quoted as they stand here.">
+      <Field label="Content" hint="Write complete sentences. They are quoted word for word.">
         {(control) => (
           <Textarea {...control} aria-required rows={6} value={fields.value} onChange={({ target }) => onChange({ value: target.value })} />
         )}
@@ -88,7 +88,7 @@ function DetailFields({ fields, onChange }: FieldsProps) {
       <SourceField fields={fields} onChange={onChange} />
       {isAdministrator && (
         <Checkbox
-          label="Protected: only administrators change it, and nobody deletes it"
+          label="Protected: only administrators can edit it; it can’t be deleted"
           checked={fields.isProtected}
           onChange={({ target }) => onChange({ isProtected: target.checked })}
         />
@@ -119,9 +119,9 @@ function OwnerField({ owner, onChange }: { owner: Owner; onChange: (owner: Owner
   const people = trpc.memories.owners.useQuery();
   const [text, setText] = useState('');
   const options = useMemo(() => (people.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })), [people.data]);
-  const empty = people.isPending ? 'The names are being fetched …' : 'Nobody here has this name';
+  const empty = people.isPending ? 'Loading names …' : 'No one has this name';
   return (
-    <Field label="Owner (optional)" hint="Answers for it, and is asked when its review is due.">
+    <Field label="Owner (optional)" hint="Responsible for this memory and reminded when a review is due">
       {(control) => (
         <Combobox
           {...control}

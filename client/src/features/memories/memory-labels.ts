@@ -6,9 +6,9 @@ export function usesLabel(accessCount: number): string {
   return `Used in ${accessCount.toLocaleString('en-US')} ${accessCount === 1 ? 'answer' : 'answers'}`;
 }
 
-/** "80 %", of a share of 1. */
+/** "80%", of a share of 1. */
 export function percentLabel(share: number): string {
-  return `${Math.round(share * 100)} %`;
+  return `${Math.round(share * 100)}%`;
 }
 
 /** "Needlestick policy, Reporting, line 45". */

@@ -27,7 +27,7 @@ async function openList(all: readonly MemoryDetails[], options: FakeAnswers & { 
 
 const note = (number: number) => page.getByRole('link', { name: `Note ${number}`, exact: true });
 const count = page.getByRole('status').filter({ hasText: /memor/ });
-const quality = page.getByRole('button', { name: 'Quality 80 %' });
+const quality = page.getByRole('button', { name: 'Quality 80%' });
 
 test('of twenty thousand only those in sight are drawn and fetched, and the keys go to the last one', { timeout: 60_000 }, async () => {
   const { calls } = await openList(notes(20_000));

@@ -49,7 +49,7 @@ export function MemoryList({ filter: asked, isAdministrator, search, onSearchCha
       />
       {total === 0 && <NoMemories isArchive={filter.archived} onAdd={onAdd} />}
       {total > 0 && found === 0 && (
-        <EmptyState icon={SearchX} title="No memories match your search" text="Try fewer letters, or another category." />
+        <EmptyState icon={SearchX} title="No memories match your search" text="Try fewer letters or another category." />
       )}
       {found > 0 && <Rows filter={filter} found={found} isAdministrator={isAdministrator} />}
     </div>
@@ -93,12 +93,12 @@ function Rows({ filter, found, isAdministrator }: RowsProps) {
 
 function NoMemories({ isArchive, onAdd }: { isArchive: boolean; onAdd: () => void }) {
   if (isArchive)
-    return <EmptyState icon={Lightbulb} title="No archived memories" text="What is archived is kept here and answers no question." />;
+    return <EmptyState icon={Lightbulb} title="No archived memories" text="Archived memories are kept here and not used in answers." />;
   return (
     <EmptyState
       icon={Lightbulb}
       title="No memories stored yet"
-      text="Write down what no document says, and answers will cite it."
+      text="Write down what your documents don’t say, and answers will cite it."
       action={<Button onClick={onAdd}>Write the first one</Button>}
     />
   );

@@ -82,7 +82,7 @@ function AdministratorItems({ memory: { id, isArchived, isProtected } }: { memor
   return (
     <>
       <MenuItem icon={isProtected ? ShieldOff : Shield} onSelect={() => protect(id, !isProtected)}>
-        {isProtected ? 'End protection' : 'Protect'}
+        {isProtected ? 'Unprotect' : 'Protect'}
       </MenuItem>
       <MenuItem icon={isArchived ? ArchiveRestore : Archive} onSelect={() => archive(id, !isArchived)}>
         {isArchived ? 'Restore' : 'Archive'}
@@ -107,7 +107,7 @@ function useProtectMemory(): (id: number, isProtected: boolean) => void {
     cache.refresh,
   );
   const protect = trpc.memories.update.useMutation({ ...shown, meta: { failure: 'Failed to protect memory' } });
-  const release = trpc.memories.update.useMutation({ ...shown, meta: { failure: 'Failed to end the protection of the memory' } });
+  const release = trpc.memories.update.useMutation({ ...shown, meta: { failure: 'Failed to unprotect memory' } });
   return (id, isProtected) => {
     (isProtected ? protect : release).mutate({ id, isProtected });
   };

@@ -61,7 +61,7 @@ const attempts: Attempt[] = [
     attempt: () => choose('Pager', 'Restore'),
   },
   { path: 'memories.update', fallback: 'Failed to protect memory', attempt: () => choose('Fax', 'Protect') },
-  { path: 'memories.update', fallback: 'Failed to end the protection of the memory', attempt: () => choose('Cart', 'End protection') },
+  { path: 'memories.update', fallback: 'Failed to unprotect memory', attempt: () => choose('Cart', 'Unprotect') },
 ];
 
 test.each(attempts)(

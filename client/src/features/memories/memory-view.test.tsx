@@ -116,7 +116,7 @@ test('the history shows which words came and went, and any revision can be resto
 
 test('a protected memory says in words what nobody may do, and offers a nurse no way back', async () => {
   await open({ isProtected: true, revision: 2 }, { queries: { 'memories.history': () => ({ revisions: [revision({})], next: null }) } });
-  await expect.element(dialog.getByText(/Only an administrator can change this memory, and nobody can delete it/)).toBeVisible();
+  await expect.element(dialog.getByText(/Only administrators can edit this memory\. It can’t be deleted/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Show history' }).click();
   await expect.element(dialog.getByText('Report it within two hours.')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: /^Restore/ })).not.toBeInTheDocument();

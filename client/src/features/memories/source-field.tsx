@@ -14,8 +14,8 @@ import { placeLabel } from './memory-labels.ts';
 const kinds: readonly { value: SourceKind; label: string }[] = [
   { value: 'none', label: 'No source' },
   { value: 'local', label: localPractice },
-  { value: 'words', label: 'In words' },
-  { value: 'passage', label: 'A passage of a document' },
+  { value: 'words', label: 'Free text' },
+  { value: 'passage', label: 'Document passage' },
 ];
 
 interface SourceFieldProps {
@@ -34,7 +34,7 @@ export function SourceField({ fields: { sourceKind, source, passage }, onChange 
         onChange={(chosen) => onChange({ sourceKind: kinds.find(({ value }) => value === chosen)?.value ?? 'none' })}
       />
       {sourceKind === 'words' && (
-        <TextField label="Source in words" maxLength={limits.name} value={source} onChange={(words) => onChange({ source: words })} />
+        <TextField label="Source as text" maxLength={limits.name} value={source} onChange={(words) => onChange({ source: words })} />
       )}
       {sourceKind === 'passage' && <PassageField passage={passage} onChange={(chosen) => onChange({ passage: chosen })} />}
     </>

@@ -47,7 +47,7 @@ export const analyticsRouter = router({
     .output(analyticsRowsSchema)
     .query(({ ctx, input }) => readRows(ctx.deps, input)),
 
-  /** All active documents that no answer of the period cites. */
+  /** All active documents never cited in this period. */
   unused: procedure
     .input(analyticsInputSchema)
     .output(unusedDocumentsSchema)

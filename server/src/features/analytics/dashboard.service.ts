@@ -61,7 +61,7 @@ export async function readDashboard(
   };
 }
 
-/** All active documents that no answer of the period cites, by name; none where too few questions were asked to tell. */
+/** All active documents never cited in this period, by name; none where too few questions were asked to tell. */
 export async function listUnused(deps: Needed, { period }: AnalyticsInput): Promise<UnusedDocument[]> {
   const gathered = await gather(deps, period);
   return (await findUnused(deps, gathered.tally, (await countCited(deps, gathered)).documents)).documents;

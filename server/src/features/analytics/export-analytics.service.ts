@@ -19,7 +19,7 @@ function toCsv(dashboard: AnalyticsDashboard, clinicName: string): string {
   const about = [
     ['Report', clinicName, 'Analytics report', '', ''],
     ['Report', 'Period', `${from} to ${to}`, String(period), 'days'],
-    ['Report', 'Computed at', computedAt, '', 'UTC'],
+    ['Report', 'Updated', computedAt, '', 'UTC'],
   ];
   const lines = [...summaryLines(dashboard), ...dailyLines(dashboard), ...listLines(dashboard)];
   const cells = lines.map(([section, item, figure, value, unit]) => [section, item, figure, value ?? notEnoughData, unit].map(String));
@@ -68,7 +68,7 @@ function listLines({ documents, sections, unused, topics, hours }: AnalyticsDash
   return [
     ...documents.map(({ name, answers }): Line => ['Documents cited', name, cites, answers, 'answers']),
     ...sections.map(({ name, section, answers }): Line => ['Sections cited', `${name}: ${section}`, cites, answers, 'answers']),
-    ['Documents not cited', 'All', 'Active documents that no answer cites', unused.total, 'documents'],
+    ['Documents not cited', 'All', 'Active documents that were never cited', unused.total, 'documents'],
     ...unused.documents.map(({ name }): Line => ['Documents not cited', name, cites, 0, 'answers']),
     ...topics.map(({ topic, questions }): Line => ['Topics', topic, 'Questions', questions, 'questions']),
     ...hours.flatMap((ofDay, weekday) =>

@@ -56,7 +56,7 @@ async function lookAt(deps: Deps, { name, look }: ComponentCheck, limitMs: numbe
     return { name, ...(found === late ? { state: 'attention', words: `No answer within ${limitMs / 1_000} seconds.` } : found) };
   } catch (error) {
     deps.log.error({ err: error, component: name }, 'a component does not work');
-    return { name, state: 'down', words: 'It failed just now; the server’s log says why.' };
+    return { name, state: 'down', words: 'It just failed. See the server’s log for the reason.' };
   }
 }
 
@@ -98,14 +98,12 @@ const off = (words: string): Found => ({ state: 'off', words });
 async function lookAtDatabase({ db, isReady }: Deps): Promise<Found> {
   if (!(await isReady())) return down('The database does not answer.');
   const memories = await countMemories(db);
-  return operational(`It answered a question just now; ${counted(memories, 'memory', 'memories')} in it.`);
+  return operational(`Responding; ${counted(memories, 'memory', 'memories')} in it.`);
 }
 
 async function lookAtIndex({ assistant }: Deps): Promise<Found> {
   const { passages } = await assistant.search({ question: 'policy', limit: 1 });
-  return operational(
-    passages.length === 0 ? 'The search answered just now; it found nothing for “policy”.' : 'The search found a passage just now.',
-  );
+  return operational(passages.length === 0 ? 'Search is working; it found nothing for “policy”.' : 'Search is working.');
 }
 
 /** What reads files, and what compares memories. */
@@ -113,9 +111,9 @@ async function lookAtWorkers({ db, checker }: Deps): Promise<Found> {
   await checker.checkDraft({ topic: '', value: '' });
   const [waiting, failed] = [await countDocumentsIn(db, 'processing'), await countDocumentsIn(db, 'failed')];
   const reading =
-    waiting === 0 ? 'No document waits to be read' : `${counted(waiting, 'document is', 'documents are')} being read or waiting for it`;
+    waiting === 0 ? 'No documents in the queue' : `${counted(waiting, 'document is', 'documents are')} being read or in the queue`;
   if (failed > 0) return attention(`${reading}; ${counted(failed, 'document', 'documents')} could not be read.`);
-  return operational(`${reading}, and the checks of memories answer.`);
+  return operational(`${reading}; memory checks are running.`);
 }
 
 async function lookAtModel({ assistant, models }: Deps, signal: AbortSignal): Promise<Found> {
@@ -139,7 +137,7 @@ async function lookAtMail({ mailer }: Deps): Promise<Found> {
   if (mailer === undefined) return off('No mail server is set up: links are shown to the person who creates them.');
   try {
     await mailer.verify();
-    return operational('The mail server took our sign-in just now.');
+    return operational('Signed in to the mail server just now.');
   } catch (error) {
     if (error instanceof MailError) return down(`No mail can be sent: ${error.message}.`);
     throw error;
@@ -159,8 +157,8 @@ async function lookAtDisk({ config }: Deps): Promise<Found> {
 export function diskFound(free: number, total: number): Found {
   const words = `${gigabytes(free)} of ${gigabytes(total)} GB are free.`;
   const isBelow = ({ share, bytes }: typeof scarce): boolean => free < Math.min(total * share, bytes);
-  if (isBelow(full)) return down(`${words} Nothing can be stored soon: make room.`);
-  return isBelow(scarce) ? attention(`${words} Make room.`) : operational(words);
+  if (isBelow(full)) return down(`${words} Storage is nearly full. Free up space.`);
+  return isBelow(scarce) ? attention(`${words} Free up space.`) : operational(words);
 }
 
 const gigabytes = (bytes: number): string => (bytes / gigabyte).toFixed(bytes < 10 * gigabyte ? 1 : 0);
@@ -168,7 +166,7 @@ const gigabytes = (bytes: number): string => (bytes / gigabyte).toFixed(bytes < 
 async function lookAtBackup(deps: Deps): Promise<Found> {
   const { lastAt, provenAt, failure } = await readBackupState(deps);
   if (failure !== null) return down(`The last test restore failed: ${failure}`);
-  if (provenAt === undefined) return attention('No backup has been proven yet.');
+  if (provenAt === undefined) return attention('No backup has been test-restored yet.');
   const isOld = lastAt === undefined || isPast(deps, lastAt, backupFreshMs);
   const last = `The last backup is ${lastAt === undefined ? 'gone' : `${ageInWords(deps, lastAt)} old`}`;
   const words = `${last}; a restore was proven ${ageInWords(deps, provenAt)} ago.`;
@@ -193,5 +191,5 @@ const componentChecks: readonly ComponentCheck[] = [
   { name: 'Model', look: lookAtModel },
   { name: 'Mail', look: lookAtMail },
   { name: 'Disk', look: lookAtDisk },
-  { name: 'Last proven backup', look: lookAtBackup },
+  { name: 'Last verified backup', look: lookAtBackup },
 ];

@@ -40,15 +40,15 @@ test('a manager sees each part of the product as a look at it finds it, and what
     'Model',
     'Mail',
     'Disk',
-    'Last proven backup',
+    'Last verified backup',
   ]);
-  expect(found(status, 'Database')).toBe('operational: It answered a question just now; 0 memories in it.');
-  expect(found(status, 'Search index')).toBe('operational: The search answered just now; it found nothing for “policy”.');
-  expect(found(status, 'Workers')).toBe('operational: No document waits to be read, and the checks of memories answer.');
+  expect(found(status, 'Database')).toBe('operational: Responding; 0 memories in it.');
+  expect(found(status, 'Search index')).toBe('operational: Search is working; it found nothing for “policy”.');
+  expect(found(status, 'Workers')).toBe('operational: No documents in the queue; memory checks are running.');
   expect(found(status, 'Model')).toBe('off: No AI model: answers are quoted from the documents.');
   expect(found(status, 'Mail')).toBe('off: No mail server is set up: links are shown to the person who creates them.');
   expect(found(status, 'Disk')).toMatch(/^(operational|attention): [\d.]+ of [\d.]+ GB are free\./);
-  expect(found(status, 'Last proven backup')).toBe('attention: No backup has been proven yet.');
+  expect(found(status, 'Last verified backup')).toBe('attention: No backup has been test-restored yet.');
   expect(status.hipaa?.holds).toBe(false);
   expect(status.hipaa?.missing).toContain('A backup was made in the last day');
 });
@@ -60,13 +60,13 @@ test('a document that could not be read and one that waits are said', async () =
   await clinic.deps.ingest.idle();
   await clinic.deps.db.updateTable('documents').set({ status: 'failed' }).where('id', '=', 1).execute();
   await clinic.deps.db.updateTable('documents').set({ status: 'processing' }).where('id', '=', 2).execute();
-  expect(found(await look(), 'Workers')).toBe('attention: 1 document is being read or waiting for it; 1 document could not be read.');
+  expect(found(await look(), 'Workers')).toBe('attention: 1 document is being read or in the queue; 1 document could not be read.');
 });
 
 test('mail works while its server lets us in', async () => {
   const mail = await startMailServer({ hasStartTls: false });
   const status = await statusOf({ SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: 'clinic@clinic.test' });
-  expect(found(status, 'Mail')).toBe('operational: The mail server took our sign-in just now.');
+  expect(found(status, 'Mail')).toBe('operational: Signed in to the mail server just now.');
   expect(mail.received).toEqual([]);
   await mail.close();
   expect(found(await look(), 'Mail')).toMatch(/^down: No mail can be sent: the mail server cannot be reached/);
@@ -88,7 +88,7 @@ test('what hangs is waited for as long as the limit says, what fails hides nothi
   const { components } = await readStatus({ deps: clinic.deps, transport, isTracingOn: false }, [hanging, failing], 50);
   expect(components).toEqual([
     { name: 'Slow', state: 'attention', words: 'No answer within 0.05 seconds.' },
-    { name: 'Broken', state: 'down', words: 'It failed just now; the server’s log says why.' },
+    { name: 'Broken', state: 'down', words: 'It just failed. See the server’s log for the reason.' },
   ]);
 });
 
@@ -107,7 +107,7 @@ test('ten open dashboards make one round of looks; what fails is seen by the nex
   clinic.clock.pass(4_999);
   expect(found(await poll(other), 'Workers')).toMatch(/^operational/);
   clinic.clock.pass(1);
-  expect(found(await poll(one), 'Workers')).toBe('down: It failed just now; the server’s log says why.');
+  expect(found(await poll(one), 'Workers')).toBe('down: It just failed. See the server’s log for the reason.');
   checkDraft.mockRestore();
   clinic.clock.pass(analyticsStatusEvery);
   expect(found(await poll(other), 'Workers')).toMatch(/^operational/);
@@ -119,22 +119,26 @@ test('a backup is told with its age, is too old after a day and two hours, and o
   clinic = await createTestApp();
   const { id, done } = await beginBackup(clinic.deps, { kind: 'nightly', requestedBy: null });
   await done;
-  expect(found(await look(), 'Last proven backup')).toBe('attention: No backup has been proven yet.');
+  expect(found(await look(), 'Last verified backup')).toBe('attention: No backup has been test-restored yet.');
   await (
     await beginProof(clinic.deps, { backupId: id, kind: 'weekly', requestedBy: null })
   ).done;
   clinic.clock.pass(5 * 3_600_000);
-  expect(found(await look(), 'Last proven backup')).toBe('operational: The last backup is 5 hours old; a restore was proven 5 hours ago.');
+  expect(found(await look(), 'Last verified backup')).toBe(
+    'operational: The last backup is 5 hours old; a restore was proven 5 hours ago.',
+  );
   clinic.clock.pass(22 * 3_600_000);
-  expect(found(await look(), 'Last proven backup')).toBe('attention: The last backup is 27 hours old; a restore was proven 27 hours ago.');
+  expect(found(await look(), 'Last verified backup')).toBe(
+    'attention: The last backup is 27 hours old; a restore was proven 27 hours ago.',
+  );
   await clinic.deps.db.updateTable('backupProofs').set({ state: 'failed', problem: 'The backup was cut off.' }).execute();
-  expect(found(await look(), 'Last proven backup')).toBe('down: The last test restore failed: The backup was cut off.');
+  expect(found(await look(), 'Last verified backup')).toBe('down: The last test restore failed: The backup was cut off.');
 });
 
 test.each([
   [400, 500, 'operational', '400 of 500 GB are free.'],
-  [9.5, 500, 'attention', '9.5 of 500 GB are free. Make room.'],
-  [0.5, 500, 'down', '0.5 of 500 GB are free. Nothing can be stored soon: make room.'],
+  [9.5, 500, 'attention', '9.5 of 500 GB are free. Free up space.'],
+  [0.5, 500, 'down', '0.5 of 500 GB are free. Storage is nearly full. Free up space.'],
   [3, 20, 'operational', '3.0 of 20 GB are free.'],
 ])('a disk with %f of %f GB free', (free, total, state, words) => {
   expect(diskFound(free * 1e9, total * 1e9)).toEqual({ state, words });

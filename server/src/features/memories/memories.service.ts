@@ -52,7 +52,7 @@ async function judged(deps: Deps, db: Db, id: number): Promise<Memory> {
 }
 
 async function requireOwner(db: Db, id: number): Promise<void> {
-  const message = 'The owner must be somebody who can sign in here';
+  const message = 'The owner must be someone who can sign in here';
   if (!(await isActiveUser(db, id))) throw invalid(message, [{ path: 'ownerId', message }]);
 }
 
@@ -129,7 +129,7 @@ function refuseProtected(memory: StoredMemory, user: User, isProtected?: boolean
 function refuseOvertaken({ before, current, seen }: { before: StoredMemory; current: StoredMemory; seen: number | undefined }): void {
   if (seen === undefined ? current.version === before.version : current.revision === seen) return;
   const who = current.updatedBy ?? 'Somebody';
-  throw conflict(`${who} changed this memory meanwhile. Look at it again before you change it`);
+  throw conflict(`${who} changed this memory in the meantime. Review it before you change it`);
 }
 
 /** Its text at that revision is its text from now on; its text until now stays in its history. */
@@ -147,7 +147,7 @@ export async function restoreRevision(deps: Deps, user: User, { id, revision }: 
 export async function deleteMemory(deps: Deps, id: number): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
     const { isProtected } = await getMemory(db, id);
-    if (isProtected) throw conflict('This memory is protected and cannot be deleted. An administrator can end its protection first');
+    if (isProtected) throw conflict('This memory is protected and cannot be deleted. An administrator can unprotect it first');
     await deleteMemories(db, [id]);
   });
 }
@@ -164,7 +164,7 @@ export async function restoreMemory(deps: Deps, id: number): Promise<Memory> {
   const before = await getMemory(deps.db, id);
   const text = await splitMemory(deps, before);
   return deps.db.transaction().execute(async (db) => {
-    if ((await getMemory(db, id)).version !== before.version) throw conflict('Somebody changed this memory just now. Try again');
+    if ((await getMemory(db, id)).version !== before.version) throw conflict('Someone just changed this memory. Try again');
     await unarchiveMemories(db, [id]);
     await putMemoryPassages(db, id, text.passages);
     return toScored(await getMemory(db, id), deps.now());

@@ -22,16 +22,16 @@ test('a memory that is complete, sourced, fresh, used, liked and said once is as
   expect(qualityOf(good, now)).toEqual({
     score: 1,
     parts: [
-      { name: 'completeness', points: 25, why: 'Says enough to stand by itself, and has a category.' },
-      { name: 'source', points: 15, why: 'Taken from a passage that still stands in its document.' },
+      { name: 'completeness', points: 25, why: 'Complete on its own, and has a category.' },
+      { name: 'source', points: 15, why: 'Taken from a passage that is still in its document' },
       { name: 'freshness', points: 25, why: 'Last changed on Jan 1, 2026; after a year it counts for less, after three for nothing.' },
       { name: 'use', points: 15, why: 'Used in 10 answers of the last 90 days, and in 0 before, which count half.' },
       {
         name: 'feedback',
         points: 10,
-        why: 'Of 98 answers with feedback, 100 % content; the fewer there are, the nearer this counts to half.',
+        why: 'Of 98 answers with feedback, 100% positive; few ratings count less.',
       },
-      { name: 'duplicates', points: 10, why: 'No other memory says nearly the same.' },
+      { name: 'duplicates', points: 10, why: 'No near-duplicates' },
     ],
   });
   expect(Object.values(qualityPartPoints).reduce((sum, points) => sum + points)).toBe(100);
@@ -55,7 +55,7 @@ test('a poor one has next to nothing, and the score is the very sum of its parts
 });
 
 test.each<[string, string, Partial<QualityFacts>, number, string]>([
-  ['no category', 'completeness', { category: null }, 18, 'Says enough to stand by itself, and has no category.'],
+  ['no category', 'completeness', { category: null }, 18, 'Complete on its own, and has no category.'],
   [
     'six words',
     'completeness',
@@ -63,16 +63,10 @@ test.each<[string, string, Partial<QualityFacts>, number, string]>([
     16,
     'Has 6 words; 12 say what a reader needs, and has a category.',
   ],
-  ['another text in its place', 'source', { sourceState: 'changed' }, 6, 'Its document says something else in that place now.'],
+  ['another text in its place', 'source', { sourceState: 'changed' }, 6, 'Its document now says something else there'],
   ['a dead link', 'source', { sourceState: 'deleted', source: 'Policy' }, 0, 'Its document was deleted.'],
-  [
-    'local practice',
-    'source',
-    { sourceState: null, source: 'Local practice' },
-    10,
-    'Says where it comes from; a passage of a document would count in full.',
-  ],
-  ['no source', 'source', { sourceState: null }, 0, 'Does not say where it comes from.'],
+  ['local practice', 'source', { sourceState: null, source: 'Local practice' }, 10, 'Has a source; a document passage would count in full'],
+  ['no source', 'source', { sourceState: null }, 0, 'Has no source'],
   [
     'two years',
     'freshness',
@@ -98,13 +92,7 @@ test.each<[string, string, Partial<QualityFacts>, number, string]>([
   ],
   ['one use', 'use', { accessCount: 1, recentUses: 1 }, 4, 'Used in 1 answer of the last 90 days, and in 0 before, which count half.'],
   ['no feedback', 'feedback', { ratings: 0, ratingSum: 0 }, 5, 'No feedback on its answers in the last 90 days, which counts half.'],
-  [
-    'one voice against it',
-    'feedback',
-    { ratings: 1, ratingSum: 0 },
-    3,
-    'Of 1 answer with feedback, 0 % content; the fewer there are, the nearer this counts to half.',
-  ],
+  ['one voice against it', 'feedback', { ratings: 1, ratingSum: 0 }, 3, 'Of 1 answer with feedback, 0% positive; few ratings count less.'],
   ['one duplicate', 'duplicates', { duplicates: 1 }, 5, '1 other memory says nearly the same.'],
   ['three duplicates', 'duplicates', { duplicates: 3 }, 3, '3 other memories say nearly the same.'],
 ])('%s: %s', (_, name, facts, points, why) => {

@@ -76,21 +76,20 @@ function completeness({ value, category }: QualityFacts): Judgement {
   const words = countWords(value);
   const whole = qualityPartPoints.completeness;
   const points = (whole - categoryPoints) * Math.min(1, words / completeWords) + (category === null ? 0 : categoryPoints);
-  const length =
-    words >= completeWords ? 'Says enough to stand by itself' : `Has ${countOf(words, 'word')}; ${completeWords} say what a reader needs`;
+  const length = words >= completeWords ? 'Complete on its own' : `Has ${countOf(words, 'word')}; ${completeWords} say what a reader needs`;
   return { share: points / whole, why: `${length}, and has ${category === null ? 'no' : 'a'} category.` };
 }
 
 const sourceShares: Record<SourceState, Judgement> = {
-  there: { share: 1, why: 'Taken from a passage that still stands in its document.' },
-  changed: { share: 0.4, why: 'Its document says something else in that place now.' },
+  there: { share: 1, why: 'Taken from a passage that is still in its document' },
+  changed: { share: 0.4, why: 'Its document now says something else there' },
   deleted: { share: 0, why: 'Its document was deleted.' },
 };
 
 function source({ source, sourceState }: QualityFacts): Judgement {
   if (sourceState !== null) return sourceShares[sourceState];
-  if (source !== null) return { share: 2 / 3, why: 'Says where it comes from; a passage of a document would count in full.' };
-  return { share: 0, why: 'Does not say where it comes from.' };
+  if (source !== null) return { share: 2 / 3, why: 'Has a source; a document passage would count in full' };
+  return { share: 0, why: 'Has no source' };
 }
 
 /** All of it for a year after the last change, then falling to nothing after three; nothing once its review is overdue. */
@@ -121,12 +120,12 @@ function feedback({ ratings, ratingSum }: QualityFacts): Judgement {
   const mean = Math.round((100 * ratingSum) / ratings);
   return {
     share,
-    why: `Of ${countOf(ratings, 'answer')} with feedback, ${mean} % content; the fewer there are, the nearer this counts to half.`,
+    why: `Of ${countOf(ratings, 'answer')} with feedback, ${mean}% positive; few ratings count less.`,
   };
 }
 
 function duplicates({ duplicates }: QualityFacts): Judgement {
-  if (duplicates === 0) return { share: 1, why: 'No other memory says nearly the same.' };
+  if (duplicates === 0) return { share: 1, why: 'No near-duplicates' };
   const others = duplicates === 1 ? '1 other memory says' : `${duplicates.toLocaleString('en-US')} other memories say`;
   return { share: 1 / (1 + duplicates), why: `${others} nearly the same.` };
 }

@@ -19,7 +19,7 @@ export async function readPassage(db: Db, { documentId, lineIndex, quote }: Choo
   if (document === undefined) throw refused('That document does not exist');
   const around = await findPassageAtLine(db, documentId, lineIndex);
   const line = around?.text.split('\n')[lineIndex - around.firstLine]?.trim() ?? '';
-  if (around === undefined || line === '') throw refused(`Nothing stands at line ${lineIndex + 1} of “${document.name}”`);
+  if (around === undefined || line === '') throw refused(`There is no text at line ${lineIndex + 1} of “${document.name}”`);
   const isThere = quote !== undefined && spaced(quote) !== '' && spaced(around.text).includes(spaced(quote));
   return {
     documentId,

@@ -79,7 +79,7 @@ test('an answer becomes a memory, looked over before it is saved, without leavin
   await page.getByRole('button', { name: 'Save as memory' }).click();
   await expect.element(dialog.getByLabelText('Topic')).toHaveValue('Whom do students call');
   await expect.element(dialog.getByLabelText('Content')).toHaveValue(quote);
-  await expect.element(dialog.getByLabelText('Source in words')).toHaveValue('Students');
+  await expect.element(dialog.getByLabelText('Source as text')).toHaveValue('Students');
   await dialog.getByLabelText('Category (optional)').selectOptions('Emergency');
   await dialog.getByLabelText('Topic').fill('  Students in need ');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -110,7 +110,7 @@ test('its source is named by document and section, each once', async () => {
   await page.getByRole('button', { name: 'Save as memory' }).click();
   await expect.element(dialog.getByLabelText('Topic')).toHaveValue('How fast must I report a needlestick');
   await expect.element(dialog.getByLabelText('Content')).toHaveValue('Report it within 15 minutes. Wash the wound. Call extension 4400.');
-  await expect.element(dialog.getByLabelText('Source in words')).toHaveValue('Needlestick policy, Reporting; Phone list');
+  await expect.element(dialog.getByLabelText('Source as text')).toHaveValue('Needlestick policy, Reporting; Phone list');
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('button', { name: 'Save as memory' })).toHaveFocus();
 });
@@ -131,7 +131,7 @@ test('what one section said keeps its passage as the source, and is checked as i
   });
   await page.getByRole('button', { name: 'Save as memory' }).click();
   await expect.element(dialog.getByText('Needlestick policy, Reporting, line 45')).toBeVisible();
-  await expect.element(dialog.getByText('1 note says nearly this')).toBeVisible();
+  await expect.element(dialog.getByText('1 note is nearly the same')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(calls.find(({ path }) => path === 'memories.create')?.input).toMatchObject({

@@ -30,13 +30,13 @@ test('of several sources the right one is named; a refusal is said', async () =>
     queries: { ...signedIn('manager'), 'chat.turns': () => [several] },
     mutations: {
       'golden.saveFromAnswer': () => {
-        throw refuse('CONFLICT', 'This is a golden question already, with the same passage');
+        throw refuse('CONFLICT', 'This is already a golden question with the same passage');
       },
     },
   });
   await button.click();
   await page.getByRole('menuitem', { name: /^\[2\] Needlestick policy/ }).click();
-  await expect.element(page.getByText('This is a golden question already, with the same passage')).toBeVisible();
+  await expect.element(page.getByText('This is already a golden question with the same passage')).toBeVisible();
   expect(calls.findLast(({ path }) => path === 'golden.saveFromAnswer')?.input).toEqual({ messageId: 31, number: 2 });
 });
 

@@ -40,7 +40,7 @@ function Rows({ figure, days, page, onPageChange }: Omit<FigureRowsDialogProps, 
   const offset = (page - 1) * pageSize;
   const [{ total, rows }] = trpc.improvementMetrics.rows.useSuspenseQuery({ figure, days, limit: pageSize, offset }, { staleTime: 0 });
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  if (total === 0) return <EmptyState icon={SearchX} title="No questions" text="Nothing of that kind was recorded in these days." />;
+  if (total === 0) return <EmptyState icon={SearchX} title="No questions" text="Nothing was recorded in this period." />;
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="text-sm text-ink-soft">
@@ -59,11 +59,7 @@ function Rows({ figure, days, page, onPageChange }: Omit<FigureRowsDialogProps, 
 function Row({ row: { question, topic, detail, askedOn } }: { row: FigureRows['rows'][number] }) {
   return (
     <li className="px-3 py-2 [overflow-wrap:anywhere]">
-      {question === null ? (
-        <p className="text-ink-soft italic">The words went with their chat</p>
-      ) : (
-        <p className="font-medium">{question}</p>
-      )}
+      {question === null ? <p className="text-ink-soft italic">Text deleted with the chat</p> : <p className="font-medium">{question}</p>}
       <p className="text-sm">{detail}</p>
       <p className="text-sm text-ink-soft">
         {topic} · {dayLabel(askedOn)}

@@ -110,7 +110,7 @@ test('below ten questions each says that there is not enough data, accuracy how 
       'improvementMetrics.metrics': () => [metric('response_accuracy', null, 'normal')],
     },
   });
-  await expect.element(page.getByText('Too few to judge')).toBeVisible();
+  await expect.element(page.getByText('Not enough data', { exact: true })).toBeVisible();
   expect(cardsOf('Performance metrics')).toEqual([expect.stringContaining('Not enough ratings (12 of 30)')]);
   expect(cardsOf('Summary').map((text) => /Not enough [a-z]+( \(.*?\))?/.exec(text)?.[0])).toEqual([
     'Not enough ratings (12 of 30)',
@@ -141,7 +141,7 @@ test('how a figure is computed shows on hover and on focus, and a press shows it
   const dialog = page.getByRole('dialog', { name: 'Response Accuracy, last 30 days' });
   await expect.element(dialog).toHaveTextContent(rule);
   await expect.element(dialog).toHaveTextContent(/60 questions.*Where are the \[NAME\] gloves kept\?.*Called not helpful/);
-  await expect.element(dialog).toHaveTextContent(/The words went with their chat.*HIPAA Compliance · Mar 1, 2026(?!,)/);
+  await expect.element(dialog).toHaveTextContent(/Text deleted with the chat.*HIPAA Compliance · Mar 1, 2026(?!,)/);
   await expect.element(dialog).toHaveTextContent('60 questions. Names and times are hidden.');
   expect(history.location.search).toBe('?tab=overview&figure=response_accuracy');
   await dialog.getByRole('button', { name: 'Next page' }).click();
@@ -156,7 +156,7 @@ test('how a figure is computed shows on hover and on focus, and a press shows it
 test('the badges are there while they are true, and a press says what they rest on', async () => {
   open();
   await page.getByRole('button', { name: 'Autonomous Learning Active' }).click();
-  await expect.element(page.getByText(/The last nightly run was done on Mar 2, 2026.* without a failure/)).toBeVisible();
+  await expect.element(page.getByText(/The last nightly run finished on Mar 2, 2026.* without errors/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Real-time Analysis', exact: true })).toBeVisible();
 });
 
@@ -166,7 +166,7 @@ test('where nothing runs they say so', async () => {
     queries: { 'improvementMetrics.summary': () => ({ ...summary, autonomousLearning: nothing, realTimeAnalysis: nothing }) },
   });
   await page.getByRole('button', { name: 'Autonomous Learning Inactive' }).click();
-  await expect.element(page.getByText(/No nightly run has been done yet/)).toBeVisible();
+  await expect.element(page.getByText(/No nightly run yet/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: 'Real-time Analysis Waiting' }).click();
   await expect.element(page.getByText(/No question has been recorded yet/)).toBeVisible();
@@ -184,7 +184,7 @@ test('System Health counts issues, actions, gaps and clarifications; Recent Impr
   await expect.element(page.getByRole('dialog', { name: 'Clarification Rate, last 30 days' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await health.getByRole('link', { name: /^Documentation Gaps: / }).hover();
-  await expect.element(page.getByText('All gaps with priority high.')).toBeVisible();
+  await expect.element(page.getByText('Gaps with high priority')).toBeVisible();
   await health.getByRole('link', { name: /^Documentation Gaps: / }).click();
   await expect.poll(() => history.location.search).toBe('?tab=documentation&priority=high');
 });

@@ -37,19 +37,19 @@ function SystemHealth({ overview }: { overview: ImprovementOverview }) {
     <FigureList title="System Health">
       <Count
         label="Critical Issues"
-        rule="All actions with priority critical."
+        rule="Actions with critical priority"
         count={criticalIssues}
         search={{ tab: 'actions', actionPriority: 'critical' }}
       />
       <Count
         label="Pending Actions"
-        rule="Actions that nobody has decided on."
+        rule="Actions waiting for a decision"
         count={pendingActions}
         search={{ tab: 'actions', actionStatus: 'pending' }}
       />
       <Count
         label="Documentation Gaps"
-        rule="All gaps with priority high."
+        rule="Gaps with high priority"
         count={documentationGaps}
         search={{ tab: 'documentation', priority: 'high' }}
       />
@@ -101,11 +101,7 @@ function RecentImprovements({ improvements }: { improvements: ImprovementOvervie
         Recent Improvements
       </h2>
       {improvements.length === 0 ? (
-        <EmptyState
-          icon={CircleCheck}
-          title="Nothing completed yet"
-          text="What is approved on the Actions tab stands here once it is done."
-        />
+        <EmptyState icon={CircleCheck} title="Nothing completed yet" text="Completed actions appear here." />
       ) : (
         <ul className="divide-y divide-line">
           {improvements.map(({ id, description, completedAt }) => (

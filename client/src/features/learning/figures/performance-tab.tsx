@@ -14,7 +14,7 @@ const statuses: Record<MetricStatus | 'unknown', { word: string; kind: 'success'
     normal: { word: 'Normal', kind: 'success', icon: CircleCheck },
     warning: { word: 'Warning', kind: 'warning', icon: TriangleAlert },
     critical: { word: 'Critical', kind: 'danger', icon: CircleAlert },
-    unknown: { word: 'Too few to judge', kind: 'secondary', icon: CircleHelp },
+    unknown: { word: 'Not enough data', kind: 'secondary', icon: CircleHelp },
   };
 
 /** Specification, section 2.15. */

@@ -44,16 +44,14 @@ export function StateBadges({ query }: { query: PageQuery<PerformanceSummary> })
 }
 
 function whyLearning({ autonomousLearning: { isActive, at }, realTimeAnalysis }: PerformanceSummary): string {
-  if (isActive && at !== null)
-    return `The last nightly run was done on ${dateTimeLabel(at)} without a failure, and questions are recorded.`;
-  if (at === null) return 'No nightly run has been done yet, or the last one failed. It starts at 3 in the morning.';
-  if (!realTimeAnalysis.isActive) return 'The nightly run comes, but no question was recorded in the last 30 days.';
-  return `The last nightly run was done on ${dateTimeLabel(at)}, more than a day ago.`;
+  if (isActive && at !== null) return `The last nightly run finished on ${dateTimeLabel(at)} without errors, and questions are recorded.`;
+  if (at === null) return 'No nightly run yet, or the last one failed. It starts at 3 AM.';
+  if (!realTimeAnalysis.isActive) return 'The nightly run works, but no question was recorded in the last 30 days.';
+  return `The last nightly run finished on ${dateTimeLabel(at)}, more than a day ago.`;
 }
 
 function whyAnalysis({ isActive, at }: PerformanceSummary['realTimeAnalysis']): string {
-  if (at === null)
-    return 'No question has been recorded yet. Each one counts as soon as it is answered, unless whoever asks switched that off.';
+  if (at === null) return 'No question has been recorded yet. Each question counts once it is answered, unless the person opted out.';
   const last = `The last question was recorded on ${dateTimeLabel(at)}.`;
-  return isActive ? `${last} Each one counts as soon as it is answered.` : `${last} None came in the last 30 days.`;
+  return isActive ? `${last} Each question counts once it is answered.` : `${last} None in the last 30 days.`;
 }

@@ -79,7 +79,7 @@ test('a gap has its topic, priority, status, occurrences, what is missing, what 
     .toHaveTextContent(/Priority: Critical.*Status: Pending.*2 not answered.*What to add: Add a document/);
   await expect.element(item('lactation')).toHaveTextContent(/14 occurrences/);
   await expect.element(item('lactation')).toHaveTextContent(/Asked again Mar 3, 2026.*: 1 of 5 answered with sources\./);
-  await expect.element(item('toner')).toHaveTextContent(/Status: Completed.*Closed by itself Mar 4, 2026.*1 occurrence/);
+  await expect.element(item('toner')).toHaveTextContent(/Status: Completed.*Closed automatically Mar 4, 2026.*1 occurrence/);
   expect(headings()).toEqual(['Where is the lactation room?', 'Who orders toner?']);
 });
 
@@ -165,7 +165,7 @@ test('no gaps, gaps that cannot be loaded, and a gap that is gone say so', async
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('No documentation gaps')).toBeVisible();
   history.push('/ai-learning?tab=documentation&gap=9');
-  await expect.element(page.getByText(/This gap is gone/)).toBeVisible();
+  await expect.element(page.getByText(/This gap no longer exists/)).toBeVisible();
 });
 
 test.each([

@@ -50,11 +50,11 @@ function Gaps({ all, search, onSearchChange }: Omit<DocumentationTabProps, 'quer
       <EmptyState
         icon={FileQuestion}
         title="No documentation gaps"
-        text="Questions that fail, are rated poorly or are asked again are gathered here every night."
+        text="Questions that failed, were rated poorly or were asked again are collected here every night."
       />
     );
   if (gaps.length === 0)
-    return <EmptyState icon={SearchX} title="No gap matches" text="Choose another status or priority, or other words." />;
+    return <EmptyState icon={SearchX} title="No gap matches" text="Choose another status or priority, or search for something else." />;
   const pages = Math.ceil(gaps.length / gapsShown);
   const page = Math.min(search.page ?? 1, pages);
   return (
@@ -132,11 +132,11 @@ function GapFilters({ search, onSearchChange }: GapFiltersProps) {
 /** The questions of a gap, with their day, without names. */
 function GapQuestionsDialog({ id, onClose }: { id: number; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={onClose} title="Questions of this gap" description={`Newest day first. ${whoIsHidden}`} width="wide">
+    <Dialog open onOpenChange={onClose} title="Questions of this gap" description={`Newest first. ${whoIsHidden}`} width="wide">
       <QueryBoundary
         loading={<Skeletons label="Loading the questions" shapes={['h-60']} />}
         failed="The questions could not be loaded"
-        missing={<p>This gap is gone: its questions went with their chats, or it became part of another gap.</p>}
+        missing={<p>This gap no longer exists: its questions were deleted with their chats, or it was merged into another gap.</p>}
       >
         <Questions id={id} />
       </QueryBoundary>

@@ -61,7 +61,7 @@ function historyOf({ lastReportedOn, askedAgainAt, probes, probesAnswered, statu
   if (askedAgainAt !== null)
     parts.push(`Asked again ${dateTimeLabel(askedAgainAt)}: ${probesAnswered} of ${probes} answered with sources.`);
   if (status === 'completed' && closedBy !== null && statusChangedAt !== null)
-    parts.push(`${closedBy === 'answer' ? 'Closed by itself' : 'Closed by hand'} ${dateTimeLabel(statusChangedAt)}.`);
+    parts.push(`${closedBy === 'answer' ? 'Closed automatically' : 'Closed manually'} ${dateTimeLabel(statusChangedAt)}.`);
   return parts.join(' ');
 }
 

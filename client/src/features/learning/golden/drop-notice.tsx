@@ -51,14 +51,14 @@ function OverrideDialog({ drop, onClose }: { drop: GoldenDrop; onClose: () => vo
   const checked = overrideReasonSchema.safeParse(reason);
   return (
     <FormDialog
-      title="Accept what was lost"
-      description="The reason is kept with the run, with your name."
+      title="Accept the loss"
+      description="The reason is stored with the run and your name."
       onClose={onClose}
       onSubmit={() => {
         setWasSent(true);
         if (checked.success && !isPending) mutate({ runId: drop.runId, reason: checked.data });
       }}
-      error={error === null ? undefined : messageOf(error, 'Failed to accept what was lost')}
+      error={error === null ? undefined : messageOf(error, 'Failed to accept the loss')}
       submitLabel={isPending ? 'Saving...' : 'Accept'}
       isDisabled={isPending}
     >

@@ -3,7 +3,7 @@ import { Archive, CircleAlert, CircleCheck, CircleDashed, FilePen, type LucideIc
 
 /** The trigger of a run, as in "after a change of documents". */
 export const reasonLabels: Record<GoldenReason, string> = {
-  manual: 'Run by hand',
+  manual: 'Manual run',
   nightly: 'Nightly run',
   instructions: 'Change of instructions',
   documents: 'Change of documents',
@@ -22,13 +22,13 @@ interface Standing {
 /** How a question did when it was last run, as an icon and words. */
 export function standingOf(last: GoldenQuestion['last']): Standing {
   if (last === null) return { kind: 'secondary', icon: CircleDashed, label: 'Not run yet' };
-  if (last.state === 'gone') return { kind: 'danger', icon: Archive, label: 'Its document or memory is gone' };
-  if (last.state === 'changed') return { kind: 'danger', icon: FilePen, label: 'The passage says something else now' };
+  if (last.state === 'gone') return { kind: 'danger', icon: Archive, label: 'Its document or memory was deleted' };
+  if (last.state === 'changed') return { kind: 'danger', icon: FilePen, label: 'The passage has changed' };
   if (last.rank === null) return { kind: 'danger', icon: CircleAlert, label: 'Right passage not found' };
-  const place = last.rank === 1 ? 'Found first' : `Found at place ${last.rank}`;
+  const place = last.rank === 1 ? 'Ranked #1' : `Ranked #${last.rank}`;
   if (!last.isAnswered) return { kind: 'warning', icon: TriangleAlert, label: `${place}, not answered` };
   if (!last.citesRight) return { kind: 'warning', icon: TriangleAlert, label: `${place}, not cited` };
-  return { kind: last.rank <= amongFive ? 'success' : 'warning', icon: CircleCheck, label: `${place} and cited` };
+  return { kind: last.rank <= amongFive ? 'success' : 'warning', icon: CircleCheck, label: `${place}, cited` };
 }
 
 /** "12 of 14 found first, 13 among the first five, mean reciprocal rank 0.93, 13 answered". */

@@ -110,13 +110,13 @@ test('each question says how it did last, and the last run is told in figures wi
     ],
   });
   const row = (text: string) => panel.getByRole('listitem').filter({ hasText: text });
-  await expect.element(row('How long to wash')).toHaveTextContent('Found first and cited');
+  await expect.element(row('How long to wash')).toHaveTextContent('Ranked #1, cited');
   await expect.element(row('How long to wash')).toHaveTextContent('Sharps policy, Needlestick, line 45');
-  await expect.element(row('Second?')).toHaveTextContent('Found at place 3, not cited');
+  await expect.element(row('Second?')).toHaveTextContent('Ranked #3, not cited');
   await expect.element(row('Third?')).toHaveTextContent('Right passage not found');
-  await expect.element(row('Fourth?')).toHaveTextContent('Its document or memory is gone');
-  await expect.element(row('Fifth?')).toHaveTextContent('The passage says something else now');
-  await expect.element(row('Sixth?')).toHaveTextContent('Found at place 3, not answered');
+  await expect.element(row('Fourth?')).toHaveTextContent('Its document or memory was deleted');
+  await expect.element(row('Fifth?')).toHaveTextContent('The passage has changed');
+  await expect.element(row('Sixth?')).toHaveTextContent('Ranked #3, not answered');
   await expect.element(row('Seventh?')).toHaveTextContent('Not run yet');
   await expect
     .element(panel.getByText('12 of 14 found first, 13 among the first five, mean reciprocal rank 0.93, 13 answered').first())
@@ -162,11 +162,11 @@ test('one is added by hand with words of a document, another with those of a mem
   const { sent } = open({}, { mutations: { 'golden.save': () => golden() } });
   await expect.element(panel.getByText('No golden questions yet')).toBeVisible();
   await expect.element(panel.getByRole('button', { name: 'Run now' })).toBeDisabled();
-  await panel.getByRole('button', { name: 'Add by hand' }).click();
+  await panel.getByRole('button', { name: 'Add question' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog.getByText('The question is required')).toBeVisible();
   await dialog.getByLabelText('Question').fill('How fast must it be reported?');
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose the document or the memory that holds the answer');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose the document or memory with the answer');
   await dialog.getByRole('combobox', { name: 'Passage' }).fill('report');
   await page.getByRole('option', { name: 'Report it within one hour.' }).click();
   for (const theme of ['light', 'dark'] as const) await expectAccessible(theme);
@@ -175,7 +175,7 @@ test('one is added by hand with words of a document, another with those of a mem
   expect(sent('golden.save')).toEqual([
     { question: 'How fast must it be reported?', documentId: 7, lineIndex: 10, quote: 'Report it within one hour.' },
   ]);
-  await panel.getByRole('button', { name: 'Add by hand' }).click();
+  await panel.getByRole('button', { name: 'Add question' }).click();
   await dialog.getByLabelText('Question').fill('Where do reports go?');
   await dialog.getByRole('combobox', { name: 'Passage' }).fill('report');
   await page.getByRole('option', { name: 'Reports go to room 4. Memory “Reports”' }).click();

@@ -44,7 +44,7 @@ function Contents({ questions, archived, drops }: Outputs['golden']['list']) {
         <EmptyState
           icon={Target}
           title="No golden questions yet"
-          text="Press Save as golden question under an answer in chat whose source is right, or add one by hand."
+          text="Select Save as golden question under a correct answer in chat, or add one here."
         />
       )}
       <GoldenRuns />
@@ -61,7 +61,7 @@ function Header({ count, onAdd }: { count: number; onAdd: () => void }) {
       <div>
         <h2 className="font-semibold">Golden questions</h2>
         <p className="text-sm text-ink-soft">
-          Questions whose right passage somebody named. They are asked again on every change, and a loss is shown here.
+          Test questions with a known correct passage, re-run after every change. Regressions show here.
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -71,7 +71,7 @@ function Header({ count, onAdd }: { count: number; onAdd: () => void }) {
         </Button>
         <Button size="small" disabled={count >= goldenLimit} onClick={onAdd}>
           <Plus aria-hidden size={14} />
-          Add by hand
+          Add question
         </Button>
       </div>
     </div>

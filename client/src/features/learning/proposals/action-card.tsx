@@ -107,7 +107,7 @@ function ActionButtons({ action }: { action: ImprovementAction }) {
       ))}
       {isTrying && (
         <span role="status" className="text-sm text-ink-soft">
-          The golden questions are asked …
+          Running the golden questions …
         </span>
       )}
       {dialog}
@@ -165,14 +165,14 @@ function ActionEvidence({ action: { id, facts, description } }: { action: Improv
 
 function Questions({ id }: { id: number }) {
   const [rows] = trpc.improvement.evidence.useSuspenseQuery({ id });
-  if (rows.length === 0) return <p className="text-ink-soft">None of its questions is kept any more.</p>;
+  if (rows.length === 0) return <p className="text-ink-soft">Its questions have been deleted.</p>;
   return (
     <>
       <p className="mb-1 text-ink-soft">{whoIsHidden}</p>
       <ul aria-label="Evidence" className="divide-y divide-line rounded-md border border-line">
         {rows.map((row, place) => (
           <li key={place} className="flex flex-wrap justify-between gap-x-4 px-3 py-1.5">
-            <span className="min-w-0 [overflow-wrap:anywhere]">{row.question ?? 'Its words were deleted with the chat.'}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{row.question ?? 'Text deleted with the chat'}</span>
             <span className="text-ink-soft">
               {outcomeOf(row)} · {dayLabel(row.askedOn)}
             </span>

@@ -12,8 +12,8 @@ export const typeLabels: Record<ActionType, string> = {
 
 export const reasonLabels: Record<LearningReason, string> = {
   nightly: 'Nightly run',
-  manual: 'Run by hand',
-  changes: 'After changes of documents or memories',
+  manual: 'Manual run',
+  changes: 'After document or memory changes',
 };
 
 /** Where the same thing was measured before and after, or only once: in words. */

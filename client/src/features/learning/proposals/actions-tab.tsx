@@ -63,7 +63,7 @@ function ActionsSkeleton() {
 
 /** The learned changes of the search that are live. */
 function LearnedList({ learned }: { learned: readonly Learned[] }) {
-  if (learned.length === 0) return <p className="text-ink-soft">Nothing yet. Synonyms and passages that you approve are listed here.</p>;
+  if (learned.length === 0) return <p className="text-ink-soft">Nothing yet. Approved synonyms and passages appear here.</p>;
   return (
     <ul className="divide-y divide-line rounded-md border border-line bg-surface">
       {learned.map((one) => (
@@ -169,7 +169,7 @@ function NoActions({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       icon={Lightbulb}
       title="No actions yet"
-      text="They are proposed every night from failed, rephrased and rated questions. Run now does it at once."
+      text="Actions are proposed every night from failed, rephrased and rated questions. Select Run now to check at once."
     />
   );
 }

@@ -125,7 +125,7 @@ test('an action says what kind it is, how much it matters, what to do, what that
   const evidence = page.getByRole('list', { name: 'Evidence' });
   await expect.element(evidence.getByText('Who takes the sharps?')).toBeVisible();
   await expect.element(evidence.getByText('Not answered, rated 1 of 5 · Mar 2, 2026', { exact: true })).toBeVisible();
-  await expect.element(evidence.getByText('Its words were deleted with the chat.')).toBeVisible();
+  await expect.element(evidence.getByText('Text deleted with the chat')).toBeVisible();
   await expect.element(evidence.getByText('Answered, helpful')).toBeVisible();
   await expect.element(button(/^Mark done/)).toBeVisible();
 });
@@ -134,7 +134,7 @@ test('approving asks first, goes live after the golden questions, and shows the 
   const { sent } = open([action(2)], { mutations: { 'improvement.setStatus': () => live } });
   await button(/^Approve/).click();
   const dialog = page.getByRole('alertdialog');
-  await expect.element(dialog).toHaveTextContent('it goes live for everybody only if none of them gets worse');
+  await expect.element(dialog).toHaveTextContent('it goes live for everyone only if none gets worse');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(sent('improvement.setStatus')).toEqual([]);
   await button(/^Approve/).click();
@@ -170,8 +170,8 @@ test('a dismissal shows at once and is taken back if the server refuses it', asy
   open([action(2, { actionType: 'fix_memory' })], { mutations: { 'improvement.setStatus': () => answer.promise } });
   await button(/^Dismiss/).click();
   await expect.element(list().getByText('Dismissed', { exact: true }).last()).toBeVisible();
-  answer.reject(refuse('CONFLICT', 'Somebody else has decided on this just now. Look again'));
-  await expect.element(toast('Somebody else has decided on this just now.')).toBeVisible();
+  answer.reject(refuse('CONFLICT', 'Someone else has just decided on this. Look again'));
+  await expect.element(toast('Someone else has just decided on this.')).toBeVisible();
   await expect.element(button(/^Mark done/)).toBeVisible();
 });
 
@@ -193,7 +193,7 @@ test('the run log says what each run did and what failed; Run now starts one, wa
     await expect.element(log.getByText(text)).toBeVisible();
   await expect.element(log.getByText('Ask the golden questions: It failed.')).toBeVisible();
   await expect.element(list().getByText('No actions yet')).toBeVisible();
-  await expect.element(page.getByText('Nothing yet. Synonyms and passages that you approve are listed here.')).toBeVisible();
+  await expect.element(page.getByText('Nothing yet. Approved synonyms and passages appear here.')).toBeVisible();
   await log.getByRole('button', { name: 'Run now' }).click();
   await expect.element(log.getByRole('button', { name: 'Running …' })).toBeDisabled();
   expect(sent('improvement.runNow')).toHaveLength(1);

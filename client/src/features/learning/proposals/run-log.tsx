@@ -20,7 +20,7 @@ export function RunLog() {
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <p className="text-ink-soft">Every night at 3, after changes of documents or memories, and whenever you like.</p>
+        <p className="text-ink-soft">Every night at 3 AM, after document or memory changes, and on demand</p>
         <RunNowButton isRunning={isRunning} />
       </div>
       {runs.length === 0 && <p className="text-ink-soft">No run yet.</p>}

@@ -9,7 +9,7 @@ type Status = SetActionStatus['status'];
 
 /** The question that is asked before answers change. */
 const approval =
-  'This changes what answers are found. The golden questions are asked with it first; it goes live for everybody only if none of them gets worse, and you can undo it.';
+  'This changes search results. The golden questions are run first; it goes live for everyone only if none gets worse, and you can undo it.';
 
 /** Decides on an action: at once, or after its dialog was confirmed, for what changes answers. */
 export function useDecide({ id, actionType, description }: Pick<ImprovementAction, 'id' | 'actionType' | 'description'>) {
@@ -25,7 +25,7 @@ export function useDecide({ id, actionType, description }: Pick<ImprovementActio
       onOpenChange={() => setAsking(undefined)}
       title={isUndo ? 'Undo this action?' : 'Approve this action?'}
       description={
-        isUndo ? `It is taken back at once, for everybody: ${description}` : `${description} ${isLearned(actionType) ? approval : ''}`
+        isUndo ? `This is undone at once for everyone: ${description}` : `${description} ${isLearned(actionType) ? approval : ''}`
       }
       confirmLabel={isUndo ? 'Undo' : 'Approve'}
       variant={isUndo ? 'danger' : 'primary'}

@@ -88,7 +88,7 @@ test('an administrator chooses an action, sees the first five of what changes, a
   expect(sent('bulk.preview')).toEqual([{ action: 'archive', criteria: { category: 'Insurance', qualityThreshold: 0.3 } }]);
   expect(history.location.search).toContain('bulkAction=archive');
   await expect.element(shown().getByText('First 5 of 7')).toBeVisible();
-  await expect.element(shown().getByText('2 are protected and stay as they are.')).toBeVisible();
+  await expect.element(shown().getByText('2 are protected and won’t change.')).toBeVisible();
   await expect
     .element(shown().getByText('Duration: about 0.4 seconds, measured in 3 runs on this machine. It can be undone for 30 days.'))
     .toBeVisible();
@@ -217,11 +217,9 @@ test('recent operations say who did what, when and what came of it, and are undo
   await expect.element(list.getByText('Set category to Emergency: 20,000 memories')).toBeVisible();
   await expect.element(list.getByText(/Ada Finch · .* · took 1\.8 s/)).toBeVisible();
   await expect.element(list.getByText(/took 1\.8 s · can be undone until Dec 22, 2026/)).toBeVisible();
-  await expect.element(list.getByText(/Interrupted when the product stopped; nothing was changed/)).toBeVisible();
+  await expect.element(list.getByText(/Interrupted when the server stopped; nothing was changed/)).toBeVisible();
   await list.getByRole('button', { name: /^Undo/ }).click();
-  await expect
-    .element(toast('Operation undone'))
-    .toHaveTextContent('18 memories set back; left as they are: 1 changed since, 1 deleted since.');
+  await expect.element(toast('Operation undone')).toHaveTextContent('18 memories restored; not changed: 1 changed since, 1 deleted since.');
   expect(sent('bulk.undo')).toEqual([{ id: 3 }]);
 });
 
@@ -245,9 +243,9 @@ test('an undoing that goes on, failed or was cut off is told', async () => {
   const rows = page.getByRole('region', { name: 'Recent operations' }).getByRole('listitem');
   for (const [at, words] of [
     /took 1\.8 s · being undone$/,
-    /undoing it failed, and nothing was set back · can be undone until/,
-    /took less than 0\.1 s · undoing it was interrupted when the product stopped, and nothing was set back · can be undone until/,
-    /undone by Bo Wren, 1 memory set back$/,
+    /undo failed, and nothing was restored · can be undone until/,
+    /took less than 0\.1 s · undo was interrupted when the server stopped, and nothing was restored · can be undone until/,
+    /undone by Bo Wren, 1 memory restored$/,
   ].entries()) {
     await expect.element(rows.nth(at).getByText(words)).toBeVisible();
   }
@@ -269,7 +267,7 @@ test('without operations, and where they cannot be read, the list says so', asyn
   await expect.element(page.getByText('The recent operations could not be loaded')).toBeVisible();
   fails = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByText('None yet. What is executed is listed here, and can be undone.')).toBeVisible();
+  await expect.element(page.getByText('No operations yet. You can undo them here for 30 days.')).toBeVisible();
 });
 
 test('axe finds nothing, on a phone too', async () => {

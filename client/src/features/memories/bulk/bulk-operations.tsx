@@ -141,8 +141,8 @@ function ChooseAction({ search, onSearchChange }: BulkSearchProps) {
       <FilterChoice
         label="Which memories"
         value={search.by}
-        all="Those that meet criteria"
-        options={[{ value: 'ids', label: 'Those I pick' }]}
+        all="Matching filters"
+        options={[{ value: 'ids', label: 'Selected memories' }]}
         onChange={(by) => onSearchChange({ by: by === 'ids' ? 'ids' : undefined })}
       />
     </div>

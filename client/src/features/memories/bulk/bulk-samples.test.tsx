@@ -62,7 +62,7 @@ test('the actions are those that there are, and none is chosen at first', async 
     'Restore from the archive',
     'Delete',
     'Protect',
-    'End protection',
+    'Unprotect',
     'Set category',
     'Extend review',
   ]);

@@ -26,7 +26,7 @@ export function PastOperations({ query }: { query: PageQuery<Outputs['bulk']['li
 function Operations({ query }: { query: PageQuery<Outputs['bulk']['list']> }) {
   const { data: operations } = useSuspenseQuery(query);
   const undo = useUndo();
-  if (operations.length === 0) return <p className="text-ink-soft">None yet. What is executed is listed here, and can be undone.</p>;
+  if (operations.length === 0) return <p className="text-ink-soft">No operations yet. You can undo them here for 30 days.</p>;
   return (
     <RowList>
       {operations.map((operation) => (
@@ -74,13 +74,13 @@ const states = {
   running: 'Running',
   done: '',
   failed: 'Failed; nothing was changed',
-  interrupted: 'Interrupted when the product stopped; nothing was changed',
+  interrupted: 'Interrupted when the server stopped; nothing was changed',
 };
 
 const undoStates = {
   running: 'being undone',
-  failed: 'undoing it failed, and nothing was set back',
-  interrupted: 'undoing it was interrupted when the product stopped, and nothing was set back',
+  failed: 'undo failed, and nothing was restored',
+  interrupted: 'undo was interrupted when the server stopped, and nothing was restored',
 };
 
 function outcomeOf({ by, executedAt, state, durationMs, ...undoing }: BulkOperation): string {
@@ -93,7 +93,7 @@ const secondsLabel = (ms: number) => (ms < 100 ? 'less than 0.1 s' : `${(ms / 10
 type Undoing = Pick<BulkOperation, 'undoneAt' | 'undoneBy' | 'undoneCount' | 'undoState' | 'undoUntil'>;
 
 function undoingInWords({ undoneAt, undoneBy, undoneCount, undoState, undoUntil }: Undoing): string[] {
-  if (undoneAt !== null) return [`undone by ${undoneBy ?? 'a former user'}, ${memoriesLabel(undoneCount ?? 0)} set back`];
+  if (undoneAt !== null) return [`undone by ${undoneBy ?? 'a former user'}, ${memoriesLabel(undoneCount ?? 0)} restored`];
   if (undoState === 'running') return [undoStates.running];
   return [
     ...(undoState === null ? [] : [undoStates[undoState]]),
@@ -106,5 +106,5 @@ function undoneInWords({ restoredCount, changedSince, deletedSince }: BulkUndone
     ...(changedSince > 0 ? [`${numberLabel(changedSince)} changed since`] : []),
     ...(deletedSince > 0 ? [`${numberLabel(deletedSince)} deleted since`] : []),
   ];
-  return `${memoriesLabel(restoredCount)} set back${left.length === 0 ? '' : `; left as they are: ${left.join(', ')}`}.`;
+  return `${memoriesLabel(restoredCount)} restored${left.length === 0 ? '' : `; not changed: ${left.join(', ')}`}.`;
 }

@@ -43,7 +43,7 @@ const labels: Record<ValidationStatus | HealthStatus | 'too-few', StatusLabel> =
   normal: { word: 'Normal', kind: 'success', icon: CircleCheck },
   warning: { word: 'Warning', kind: 'warning', icon: TriangleAlert },
   critical: { word: 'Critical', kind: 'danger', icon: CircleAlert },
-  'too-few': { word: 'Too few to judge', kind: 'secondary', icon: CircleHelp },
+  'too-few': { word: 'Not enough data', kind: 'secondary', icon: CircleHelp },
 };
 
 /** The status of a validation or of a health metric. */
@@ -142,8 +142,8 @@ function NotComputed() {
   return (
     <EmptyState
       icon={HeartPulse}
-      title="Nothing was computed yet"
-      text="It is computed some minutes after the product has started, and every hour from then on."
+      title="No figures yet"
+      text="Figures appear a few minutes after the start, and refresh hourly."
       action={<ComputeNowButton />}
     />
   );
@@ -159,14 +159,12 @@ function ComputedAt({ timestamp }: { timestamp: string }) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="text-sm text-ink-soft">
-          Computed at <time dateTime={timestamp}>{dateTimeLabel(timestamp)}</time>, and again every hour
+          Updated <time dateTime={timestamp}>{dateTimeLabel(timestamp)}</time>; refreshes hourly
         </p>
         <ComputeNowButton />
       </div>
       {isLate && (
-        <Notice kind="warning">
-          These figures are more than two hours old. Compute them now; if that fails, the server’s log says why.
-        </Notice>
+        <Notice kind="warning">These figures are more than two hours old. Refresh them; if that fails, see the server’s log.</Notice>
       )}
     </div>
   );
@@ -183,7 +181,7 @@ function ComputeNowButton() {
       }}
     >
       <RefreshCw aria-hidden size={16} />
-      {isPending ? 'Computing...' : 'Compute now'}
+      {isPending ? 'Refreshing...' : 'Refresh'}
     </Button>
   );
 }
@@ -200,6 +198,6 @@ function useComputeNow() {
         utils.memoryHealth.rows.invalidate(),
       ]);
     },
-    meta: { failure: 'Failed to compute the health' },
+    meta: { failure: 'Failed to refresh the health figures' },
   });
 }

@@ -98,8 +98,7 @@ function Rows({ metric, page, onPageChange }: MetricRowsProps) {
   const offset = (page - 1) * healthRowsPage;
   const [{ total, rows }] = trpc.memoryHealth.rows.useSuspenseQuery({ metricName: metric, offset }, { staleTime: 0 });
   const pages = Math.max(1, Math.ceil(total / healthRowsPage));
-  if (total === 0)
-    return <EmptyState icon={CircleCheck} title="No memory is among them" text="The number follows when it is computed next." />;
+  if (total === 0) return <EmptyState icon={CircleCheck} title="No memories" text="The number updates at the next refresh." />;
   return (
     <>
       <p role="status" className="text-sm text-ink-soft">

@@ -58,7 +58,7 @@ test('the overview has three figures, each of which leads to what is behind it',
   const stat = (label: string) => page.getByRole('tabpanel').getByRole('link', { name: label });
   await expect.element(stat('Total memories')).toHaveTextContent('1,234');
   await expect.element(stat('Total memories')).toHaveAttribute('href', '/memories');
-  await expect.element(stat('Average quality')).toHaveTextContent('61.5 %');
+  await expect.element(stat('Average quality')).toHaveTextContent('61.5%');
   await expect.element(stat('Average quality')).toHaveAttribute('href', '/memory-management?tab=health&metric=average_quality');
   await expect.element(stat('Waiting for review')).toHaveTextContent('7');
   await expect.element(stat('Waiting for review')).toHaveAttribute('href', '/memory-management?tab=review');
@@ -89,7 +89,7 @@ test.each([
   const names = ['identifiers', 'contradictions'] as const;
   open('/memory-management', [total, ...names.slice(0, count).map(critical)]);
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
-  if (count === 0) await expect.element(page.getByText('Nothing is critical.')).toBeVisible();
+  if (count === 0) await expect.element(page.getByText('No critical alerts')).toBeVisible();
 });
 
 test('whether something became critical is asked every minute', async () => {
@@ -107,18 +107,18 @@ test('whether something became critical is asked every minute', async () => {
 
 test('each metric has its status in a word, its thresholds, how it has gone, and what to do', async () => {
   openHealth();
-  await expect.element(card('Possible patient identifiers')).toHaveTextContent(/Critical2.*Critical from 1 up/);
+  await expect.element(card('Possible patient identifiers')).toHaveTextContent(/Critical2.*Critical at 1 or more/);
   await expect.element(card('Possible patient identifiers')).toHaveTextContent('What to do: Open each and take it out.');
   await expect
     .element(card('Stale'))
-    .toHaveTextContent(/Warning25\.5 %since .*Warning from 10 % up, critical from 30 % up \(set by Ada Finch, Mar \d, 2026, .+[AP]M\)/);
+    .toHaveTextContent(/Warning25\.5%since .*Warning at 10% or more, critical at 30% or more \(set by Ada Finch, Mar \d, 2026, .+[AP]M\)/);
   await expect
-    .element(card('Stale').getByRole('img', { name: 'The last 30 days: from 40 % to 25.5 %, lowest 12 %, highest 40 %' }))
+    .element(card('Stale').getByRole('img', { name: 'The last 30 days: from 40% to 25.5%, lowest 12%, highest 40%' }))
     .toBeVisible();
-  await expect.element(card('Average quality')).toHaveTextContent('Normal61.5 %');
-  await expect.element(card('Average quality')).toHaveTextContent('Warning from 50 % down, critical from 35 % down');
-  await expect.element(card('Total memories')).toHaveTextContent('No history yet: it grows every hour');
-  await expect.element(card('Near-duplicates')).toHaveTextContent('Too few to judge');
+  await expect.element(card('Average quality')).toHaveTextContent('Normal61.5%');
+  await expect.element(card('Average quality')).toHaveTextContent('Warning at 50% or less, critical at 35% or less');
+  await expect.element(card('Total memories')).toHaveTextContent('No history yet');
+  await expect.element(card('Near-duplicates')).toHaveTextContent('Not enough data');
   await expect.element(card('Size')).toHaveTextContent('1.2 MB');
 });
 
@@ -150,22 +150,22 @@ test('a press leads to the memories behind a number, page by page, and from each
   await expect.element(card('Stale')).toBeVisible();
 });
 
-test('Compute now makes new figures, and says what went wrong if it cannot', async () => {
+test('Refresh makes new figures, and says what went wrong if it cannot', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let isBusy = true;
   const { sent } = openHealth(some, {
     mutations: {
       'memoryHealth.computeNow': () => {
-        if (isBusy) throw refuse('CONFLICT', 'The memories are being looked after just now. Try again in a minute');
+        if (isBusy) throw refuse('CONFLICT', 'The memories are being checked now. Try again in a minute');
         return [{ ...total, metricValue: 77 }];
       },
     },
   });
-  await expect.element(page.getByText(/^Computed at .*, and again every hour$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Compute now' }).click();
-  await expect.element(toast('Error')).toHaveTextContent('The memories are being looked after just now.');
+  await expect.element(page.getByText(/^Updated .*; refreshes hourly$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.element(toast('Error')).toHaveTextContent('The memories are being checked now.');
   isBusy = false;
-  await page.getByRole('button', { name: 'Compute now' }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(card('Total memories')).toHaveTextContent('77');
   await expect.poll(() => sent('memoryHealth.critical').length).toBeGreaterThan(1);
 });
@@ -185,18 +185,18 @@ test('thresholds are set in the order that makes sense, and go back to what they
   await page.getByRole('button', { name: 'Thresholds of Size' }).click();
   const dialog = page.getByRole('dialog', { name: 'Thresholds: Size' });
   await expect.element(dialog).toHaveTextContent('The higher, the worse.');
-  await expect.element(dialog).toHaveTextContent('Default: Warning from 50 MB up, critical from 100 MB up.');
+  await expect.element(dialog).toHaveTextContent('Default: Warning at 50 MB or more, critical at 100 MB or more.');
   await expect.element(dialog.getByLabelText('Warning (MB)')).toHaveValue('50');
   await dialog.getByLabelText('Critical (MB)').fill('20');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(dialog.getByText('Not below the one for a warning: more is worse here')).toBeVisible();
+  await expect.element(dialog.getByText('Must not be below the warning threshold: higher is worse')).toBeVisible();
   await dialog.getByLabelText('Warning (MB)').fill('');
   await expect.element(dialog.getByText('Give a number')).toBeVisible();
   await dialog.getByLabelText('Warning (MB)').fill('2.5');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(sent('memoryHealth.setThreshold')).toEqual([{ metricName: 'total_size', warning: 2_500_000, critical: 20_000_000 }]);
-  await expect.element(card('Size')).toHaveTextContent('(set by somebody who is no longer here, ');
+  await expect.element(card('Size')).toHaveTextContent('(set by someone who is no longer here, ');
   await page.getByRole('button', { name: 'Thresholds of Size' }).click();
   await dialog.getByRole('button', { name: 'Reset to default' }).click();
   await expect.element(card('Size')).not.toHaveTextContent('set by');
@@ -238,14 +238,14 @@ test.each([
   await expect.element(page.getByText(failure)).toBeVisible();
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByText('Nothing was computed yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Compute now' }).click();
+  await expect.element(page.getByText('No figures yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(page.getByText('1,234')).toBeVisible();
 });
 
 test('a number that leads to nothing any more says so', async () => {
   open('/memory-management?tab=health&metric=stale_share', some, { queries: { 'memoryHealth.rows': () => ({ total: 0, rows: [] }) } });
-  await expect.element(page.getByText('No memory is among them')).toBeVisible();
+  await expect.element(page.getByText('No memories')).toBeVisible();
 });
 
 test.each([

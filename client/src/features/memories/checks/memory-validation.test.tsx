@@ -73,7 +73,7 @@ test('a category, a part of the topic, the archived ones, or all memories can be
   await page.getByLabelText('Memories', { exact: true }).selectOptions('By category or topic');
   await page.getByLabelText('Category').selectOptions('Insurance');
   await page.getByLabelText('Part of the topic').fill('parking');
-  await page.getByLabelText('The archived ones, instead of those that answer').click();
+  await page.getByLabelText('Archived memories instead of active ones').click();
   await start().click();
   await page.getByLabelText('Memories', { exact: true }).selectOptions('All memories');
   await start().click();
@@ -115,9 +115,7 @@ test('a batch that runs shows how far it is, and all that was found once it is o
   [batch, found] = [validationBatch({ total: 20_000, done: 20_000, invalid: 1 }), results];
   await expect.element(validation().getByText('100% · 20,000 of 20,000 memories')).toBeVisible();
   await expect.element(page.getByRole('rowheader', { name: 'Topic 12' })).toBeVisible();
-  await expect
-    .element(validation().getByRole('status'))
-    .toHaveTextContent('1 memory is not valid: it is not there, or may do harm if it answers.');
+  await expect.element(validation().getByRole('status')).toHaveTextContent('1 memory needs attention: missing or potentially harmful.');
 });
 
 test('each result names its memory, whether it is valid, its score and its issues, and leads to the memory', async () => {
@@ -146,7 +144,7 @@ test('results are narrowed to an issue, turned round and paged, and all of it st
   expect(history.location.search).toBe('?tab=validation&batch=first&page=2');
   await issues.getByRole('button', { name: 'Stale 2' }).click();
   await expect.poll(() => sent('validation.results').at(-1)).toMatchObject({ show: 'stale', order: 'worst' });
-  await page.getByRole('button', { name: 'Show the best first' }).click();
+  await page.getByRole('button', { name: 'Show the highest scores first' }).click();
   await expect.poll(() => history.location.search).toBe('?tab=validation&batch=first&show=stale&order=best');
   await expect
     .poll(() => [...new Set(sent('validation.results').map((input) => JSON.stringify(input)))].map((text) => JSON.parse(text) as unknown))
@@ -169,7 +167,7 @@ test('cancelling shows at once, and is taken back where the server refuses', asy
       'validation.cancel': () => {
         if (!refused) {
           refused = true;
-          throw refuse('CONFLICT', 'This validation is over already');
+          throw refuse('CONFLICT', 'This validation is already over');
         }
         batch = { ...running, status: 'cancelled' };
         return batch;
@@ -177,12 +175,12 @@ test('cancelling shows at once, and is taken back where the server refuses', asy
     },
   });
   await validation().getByRole('button', { name: 'Cancel' }).click();
-  await expect.element(toast('The validation could not be cancelled')).toHaveTextContent('This validation is over already');
+  await expect.element(toast('The validation could not be cancelled')).toHaveTextContent('This validation is already over');
   await expect.element(validation().getByText('Running')).toBeVisible();
   await validation().getByRole('button', { name: 'Cancel' }).click();
   await expect.element(validation().getByText('Cancelled')).toBeVisible();
   await expect.element(validation().getByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
-  await expect.element(validation().getByRole('status')).toHaveTextContent('what it had found stays');
+  await expect.element(validation().getByRole('status')).toHaveTextContent('Results so far are kept.');
   await expect.poll(() => sent('validation.cancel')).toEqual([{ batchId: 'first' }, { batchId: 'first' }]);
 });
 
@@ -198,7 +196,7 @@ test('past validations say what they were for and open again with the keyboard',
   const past = page.getByRole('region', { name: 'Past validations' });
   await expect.element(past.getByRole('button', { name: /Memories: Insurance, “parking”, archived/ })).toHaveTextContent('Completed');
   await expect.element(past.getByRole('button', { name: /All memories/ })).toHaveTextContent('Pending');
-  (past.getByRole('button', { name: /Memories by their numbers/ }).element() as HTMLElement).focus();
+  (past.getByRole('button', { name: /Memories by ID/ }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('alert').filter({ hasText: 'The checks broke off.' })).toBeVisible();
   await expect.element(validation().getByText('Failed')).toBeVisible();
@@ -214,7 +212,7 @@ test('a batch that is gone, one without results, and a clinic without any say wh
       },
     },
   });
-  await expect.element(page.getByText('This validation is gone')).toBeVisible();
+  await expect.element(page.getByText('This validation no longer exists')).toBeVisible();
   await expect.element(page.getByText('No validations yet')).toBeVisible();
 });
 
@@ -222,7 +220,7 @@ test('results that are not there yet are said to come', async () => {
   const waiting = validationBatch({ status: 'pending', progress: 0, done: 0, invalid: 0, finishedAt: null });
   open('/advanced-tools?tab=validation&batch=first', { queries: { 'validation.results': () => ({ results: [], found: 0 }) } }, waiting);
   await expect.element(page.getByText('No results yet')).toBeVisible();
-  await expect.element(page.getByText('It waits until the validations before it are over.')).toBeVisible();
+  await expect.element(page.getByText('It starts once earlier validations are done.')).toBeVisible();
 });
 
 test('what fails to load says so and is tried again', async () => {

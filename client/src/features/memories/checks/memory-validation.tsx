@@ -35,7 +35,11 @@ export function MemoryValidation({ past, search, onSearchChange }: MemoryValidat
           loading={<BatchSkeleton />}
           failed="The validation could not be loaded"
           missing={
-            <EmptyState icon={SearchX} title="This validation is gone" text="The latest 50 are kept, for 90 days. Start a new one." />
+            <EmptyState
+              icon={SearchX}
+              title="This validation no longer exists"
+              text="The latest 50 are kept, for 90 days. Start a new one."
+            />
           }
         >
           <ValidationBatchView batchId={batch} search={search} onSearchChange={onSearchChange} />

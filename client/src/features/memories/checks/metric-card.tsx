@@ -47,7 +47,7 @@ export function MetricCard({ metric, history, onChangeThresholds }: MetricCardPr
 
 /** "set by Ada Finch, Mar 2, 2026, 9:00 AM". */
 function setInWords({ by, at }: NonNullable<HealthMetric['thresholdsSet']>): string {
-  return `set by ${by ?? 'somebody who is no longer here'}, ${dateTimeLabel(at)}`;
+  return `set by ${by ?? 'someone who is no longer here'}, ${dateTimeLabel(at)}`;
 }
 
 function CardActions({ metric: { metricName, label }, onChangeThresholds }: Pick<MetricCardProps, 'metric' | 'onChangeThresholds'>) {
@@ -84,7 +84,7 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 function Sparkline({ points, metric: { unit, threshold } }: SparklineProps) {
   const [first, last] = [points.at(0), points.at(-1)];
   if (first === undefined || last === undefined || points.length < 2) {
-    return <p className="text-right text-sm text-ink-soft">No history yet: it grows every hour</p>;
+    return <p className="text-right text-sm text-ink-soft">No history yet</p>;
   }
   const values = points.map(({ value }) => value);
   const range = { least: Math.min(...values), most: Math.max(...values) };

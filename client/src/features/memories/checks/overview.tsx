@@ -42,7 +42,7 @@ function CriticalAlerts({ metrics }: { metrics: readonly HealthMetric[] }) {
       {critical.length === 0 ? (
         <p className="flex items-center gap-2 text-ink-soft">
           <CircleCheck aria-hidden size={18} className="shrink-0 text-success" />
-          Nothing is critical.
+          No critical alerts
         </p>
       ) : (
         <ul className="divide-y divide-line">
@@ -88,8 +88,8 @@ interface Stat {
 
 const stats: readonly Stat[] = [
   { metricName: 'total_memories', icon: Lightbulb, leadsTo: 'All memories' },
-  { metricName: 'average_quality', icon: Gauge, leadsTo: 'The weakest first' },
-  { metricName: 'review_backlog', icon: ClipboardCheck, leadsTo: 'Go through them' },
+  { metricName: 'average_quality', icon: Gauge, leadsTo: 'Show lowest first' },
+  { metricName: 'review_backlog', icon: ClipboardCheck, leadsTo: 'Start review' },
 ];
 
 const look = 'flex h-full flex-col gap-1 rounded-md border border-line bg-surface p-4 hover:border-line-strong hover:bg-sunken';

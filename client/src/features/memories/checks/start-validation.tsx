@@ -12,14 +12,14 @@ import { FilterChoice } from '../../../ui/list-filters.tsx';
 type Which = 'ids' | 'filter' | 'all';
 
 const choices: readonly { value: Which; label: string }[] = [
-  { value: 'ids', label: 'By number' },
+  { value: 'ids', label: 'By ID' },
   { value: 'filter', label: 'By category or topic' },
   { value: 'all', label: 'All memories' },
 ];
 
 const idsField = {
   label: 'Memory IDs',
-  hint: 'Numbers with commas between them; anything else is left out',
+  hint: 'Comma-separated IDs; other text is ignored',
   placeholder: '12, 15, 27',
   inputMode: 'text',
   autoComplete: 'off',
@@ -50,7 +50,7 @@ export function StartValidation({ onStarted }: { onStarted: (batchId: string) =>
           }}
         />
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-ink-soft">Each memory is checked; nothing in it is changed.</p>
+          <p className="text-sm text-ink-soft">Checks only; nothing is changed</p>
           <Button type="submit" variant="primary" disabled={start.isPending}>
             <ListChecks aria-hidden size={16} />
             {start.isPending ? 'Starting …' : 'Start Validation'}
@@ -104,7 +104,7 @@ function FilterFields({ fields: { search, category, archived }, onChange }: Fiel
       </div>
       <div className="w-full">
         <Checkbox
-          label="The archived ones, instead of those that answer"
+          label="Archived memories instead of active ones"
           checked={archived}
           onChange={({ target }) => onChange({ archived: target.checked })}
         />

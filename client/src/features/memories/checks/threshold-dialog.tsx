@@ -35,7 +35,7 @@ export function ThresholdDialog({ metric, onClose }: ThresholdDialogProps) {
   return (
     <FormDialog
       title={`Thresholds: ${label}`}
-      description={`The ${worse}, the worse. Give the same number twice for no warning before. Default: ${thresholdsLabel(metricName, healthMetricKinds[metricName])}.`}
+      description={`The ${worse}, the worse. Enter the same number twice to skip the warning. Default: ${thresholdsLabel(metricName, healthMetricKinds[metricName])}.`}
       onClose={onClose}
       onSubmit={() => {
         setWasSent(true);

@@ -95,25 +95,25 @@ function Actions({ batchId, status }: ValidationBatch) {
 /** "All memories", "Memories by number", "Insurance, “parking”, archived". */
 export function scopeLabel({ scope, total }: Pick<ValidationBatch, 'scope' | 'total'>): string {
   if (scope.kind === 'all') return 'All memories';
-  if (scope.kind === 'ids') return total === 1 ? 'One memory by its number' : 'Memories by their numbers';
+  if (scope.kind === 'ids') return total === 1 ? 'One memory by ID' : 'Memories by ID';
   const conditions = [scope.category ?? [], scope.search === '' ? [] : `“${scope.search}”`, scope.archived ? 'archived' : []].flat();
-  return conditions.length === 0 ? 'Memories that answer' : `Memories: ${conditions.join(', ')}`;
+  return conditions.length === 0 ? 'Active memories' : `Memories: ${conditions.join(', ')}`;
 }
 
 /** Read out when it changes: only where the batch begins and where it ends. */
 function sentence({ status, invalid, total }: ValidationBatch): string {
   const found = foundSentence(invalid);
-  if (status === 'pending') return 'It waits until the validations before it are over.';
-  if (status === 'running') return `${memoriesLabel(total)} are being looked at. You may leave this page; it goes on.`;
+  if (status === 'pending') return 'It starts once earlier validations are done.';
+  if (status === 'running') return `${memoriesLabel(total)} are being checked. You can leave this page; it continues.`;
   if (status === 'completed') return found;
-  return `It ended before every memory was looked at; what it had found stays. ${found}`;
+  return `It ended early. Results so far are kept. ${found}`;
 }
 
 function foundSentence(invalid: number): string {
-  if (invalid === 0) return 'None that was looked at may do harm.';
+  if (invalid === 0) return 'No harmful memory found.';
   return invalid === 1
-    ? '1 memory is not valid: it is not there, or may do harm if it answers.'
-    : `${memoriesLabel(invalid)} are not valid: they are not there, or may do harm if they answer.`;
+    ? '1 memory needs attention: missing or potentially harmful.'
+    : `${memoriesLabel(invalid)} need attention: missing or potentially harmful.`;
 }
 
 /** The batch shows as cancelled at once, and as it was again if the server refuses. */

@@ -69,7 +69,7 @@ function Filters({ batch, search, onSearchChange }: ValidationResultsProps) {
         variant="ghost"
         onClick={() => onSearchChange({ order: search.order === 'best' ? undefined : 'best', page: undefined })}
       >
-        {search.order === 'best' ? 'Show the worst first' : 'Show the best first'}
+        {search.order === 'best' ? 'Show the lowest scores first' : 'Show the highest scores first'}
       </Button>
     </div>
   );
@@ -111,10 +111,8 @@ function Page({ batch, freshFrom, search, onSearchChange }: ValidationResultsPro
 function NoResults({ batch, isNarrow }: { batch: ValidationBatch; isNarrow: boolean }) {
   if (isNarrow) return <EmptyState icon={CircleCheck} title="No memory has this issue" text="Choose All to see every result." />;
   if (isValidationOver(batch.status))
-    return (
-      <EmptyState icon={Hourglass} title="Nothing was looked at" text="The validation ended before its first result. Start it again." />
-    );
-  return <EmptyState icon={Hourglass} title="No results yet" text="They appear here as memories are looked at." />;
+    return <EmptyState icon={Hourglass} title="Nothing was checked" text="The validation ended before its first result. Start it again." />;
+  return <EmptyState icon={Hourglass} title="No results yet" text="They appear here as memories are checked." />;
 }
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent' });

@@ -28,7 +28,7 @@ export function ImportButton({ isOpen, onOpenChange }: { isOpen: boolean; onOpen
 
 type ImportState = ReturnType<typeof useImport>;
 
-const howTo = 'CSV (UTF-8) or JSON, as the export writes it; 20,000 memories and 20 MB at most. A preview shows what would change.';
+const howTo = 'CSV (UTF-8) or JSON in the export format, up to 20,000 memories and 20 MB. You get a preview before anything changes.';
 
 /** Choose or drop a file, look at what it would do, import it, see what it did. */
 function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -73,7 +73,7 @@ function Choose({ state, onClose }: { state: ImportState; onClose: () => void })
 
 function FileField({ state }: { state: ImportState }) {
   return (
-    <Field label="File" hint="Choose one, or drop it here.">
+    <Field label="File" hint="Choose a file, or drop it here.">
       {(control) => (
         <Input
           {...control}
@@ -100,7 +100,7 @@ function Sending({ percent }: { percent: number }) {
   return (
     <div className="flex items-center gap-2 text-sm text-ink-soft tabular-nums">
       <ProgressBar aria-label="Upload of the file" max={100} value={percent} className="flex-1" />
-      <span role="status">{`Uploading... ${percent} %`}</span>
+      <span role="status">{`Uploading... ${percent}%`}</span>
     </div>
   );
 }
@@ -169,7 +169,7 @@ function Result({ result: { added, changed, leftOut }, onClose }: { result: NonN
     <div className="flex flex-col gap-4">
       <Notice kind="success" role="status" title="Memories imported">
         {`${memoriesLabel(added)} added, ${memoriesLabel(changed)} changed, ${countLabel(leftOut, 'row', 'rows')} left out. `}
-        {changed > 0 && 'The history of each changed memory leads back to what it said before.'}
+        {changed > 0 && 'You can restore earlier versions from each memory’s history.'}
       </Notice>
       <div className="flex justify-end">
         <Button variant="primary" onClick={onClose}>
@@ -193,7 +193,7 @@ function ImportProgress({ start, onCancel }: { start: NonNullable<Progress>['pha
   const { data } = trpc.memoryExchange.progress.useQuery(undefined, { refetchInterval: everyMs, gcTime: 0, staleTime: 0 });
   const { phase, done, total } = data ?? { phase: start, done: 0, total: 0 };
   const percent = total === 0 ? undefined : Math.floor((100 * done) / total);
-  const rows = total === 0 ? '' : ` ${percent} % (${numberLabel(done)} of ${numberLabel(total)} rows)`;
+  const rows = total === 0 ? '' : ` ${percent}% (${numberLabel(done)} of ${numberLabel(total)} rows)`;
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm text-ink-soft tabular-nums">
       <ProgressBar aria-label={phases[phase]} max={100} {...(percent !== undefined && { value: percent })} className="min-w-40 flex-1" />

@@ -68,10 +68,10 @@ test('an administrator sees what a file would bring, chooses, imports, and sees 
   await expect.element(page.getByRole('region', { name: 'Duplicates' })).toHaveTextContent('The same as memory 7, “Keys”');
   await expect.element(page.getByRole('region', { name: 'Refused' })).toHaveTextContent('Line 5: Topic and content are required');
   for (const text of [
-    'left out: colour.',
+    'ignored: colour.',
     'not found by name: No Body.',
-    'near-duplicates among the memories were not looked for',
-    'among the rows of the file were not looked for either',
+    'check for near-duplicates among the memories',
+    'within the file were not checked either',
   ]) {
     await expect.element(dialog()).toHaveTextContent(text);
   }
@@ -88,7 +88,7 @@ test('what is wrong with a file is said in words, and another can be chosen', as
   const uploads = await open();
   await choose();
   await uploads.progress(100);
-  await expect.element(page.getByText('Comparing with all memories... 40 % (120 of 300 rows)')).toBeVisible();
+  await expect.element(page.getByText('Comparing with all memories... 40% (120 of 300 rows)')).toBeVisible();
   await uploads.answer({ status: 422, body: { message: 'Line 4: there are 3 cells, but the first line names 2 columns' } });
   await expect.element(page.getByRole('alert')).toHaveTextContent('Line 4: there are 3 cells, but the first line names 2 columns');
   await choose('right.csv');
@@ -119,7 +119,7 @@ test('an import shows its percent, and can be cancelled until it is written; wha
   await expect.element(page.getByRole('alert')).toBeVisible();
   await dialog().getByRole('button', { name: 'Import' }).click();
   now = { phase: 'importing', done: 1_000, total: 2_002 };
-  await expect.element(page.getByText('Importing... 49 % (1,000 of 2,002 rows)')).toBeVisible();
+  await expect.element(page.getByText('Importing... 49% (1,000 of 2,002 rows)')).toBeVisible();
   await expect.element(page.getByRole('progressbar', { name: 'Importing' })).toHaveAttribute('value', '49');
   await expect.element(page.getByRole('button', { name: 'Cancel import' })).not.toBeInTheDocument();
 });

@@ -47,12 +47,12 @@ export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
 
 function Remarks({ preview: { ignoredColumns, unknownOwners, isCompared, isComparedInFile } }: { preview: ImportPreview }) {
   const remarks = [
-    ...(ignoredColumns.length > 0 ? [`Columns that are not known and left out: ${ignoredColumns.join(', ')}.`] : []),
+    ...(ignoredColumns.length > 0 ? [`Unknown columns, ignored: ${ignoredColumns.join(', ')}.`] : []),
     ...(unknownOwners.length > 0
-      ? [`Owners that are not found by name: ${unknownOwners.join(', ')}. New memories of theirs become yours; others keep their owner.`]
+      ? [`Owners not found by name: ${unknownOwners.join(', ')}. Their new memories become yours; existing ones keep their owner.`]
       : []),
-    ...(isCompared ? [] : ['So many rows are new that near-duplicates among the memories were not looked for.']),
-    ...(isComparedInFile ? [] : ['Near-duplicates among the rows of the file were not looked for either.']),
+    ...(isCompared ? [] : ['There are too many new rows to check for near-duplicates among the memories.']),
+    ...(isComparedInFile ? [] : ['Near-duplicates within the file were not checked either.']),
   ];
   if (remarks.length === 0) return null;
   return (

@@ -24,11 +24,7 @@ export function MemoryManagementPage({ tab, onTabChange, badge, contents }: Memo
   return (
     <DarkScreen>
       <div className="flex h-full min-h-0 flex-col">
-        <PageHeader
-          title="Memory Management (Phase 1)"
-          text="What the clinic's notes are worth, and which should be looked at"
-          actions={badge}
-        />
+        <PageHeader title="Memory Management (Phase 1)" text="Quality of your clinic’s notes, and what needs attention" actions={badge} />
         <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3 lg:px-6">
           <Tabs
             label="Memory Management"

@@ -85,7 +85,7 @@ const without = (page: Page, id: number): Page => ({
 
 function Found({ page: { memories, found, total }, onRestore }: { page: Page; onRestore: (id: number) => void }) {
   if (total === 0)
-    return <EmptyState icon={Archive} title="No archived memories" text="What is archived is kept here and answers no question." />;
+    return <EmptyState icon={Archive} title="No archived memories" text="Archived memories are kept here and not used in answers." />;
   if (found === 0) return <EmptyState icon={SearchX} title="No memories match your search" text="Try fewer letters." />;
   return (
     <>

@@ -7,7 +7,7 @@ import { memory, memoryPages } from '../../../testing/memories.ts';
 import { openApp } from '../../../testing/open-app.ts';
 import { person } from '../../../testing/people.ts';
 
-const reason = 'Neither used nor changed for 120 days; the policy “Quarterly” asks after 90. Used 0 times, at least 1 is wanted.';
+const reason = 'Not used or edited for 120 days; the policy “Quarterly” flags after 90. Used 0 times (minimum 1).';
 const due = (id: number, topic: string, fields: Partial<DueMemory> = {}): DueMemory => ({
   ...memory({ id, topic }),
   dueReason: reason,
@@ -75,13 +75,11 @@ const shown = (topic: string) => page.getByRole('article', { name: topic });
 test('each policy says in a sentence what it asks about, how much that is, who wrote it, and whether it is active', async () => {
   open(policies);
   const first = page.getByRole('listitem').filter({ hasText: 'Quarterly' });
-  await expect
-    .element(first)
-    .toHaveTextContent('Asks about memories of all categories that were neither used nor changed for 90 days, and never used.');
+  await expect.element(first).toHaveTextContent('Flags memories in any category not used or edited for 90 days, and never used.');
   await expect.element(first).toHaveTextContent(/ActiveAll Categories12 memories dueWritten .*2026.* by Ada Marsh/);
-  const second = page.getByRole('listitem').filter({ hasText: 'of a quality below 30 %' });
+  const second = page.getByRole('listitem').filter({ hasText: 'with quality below 30%' });
   await expect.element(second).toHaveTextContent('Not activeInsurance1 memory would be due');
-  await expect.element(page.getByText('They delete and archive nothing by themselves.')).toBeVisible();
+  await expect.element(page.getByText('Nothing is archived or deleted automatically.')).toBeVisible();
 });
 
 test('a new policy has the defaults, shows what it would ask about, and needs a name; days that nobody can read become 30', async () => {
@@ -178,7 +176,7 @@ test('an administrator goes through the review by keyboard, and takes decisions 
   await expect.element(shown('Parking')).toHaveTextContent('Its review was due on Mar 1, 2026.');
   await expect.element(page.getByRole('button', { name: 'Protected' })).toBeDisabled();
   await userEvent.keyboard('s');
-  await expect.element(page.getByText('You have looked at all of them')).toBeVisible();
+  await expect.element(page.getByText('You reviewed all of them')).toBeVisible();
   await expect.element(page.getByText('1 skipped: it waits in the review.')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect.element(shown('Parking')).toBeVisible();

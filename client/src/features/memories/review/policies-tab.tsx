@@ -50,7 +50,7 @@ function Policies({ query, open, onOpen }: PoliciesTabProps) {
         <EmptyState
           icon={ListChecks}
           title="No retention policies yet"
-          text="A policy says when a memory should be looked at again."
+          text="A policy decides when a memory needs review."
           action={<Button onClick={create}>Write the first one</Button>}
         />
       )}
@@ -60,7 +60,7 @@ function Policies({ query, open, onOpen }: PoliciesTabProps) {
         open={removed !== null}
         onOpenChange={() => setRemoved(null)}
         title="Delete Policy"
-        description={`“${removed?.policyName ?? ''}” asks about no memory any more. The memories stay as they are.`}
+        description={`“${removed?.policyName ?? ''}” will no longer flag memories. The memories themselves don’t change.`}
         confirmLabel="Delete"
         onConfirm={() => {
           if (removed !== null) remove(removed.id);
@@ -73,7 +73,7 @@ function Policies({ query, open, onOpen }: PoliciesTabProps) {
 function Header({ onCreate }: { onCreate: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <p className="text-sm text-ink-soft">Policies ask people to look at memories. They delete and archive nothing by themselves.</p>
+      <p className="text-sm text-ink-soft">Policies flag memories for review. Nothing is archived or deleted automatically.</p>
       <Button variant="primary" onClick={onCreate}>
         <Plus aria-hidden size={16} />
         New Policy

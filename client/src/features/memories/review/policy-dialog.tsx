@@ -68,7 +68,7 @@ function DryRun({ criteria: { category, minAccessCount, minQualityScore, retenti
   });
   const memories = data?.pages.flatMap((page) => page.memories) ?? [];
   return (
-    <section aria-label="What it would ask about" className="flex flex-col gap-2 border-t border-line pt-4">
+    <section aria-label="Memories it would flag" className="flex flex-col gap-2 border-t border-line pt-4">
       <p className="text-sm text-ink-soft">{criteriaInWords(criteria)}</p>
       {error !== null && <Failed error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton className="h-16" />}
@@ -99,7 +99,7 @@ function DueList({ memories }: { memories: readonly ListedDueMemory[] }) {
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Notice kind="danger" role="alert">
-      {messageOf(error, 'What it would ask about could not be looked up.')}{' '}
+      {messageOf(error, 'The memories it would flag could not be loaded.')}{' '}
       <button type="button" className="underline" onClick={onRetry}>
         Try again
       </button>

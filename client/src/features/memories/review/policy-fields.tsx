@@ -56,15 +56,15 @@ function numberOr(text: string, fallback: number): number {
 
 /** A policy in one sentence. */
 export function criteriaInWords({ category, minAccessCount, minQualityScore, retentionDays }: PolicyCriteria): string {
-  const whose = category === null ? 'memories of all categories' : `memories of ${category}`;
-  const days = `neither used nor changed for ${retentionDays.toLocaleString('en-US')} ${retentionDays === 1 ? 'day' : 'days'}`;
+  const whose = category === null ? 'memories in any category' : `memories in ${category}`;
+  const days = `not used or edited for ${retentionDays.toLocaleString('en-US')} ${retentionDays === 1 ? 'day' : 'days'}`;
   const demands = [
     ...(minAccessCount === 1 ? ['never used'] : []),
     ...(minAccessCount > 1 ? [`used fewer than ${minAccessCount.toLocaleString('en-US')} times`] : []),
-    ...(minQualityScore > 0 ? [`of a quality below ${Math.round(minQualityScore * 100)} %`] : []),
+    ...(minQualityScore > 0 ? [`with quality below ${Math.round(minQualityScore * 100)}%`] : []),
   ];
   const also = demands.length === 0 ? '' : `, and ${demands.join(' or ')}`;
-  return `Asks about ${whose} that were ${days}${also}.`;
+  return `Flags ${whose} ${days}${also}.`;
 }
 
 interface PolicyFieldsProps {
@@ -91,7 +91,7 @@ export function PolicyFields({ text, onChange, problemOf }: PolicyFieldsProps) {
         onChange={(category) => onChange({ category: category as PolicyText['category'] })}
       />
       <NumberFields text={text} onChange={onChange} problemOf={problemOf} />
-      <Field label="Active" hint="Only active policies fill the review.">
+      <Field label="Active" hint="Only active policies flag memories.">
         {(control) => <Switch id={control.id} checked={text.isActive} onCheckedChange={(isActive) => onChange({ isActive })} />}
       </Field>
     </div>
@@ -102,21 +102,21 @@ const numberFields = [
   {
     field: 'retentionDays',
     label: 'Retention days',
-    hint: 'Neither used nor changed for so many days.',
+    hint: 'Days without use or edits',
     fallback: fallbackRetentionDays,
     range: { min: 1, step: 1 },
   },
   {
     field: 'minAccessCount',
     label: 'Min access count',
-    hint: 'Used less often is asked about.',
+    hint: 'Flag if used fewer times than this',
     fallback: policyDefaults.minAccessCount,
     range: { min: 0, step: 1 },
   },
   {
     field: 'minQualityScore',
     label: 'Min quality score',
-    hint: '0 to 1; lower quality is asked about.',
+    hint: '0 to 1. Flag if quality is below this',
     fallback: policyDefaults.minQualityScore,
     range: { min: 0, max: 1, step: 0.1 },
   },

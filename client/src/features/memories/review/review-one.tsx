@@ -38,7 +38,7 @@ export function ReviewOne({ memory, review }: { memory: ListedDueMemory; review:
         <QueryBoundary
           loading={<Content value={memory.value} />}
           failed="The memory could not be loaded"
-          missing={<p className="mt-3 text-ink-soft">This memory was deleted meanwhile. Skip it.</p>}
+          missing={<p className="mt-3 text-ink-soft">This memory has been deleted. Skip it.</p>}
         >
           <Loaded id={memory.id} />
         </QueryBoundary>
@@ -58,7 +58,7 @@ function Loaded({ id }: { id: number }) {
     <>
       {memory.dueReason === null && (
         <div className="mt-3">
-          <Notice kind="warning">Somebody has dealt with this memory meanwhile: nothing asks about it any more. Skip it.</Notice>
+          <Notice kind="warning">Someone has already handled this memory. Skip it.</Notice>
         </div>
       )}
       <Content value={memory.value} />
@@ -94,7 +94,7 @@ function factsOf(
 function Quality({ memory: { qualityScore, qualityParts } }: { memory: ReviewedMemory }) {
   return (
     <section aria-label="Quality" className="mt-4 border-t border-line pt-3 text-sm">
-      <h3 className="font-semibold tabular-nums">Quality {Math.round(qualityScore * 100)} %</h3>
+      <h3 className="font-semibold tabular-nums">Quality {Math.round(qualityScore * 100)}%</h3>
       <ul className="mt-1 flex flex-col gap-1">
         {qualityParts.map(({ name, points, why }) => (
           <li key={name} className="[overflow-wrap:anywhere]">

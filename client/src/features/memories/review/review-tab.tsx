@@ -83,11 +83,7 @@ function ReviewViews({ view, search, onSearchChange }: ReviewTabProps & { view: 
   const review = useReview();
   if (review.total === 0 && review.decisions.length === 0)
     return (
-      <EmptyState
-        icon={CircleCheck}
-        title="No memories need review"
-        text="What an active policy or a review date asks about stands here."
-      />
+      <EmptyState icon={CircleCheck} title="No memories need review" text="Memories flagged by a policy or a review date appear here." />
     );
   const current = review.left.find(({ id }) => id === search.memory) ?? review.left[0];
   return (
@@ -110,7 +106,7 @@ function Progress({ review: { decisions, total, left, undo } }: { review: Review
     <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       <p role="status" className="font-semibold tabular-nums">
         {left.length === 0
-          ? `${numberLabel(decisions.length)} of ${numberLabel(total)} looked at`
+          ? `${numberLabel(decisions.length)} of ${numberLabel(total)} reviewed`
           : `${numberLabel(position)} of ${numberLabel(total)}`}
       </p>
       {last !== undefined && (
@@ -131,9 +127,9 @@ function Done({ review: { decisions, startAgain } }: { review: Review }) {
   return (
     <EmptyState
       icon={CircleCheck}
-      title="You have looked at all of them"
-      text={skipped === 0 ? 'Nothing is left to decide.' : `${skipped} skipped: ${skipped === 1 ? 'it waits' : 'they wait'} in the review.`}
-      action={<Button onClick={startAgain}>{skipped === 0 ? 'Look for more' : 'Look at the skipped ones'}</Button>}
+      title="You reviewed all of them"
+      text={skipped === 0 ? 'All done.' : `${skipped} skipped: ${skipped === 1 ? 'it waits' : 'they wait'} in the review.`}
+      action={<Button onClick={startAgain}>{skipped === 0 ? 'Check for more' : 'Review skipped memories'}</Button>}
     />
   );
 }

@@ -57,7 +57,7 @@ export type Review = ReturnType<typeof useReview>;
 /** Sends decisions one after the other, so that what is taken back was made before. */
 function useDecisions() {
   const utils = trpc.useUtils();
-  const takenBack = { meta: { failure: 'Failed to take the decision back' } };
+  const takenBack = { meta: { failure: 'Failed to undo the decision' } };
   const archive = trpc.memories.archive.useMutation({ meta: { failure: 'Failed to archive memory' } }).mutateAsync;
   const keep = trpc.memoryRetention.keep.useMutation({ meta: { failure: 'Failed to keep memory' } }).mutateAsync;
   const protect = trpc.memories.update.useMutation({ meta: { failure: 'Failed to protect memory' } }).mutateAsync;

@@ -7,7 +7,7 @@ import { fakeServer, refuseWith } from '../../../testing/fake-server.ts';
 import { openApp } from '../../../testing/open-app.ts';
 import { person } from '../../../testing/people.ts';
 
-const message = '1 golden question would be lost: “Where is the VST?”. Say why to go on all the same.';
+const message = '1 golden question would be lost: “Where is the VST?”. Give a reason to continue anyway.';
 const vst: GlossaryTerm = {
   ...{ id: 3, term: 'VST', longForms: ['vital signs tower'], note: '', isShipped: false, isChanged: false, isActive: true },
   ...{ changedBy: null, changedAt: null },

@@ -29,7 +29,7 @@ export function HipaaNotice({ state: { hipaa, checkedAt }, isChecking, onCheck }
       </div>
       <p>
         Conversations are handled as HIPAA asks: encrypted, kept only as long as needed, and visible only to the person who asked.
-        {hipaa.holds ? ' All product checks passed.' : ' Still missing:'}
+        {hipaa.holds ? ' All product checks passed.' : ' Not passed yet:'}
       </p>
       {!hipaa.holds && (
         <ul aria-label="Missing for HIPAA" className="list-disc pl-5">

@@ -54,7 +54,7 @@ export const figuresRouter = router({
       rest: {
         method: 'GET',
         path: '/api/interaction-trends',
-        summary: 'Each question of a period with its day, sentiment and response time, the last day first',
+        summary: 'Each question of a period with its day, sentiment and response time, newest day first',
         query: { period: 'string' },
         isList: true,
       },

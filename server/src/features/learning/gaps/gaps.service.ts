@@ -151,7 +151,7 @@ function descriptionOf(gap: GapFigures, unknownWords: readonly string[]): string
 function suggestionFor(isAnswered: boolean, unknownWords: readonly string[]): string {
   if (isAnswered) return 'Read the answer with its sources, and correct or extend the documents that it cites.';
   if (unknownWords.length > 0) return `Add a document that covers ${unknownWords.join(', ')}, or add the abbreviation to the glossary.`;
-  return 'The words of the question stand in the documents: add the answer to the one that should hold it.';
+  return 'The documents contain these words: add the answer to the document where it belongs.';
 }
 
 export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

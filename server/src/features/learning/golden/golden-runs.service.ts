@@ -183,7 +183,7 @@ function toChange(result: StoredResult & { question: string }): GoldenChange {
 
 /** A model that was tried with other instructions gives answers, but no ranks. */
 const whyWritten = ({ citesRight }: GoldenResult): string =>
-  citesRight ? 'Its answer has more sentences that no source bears out.' : 'Its answer no longer cites the right passage.';
+  citesRight ? 'Its answer has more sentences without a source.' : 'Its answer no longer cites the right passage.';
 
 function whyLost(result: StoredResult): string {
   const { rank, isAnswered, citesRight, state } = result;
@@ -197,7 +197,7 @@ function whyLost(result: StoredResult): string {
 }
 
 function whyGained({ citesRight, rank, answer }: StoredResult): string {
-  if (answer !== null) return 'Its answer is better borne out by the right passage.';
+  if (answer !== null) return 'The right passage supports its answer better.';
   return citesRight ? 'Its answer now cites the right passage.' : `The right passage is now found at place ${rank ?? '–'}.`;
 }
 
@@ -206,7 +206,7 @@ export function requireNoDrop(run: Pick<GoldenRun, 'lost' | 'lostQuestions'>, ov
   if (run.lost === 0) return null;
   const reason = (overrideReason ?? '').trim();
   if (reason !== '') return reason;
-  throw conflict(`${lossOf(run)}. Say why to go on all the same.`, goldenLost);
+  throw conflict(`${lossOf(run)}. Give a reason to continue anyway.`, goldenLost);
 }
 
 /** The questions that a trial would lose, in words. */
@@ -256,8 +256,7 @@ export function overrideDrop(
     const run = await getRun(db, runId);
     if (run.isTrial) throw notFound('Golden question run');
     if (run.lost === 0) throw invalid('This run lost nothing, so there is nothing to accept');
-    if (run.overrideReason !== null)
-      throw conflict(`${run.overriddenBy ?? 'Somebody'} has given a reason already: “${run.overrideReason}”`);
+    if (run.overrideReason !== null) throw conflict(`${run.overriddenBy ?? 'Somebody'} already gave a reason: “${run.overrideReason}”`);
     await acceptDrop(deps, db, { runId, reason, by });
     return getGoldenRun(db, runId);
   });

@@ -94,12 +94,12 @@ async function insert(deps: Deps, db: Db, userId: number, given: GoldenFields): 
 }
 
 async function requireRoom(db: Db): Promise<void> {
-  if ((await countActive(db)) >= goldenLimit) throw conflict(`There are ${goldenLimit} golden questions already. Archive one first.`);
+  if ((await countActive(db)) >= goldenLimit) throw conflict(`There are ${goldenLimit} golden questions, the maximum. Archive one first.`);
 }
 
 async function requireNew(db: Db, fields: GoldenFields, id?: number): Promise<void> {
   const same = await findSame(db, fields);
-  if (same !== undefined && same.id !== id) throw conflict('This is a golden question already, with the same passage');
+  if (same !== undefined && same.id !== id) throw conflict('This is already a golden question with the same passage');
 }
 
 /** The place of the right answer, whose words must be there now; undefined if nothing was chosen. */
@@ -120,8 +120,7 @@ async function readPlace(
   return { documentId, memoryId: null, name, section, quote, lineIndex };
 }
 
-const notThere = (name: string) =>
-  invalid(`These words do not stand in “${name}”`, [{ path: 'quote', message: 'Choose words that stand there' }]);
+const notThere = (name: string) => invalid(`These words are not in “${name}”`, [{ path: 'quote', message: 'Choose words that are in it' }]);
 
 export function changeGolden(deps: Deps, { id, question, ...place }: UpdateGolden): Promise<GoldenQuestion> {
   return deps.db.transaction().execute(async (db) => {

@@ -76,7 +76,7 @@ test('a manager saves a question from an answer in one press; it runs, is found 
   expect((await list()).questions[0]?.last).toEqual({ rank: 1, isAnswered: true, citesRight: true, state: 'there' });
   expect(await refusal('saveFromAnswer', { messageId, number: 1 })).toEqual([
     409,
-    'This is a golden question already, with the same passage',
+    'This is already a golden question with the same passage',
   ]);
   expect(await refusal('saveFromAnswer', { messageId, number: 99 })).toEqual([404, 'Citation 99 of this answer not found']);
 });
@@ -129,10 +129,10 @@ test('by hand a passage of a document or words of a memory are the right answer;
 test('what is no question, or stands nowhere, is refused with a sentence that says why', async () => {
   const refused: [object, number, string][] = [
     [{ question: ' ' }, 400, 'The question is required'],
-    [{ question: 'Where?' }, 400, 'Choose the document or the memory that holds the answer, and the words there'],
+    [{ question: 'Where?' }, 400, 'Choose the document or memory with the answer, and the words in it'],
     [{ question: 'Where?', documentId: 1, lineIndex: 2, quote: ' ' }, 400, 'Say which words are the right answer'],
-    [{ question: 'Where?', documentId: 1, lineIndex: 2, quote: 'Nobody wrote this.' }, 400, 'These words do not stand in “Sharps policy”'],
-    [{ question: 'Where?', documentId: 1, lineIndex: 99, quote: needle }, 400, 'Nothing stands at line 100 of “Sharps policy”'],
+    [{ question: 'Where?', documentId: 1, lineIndex: 2, quote: 'Nobody wrote this.' }, 400, 'These words are not in “Sharps policy”'],
+    [{ question: 'Where?', documentId: 1, lineIndex: 99, quote: needle }, 400, 'There is no text at line 100 of “Sharps policy”'],
     [{ question: 'Where?', documentId: 99, lineIndex: 2, quote: needle }, 400, 'That document does not exist'],
     [{ question: 'Where?', memoryId: 99, quote: needle }, 404, 'Memory not found'],
     [
@@ -153,7 +153,7 @@ test('a golden question is edited, archived, asked no more, and restored', async
   expect((await run()).total).toBe(0);
   expect(await list()).toMatchObject({ questions: [], archived: [{ id, archivedAt: '2026-03-02T09:00:00.000Z' }] });
   await save('Where are gloves kept?', gloves, 6);
-  expect(await refusal('restore', { id })).toEqual([409, 'This is a golden question already, with the same passage']);
+  expect(await refusal('restore', { id })).toEqual([409, 'This is already a golden question with the same passage']);
   await call('update', { id, question: 'Where do gloves stand?' });
   await call('restore', { id });
   expect((await run()).total).toBe(2);
@@ -186,7 +186,7 @@ test('a document that is rewritten or deleted costs its question once; it is sho
   expect((await list()).drops).toEqual([]);
   expect(await refusal('override', { runId: lost.id, reason: 'Again' })).toEqual([
     409,
-    expect.stringContaining('has given a reason already: “The policy was withdrawn”'),
+    expect.stringContaining('already gave a reason: “The policy was withdrawn”'),
   ]);
   expect(await refusal('override', { runId: lost.id + 1, reason: 'x' })).toEqual([
     400,
@@ -226,7 +226,7 @@ test('a trial is compared with the last run that was none, and what it would los
   expect(trial).toMatchObject({ isTrial: true, baselineId: before.id, lost: 1, subject: { said: 'sharps', found: 'needlestick' } });
   expect(trial.lostQuestions.map(({ id }) => id)).not.toContain(later.id);
   expect(() => requireNoDrop(trial, ' ')).toThrow(
-    '1 golden question would be lost: “How long to wash after a needlestick?”. Say why to go on all the same.',
+    '1 golden question would be lost: “How long to wash after a needlestick?”. Give a reason to continue anyway.',
   );
   expect(requireNoDrop(trial, ' Nobody asks that any more ')).toBe('Nobody asks that any more');
   expect(requireNoDrop({ ...trial, lost: 0 }, undefined)).toBeNull();

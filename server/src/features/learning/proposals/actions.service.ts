@@ -104,7 +104,7 @@ type Changes = Parameters<typeof updateAction>[2];
 /** Its lessons are removed unless it is completed; only if nobody else has decided in the meantime. */
 function change({ db }: Pick<Deps, 'db'>, { id, status, target }: StoredAction, changes: Changes): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    if ((await getAction(transaction, id)).status !== status) throw conflict('Somebody else has decided on this just now. Look again');
+    if ((await getAction(transaction, id)).status !== status) throw conflict('Someone else has just decided on this. Look again');
     await updateAction(transaction, id, changes);
     if (changes.status !== 'completed') return deleteLearned(transaction, id);
     if (target.synonym !== undefined) await insertSynonym(transaction, id, target.synonym);

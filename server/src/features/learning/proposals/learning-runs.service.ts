@@ -89,7 +89,7 @@ async function doStep(deps: Deps, { name, unit, run }: Step, context: StepContex
     if (isStopping()) return undefined;
     deps.log.error({ err: error, step: name }, 'a step of the learning run failed');
     const isPlain = !isUnexpected(error) && error instanceof Error;
-    return done(0, isPlain ? error.message : 'It failed; the server’s log says why. It is tried again.');
+    return done(0, isPlain ? error.message : 'It failed and will be tried again. See the server’s log for the reason.');
   }
 }
 

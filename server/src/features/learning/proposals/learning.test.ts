@@ -129,7 +129,7 @@ test('a step that fails is told in words, the others are done, and an hour later
   const look = createLook(broken);
   await look();
   const [failed] = await runs();
-  expect(failed?.error).toBe('Ask the golden questions: It failed; the server’s log says why. It is tried again.');
+  expect(failed?.error).toBe('Ask the golden questions: It failed and will be tried again. See the server’s log for the reason.');
   expect(failed?.steps.at(-1)).toMatchObject({ name: 'Measure effects', error: null });
   clinic.clock.pass(hour / 2);
   await look();

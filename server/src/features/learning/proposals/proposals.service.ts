@@ -49,7 +49,7 @@ function store(deps: Pick<Deps, 'db' | 'now'>, proposal: Proposal): Promise<bool
     const isAgain = known.status === 'dismissed' && known.decidedBy !== null && proposal.evidence.count >= againFrom * known.evidence.count;
     if (known.status !== 'pending' && !isAgain) return false;
     await updateProposal(db, known.id, proposal);
-    const note = `It was dismissed, but since then what speaks for it has grown from ${known.evidence.count} to ${proposal.evidence.count}.`;
+    const note = `It was dismissed, but its evidence has since grown from ${known.evidence.count} to ${proposal.evidence.count}.`;
     if (isAgain) await updateAction(db, known.id, { status: 'pending', note, decidedBy: null, decidedAt: null });
     return isAgain;
   });
@@ -148,11 +148,11 @@ async function toProposal(deps: Work, effect: 'pin' | 'demote', { answers, peopl
     priority: answers.length >= 2 * ratingBounds.least ? 'high' : 'medium',
     description: `Let the passage of ${place} come ${effect === 'pin' ? 'sooner' : 'later'} for “${question}”.`,
     implementationPlan:
-      'It counts for questions that ask the same, and for no other. The golden questions are asked with it first: it goes live only if none of them gets worse, and it can be undone.',
+      'It applies only to questions that ask the same. The golden questions are run first: it goes live only if none gets worse, and it can be undone.',
     expectedImpact:
       effect === 'pin'
-        ? 'Whoever asks this gets the answer that was rated well, not one that was rated badly.'
-        : 'Whoever asks this no longer gets first what was rated badly.',
+        ? 'This question gets the well-rated answer instead of a poorly rated one.'
+        : 'The poorly rated answer no longer comes first for this question.',
     evidence: { count: answers.length, facts: [rated], interactions },
     target,
     before: { ...noEffect(deps.now()), hits },

@@ -53,7 +53,7 @@ test('a word that two people rephrase is proposed, tried, goes live, raises what
     facts: ['In 2 rephrasings, 2 chats and by 2 people, “sitter” failed and “chaperone” was answered.'],
     completedAt: null,
   });
-  expect(proposed?.implementationPlan).toContain('The golden questions are asked with it first');
+  expect(proposed?.implementationPlan).toContain('The golden questions are run first');
   const evidence = await query<EvidenceRow[]>('improvement.evidence', { id: proposed?.id });
   expect(evidence.map(({ question, isAnswered }) => [question, isAnswered])).toEqual([
     ['What is a chaperone?', true],
@@ -146,7 +146,7 @@ test('what is dismissed stays away until twice as much speaks for it; a deleted 
   await propose();
   expect(await review()).toMatchObject({
     status: 'pending',
-    note: 'It was dismissed, but since then what speaks for it has grown from 3 to 6.',
+    note: 'It was dismissed, but its evidence has since grown from 3 to 6.',
   });
   await admin().send('DELETE', `/api/documents/${id}`);
   await propose();

@@ -106,7 +106,7 @@ async function toProposal(
     subjectKey: `add_synonym:${terms.saidTerms}>${terms.foundTerms}`,
     priority: count >= seenOften ? 'high' : count >= seenSometimes ? 'medium' : 'low',
     description: `Let “${said}” find “${found}”, too.`,
-    implementationPlan: `Whoever asks with “${said}” then also finds passages that say “${found}”. The golden questions are asked with it first: it goes live only if none of them gets worse, and it can be undone.`,
+    implementationPlan: `A question with “${said}” then also finds passages with “${found}”. The golden questions are run first: it goes live only if none gets worse, and it can be undone.`,
     expectedImpact:
       hits === null || withIt === null
         ? `Questions with “${said}” find what the documents call “${found}”.`

@@ -35,7 +35,7 @@ async function documentFor({ db, now }: Work, gap: Gap): Promise<Proposal> {
     subjectKey: `add_document:${gap.id}`,
     priority: gap.priority === 'low' ? 'medium' : gap.priority,
     description: `Add a document that answers “${gap.topic}”.`,
-    implementationPlan: `${gap.suggestedImprovement ?? 'Add the answer to the document that should hold it.'} The questions are asked again by themselves; the gap closes once they are answered.`,
+    implementationPlan: `${gap.suggestedImprovement ?? 'Add the answer to the document where it belongs.'} Questions are re-run automatically; the gap closes once they are answered.`,
     expectedImpact: `${times} by ${counted(gap.peopleCount, 'person', 'people')} would get an answer with its source.`,
     evidence: {
       count: gap.frequencyCount,
@@ -58,7 +58,7 @@ async function proposeRated({ db, now }: Work, source: 'document' | 'memory'): P
     subjectKey: `${actionType}:${rated.id}:${rated.version}`,
     ...ofRatings(rated, now()),
     description: `${isDocument ? 'Review' : 'Fix the memory'} “${rated.name}”: answers that cite it are rated ${rated.mean.toFixed(1)} of 5 on average.`,
-    implementationPlan: `Read the questions below with their ratings, correct or ${isDocument ? 'replace the document' : 'archive the memory'}, then mark this as done.`,
+    implementationPlan: `Read the questions below with their ratings, correct or ${isDocument ? 'replace the document' : 'archive the memory'}, then mark this done.`,
     target: isDocument ? { documentId: rated.id, version: rated.version } : { memoryId: rated.id, version: rated.version },
   }));
 }
@@ -75,8 +75,8 @@ export async function proposeMemories(deps: Work): Promise<Proposal[]> {
       subjectKey: `fix_memory:${id}:${version}`,
       priority: kind === 'dead-source' ? 'medium' : 'high',
       description: `Fix the memory “${name}”: ${detail}`,
-      implementationPlan: 'Compare it with what it is said to clash with, correct or archive the memory, then mark this as done.',
-      expectedImpact: `${counted(answers, 'answer cites', 'answers cite')} it; the next ones would be right.`,
+      implementationPlan: 'Compare the two, then correct or archive the memory and mark this done.',
+      expectedImpact: `${counted(answers, 'answer cites', 'answers cite')} it; future answers would be correct.`,
       evidence: { count: answers, facts: [detail], interactions: newest(interactions) },
       target: { memoryId: id, version },
       before: null,
@@ -88,7 +88,7 @@ export async function proposeMemories(deps: Work): Promise<Proposal[]> {
 function ofRatings({ ratings, people, mean, interactions }: RatedSource, now: Date) {
   return {
     priority: priorityOf(ratings, mean),
-    expectedImpact: `${counted(ratings, 'rated answer cites', 'rated answers cite')} it; questions like these would get better answers.`,
+    expectedImpact: `${counted(ratings, 'rated answer cites', 'rated answers cite')} it; similar questions would get better answers.`,
     evidence: {
       count: ratings,
       facts: [

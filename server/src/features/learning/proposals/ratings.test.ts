@@ -76,7 +76,7 @@ test('a memory whose answers are rated badly is to be fixed, and is done once it
   expect(fix).toMatchObject({
     ...{ memoryId: id, status: 'pending', priority: 'medium' },
     description: 'Fix the memory “Fax number”: answers that cite it are rated 2.0 of 5 on average.',
-    implementationPlan: 'Read the questions below with their ratings, correct or archive the memory, then mark this as done.',
+    implementationPlan: 'Read the questions below with their ratings, correct or archive the memory, then mark this done.',
     before: { rating: { ratings: 3, mean: 2 } },
   });
   const evidence = await query<EvidenceRow[]>('improvement.evidence', { id: fix?.id });
@@ -105,7 +105,7 @@ test('a memory that answers cite although what it was taken from is gone is to b
   expect(fix).toMatchObject({
     ...{ memoryId: id, status: 'pending', priority: 'medium' },
     description: 'Fix the memory “Sharps buckets”: “Exposure policy”, which it was taken from, was deleted.',
-    expectedImpact: '1 answer cites it; the next ones would be right.',
+    expectedImpact: '1 answer cites it; future answers would be correct.',
     facts: ['“Exposure policy”, which it was taken from, was deleted.'],
   });
   expect(await set(fix?.id ?? 0, 'completed')).toMatchObject({ status: 'completed', decidedBy: expect.stringContaining('Pat') as string });

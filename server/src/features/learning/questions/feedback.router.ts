@@ -6,7 +6,7 @@ import { submitFeedback } from './feedback.service.ts';
 export const feedbackRouter = router({
   submit: requires('chat')
     .meta({
-      rest: { method: 'POST', path: '/api/feedback', summary: 'Say what one thinks of an answer', status: 201 },
+      rest: { method: 'POST', path: '/api/feedback', summary: 'Give feedback on an answer', status: 201 },
       audit: { action: 'feedback.given', object: 'message', id: fromInput('messageId'), isOwn: true },
     })
     .input(feedbackSchema)

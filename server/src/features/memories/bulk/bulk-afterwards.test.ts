@@ -87,7 +87,7 @@ test('an operation or an undoing that does not get on is stopped, a sentence say
   const { preview, executing, carryOut, undo, undoing, list } = bulkCalls(admin);
   const { run } = clinic.deps.bulk;
   const sentence =
-    'The operation did not get on for two minutes, so it was stopped and nothing was changed. Try again, with fewer memories at a time';
+    'The operation made no progress for two minutes, so it was stopped and nothing was changed. Try again with fewer memories';
   const told = (reply: Awaited<ReturnType<typeof executing>>) => [reply.statusCode, reply.body.includes(sentence)];
   const hang = () => {
     clinic.deps.bulk.run = () => Promise.reject(new StalledError('No progress'));
@@ -119,7 +119,7 @@ test('an undoing that breaks off, or in which the product stops, changed nothing
   // As it is when the power goes.
   await clinic.deps.db.updateTable('bulkOperations').set({ undoState: 'running' }).execute();
   const refused = await undoing(operationId);
-  expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('This operation is being undone already')]);
+  expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('This operation is already being undone')]);
   expect(await list()).toMatchObject([{ undoState: 'running', canUndo: false }]);
   await noteInterrupted(clinic.deps);
   expect(await list()).toMatchObject([{ undoState: 'interrupted', canUndo: true }]);
@@ -138,7 +138,7 @@ test('an operation that is through when its thread dies is not called failed', a
   const reply = await executing({ action: 'archive', confirmationToken });
   expect([reply.statusCode, reply.json<{ error: string }>().error]).toEqual([
     503,
-    'The operation was carried out, but not to its very end. Look at the recent operations',
+    'The operation was carried out, but not completely. See the recent operations',
   ]);
   expect(await list()).toMatchObject([{ state: 'done', canUndo: true }]);
   expect(await isArchived()).toEqual([true, true, true]);

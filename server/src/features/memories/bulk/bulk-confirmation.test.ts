@@ -38,9 +38,9 @@ test('a confirmation is good once, for ten minutes, for whoever previewed, for t
   const sent = { ...fields, confirmationToken };
   expect(await refusalOf(executing({ ...sent, confirmationToken: 'x'.repeat(66) }))).toEqual([
     409,
-    'This preview is not known: it was cancelled, or never made. Generate another one',
+    'This preview no longer exists. Generate another one',
   ]);
-  expect(await refusalOf(executing(sent, other))).toEqual([409, 'This preview was made for somebody else. Generate your own']);
+  expect(await refusalOf(executing(sent, other))).toEqual([409, 'This preview belongs to someone else. Generate your own']);
   expect(await refusalOf(executing({ ...sent, action: 'delete' }))).toEqual([
     409,
     'This preview was made for another action. Generate another one',
@@ -54,7 +54,7 @@ test('a confirmation is good once, for ten minutes, for whoever previewed, for t
   expect((await read(one.id)).isArchived).toBe(false);
   const late = (await preview({ action: 'archive', memoryIds: [two.id] })).confirmationToken;
   expect((await executing(sent)).statusCode).toBe(200);
-  expect(await refusalOf(executing(sent))).toEqual([409, 'This preview was executed already. Generate another one']);
+  expect(await refusalOf(executing(sent))).toEqual([409, 'This preview was already executed. Generate another one']);
   clinic.clock.pass(10 * 60_000);
   expect(await refusalOf(executing({ action: 'archive', confirmationToken: late }))).toEqual([
     409,
@@ -94,7 +94,7 @@ test('memories that are not as they were previewed are a conflict, and nothing a
   await admin.send('DELETE', `/api/memories/${two.id}`);
   expect(await refusalOf(executing({ action: 'delete', memoryIds, confirmationToken }))).toEqual([
     409,
-    'Nothing was changed: memories are not as they were previewed (1 is not there; 1 is protected). Generate another preview',
+    'Nothing was changed: memories changed since the preview (1 is not there; 1 is protected). Generate another preview',
   ]);
   expect((await admin.get('/api/memories')).json<Memory[]>()).toHaveLength(2);
   expect(await list()).toEqual([]);

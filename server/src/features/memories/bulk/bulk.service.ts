@@ -31,12 +31,12 @@ import {
 } from './bulk.queries.ts';
 import { ascending } from './preview.service.ts';
 
-const unknownPreview = 'This preview is not known: it was cancelled, or never made. Generate another one';
-const usedPreview = 'This preview was executed already. Generate another one';
+const unknownPreview = 'This preview no longer exists. Generate another one';
+const usedPreview = 'This preview was already executed. Generate another one';
 const notCarriedOut = 'The operation could not be carried out, and nothing was changed. Try again later';
 const notGettingOn =
-  'The operation did not get on for two minutes, so it was stopped and nothing was changed. Try again, with fewer memories at a time';
-const undoneAlready = 'This operation was undone already';
+  'The operation made no progress for two minutes, so it was stopped and nothing was changed. Try again with fewer memories';
+const undoneAlready = 'This operation was already undone';
 const undoMs = bulkUndoDays * 24 * 60 * 60 * 1000;
 /** Memories at a time whose former values go. */
 const forgottenAtOnce = 500;
@@ -58,8 +58,8 @@ export async function executeBulk(deps: Deps, by: BulkCaller, input: ExecuteBulk
 }
 
 function changedSince(leftOut: readonly Parameters<typeof leftOutInWords>[0][]): string {
-  const reasons = leftOut.map((one) => leftOutInWords(one).replace(/ and stays? as (?:it is|they are)$/, ''));
-  return `Nothing was changed: memories are not as they were previewed (${reasons.join('; ')}). Generate another preview`;
+  const reasons = leftOut.map((one) => leftOutInWords(one).replace(' and won’t change', ''));
+  return `Nothing was changed: memories changed since the preview (${reasons.join('; ')}). Generate another preview`;
 }
 
 /** Runs a job, and what follows it: the log's mark, and quality in the background. */
@@ -71,7 +71,7 @@ async function run(deps: Deps, job: BulkJob): Promise<BulkOutcome> {
     deps.log.error({ err: error, operationId: job.operationId }, 'a bulk operation failed');
     const isFailed = await markFailed(deps.db, job.operationId, job.kind === 'execute' ? 'state' : 'undoState');
     if (isFailed && error instanceof StalledError) throw unavailable(notGettingOn);
-    throw unavailable(isFailed ? notCarriedOut : 'The operation was carried out, but not to its very end. Look at the recent operations');
+    throw unavailable(isFailed ? notCarriedOut : 'The operation was carried out, but not completely. See the recent operations');
   }
   if (outcome.type === 'done') {
     await keepMark(deps);
@@ -84,7 +84,7 @@ async function run(deps: Deps, job: BulkJob): Promise<BulkOutcome> {
 async function getConfirmed({ db, bulk, now }: Deps, userId: number, input: ExecuteBulk) {
   const preview = await findPreview(db, hashToken(input.confirmationToken));
   if (preview === undefined) throw conflict(unknownPreview);
-  if (preview.userId !== userId) throw conflict('This preview was made for somebody else. Generate your own');
+  if (preview.userId !== userId) throw conflict('This preview belongs to someone else. Generate your own');
   if (preview.usedAt !== null) throw conflict(usedPreview);
   if (preview.expiresAt <= now().toISOString()) throw conflict('This preview is older than 10 minutes. Generate another one');
   if (preview.action !== input.action) throw conflict('This preview was made for another action. Generate another one');
@@ -112,12 +112,12 @@ export async function cancelPreview({ db }: Deps, userId: number, confirmationTo
 export async function undoBulk(deps: Deps, by: BulkCaller, id: number): Promise<BulkUndone> {
   const operation = await getOperation(deps.db, id);
   const { action, target, executedAt, affectedCount } = operation;
-  if (!isReversible(action)) throw conflict('What was deleted cannot be brought back');
-  if (operation.state !== 'done') throw conflict('This operation changed nothing that could be undone');
+  if (!isReversible(action)) throw conflict('Deleted memories cannot be restored');
+  if (operation.state !== 'done') throw conflict('This operation changed nothing that can be undone');
   const at = deps.now().toISOString();
   if (operation.undoneAt !== null) throw conflict(undoneAlready);
   if (undoableUntil(executedAt) <= at) throw conflict(`An operation can be undone for ${bulkUndoDays} days. Those of this one are over`);
-  if (!(await beginUndo(deps.db, id))) throw conflict('This operation is being undone already');
+  if (!(await beginUndo(deps.db, id))) throw conflict('This operation is already being undone');
   const job: BulkJob = { kind: 'undo', operationId: id, action, target, at, by, executedAt, total: affectedCount };
   const outcome = await run(deps, job);
   if (outcome.type === 'refused') throw conflict(undoneAlready);

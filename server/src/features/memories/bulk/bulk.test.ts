@@ -81,7 +81,7 @@ test('what is deleted in bulk is gone with its words, cannot be brought back, an
   expect((await admin.get(`/api/memories/${gone.id}`)).statusCode).toBe(404);
   expect([(await ask('safe')).response.includes('safe is'), (await ask('trolley')).response.includes('trolley is')]).toEqual([false, true]);
   const refused = await admin.send('POST', '/trpc/bulk.undo', { id: operationId });
-  expect([refused.statusCode, refused.body.includes('What was deleted cannot be brought back')]).toEqual([409, true]);
+  expect([refused.statusCode, refused.body.includes('Deleted memories cannot be restored')]).toEqual([409, true]);
   expect(await list()).toMatchObject([{ action: 'delete', state: 'done', affectedCount: 1, canUndo: false }]);
 });
 
@@ -163,7 +163,7 @@ test('undoing leaves alone what somebody changed or deleted since, says how many
     },
   ]);
   const again = await admin.send('POST', '/trpc/bulk.undo', { id: operationId });
-  expect([again.statusCode, again.body.includes('This operation was undone already')]).toEqual([409, true]);
+  expect([again.statusCode, again.body.includes('This operation was already undone')]).toEqual([409, true]);
 });
 
 const choices: [object, string[]][] = [

@@ -43,7 +43,7 @@ export function checkNote(db: Reader, index: NoteIndex, row: NoteRow, today: str
 function identifierFinding(text: string): MemoryFinding[] {
   const kinds = identifiersIn(text);
   if (kinds.length === 0) return [];
-  return [finding('identifier', `It may say who a patient is, by ${listed(kinds)}. Leave that out: everybody on staff may read it.`)];
+  return [finding('identifier', `This may identify a patient (${listed(kinds)}). Remove it: all staff can read memories.`)];
 }
 
 function listed(words: readonly string[]): string {

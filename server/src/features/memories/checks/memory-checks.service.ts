@@ -48,7 +48,7 @@ export async function checkDraft({ checker }: Pick<Deps, 'checker'>, draft: Chec
   try {
     return await checker.checkDraft(draft);
   } catch (error) {
-    throw error instanceof StalledError ? unavailable('The checks did not answer and were started anew. Try again') : error;
+    throw error instanceof StalledError ? unavailable('The checks did not respond and were restarted. Try again') : error;
   }
 }
 
@@ -125,7 +125,7 @@ async function findDeadSources(db: Db, memories: readonly { id: number; sourcePa
     memories.flatMap(({ id }, at): [number, string][] => {
       const passage = passages[at];
       if (states[at] === 'deleted') return [[id, `“${passage?.documentName}”, which it was taken from, was deleted.`]];
-      if (states[at] === 'changed') return [[id, `The passage of “${passage?.documentName}” that it was taken from reads otherwise now.`]];
+      if (states[at] === 'changed') return [[id, `The passage of “${passage?.documentName}” that it was taken from has changed.`]];
       return [];
     }),
   );

@@ -70,9 +70,7 @@ test('what may say who a patient is is named by its kind and never repeated', as
   const value = 'Harold Nguyen, DOB 03/14/1962, MRN 00482913, is called at home first.';
   const [found] = await draft('Special case', value);
   expect(found).toMatchObject({ kind: 'identifier' });
-  expect(found?.detail).toBe(
-    'It may say who a patient is, by a date of birth and a record number. Leave that out: everybody on staff may read it.',
-  );
+  expect(found?.detail).toBe('This may identify a patient (a date of birth and a record number). Remove it: all staff can read memories.');
   await write('Special case', value);
   await recheckChanged(clinic.deps);
   const [listed] = await listFound(clinic.deps.db, 'identifier');

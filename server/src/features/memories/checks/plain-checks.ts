@@ -16,7 +16,7 @@ export interface MemoryFacts {
 }
 
 const leastWords = 4;
-/** Neither changed nor used in an answer for this long: nobody has checked whether it is still true. */
+/** Not edited or used in an answer for this long: nobody has checked whether it is still true. */
 const staleDays = 365;
 const day = 24 * 60 * 60 * 1000;
 /** Words that replace a text that was never written. */
@@ -29,7 +29,7 @@ export function findPlain(memory: MemoryFacts, now: Date, today: string): Memory
     ['dead-source', memory.deadSource ?? undefined],
     [isEmpty(memory.value) ? 'empty' : 'too-short', emptyOrShort(memory.value)],
     ['stale', staleness(memory, now, today)],
-    ['no-category', memory.category === null ? 'It has no category, so nobody finds it by one.' : undefined],
+    ['no-category', memory.category === null ? 'No category assigned' : undefined],
   ];
   return found.flatMap(([kind, detail]) => (detail === undefined ? [] : [finding(kind, detail)]));
 }
@@ -45,14 +45,14 @@ function isEmpty(value: string): boolean {
 }
 
 function emptyOrShort(value: string): string | undefined {
-  if (isEmpty(value)) return 'It says nothing yet.';
+  if (isEmpty(value)) return 'It is empty.';
   const words = value.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
-  return words < leastWords ? `Its content has fewer than ${leastWords} words: too little to answer a question.` : undefined;
+  return words < leastWords ? `Its content has fewer than ${leastWords} words: too few to answer a question.` : undefined;
 }
 
 function staleness({ reviewDue, updatedAt, lastAccessed }: MemoryFacts, now: Date, today: string): string | undefined {
   if (reviewDue !== null && reviewDue < today) return `Its review was due on ${dayLabel(reviewDue)}.`;
   const looked = Math.max(Date.parse(updatedAt), Date.parse(lastAccessed));
   const days = Math.floor((now.getTime() - looked) / day);
-  return days >= staleDays ? `Neither changed nor used in an answer for ${days} days.` : undefined;
+  return days >= staleDays ? `Not edited or used in an answer for ${days} days.` : undefined;
 }

@@ -108,10 +108,10 @@ async function changesSince(db: Db, ready: ReadyImport): Promise<string[]> {
   const lost =
     ready.added.filter(({ ownerId }) => isLost(ownerId)).length + ready.changed.filter(({ ownerId, id }) => isLost(ownerId, id)).length;
   return [
-    ...counted(others.length - gone, 'changed by somebody'),
+    ...counted(others.length - gone, 'changed by someone'),
     ...counted(gone, 'deleted'),
-    ...counted(appeared, 'added with a topic that was new'),
-    ...counted(lost, 'to be owned by somebody who is no longer active'),
+    ...counted(appeared, 'added with a new topic'),
+    ...counted(lost, 'to be owned by someone who is no longer active'),
   ];
 }
 

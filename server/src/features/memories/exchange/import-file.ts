@@ -30,7 +30,7 @@ export function readImportFile(bytes: Uint8Array): ImportFile {
   const text = decode(bytes);
   if (text.trim() === '') throw new FileError('The file is empty');
   const file = /^\s*[[{]/.test(text) ? readJson(text) : readTable(text);
-  if (file.records.length === 0) throw new FileError('The file holds no memory');
+  if (file.records.length === 0) throw new FileError('The file contains no memories');
   return file;
 }
 
@@ -39,7 +39,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new FileError('The file is no UTF-8 text. Save it as “CSV UTF-8”, or take a JSON file');
+    throw new FileError('The file is not UTF-8 text. Save it as “CSV UTF-8”, or use a JSON file');
   }
 }
 
@@ -70,7 +70,7 @@ function columnsOf({ cells }: CsvRow): string[] {
     if (!columns.includes(name)) throw new FileError(`Line 1: the first line must name the columns, and “${name}” is not among them`);
   }
   const twice = columns.find((name, index) => known.has(name) && columns.indexOf(name) !== index);
-  if (twice !== undefined) throw new FileError(`Line 1: the column “${twice}” is there twice`);
+  if (twice !== undefined) throw new FileError(`Line 1: the column “${twice}” appears twice`);
   return columns;
 }
 
@@ -111,7 +111,7 @@ function parseJson(text: string): unknown {
   } catch (error) {
     const position = /position (\d+)/.exec(String(error))?.[1];
     const line = text.slice(0, position === undefined ? text.length : Number(position)).split('\n').length;
-    throw new FileError(`Line ${line}: the file is no complete JSON`);
+    throw new FileError(`Line ${line}: the file is not complete JSON`);
   }
 }
 

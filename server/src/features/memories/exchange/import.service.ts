@@ -8,9 +8,9 @@ import { StalledError } from '../../../runtime/stall-limit.ts';
 import type { ImportCaller, ImportOutcome } from './execute-import.ts';
 import type { ShowTask } from './import.worker.ts';
 
-const forgotten = 'This preview is older than 10 minutes, or others took its place. Choose the file again';
+const forgotten = 'This preview is older than 10 minutes or was replaced by another. Choose the file again';
 
-const notGettingOn = 'The import did not get on for two minutes, so it was stopped and nothing was changed. Choose the file again';
+const notGettingOn = 'The import made no progress for two minutes, so it was stopped and nothing was changed. Choose the file again';
 
 /** What importing the file would do; nothing is changed by it. The bytes are taken over. */
 export async function previewImport(deps: Deps, userId: number, bytes: Uint8Array): Promise<ImportPreview> {
@@ -24,7 +24,7 @@ export async function previewImport(deps: Deps, userId: number, bytes: Uint8Arra
     return preview;
   } catch (error) {
     throw error instanceof StalledError
-      ? unavailable('Reading the file did not get on for two minutes and was stopped. Try a smaller file')
+      ? unavailable('Reading the file made no progress for two minutes and was stopped. Try a smaller file')
       : error;
   }
 }
@@ -67,7 +67,7 @@ export async function importMemories(deps: Deps, by: ImportCaller, input: Import
   if (outcome === undefined) throw conflict(forgotten);
   if (outcome.type === 'refused') {
     throw conflict(
-      `Nothing was imported, since memories are not as they were previewed (${outcome.changes.join('; ')}). Choose the file again`,
+      `Nothing was imported, because memories changed since the preview (${outcome.changes.join('; ')}). Choose the file again`,
     );
   }
   if (outcome.type === 'cancelled') throw conflict('The import was cancelled, and nothing was changed');
@@ -79,5 +79,5 @@ export async function importMemories(deps: Deps, by: ImportCaller, input: Import
 
 /** Once it has begun to write it goes through, or not at all. */
 export function cancelImport({ importer }: Pick<Deps, 'importer'>, userId: number, token: string): void {
-  if (!importer.cancel(token, userId)) throw conflict('It is too late to cancel: the import is being written, or over');
+  if (!importer.cancel(token, userId)) throw conflict('It is too late to cancel: the import is being saved or is done');
 }

@@ -230,36 +230,36 @@ test('an import that does not get on is stopped, and a sentence says so', async 
   const reply = await execute(token);
   expect([reply.statusCode, reply.json<{ error: string }>().error]).toEqual([
     503,
-    'The import did not get on for two minutes, so it was stopped and nothing was changed. Choose the file again',
+    'The import made no progress for two minutes, so it was stopped and nothing was changed. Choose the file again',
   ]);
 });
 
 test('a broken file is refused in a sentence that names the line', async () => {
   expect(await complaint('')).toEqual([422, 'The file is empty']);
-  expect(await complaint('topic,value\r\n')).toEqual([422, 'The file holds no memory']);
+  expect(await complaint('topic,value\r\n')).toEqual([422, 'The file contains no memories']);
   expect(await complaint(Buffer.from([0xff, 0xfe, 0x41, 0x00]))).toEqual([
     422,
-    'The file is no UTF-8 text. Save it as “CSV UTF-8”, or take a JSON file',
+    'The file is not UTF-8 text. Save it as “CSV UTF-8”, or use a JSON file',
   ]);
   expect(await complaint('topic,text\nFax,x')).toEqual([
     422,
     'Line 1: the first line must name the columns, and “value” is not among them',
   ]);
-  expect(await complaint('topic,value,TOPIC\nFax,x,y')).toEqual([422, 'Line 1: the column “topic” is there twice']);
+  expect(await complaint('topic,value,TOPIC\nFax,x,y')).toEqual([422, 'Line 1: the column “topic” appears twice']);
   expect(await complaint('topic,value\nFax,"a\nb"\nKeys,x,y')).toEqual([
     422,
     'Line 4: there are 3 cells, but the first line names 2 columns',
   ]);
   expect(await complaint('topic,value\nFax,a"b')).toEqual([
     422,
-    'Line 2: a quotation mark stands within a cell that does not begin with one',
+    'Line 2: there is a quotation mark inside a cell that does not start with one',
   ]);
-  expect(await complaint('topic,value\nFax,"a\nb')).toEqual([422, 'Line 2: a cell begins with a quotation mark, and no other one ends it']);
+  expect(await complaint('topic,value\nFax,"a\nb')).toEqual([422, 'Line 2: a cell starts with a quotation mark that is never closed']);
   expect(await complaint('topic,value\nFax,"a"b')).toEqual([
     422,
-    'Line 2: something stands between the quotation mark that ends a cell and the next cell',
+    'Line 2: there is text between the quotation mark that ends a cell and the next cell',
   ]);
-  expect(await complaint('[\n{"topic": "Fax",}\n]')).toEqual([422, 'Line 2: the file is no complete JSON']);
+  expect(await complaint('[\n{"topic": "Fax",}\n]')).toEqual([422, 'Line 2: the file is not complete JSON']);
   expect(await complaint('{"topic": "Fax"}')).toEqual([422, 'Line 1: the file must be a list of memories, as an export is']);
   expect(await complaint(`topic,value\n${'a,b\n'.repeat(20_001)}`)).toEqual([
     422,
@@ -287,7 +287,7 @@ test('nothing is imported when somebody changed, deleted or added what was previ
   const reply = await execute(token);
   expect([reply.statusCode, reply.json<{ error: string }>().error]).toEqual([
     409,
-    'Nothing was imported, since memories are not as they were previewed (1 memory is changed by somebody; 1 memory is deleted; 1 memory is added with a topic that was new). Choose the file again',
+    'Nothing was imported, because memories changed since the preview (1 memory is changed by someone; 1 memory is deleted; 1 memory is added with a new topic). Choose the file again',
   ]);
   expect((await memories()).map(({ value }) => value)).toEqual(['In room 4.', 'c']);
 });
@@ -302,7 +302,7 @@ test('a preview is its own administrator’s, once, for ten minutes', async () =
   const late = await preview('topic,value\nKeys,x');
   clinic.clock.pass(10 * 60 * 1000);
   expect((await execute(late.token)).json<{ error: string }>().error).toBe(
-    'This preview is older than 10 minutes, or others took its place. Choose the file again',
+    'This preview is older than 10 minutes or was replaced by another. Choose the file again',
   );
 });
 

@@ -43,17 +43,17 @@ function readCell(text: string, at: number, { delimiter, line }: { delimiter: ',
   plain.lastIndex = at;
   const [cell = ''] = plain.exec(text) ?? [];
   const end = at + cell.length;
-  if (text[end] === '"') throw new CsvError(`Line ${line}: a quotation mark stands within a cell that does not begin with one`);
+  if (text[end] === '"') throw new CsvError(`Line ${line}: there is a quotation mark inside a cell that does not start with one`);
   return { cell, end };
 }
 
 function readQuoted(text: string, start: number, delimiter: string, line: number): { cell: string; end: number } {
   let close = text.indexOf('"', start);
   while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
-  if (close === -1) throw new CsvError(`Line ${line}: a cell begins with a quotation mark, and no other one ends it`);
+  if (close === -1) throw new CsvError(`Line ${line}: a cell starts with a quotation mark that is never closed`);
   const end = close + 1;
   if (end < text.length && ![delimiter, '\r', '\n'].includes(text[end] ?? '')) {
-    throw new CsvError(`Line ${line}: something stands between the quotation mark that ends a cell and the next cell`);
+    throw new CsvError(`Line ${line}: there is text between the quotation mark that ends a cell and the next cell`);
   }
   return { cell: text.slice(start, close).replaceAll('""', '"'), end };
 }

@@ -34,7 +34,7 @@ export async function readImport(
     let found = new Map<string, Memory[]>();
     const passages = new Map<GivenPassage, FoundPassage>();
     const users = await usersByName(snapshot);
-    const importer = [...users.all].find(({ id }) => id === userId) ?? { id: userId, name: 'Whoever imports it' };
+    const importer = [...users.all].find(({ id }) => id === userId) ?? { id: userId, name: 'The person who imports it' };
     const sameTopic = ({ topic }: ImportRow) => found.get(topicKey(topic)) ?? [];
     const planner = new Planner({
       importer,

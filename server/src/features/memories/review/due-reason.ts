@@ -64,19 +64,17 @@ function reasonOf(policy: AskingPolicy, memory: DueFacts, now: Date): string {
   const last = Math.max(Date.parse(memory.lastAccessed), Date.parse(memory.updatedAt));
   const name = policy.policyName === undefined ? 'the policy' : `the policy “${policy.policyName}”`;
   const sentences = [
-    `Neither used nor changed for ${days(Math.floor((now.getTime() - last) / day))}; ${name} asks after ${policy.retentionDays}.`,
+    `Not used or edited for ${days(Math.floor((now.getTime() - last) / day))}; ${name} flags after ${policy.retentionDays}.`,
   ];
   if (isTooLittleUsed(policy, memory)) {
-    sentences.push(
-      `Used ${times(memory.accessCount)}, at least ${policy.minAccessCount} ${policy.minAccessCount === 1 ? 'is' : 'are'} wanted.`,
-    );
+    sentences.push(`Used ${times(memory.accessCount)} (minimum ${policy.minAccessCount}).`);
   }
   if (isTooPoor(policy, memory)) {
-    sentences.push(`Its quality is ${percent(memory.qualityScore ?? 0)}, at least ${percent(policy.minQualityScore)} is wanted.`);
+    sentences.push(`Quality ${percent(memory.qualityScore ?? 0)} (minimum ${percent(policy.minQualityScore)}).`);
   }
   return sentences.join(' ');
 }
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 const times = (count: number): string => `${count} ${count === 1 ? 'time' : 'times'}`;
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const percent = (share: number): string => `${Math.round(share * 100)}%`;

@@ -37,7 +37,7 @@ export const memoryRetentionRouter = router({
       rest: {
         method: 'GET',
         path: '/api/memories/retention-review',
-        summary: 'Memories that a retention policy or their review date asks about, each with its reason, the longest unused first',
+        summary: 'Memories flagged by a retention policy or their review date, each with its reason, longest unused first',
         isList: true,
       },
     })
@@ -58,7 +58,7 @@ export const memoryRetentionRouter = router({
       rest: {
         method: 'POST',
         path: '/api/retention-policies',
-        summary: 'Write a retention policy; it deletes and archives nothing by itself',
+        summary: 'Create a retention policy; nothing is archived or deleted automatically',
         status: 201,
       },
       audit: { action: 'retention_policy.created', ...retentionPolicy, id: fromOutput('id') },

@@ -90,7 +90,7 @@ test.each([
   expect([reply.statusCode, reply.json<{ issues: { message: string }[] }>().issues[0]?.message]).toEqual([400, message]);
 });
 
-test('a policy asks about what was neither used nor changed for its days and was used too little', async () => {
+test('a policy asks about what was not used or edited for its days and was used too little', async () => {
   await note('Old and never used', { idle: 120 });
   await note('Old, but was used', { idle: 120, accessCount: 1 });
   await note('Changed lately', { idle: 120, changed: 89 });
@@ -102,7 +102,7 @@ test('a policy asks about what was neither used nor changed for its days and was
     {
       topic: 'Old and never used',
       value: 'In the safe of room 4.',
-      dueReason: 'Neither used nor changed for 120 days; the policy “Quarterly” asks after 90. Used 0 times, at least 1 is wanted.',
+      dueReason: 'Not used or edited for 120 days; the policy “Quarterly” flags after 90. Used 0 times (minimum 1).',
     },
     { topic: 'On the very day' },
   ]);
@@ -114,7 +114,7 @@ test('poor quality is reason enough, and a policy that demands nothing goes by i
   await note('Good', { idle: 100, accessCount: 5, qualityScore: 0.5 });
   await policy({ policyName: 'Quality', minAccessCount: 0, minQualityScore: 0.5 });
   expect((await review()).map(({ topic, dueReason }) => [topic, dueReason])).toEqual([
-    ['Poor', 'Neither used nor changed for 120 days; the policy “Quality” asks after 90. Its quality is 49 %, at least 50 % is wanted.'],
+    ['Poor', 'Not used or edited for 120 days; the policy “Quality” flags after 90. Quality 49% (minimum 50%).'],
   ]);
   await policy({ policyName: 'Everything', minAccessCount: 0, minQualityScore: 0 });
   expect((await review()).map(({ topic, dueReason }) => [topic, dueReason.match(/“\w+”/g)])).toEqual([
@@ -167,7 +167,7 @@ test('who decides about one sees all of it: its reason, what its quality is made
   await policy({ minAccessCount: 10 });
   const reviewed = await query<ReviewedMemory>('reviewed', { id });
   expect(reviewed).toMatchObject({ topic: 'Keys', owner: expect.stringContaining('Pat') as string });
-  expect(reviewed.dueReason).toContain('Used 6 times, at least 10 are wanted.');
+  expect(reviewed.dueReason).toContain('Used 6 times (minimum 10).');
   expect(reviewed.qualityParts.map(({ name }) => name)).toContain('freshness');
   expect(reviewed.lastUses).toEqual([1, 2, 3, 4, 5].map((day) => ({ usedAt: daysAgo(day), rating: day === 1 ? 0.75 : null })));
 });
@@ -187,7 +187,7 @@ test('before a policy is saved it shows exactly what it would ask about, page by
   } while (cursor !== null);
   expect(topics).toEqual(Array.from({ length: 45 }, (_, index) => `Note ${44 - index}`));
   const [first] = (await query<Page>('dryRun', { ...criteria, retentionDays: 144 })).memories;
-  expect(first?.dueReason).toBe('Neither used nor changed for 144 days; the policy asks after 144. Used 0 times, at least 1 is wanted.');
+  expect(first?.dueReason).toBe('Not used or edited for 144 days; the policy flags after 144. Used 0 times (minimum 1).');
   expect(await dueTopics()).toEqual([]);
   await policy({ retentionDays: 140 });
   await policy({ retentionDays: 130, isActive: false });
@@ -210,7 +210,7 @@ test('there are fifty policies at most', async () => {
   const reply = await admin.send('POST', '/api/retention-policies', { policyName: 'One more', retentionDays: 90 });
   expect([reply.statusCode, reply.json<{ error: string }>().error]).toEqual([
     409,
-    'There are 50 retention policies, which is as many as there can be. Change or delete one instead',
+    'There are 50 retention policies, the maximum. Change or delete one instead',
   ]);
 });
 

@@ -6,7 +6,7 @@ import { countPolicies, deletePolicyRow, getPolicy, insertPolicy, updatePolicyFi
 export function createPolicy(deps: Deps, userId: number, input: CreatePolicy): Promise<RetentionPolicy> {
   return deps.db.transaction().execute(async (db) => {
     if ((await countPolicies(db)) >= maxPolicies) {
-      throw conflict(`There are ${maxPolicies} retention policies, which is as many as there can be. Change or delete one instead`);
+      throw conflict(`There are ${maxPolicies} retention policies, the maximum. Change or delete one instead`);
     }
     return getPolicy(db, await insertPolicy(db, input, { by: userId, at: deps.now().toISOString() }));
   });

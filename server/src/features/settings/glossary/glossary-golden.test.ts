@@ -39,7 +39,7 @@ const answer = async () =>
 
 const refused = {
   status: 409,
-  error: '1 golden question would be lost: “Where is the VST?”. Say why to go on all the same.',
+  error: '1 golden question would be lost: “Where is the VST?”. Give a reason to continue anyway.',
   code: 'GOLDEN_LOST',
 };
 

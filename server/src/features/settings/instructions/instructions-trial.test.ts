@@ -80,7 +80,7 @@ test('with a model both texts are tried; what no longer cites the right passage 
   });
   expect(await send('instructions.update', saving)).toMatchObject({
     status: 409,
-    error: { message: `1 golden question would be lost: “${question}”. Say why to go on all the same.` },
+    error: { message: `1 golden question would be lost: “${question}”. Give a reason to continue anyway.` },
   });
   const colleague = await clinic.as('manager');
   expect(await send('instructions.update', { ...saving, overrideReason: 'x' }, colleague)).toMatchObject({ status: 404 });
@@ -140,7 +140,7 @@ test('instructions that make the model write worse answers are seen as a drop, o
     const reply = await manager.send('PUT', '/api/llm-instructions', fields);
     return [reply.statusCode, reply.json<{ error?: string }>().error];
   };
-  const refusal = `1 golden question would be lost: “${question}”. Say why to go on all the same.`;
+  const refusal = `1 golden question would be lost: “${question}”. Give a reason to continue anyway.`;
   const worse = { instructions: 'Say more.' };
   expect(await put(worse)).toEqual([409, refusal]);
   // A trial that was begun, but has asked nothing, is gone through.

@@ -80,7 +80,7 @@ async function rank({ db, now }: Pick<Deps, 'db' | 'now'>, metricName: HealthRow
 function detailOf(metricName: HealthRowMetric, { qualityScore, createdAt, updatedAt, bytes }: RowFacts): string {
   if (metricName === 'average_quality') return `Its quality is ${healthValueLabel(100 * (qualityScore ?? 0), 'percent')}.`;
   if (metricName === 'never_used_share') return `Written on ${dayLabel(createdAt)}, and no answer has used it.`;
-  if (metricName === 'uncategorized_share') return 'It has no category, so nobody finds it by one.';
+  if (metricName === 'uncategorized_share') return 'No category assigned';
   if (metricName === 'total_size') return `It takes ${healthValueLabel(bytes, 'bytes')}.`;
   return `Last changed on ${dayLabel(updatedAt)}.`;
 }

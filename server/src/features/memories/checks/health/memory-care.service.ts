@@ -88,7 +88,7 @@ async function alone(deps: Deps, work: () => Promise<void>): Promise<void> {
 
 /** Checks what changed and measures the health now. */
 export async function computeNow(deps: Deps): Promise<HealthMetric[]> {
-  if (deps.memoryCare.isRunning) throw conflict('The memories are being looked after just now. Try again in a minute');
+  if (deps.memoryCare.isRunning) throw conflict('The memories are being checked now. Try again in a minute');
   await alone(deps, async () => {
     const signal = AbortSignal.timeout(checkNowMs);
     await recheckChanged(deps, { signal }).catch((error: unknown) => {

@@ -113,7 +113,7 @@ test('what fails is logged and tried again an hour later, not before', async () 
   expect([errors.length, await samples()]).toEqual([1, 2]);
 });
 
-test('two never run at once: while it is at work, whoever presses Compute now is told so', async () => {
+test('two never run at once: while it is at work, whoever presses Refresh is told so', async () => {
   await write('Trolley');
   clinic.deps.memoryCare.isRunning = true;
   await later(0);
@@ -121,7 +121,7 @@ test('two never run at once: while it is at work, whoever presses Compute now is
   const refused = await admin.send('POST', '/trpc/memoryHealth.computeNow', {});
   expect([refused.statusCode, refused.body]).toEqual([
     409,
-    expect.stringContaining('The memories are being looked after just now. Try again in a minute'),
+    expect.stringContaining('The memories are being checked now. Try again in a minute'),
   ]);
   clinic.deps.memoryCare.isRunning = false;
   const [one, other] = await Promise.all([1, 2].map(() => admin.send('POST', '/trpc/memoryHealth.computeNow', {})));

@@ -21,7 +21,7 @@ export const memoryHealthRouter = router({
       rest: {
         method: 'GET',
         path: '/api/memory-health',
-        summary: 'The health of the memories as it was measured last, the gravest first',
+        summary: 'The latest health figures of the memories, most serious first',
         isList: true,
       },
     })

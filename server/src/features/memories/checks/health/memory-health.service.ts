@@ -125,44 +125,44 @@ export async function resetThreshold(deps: Deps, metricName: HealthMetricName): 
 /** What a metric counts, and what to do when there is too much or too little of it. */
 const words: Record<HealthMetricName, { what: string; advice: string }> = {
   total_memories: {
-    what: 'Memories that answer questions',
-    advice: 'Archive what is no longer asked for; a retention policy finds it.',
+    what: 'Active memories',
+    advice: 'Archive memories that are no longer used; a retention policy finds them.',
   },
   average_quality: {
-    what: 'What the memories are worth on average',
-    advice: 'Open the weakest: complete them, say where they come from, and bring them up to date.',
+    what: 'Average quality',
+    advice: 'Open the lowest ones: complete them, add their source and bring them up to date.',
   },
   review_backlog: {
-    what: 'Memories that a retention policy asks to keep or to archive',
-    advice: 'Go through Memory Review, or loosen the policy that asks about too many.',
+    what: 'Memories waiting for review',
+    advice: 'Work through Memory Review, or relax the policy that flags too many.',
   },
   identifiers: {
-    what: 'Memories that may say who a patient is, to everybody who may chat',
-    advice: 'Open each and take out what tells who the patient is.',
+    what: 'Memories that may identify a patient',
+    advice: 'Open each and remove anything that identifies the patient.',
   },
   contradictions: {
-    what: 'Memories that say something else than a document or another memory',
-    advice: 'Open each beside what it contradicts, and correct or archive the one that is wrong.',
+    what: 'Memories that contradict a document or another memory',
+    advice: 'Compare each with its contradiction, and correct or archive the wrong one.',
   },
   stale_share: {
-    what: 'Past their review, or neither changed nor used for a year',
-    advice: 'Read each: save it with a new review date if it holds, archive it if it does not.',
+    what: 'Past their review date, or not edited or used for a year',
+    advice: 'Read each: save it with a new review date if it is still right, or archive it.',
   },
   near_duplicate_share: {
-    what: 'Say nearly the same as another memory',
-    advice: 'Join each pair in one memory, and archive the other.',
+    what: 'Nearly the same as another memory',
+    advice: 'Merge each pair into one memory, and archive the other.',
   },
   never_used_share: {
-    what: `${usedWithinDays} days old or more, and used in no answer`,
-    advice: 'Reword their topics as staff would ask, or archive them.',
+    what: `${usedWithinDays} days old or more, and never used in an answer`,
+    advice: 'Reword their topics the way staff ask, or archive them.',
   },
   uncategorized_share: {
     what: 'Without a category',
-    advice: 'Give them one.',
+    advice: 'Assign a category.',
   },
   total_size: {
-    what: 'Text of all memories together',
-    advice: 'Shorten the longest, or move them to the document library, which is made for long texts.',
+    what: 'Total text of all memories',
+    advice: 'Shorten the longest, or move them to the document library.',
   },
 };
 
@@ -174,7 +174,7 @@ function isTooFew({ metricName, base }: HealthSample): boolean {
 /** "Without a category: 31 of 120 memories." */
 function describeMetric(sample: HealthSample): string {
   const text = `${words[sample.metricName].what}: ${figure(sample)}.`;
-  return isTooFew(sample) ? `${text} That is too few to judge by; from ${leastJudged} on it is judged.` : text;
+  return isTooFew(sample) ? `${text} Too few to judge: it takes ${leastJudged} or more.` : text;
 }
 
 function figure({ metricName, metricValue: value, base }: HealthSample): string {
@@ -188,5 +188,5 @@ function figure({ metricName, metricValue: value, base }: HealthSample): string 
 const memories = (count: number): string => `${healthValueLabel(count, 'count')} ${count === 1 ? 'memory' : 'memories'}`;
 
 function adviseOn(metricName: HealthMetricName, status: HealthStatus): string {
-  return status === 'normal' ? 'Nothing to do.' : words[metricName].advice;
+  return status === 'normal' ? 'No action needed.' : words[metricName].advice;
 }

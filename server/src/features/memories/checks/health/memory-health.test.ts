@@ -56,12 +56,12 @@ test('an administrator has the health computed, and reads from then on what was 
     ...{ id: expect.any(Number) as number, metricName: 'uncategorized_share', label: 'Uncategorized', metricValue: 25, unit: 'percent' },
     ...{ worse: 'higher', threshold: 20, warning: 20, critical: 50, thresholdsSet: null, status: 'warning', isTooFew: false },
     timestamp: clinic.clock.now().toISOString(),
-    metadata: { description: 'Without a category: 3 of 12 memories.', recommendation: 'Give them one.' },
+    metadata: { description: 'Without a category: 3 of 12 memories.', recommendation: 'Assign a category.' },
   });
   expect(named(metrics, 'total_memories')).toMatchObject({ metricValue: 12, status: 'normal' });
   expect(named(metrics, 'total_memories')?.metadata).toEqual({
-    description: 'Memories that answer questions: 12.',
-    recommendation: 'Nothing to do.',
+    description: 'Active memories: 12.',
+    recommendation: 'No action needed.',
   });
   const computedAt = clinic.clock.now().toISOString();
   await write();
@@ -124,7 +124,7 @@ test('every metric counts what it says, of the memories that answer', async () =
   expect((await rows('uncategorized_share')).rows.map(({ memoryId }) => memoryId)).toEqual([young]);
   const weakest = (await rows('average_quality')).rows;
   expect(weakest.slice(0, 3).map(({ memoryId }) => memoryId)).toEqual([first, second, young]);
-  expect(weakest[0]?.detail).toBe('Its quality is 40 %.');
+  expect(weakest[0]?.detail).toBe('Its quality is 40%.');
   expect((await rows('total_size')).rows.at(-1)).toMatchObject({ memoryId: young, detail: 'It takes 10 bytes.' });
   expect(await rows('never_used_share')).toMatchObject({
     total: 15,
@@ -142,14 +142,14 @@ test('a year that nobody looked makes them stale, and the number leads to them p
   const metrics = await compute();
   expect(named(metrics, 'stale_share')).toMatchObject({ metricValue: 91.7, status: 'critical', threshold: 40 });
   expect(named(metrics, 'stale_share')?.metadata).toEqual({
-    description: 'Past their review, or neither changed nor used for a year: 11 of 12 memories.',
-    recommendation: 'Read each: save it with a new review date if it holds, archive it if it does not.',
+    description: 'Past their review date, or not edited or used for a year: 11 of 12 memories.',
+    recommendation: 'Read each: save it with a new review date if it is still right, or archive it.',
   });
   const first = await rows('stale_share', { limit: 10 });
   const second = await rows('stale_share', { limit: 10, offset: 10 });
   expect([first.total, first.rows.length, second.rows.length]).toEqual([11, 10, 1]);
   expect([...first.rows, ...second.rows].map(({ memoryId }) => memoryId)).toEqual(ids.slice(1).reverse());
-  expect(first.rows[0]?.detail).toBe('Neither changed nor used in an answer for 365 days.');
+  expect(first.rows[0]?.detail).toBe('Not edited or used in an answer for 365 days.');
 });
 
 test('the gravest come first, and the critical ones by themselves', async () => {
@@ -173,7 +173,7 @@ test('a share of fewer than ten is shown and raises no alarm', async () => {
   await writeMany(9, { category: null });
   const share = named(await compute(), 'uncategorized_share');
   expect(share).toMatchObject({ metricValue: 100, status: 'normal', isTooFew: true });
-  expect(share?.metadata.description).toBe('Without a category: 9 of 9 memories. That is too few to judge by; from 10 on it is judged.');
+  expect(share?.metadata.description).toBe('Without a category: 9 of 9 memories. Too few to judge: it takes 10 or more.');
   await write({ category: null });
   expect(named(await compute(), 'uncategorized_share')).toMatchObject({ status: 'critical', isTooFew: false });
 });
@@ -212,11 +212,11 @@ test('an administrator sets other thresholds, which hold at once, and takes them
 });
 
 const refusedThresholds: [HealthMetricName, number, number, string][] = [
-  ['stale_share', 40, 20, 'Not below the one for a warning: more is worse here'],
-  ['average_quality', 30, 50, 'Not above the one for a warning: less is worse here'],
-  ['stale_share', 40, 101, 'At most 100 %'],
+  ['stale_share', 40, 20, 'Must not be below the warning threshold: higher is worse'],
+  ['average_quality', 30, 50, 'Must not be above the warning threshold: lower is worse'],
+  ['stale_share', 40, 101, 'At most 100%'],
   ['stale_share', 0, 20, 'More than 0'],
-  ['average_quality', 100, 20, 'Less than 100 %'],
+  ['average_quality', 100, 20, 'Less than 100%'],
   ['average_quality', 20, -1, '0 or more'],
   ['review_backlog', 1.5, 20, 'Give a whole number'],
   ['total_memories', 1, 1_000_001, 'At most 1,000,000'],

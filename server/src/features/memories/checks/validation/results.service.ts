@@ -122,7 +122,7 @@ export function toJudged({ memoryId, score, findings }: { memoryId: number; scor
 
 /** What is stored where there is no such memory, or none any more. */
 export function toMissing(memoryId: number): Judged {
-  const detail = 'No memory has this number, or it was deleted before it was looked at.';
+  const detail = 'No memory has this ID, or it was deleted before it was checked.';
   return toJudged({ memoryId, score: 0, findings: [finding('missing', detail)] });
 }
 

@@ -73,7 +73,7 @@ test('one batch is looked at after the other, and cancelling stops one at once w
   expect((await read(first)).results).toHaveLength(after.done);
   expect(await progress(second)).toMatchObject({ status: 'completed', progress: 100 });
   const again = await cancel(first);
-  expect([again.statusCode, again.json<{ error: string }>().error]).toEqual([409, 'This validation is over already']);
+  expect([again.statusCode, again.json<{ error: string }>().error]).toEqual([409, 'This validation is already over']);
 });
 
 test('a batch that is cancelled while it waits is never begun', async () => {
@@ -89,7 +89,7 @@ test('checks that fail end the batch with a sentence, and the next one is looked
   await sql`CREATE TRIGGER broken BEFORE INSERT ON memory_findings BEGIN SELECT RAISE(ABORT, 'broken'); END`.execute(db);
   const batchId = await started({ memoryIds: [id] });
   await done();
-  const failure = 'The checks broke off, and the server’s log says why. Start the validation again.';
+  const failure = 'The checks failed. See the server’s log, then start the validation again.';
   expect(await read(batchId)).toMatchObject({ status: 'failed', progress: 0, failure, results: [] });
   await sql`DROP TRIGGER broken`.execute(db);
   const next = await started({ memoryIds: [id] });
@@ -104,7 +104,7 @@ test('twenty batches may wait, no more', async () => {
   for (let count = 0; count < 20; count += 1) expect((await start({ memoryIds })).statusCode).toBe(201);
   const reply = await start({ memoryIds });
   expect(reply.statusCode).toBe(409);
-  expect(reply.json()).toMatchObject({ error: '20 validations wait already. Wait until one is over, or cancel one.' });
+  expect(reply.json()).toMatchObject({ error: '20 validations are already waiting. Wait until one is done, or cancel one.' });
 });
 
 test('the latest fifty batches are kept, for ninety days', async () => {
@@ -146,8 +146,7 @@ test('checks that do not get on end the batch with a sentence; what was found un
   checker.checkMany = (...asked) => (++calls > 1 ? Promise.reject(new StalledError('No progress')) : checkMany(...asked));
   const batchId = await started({ all: true });
   await done();
-  const failure =
-    'The checks did not get on for two minutes and were stopped. What was found until then stays. Start the validation again.';
+  const failure = 'The checks made no progress for two minutes and were stopped. Results so far are kept. Start the validation again.';
   const failed = await progress(batchId);
   expect(failed).toMatchObject({ status: 'failed', failure });
   expect([failed.done > 0, failed.done < 120]).toEqual([true, true]);

@@ -42,8 +42,8 @@ const sliceSize = 500;
 const storedAtOnce = 25;
 const mostUnfinished = 20;
 const keptMs = 90 * 24 * 60 * 60 * 1000;
-const brokeOff = 'The checks broke off, and the server’s log says why. Start the validation again.';
-const stalled = 'The checks did not get on for two minutes and were stopped. What was found until then stays. Start the validation again.';
+const brokeOff = 'The checks failed. See the server’s log, then start the validation again.';
+const stalled = 'The checks made no progress for two minutes and were stopped. Results so far are kept. Start the validation again.';
 
 export function openValidationQueue(deps: () => Deps): StoredQueue {
   return createStoredQueue(deps, {
@@ -64,7 +64,7 @@ export async function startValidation(
 ): Promise<{ batchId: string; total: number }> {
   const [ids, scope] = await choose(deps.db, memoryIds, filter);
   if ((await countUnfinished(deps.db)) >= mostUnfinished)
-    throw conflict(`${mostUnfinished} validations wait already. Wait until one is over, or cancel one.`);
+    throw conflict(`${mostUnfinished} validations are already waiting. Wait until one is done, or cancel one.`);
   const batchId = makeToken();
   const about = { batchId, scope: JSON.stringify(scope), createdBy: userId, createdAt: deps.now().toISOString() };
   const batch = await insertBatch(deps.db, about);
@@ -138,7 +138,7 @@ async function lookAtAll(deps: Deps, batch: number, signal: AbortSignal): Promis
 /** Stops a batch at once; the findings until then stay. Throws 404, and 409 if it is over. */
 export async function cancelValidation(deps: Deps, batchId: string): Promise<ValidationBatch> {
   const { id } = await getBatch(deps.db, batchId);
-  if (!(await finishBatch(deps, id, 'cancelled'))) throw conflict('This validation is over already');
+  if (!(await finishBatch(deps, id, 'cancelled'))) throw conflict('This validation is already over');
   deps.validation.stop(id);
   return readBatch(deps.db, batchId);
 }

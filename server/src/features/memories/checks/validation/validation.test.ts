@@ -37,21 +37,18 @@ test('an administrator validates memories by their numbers and is told what is w
     failure: null,
     results: [
       { memoryId: fine, isValid: true, score: 1, issues: [] },
-      { memoryId: empty, isValid: false, score: 0, issues: ['Empty: It says nothing yet.'] },
+      { memoryId: empty, isValid: false, score: 0, issues: ['Empty: It is empty.'] },
       {
         memoryId: short,
         isValid: true,
         score: 0.72,
-        issues: [
-          'Too short: Its content has fewer than 4 words: too little to answer a question.',
-          'No category: It has no category, so nobody finds it by one.',
-        ],
+        issues: ['Too short: Its content has fewer than 4 words: too few to answer a question.', 'No category: No category assigned'],
       },
       {
         memoryId: 999,
         isValid: false,
         score: 0,
-        issues: ['Not there: No memory has this number, or it was deleted before it was looked at.'],
+        issues: ['Not there: No memory has this ID, or it was deleted before it was checked.'],
       },
     ],
   });
@@ -88,7 +85,7 @@ test('a filter or all memories, archived ones too, can be validated; nothing to 
     [{ memoryIds: [] }, 'Please select memories to validate'],
     [{ memoryIds: 'all' }, 'Please select memories to validate'],
     [{ filter: { search: 'lift' } }, 'No memory matches. Please select memories to validate'],
-    [{ memoryIds: [1], all: true }, 'Give the numbers of memories, a filter or all: one of the three'],
+    [{ memoryIds: [1], all: true }, 'Give memory IDs, a filter or all: one of the three'],
     [{ memoryIds: Array.from({ length: 20_001 }, (_, at) => at + 1) }, 'Give 20,000 numbers at most, or validate all memories'],
   ];
   for (const [input, error] of refusals) {
@@ -136,8 +133,8 @@ test('the results are taken along as a table in which no cell is a formula', asy
   expect(reply.headers['content-disposition']).toBe('attachment; filename="memory-validation-2026-03-02.csv"');
   expect(reply.body.split('\r\n')).toEqual([
     '\uFEFFMemory,Topic,Valid,Score,Issues,Details',
-    `${id},"'=HYPERLINK(""http://x.test"")",yes,0.80,Too short,Its content has fewer than 4 words: too little to answer a question.`,
-    `${gone},,no,0.00,Empty,It says nothing yet.`,
+    `${id},"'=HYPERLINK(""http://x.test"")",yes,0.80,Too short,Its content has fewer than 4 words: too few to answer a question.`,
+    `${gone},,no,0.00,Empty,It is empty.`,
     '',
   ]);
   expect((await results({ batchId })).results.map(({ topic }) => topic)).toEqual([null, '=HYPERLINK("http://x.test")']);
@@ -164,6 +161,6 @@ test('while a note is written, checks that do not answer are told in a sentence,
   clinic.deps.checker.checkDraft = () => Promise.reject(new StalledError('No progress'));
   const reply = await admin.send('POST', '/trpc/memories.checkDraft', { topic: 'Fax', value: 'The fax stands in room 4.' });
   expect(reply.statusCode).toBe(503);
-  expect(reply.body).toContain('The checks did not answer and were started anew. Try again');
+  expect(reply.body).toContain('The checks did not respond and were restarted. Try again');
   expect((await admin.send('POST', '/api/memories', good)).statusCode).toBe(201);
 });

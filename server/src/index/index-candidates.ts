@@ -24,7 +24,7 @@ export function bestSlots(
   concepts: readonly Concept[],
   { limit, settings, scratch }: { limit: number; settings: RankingSettings; scratch: Scratch },
 ): number[] {
-  if (scratch.score.length < index.words.slots) Object.assign(scratch, emptySums(index.alive.length));
+  if (scratch.score.length < index.slots) Object.assign(scratch, emptySums(index.alive.length));
   const norms = lengthNorms(index, settings);
   const touched: number[] = [];
   let total = 0;
@@ -65,7 +65,7 @@ function addConcept(index: MemoryIndex, { terms, idf, weight }: Concept, { norms
   const { frequency, score, held } = scratch;
   const slots: number[] = [];
   terms.forEach((term, at) => {
-    const number = index.vocabulary.find(term);
+    const number = index.vocabulary.get(term);
     if (number !== undefined) addTerm(index, number, at === 0 ? 1 : settings.synonym, { norms, scratch, slots });
   });
   const value = idf * weight;

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { addPassage, createMemoryIndex, deadSlots, type MemoryIndex, removePassage, wakePassage } from './index-memory.ts';
+import { addPassage, createMemoryIndex, type MemoryIndex, removePassage, wakePassage } from './index-memory.ts';
 import {
   findIndexed,
   type IndexPosition,
@@ -43,7 +43,7 @@ export function follow(db: Database, follower: IndexFollower, limit: number): bo
 export function renew(db: Database, follower: IndexFollower, limit: number): boolean {
   const { index } = follower;
   const committed = readIndexPosition(db);
-  if (follower.next === undefined && deadSlots(index) <= Math.max(deadAllowed, index.words.slots / 3)) return true;
+  if (follower.next === undefined && index.dead <= Math.max(deadAllowed, index.slots / 3)) return true;
   if (follower.next === undefined || mustStartAnew(follower.next, committed))
     follower.next = { index: createMemoryIndex(), position: { change: committed.change, passage: 0 } };
   if (!followOne(db, follower.next, committed, limit)) return false;

@@ -89,7 +89,7 @@ function measureSearches(database: Database, questions: readonly string[], named
   const started = [performance.now(), process.cpuUsage().user / 1_000] as const;
   while (!database.transaction(() => follow(database, follower, 1_000))());
   const took = [performance.now() - started[0], process.cpuUsage().user / 1_000 - started[1]].map((ms) => `${(ms / 1_000).toFixed(1)} s`);
-  const terms = follower.index.vocabulary.size();
+  const terms = follower.index.vocabulary.terms.length;
   const built = `  index in memory: ${(bytesOf(follower.index) / megabyte).toFixed(0)} MB and ${terms} terms, built in ${took.join(', processor ')}`;
   const search = (question: string, index?: typeof follower): unknown =>
     searchPassages(database, { question, limit: passages, today: '2026-01-01' }, index);

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { bestSlots, createScratch } from './index-candidates.ts';
 import { type MemoryIndex, passageAt, sizeOf } from './index-memory.ts';
-import { type PostingList, readPostings } from './index-postings.ts';
+import { eachPosting } from './index-postings.ts';
 import { readWords } from './index-words.ts';
 import { conceptsByTerm, type ConceptShare, noOccurrences, noteWord, type Occurrences, occurrencesIn } from './occurrences.ts';
 import { type Found, rankingSettings } from './ranking.ts';
@@ -130,8 +130,6 @@ function occurrencesAt(
   return found;
 }
 
-const list: PostingList = { slots: new Int32Array(4_096), counts: new Uint8Array(4_096) };
-
 /**
  * By source (a memory's id negative): the largest share of the concepts' value that one of its passages contains. Sources that contain
  * nothing are left out.
@@ -143,15 +141,12 @@ function coverageBySource(index: MemoryIndex, concepts: readonly Concept[]): Map
   concepts.forEach(({ terms, idf, weight }, concept) => {
     const value = idf * weight;
     total += value;
-    for (const term of terms) {
-      const count = readPostings(index.postings, index.vocabulary.get(term) ?? -1, list);
-      for (let at = 0; at < count; at++) {
-        const slot = list.slots[at] ?? 0;
-        if (last[slot] === concept || index.alive[slot] === 0) continue;
+    for (const term of terms)
+      eachPosting(index.postings, index.vocabulary.get(term) ?? -1, (slot) => {
+        if (last[slot] === concept || index.alive[slot] === 0) return;
         last[slot] = concept;
         held[slot] = (held[slot] ?? 0) + value;
-      }
-    }
+      });
   });
   const bySource = new Map<number, number>();
   for (let slot = 0; slot < held.length; slot++) {

@@ -1,8 +1,7 @@
-import { addPosting, packCounts } from './index-postings.ts';
+import { addPosting, grown, packCounts } from './index-postings.ts';
 import { addWords, createWordStore, readWords, type WordStore } from './index-words.ts';
 import type { Candidate, IndexSize } from './search.queries.ts';
 import { createTermIndex, setThere, takeSlot, type TermIndex } from './term-index.ts';
-import { grown } from './typed-arrays.ts';
 
 /** The library's words in memory. */
 export type MemoryIndex = TermIndex & {

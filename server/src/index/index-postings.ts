@@ -1,5 +1,3 @@
-import { grown } from './typed-arrays.ts';
-
 /**
  * Posting lists that grow at their end, all in one array of bytes: per term a chain of blocks, each twice the one before up to a kilobyte, that begin with
  * the next one's address. A posting is the distance to the slot before (seven bits a byte) and the counts; a distance of 0 ends a block.
@@ -105,4 +103,14 @@ function writeLink(bytes: Uint8Array, at: number, to: number): void {
 
 function readLink(bytes: Uint8Array, at: number): number {
   return ((bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 3] ?? 0) << 24)) >>> 0;
+}
+
+type NumberArray = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
+
+/** The same numbers in an array with room for at least `length`, and half as many again as before. */
+export function grown<A extends NumberArray | Float32Array<ArrayBuffer>>(array: A, length: number): A {
+  const Constructor = array.constructor as new (length: number) => A;
+  const larger = new Constructor(Math.max(length, array.length + (array.length >> 1)));
+  larger.set(array);
+  return larger;
 }

@@ -1,4 +1,4 @@
-import { grown } from './typed-arrays.ts';
+import { grown } from './index-postings.ts';
 
 /** The words of every passage in order, as term numbers, seven bits a byte: the frequent ones, which were seen first, take one. A slot is a passage's place in memory. */
 export type WordStore = {

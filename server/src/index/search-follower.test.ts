@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestLibrary, type TestLibrary } from '../testing/test-library.ts';
 import { bytesOf, sizeOf } from './index-memory.ts';
 import { searchPassages } from '../features/ask/retrieve/search.ts';
-import { createIndexFollower, follow, type IndexFollower, renew } from './search-follower.ts';
+import { follow, renew } from './follower.ts';
+import { createIndexFollower, type IndexFollower } from './search-follower.ts';
 
 let library: TestLibrary;
 let database: Database;

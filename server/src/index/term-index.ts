@@ -1,5 +1,4 @@
-import { createPostings, type Postings } from './index-postings.ts';
-import { grown } from './typed-arrays.ts';
+import { createPostings, grown, type Postings } from './index-postings.ts';
 
 /**
  * Which texts contain which terms. A text's slot is its place in memory; one that is gone keeps it until the index is rebuilt, and `alive` says which are

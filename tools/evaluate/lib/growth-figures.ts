@@ -7,7 +7,8 @@ import { createAssistant } from '../../../server/src/features/ask/assistant.serv
 import { bytesOf } from '../../../server/src/index/index-memory.ts';
 import { builtinModel } from '../../../server/src/models/builtin-embedder.ts';
 import { searchPassages } from '../../../server/src/features/ask/retrieve/search.ts';
-import { createIndexFollower, follow } from '../../../server/src/index/search-follower.ts';
+import { follow } from '../../../server/src/index/follower.ts';
+import { createIndexFollower } from '../../../server/src/index/search-follower.ts';
 import { readSets } from '../../../bench/lib/data.ts';
 import type { Measured } from '../../../bench/lib/figures.ts';
 import { growLibrary, type GrownLibrary, randomVector } from '../../../bench/lib/growing-library.ts';

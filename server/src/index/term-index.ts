@@ -88,10 +88,7 @@ function createVocabulary(): Vocabulary {
       holding[index] = (holding[index] ?? 0) + by;
     },
     listStarting: (start) =>
-      (byStart.get(start) ?? []).flatMap((index) => {
-        const doc = holding[index] ?? 0;
-        return doc === 0 ? [] : [{ term: terms[index] ?? '', doc }];
-      }),
+      (byStart.get(start) ?? []).map((index) => ({ term: terms[index] ?? '', doc: holding[index] ?? 0 })).filter(({ doc }) => doc > 0),
     listTerms: (isWanted) =>
       terms.flatMap((term, index) => {
         const doc = holding[index] ?? 0;

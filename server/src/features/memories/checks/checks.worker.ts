@@ -18,6 +18,7 @@ import {
 } from './note-follower.queries.ts';
 import { addNote, createNoteIndex, type NoteIndex, removeNote } from './note-index.ts';
 import { kinOf, wordsOf } from './note-words.ts';
+import { rarestOf } from './tally.ts';
 
 /** `today` as YYYY-MM-DD: documents in force on that day count. */
 export interface DraftTask {
@@ -134,13 +135,9 @@ function indexNearby(db: Reader, glossary: Glossary, { id, topic, value }: NoteR
 function sharingMost(db: Reader, terms: readonly string[], held: (word: string) => number): number[] {
   const shares = new Map(terms.flatMap((term) => kinOf(term).map((kin) => [kin, kinShare])));
   for (const term of terms) shares.set(term, 1);
-  const words = [...shares].map(([word, share]) => ({ word, share, count: held(word) })).filter(({ count }) => count > 0);
-  words.sort((a, b) => a.count - b.count);
+  const words = [...shares].map(([word, share]) => ({ word, share, count: held(word) }));
   const scores = new Map<number, number>();
-  let looked = 0;
-  for (const { word, share, count } of words) {
-    if (looked > 0 && looked + count > mostLookedAt) break;
-    looked += count;
+  for (const { word, share, count } of rarestOf(words, mostLookedAt)) {
     const worth = share / Math.log(2 + count);
     for (const passage of listHolding(db, word, mostLookedAt)) scores.set(passage, (scores.get(passage) ?? 0) + worth);
   }

@@ -31,21 +31,24 @@ export function sharingMost(index: NoteIndex, words: readonly SharedWord[], exce
 }
 
 function addUp({ vocabulary, postings, alive }: NoteIndex, words: readonly SharedWord[], most: number): number[] {
-  const counted = words.map(({ term, weight }) => ({ term, weight, count: vocabulary.holding(term) }));
-  const rareFirst = counted.filter(({ count }) => count > 0).sort((a, b) => a.count - b.count);
+  const counted = words.map((word) => ({ ...word, count: vocabulary.holding(word.term) }));
   const touched: number[] = [];
-  let looked = 0;
-  for (const { term, weight, count } of rareFirst) {
-    if (looked > 0 && looked + count > most) break;
-    looked += count;
+  for (const { term, weight } of rarestOf(counted, most))
     eachPosting(postings, term, (slot) => {
       if (alive[slot] === 0) return;
       const before = scores[slot] ?? 0;
       if (before === 0) touched.push(slot);
       scores[slot] = before + weight;
     });
-  }
   return touched;
+}
+
+/** Words that some text contains, the rarest first, up to so many texts altogether; the first in any case. */
+export function rarestOf<Word extends { count: number }>(words: readonly Word[], most: number): Word[] {
+  const rareFirst = words.filter(({ count }) => count > 0).sort((a, b) => a.count - b.count);
+  let looked = 0;
+  const end = rareFirst.findIndex(({ count }, at) => (looked += count) > most && at > 0);
+  return end < 0 ? rareFirst : rareFirst.slice(0, end);
 }
 
 /** Most notes are worth less than the least of those kept so far, which is seen at once. */

@@ -4,7 +4,8 @@
  */
 import { openDatabase } from '../../server/src/db/encrypted-file.ts';
 import { findDocuments } from '../../server/src/index/finding/search-documents.ts';
-import { createIndexFollower, follow } from '../../server/src/index/search-follower.ts';
+import { follow } from '../../server/src/index/follower.ts';
+import { createIndexFollower } from '../../server/src/index/search-follower.ts';
 import { type BenchDocument, evenly, readSets } from '../lib/data.ts';
 import { collectFigures } from '../lib/figures.ts';
 import { growLibrary } from '../lib/growing-library.ts';

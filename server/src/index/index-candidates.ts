@@ -1,17 +1,13 @@
 import type { MemoryIndex } from './index-memory.ts';
-import { type PostingList, readPostings } from './index-postings.ts';
+import { eachPosting } from './index-postings.ts';
 import { sizeOf } from './index-memory.ts';
 import type { RankingSettings } from './ranking.ts';
 import type { Concept } from './search-question.ts';
 
 /** Room for the sums of one question, kept between questions; every number is 0 when a question begins. */
-export type Scratch = { list: PostingList; frequency: Float32Array; score: Float32Array; held: Float32Array };
+export type Scratch = { frequency: Float32Array; score: Float32Array; held: Float32Array };
 
-export function createScratch(): Scratch {
-  return { list: { slots: new Int32Array(4_096), counts: new Uint8Array(4_096) }, ...emptySums(4_096) };
-}
-
-function emptySums(slots: number): Omit<Scratch, 'list'> {
+export function createScratch(slots = 4_096): Scratch {
   return { frequency: new Float32Array(slots), score: new Float32Array(slots), held: new Float32Array(slots) };
 }
 
@@ -24,7 +20,7 @@ export function bestSlots(
   concepts: readonly Concept[],
   { limit, settings, scratch }: { limit: number; settings: RankingSettings; scratch: Scratch },
 ): number[] {
-  if (scratch.score.length < index.words.slots) Object.assign(scratch, emptySums(index.alive.length));
+  if (scratch.score.length < index.slots) Object.assign(scratch, createScratch(index.alive.length));
   const norms = lengthNorms(index, settings);
   const touched: number[] = [];
   let total = 0;
@@ -65,7 +61,7 @@ function addConcept(index: MemoryIndex, { terms, idf, weight }: Concept, { norms
   const { frequency, score, held } = scratch;
   const slots: number[] = [];
   terms.forEach((term, at) => {
-    const number = index.vocabulary.find(term);
+    const number = index.vocabulary.get(term);
     if (number !== undefined) addTerm(index, number, at === 0 ? 1 : settings.synonym, { norms, scratch, slots });
   });
   const value = idf * weight;
@@ -84,15 +80,12 @@ function addTerm(
   share: number,
   { norms, scratch, slots }: { norms: Float32Array; scratch: Scratch; slots: number[] },
 ): void {
-  const count = readPostings(index.postings, term, scratch.list);
-  const { list, frequency } = scratch;
+  const { frequency } = scratch;
   const { alive } = index;
   const { lengths } = index.words;
   const longest = normedLengths - 1;
-  for (let at = 0; at < count; at++) {
-    const slot = list.slots[at] ?? 0;
-    if (alive[slot] === 0) continue;
-    const counts = list.counts[at] ?? 0;
+  eachPosting(index.postings, term, (slot, counts) => {
+    if (alive[slot] === 0) return;
     const first = 3 * slot;
     let sum = (counts & 15) * (norms[2 * normedLengths + Math.min(lengths[first + 2] ?? 0, longest)] ?? 0);
     if (counts > 15) {
@@ -101,7 +94,7 @@ function addTerm(
     }
     if (frequency[slot] === 0) slots.push(slot);
     frequency[slot] = (frequency[slot] ?? 0) + share * sum;
-  }
+  });
 }
 
 /** The slots with the highest scores, in no order: a heap whose root is the lowest that is still among them. */

@@ -1,8 +1,3 @@
-import { grown } from './typed-arrays.ts';
-
-/** The places of a term, decoded: the slots that contain it, ascending, and its packed counts there. */
-export type PostingList = { slots: Int32Array<ArrayBuffer>; counts: Uint8Array<ArrayBuffer> };
-
 /**
  * Posting lists that grow at their end, all in one array of bytes: per term a chain of blocks, each twice the one before up to a kilobyte, that begin with
  * the next one's address. A posting is the distance to the slot before (seven bits a byte) and the counts; a distance of 0 ends a block.
@@ -79,15 +74,12 @@ function startBlock(postings: Postings, term: number): void {
   postings.size[term] = size;
 }
 
-/** Decodes a term's postings into the list, which grows if it must; returns how many there are. */
-export function readPostings({ bytes, first }: Postings, term: number, into: PostingList): number {
+/** Visits the slots that contain a term, ascending, with the packed counts there. */
+export function eachPosting({ bytes, first }: Postings, term: number, visit: (slot: number, counts: number) => void): void {
   let block = first[term] ?? 0;
   let size = smallest;
-  let count = 0;
   let slot = -1;
   while (block !== 0) {
-    if (count + size > into.slots.length) makeRoom(into, count + size);
-    const { slots, counts } = into;
     const last = block + size - longestPosting;
     for (let at = block + link; at <= last;) {
       let byte = bytes[at++] ?? 0;
@@ -98,18 +90,11 @@ export function readPostings({ bytes, first }: Postings, term: number, into: Pos
         distance |= (byte & 127) << shift;
       }
       slot += distance;
-      slots[count] = slot;
-      counts[count++] = bytes[at++] ?? 0;
+      visit(slot, bytes[at++] ?? 0);
     }
     block = readLink(bytes, block);
     size = Math.min(largest, 2 * size);
   }
-  return count;
-}
-
-function makeRoom(list: PostingList, length: number): void {
-  list.slots = grown(list.slots, length);
-  list.counts = grown(list.counts, length);
 }
 
 function writeLink(bytes: Uint8Array, at: number, to: number): void {
@@ -118,4 +103,14 @@ function writeLink(bytes: Uint8Array, at: number, to: number): void {
 
 function readLink(bytes: Uint8Array, at: number): number {
   return ((bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 3] ?? 0) << 24)) >>> 0;
+}
+
+type NumberArray = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
+
+/** The same numbers in an array with room for at least `length`, and half as many again as before. */
+export function grown<A extends NumberArray | Float32Array<ArrayBuffer>>(array: A, length: number): A {
+  const Constructor = array.constructor as new (length: number) => A;
+  const larger = new Constructor(Math.max(length, array.length + (array.length >> 1)));
+  larger.set(array);
+  return larger;
 }

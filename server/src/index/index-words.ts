@@ -1,4 +1,4 @@
-import { grown } from './typed-arrays.ts';
+import { grown } from './index-postings.ts';
 
 /** The words of every passage in order, as term numbers, seven bits a byte: the frequent ones, which were seen first, take one. A slot is a passage's place in memory. */
 export type WordStore = {
@@ -7,7 +7,6 @@ export type WordStore = {
   starts: Uint32Array<ArrayBuffer>;
   /** Words of a slot's name, heading and body. */
   lengths: Uint16Array<ArrayBuffer>;
-  slots: number;
   /** Words of the longest passage. */
   longest: number;
 };
@@ -20,28 +19,25 @@ export function createWordStore(): WordStore {
     used: 0,
     starts: new Uint32Array(1_024),
     lengths: new Uint16Array(3 * 1_024),
-    slots: 0,
     longest: 0,
   };
 }
 
-/** Keeps the words of a passage's fields, name, heading, body; returns its slot. */
-export function addWords(store: WordStore, fields: readonly (readonly number[])[]): number {
-  const { slots } = store;
-  if (slots >= store.starts.length) {
-    store.starts = grown(store.starts, slots + 1);
+/** Keeps the words of a passage's fields, name, heading, body, in the slot after the last one. */
+export function addWords(store: WordStore, slot: number, fields: readonly (readonly number[])[]): void {
+  if (slot >= store.starts.length) {
+    store.starts = grown(store.starts, slot + 1);
     store.lengths = grown(store.lengths, 3 * store.starts.length);
   }
-  store.starts[slots] = store.used;
+  store.starts[slot] = store.used;
   let all = 0;
   fields.forEach((field, index) => {
     const words = field.slice(0, longestField);
-    store.lengths[3 * slots + index] = words.length;
+    store.lengths[3 * slot + index] = words.length;
     all += words.length;
     writeWords(store, words);
   });
   store.longest = Math.max(store.longest, all);
-  return store.slots++;
 }
 
 function writeWords(store: WordStore, words: readonly number[]): void {

@@ -1,9 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestLibrary, type TestLibrary } from '../testing/test-library.ts';
-import { bytesOf, deadSlots, sizeOf } from './index-memory.ts';
+import { bytesOf, sizeOf } from './index-memory.ts';
 import { searchPassages } from '../features/ask/retrieve/search.ts';
-import { createIndexFollower, follow, type IndexFollower, renew } from './search-follower.ts';
+import { follow, renew } from './follower.ts';
+import { createIndexFollower, type IndexFollower } from './search-follower.ts';
 
 let library: TestLibrary;
 let database: Database;
@@ -88,7 +89,7 @@ test('what is being read is taken over ahead and only woken; renamed, failed or 
   expect([index.asleep.size, sizeOf(index)]).toEqual([4, { passages: 0, words: [0, 0, 0] }]);
   activate(read);
   expect(isFollowed()).toBe(true);
-  expect([index.asleep.size, index.words.slots]).toEqual([3, 4]);
+  expect([index.asleep.size, index.slots]).toEqual([3, 4]);
   library.rename(renamed, 'Protective handwear.docx');
   activate(renamed);
   database.prepare("UPDATE documents SET status = 'failed' WHERE id = ?").run(failed);
@@ -159,7 +160,7 @@ test('after much has gone the index is built anew', { timeout: 30_000 }, () => {
     for (const id of ids) library.remove(id);
   })();
   expect(isFollowed(5_000)).toBe(true);
-  expect(deadSlots(follower.index)).toBe(1_100);
+  expect(follower.index.dead).toBe(1_100);
   const before = follower.index;
   library.add('Gowns.docx', '# Gowns\n\nGowns are worn once.\n');
   const isRenewed = () => database.transaction(() => renew(database, follower, 1))();
@@ -170,7 +171,7 @@ test('after much has gone the index is built anew', { timeout: 30_000 }, () => {
   library.add('Late.docx', '# Visors\n\nVisors are cleaned daily.\n');
   while (!isRenewed());
   expect(follower.index).not.toBe(before);
-  expect([deadSlots(follower.index), sizeOf(follower.index).passages]).toEqual([0, 3]);
+  expect([follower.index.dead, sizeOf(follower.index).passages]).toEqual([0, 3]);
   expect([ask('masks'), ask('visors')]).toEqual([['Masks.docx'], ['Late.docx']]);
   expect(isRenewed()).toBe(true);
 });

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { bestSlots, createScratch } from './index-candidates.ts';
 import { type MemoryIndex, passageAt, sizeOf } from './index-memory.ts';
-import { type PostingList, readPostings } from './index-postings.ts';
+import { eachPosting } from './index-postings.ts';
 import { readWords } from './index-words.ts';
 import { conceptsByTerm, type ConceptShare, noOccurrences, noteWord, type Occurrences, occurrencesIn } from './occurrences.ts';
 import { type Found, rankingSettings } from './ranking.ts';
@@ -71,7 +71,7 @@ export function memoryIndex(index: MemoryIndex): SearchIndex {
     frequenciesOf: (terms) => {
       const found = new Map<string, number>();
       for (const term of terms) {
-        const holding = vocabulary.holding(vocabulary.find(term) ?? -1);
+        const holding = vocabulary.holding(vocabulary.get(term) ?? -1);
         if (holding > 0) found.set(term, holding);
       }
       return found;
@@ -100,10 +100,10 @@ type MarkedTerms = { marks: Uint16Array; shares: ConceptShare[][]; numbers: numb
 let marks = new Uint16Array(1 << 16);
 
 function markTerms({ vocabulary }: MemoryIndex, byTerm: ReadonlyMap<string, ConceptShare[]>): MarkedTerms {
-  if (marks.length < vocabulary.size()) marks = new Uint16Array(2 * vocabulary.size());
+  if (marks.length < vocabulary.terms.length) marks = new Uint16Array(2 * vocabulary.terms.length);
   const marked: MarkedTerms = { marks, shares: [], numbers: [] };
   for (const [term, shares] of byTerm) {
-    const number = vocabulary.find(term);
+    const number = vocabulary.get(term);
     if (number === undefined) continue;
     marked.numbers.push(number);
     marks[number] = marked.shares.push(shares);
@@ -130,28 +130,23 @@ function occurrencesAt(
   return found;
 }
 
-const list: PostingList = { slots: new Int32Array(4_096), counts: new Uint8Array(4_096) };
-
 /**
  * By source (a memory's id negative): the largest share of the concepts' value that one of its passages contains. Sources that contain
  * nothing are left out.
  */
 function coverageBySource(index: MemoryIndex, concepts: readonly Concept[]): Map<number, number> {
-  const held = new Float64Array(index.words.slots);
-  const last = new Int32Array(index.words.slots).fill(-1);
+  const held = new Float64Array(index.slots);
+  const last = new Int32Array(index.slots).fill(-1);
   let total = 0;
   concepts.forEach(({ terms, idf, weight }, concept) => {
     const value = idf * weight;
     total += value;
-    for (const term of terms) {
-      const count = readPostings(index.postings, index.vocabulary.find(term) ?? -1, list);
-      for (let at = 0; at < count; at++) {
-        const slot = list.slots[at] ?? 0;
-        if (last[slot] === concept || index.alive[slot] === 0) continue;
+    for (const term of terms)
+      eachPosting(index.postings, index.vocabulary.get(term) ?? -1, (slot) => {
+        if (last[slot] === concept || index.alive[slot] === 0) return;
         last[slot] = concept;
         held[slot] = (held[slot] ?? 0) + value;
-      }
-    }
+      });
   });
   const bySource = new Map<number, number>();
   for (let slot = 0; slot < held.length; slot++) {

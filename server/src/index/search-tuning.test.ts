@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestLibrary, type TestLibrary } from '../testing/test-library.ts';
 import { askedFor, asksTheSame } from '../language/same-question.ts';
 import { searchPassages } from '../features/ask/retrieve/search.ts';
-import { createIndexFollower, follow, type IndexFollower } from './search-follower.ts';
+import { follow } from './follower.ts';
+import { createIndexFollower, type IndexFollower } from './search-follower.ts';
 import { glossaryOf } from './search-glossary.ts';
 import type { SearchTrial } from './search-tuning.ts';
 

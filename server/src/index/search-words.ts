@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { termString } from '../language/terms.ts';
 import { rank, type Ranked } from './ranking.ts';
-import { follow, type IndexFollower } from './search-follower.ts';
+import { follow } from './follower.ts';
+import type { IndexFollower } from './search-follower.ts';
 import { databaseIndex, memoryIndex, type SearchIndex } from './search-index.ts';
 import { type AnalysedQuestion, analyseQuestion, type Concept, type ContextWords } from './search-question.ts';
 import type { Candidate } from './search.queries.ts';
@@ -17,7 +18,7 @@ export type WordsTask = {
 /** The results for the words of a question, best first, and the words of any passage. */
 export type FoundByWords = { analysed: AnalysedQuestion; ranked: Ranked[]; candidatesOf: (ids: readonly number[]) => Candidate[] };
 /** As long as neither the index nor what the search knows has changed, the same question finds the same. */
-type Kept = { index: IndexFollower['index']; change: number; passage: number; knowledge: SearchKnowledge; found: FoundByWords };
+type Kept = { index: IndexFollower['index']; change: number; row: number; knowledge: SearchKnowledge; found: FoundByWords };
 
 const candidateLimit = 200;
 const conceptLimit = 12;
@@ -39,13 +40,13 @@ const kept = new WeakMap<IndexFollower, Map<string, Kept>>();
 export function findByWords(db: Database, task: WordsTask, follower?: IndexFollower): FoundByWords {
   const knowledge = searchKnowledge(db, task.trial);
   if (follower === undefined || !follow(db, follower, followedByQuestion)) return rankByWords(databaseIndex(db), task, knowledge);
-  const { index, position = { change: 0, passage: 0 } } = follower;
+  const { index, position = { change: 0, row: 0 } } = follower;
   const questions = kept.get(follower) ?? new Map<string, Kept>();
   kept.set(follower, questions);
   const key = JSON.stringify([task.question, task.context, task.cited, task.trial]);
   const before = questions.get(key);
   const isSame = before?.index === index && before.knowledge === knowledge;
-  if (isSame && before.change === position.change && before.passage === position.passage) return before.found;
+  if (isSame && before.change === position.change && before.row === position.row) return before.found;
   const found = rankByWords(memoryIndex(index), task, knowledge);
   questions.delete(key);
   questions.set(key, { index, ...position, knowledge, found });

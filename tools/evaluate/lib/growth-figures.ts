@@ -7,7 +7,8 @@ import { createAssistant } from '../../../server/src/features/ask/assistant.serv
 import { bytesOf } from '../../../server/src/index/index-memory.ts';
 import { builtinModel } from '../../../server/src/models/builtin-embedder.ts';
 import { searchPassages } from '../../../server/src/features/ask/retrieve/search.ts';
-import { createIndexFollower, follow } from '../../../server/src/index/search-follower.ts';
+import { follow } from '../../../server/src/index/follower.ts';
+import { createIndexFollower } from '../../../server/src/index/search-follower.ts';
 import { readSets } from '../../../bench/lib/data.ts';
 import type { Measured } from '../../../bench/lib/figures.ts';
 import { growLibrary, type GrownLibrary, randomVector } from '../../../bench/lib/growing-library.ts';
@@ -89,7 +90,7 @@ function measureSearches(database: Database, questions: readonly string[], named
   const started = [performance.now(), process.cpuUsage().user / 1_000] as const;
   while (!database.transaction(() => follow(database, follower, 1_000))());
   const took = [performance.now() - started[0], process.cpuUsage().user / 1_000 - started[1]].map((ms) => `${(ms / 1_000).toFixed(1)} s`);
-  const terms = follower.index.vocabulary.size();
+  const terms = follower.index.vocabulary.terms.length;
   const built = `  index in memory: ${(bytesOf(follower.index) / megabyte).toFixed(0)} MB and ${terms} terms, built in ${took.join(', processor ')}`;
   const search = (question: string, index?: typeof follower): unknown =>
     searchPassages(database, { question, limit: passages, today: '2026-01-01' }, index);

@@ -8,7 +8,8 @@ import { openDatabase } from '../../db/encrypted-file.ts';
 import { type Db, openProductDatabase } from '../../db/open.ts';
 import { insertPassages } from '../../features/documents/passages.queries.ts';
 import { checkNote } from '../../features/memories/checks/check-note.ts';
-import { followNotes, type NoteFollower } from '../../features/memories/checks/checks.worker.ts';
+import { createNoteFollower } from '../../features/memories/checks/checks.worker.ts';
+import { follow } from '../../index/follower.ts';
 import { glossaryOf } from '../../index/search-glossary.ts';
 import { splitPassages } from '../../language/passages.ts';
 import { readHandbookTexts } from './handbook-texts.ts';
@@ -53,9 +54,9 @@ export async function openTrial(notes: readonly PlantedNote[], documents: readon
       .execute();
   for (const document of documents) await addDocument(db, document, at);
   const reader = openDatabase(file, key, { readonly: true });
-  let followed: { follower: NoteFollower; isCurrent: boolean } | undefined;
-  while (followed?.isCurrent !== true) followed = followNotes(reader, followed?.follower, glossaryOf(reader), 1_000);
-  const { index } = followed.follower;
+  const follower = createNoteFollower(glossaryOf(reader));
+  while (!follow(reader, follower, 1_000));
+  const { index } = follower;
   return {
     check: (note, id = 0) => checkNote(reader, index, { id, ...note }, at.slice(0, 10)),
     close: async () => {

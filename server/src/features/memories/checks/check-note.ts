@@ -5,7 +5,7 @@ import { findContradictions } from './contradictions.ts';
 import { identifiersIn } from './identifiers.ts';
 import { findDuplicates } from './near-duplicates.ts';
 import type { NoteRow, Reader } from './note-follower.queries.ts';
-import { type Note, type NoteIndex, readNote, type Statement } from './note-index.ts';
+import { type Note, type NoteIndex, noteOf, readNote, type Statement } from './note-index.ts';
 import { finding } from './plain-checks.ts';
 import { samenessOf, type Side, sideOf } from './sameness.ts';
 import { sharingMost } from './tally.ts';
@@ -17,7 +17,7 @@ const mostOfKind = 5;
  * has none.
  */
 export function checkNote(db: Reader, index: NoteIndex, row: NoteRow, today: string): MemoryFinding[] {
-  const known = index.notes.get(row.id);
+  const known = noteOf(index, row.id);
   const note = known?.topic === row.topic && known.value === row.value ? known : readNote(index, row);
   const conflicts = findConflicts(index, note).slice(0, mostOfKind);
   const duplicates = findDuplicates(index, note).slice(0, mostOfKind);
@@ -130,7 +130,7 @@ function isSaidBesides(note: Note, other: Note, { here, there }: FigurePair): bo
 /** Notes with figures that share the most of a statement's words. */
 function candidatesOf(index: NoteIndex, { stands, weights, statement }: Side, id: number): Note[] {
   const dimensions = new Set(statement.figures.map(({ dimension }) => dimension));
-  const words = [...stands].map(([term, places]) => ({ ids: index.postings[term] ?? [], weight: weights[places[0] ?? 0] ?? 0 }));
+  const words = [...stands].map(([term, places]) => ({ term, weight: weights[places[0] ?? 0] ?? 0 }));
   return sharingMost(index, words, id, { looked: mostLookedAt, most: mostCandidates }).filter((note) =>
     note.statements.some(({ figures }) => figures.some(({ dimension }) => dimensions.has(dimension))),
   );

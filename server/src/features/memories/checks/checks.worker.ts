@@ -1,22 +1,24 @@
 import type { CheckDraft, MemoryFinding } from '@vademecum/shared/memories/memory-checks.ts';
 import { openToRead } from '../../../db/thread-connection.ts';
+import { createFollower, follow as followRows, type Follower, renew } from '../../../index/follower.ts';
 import { glossaryOf } from '../../../index/search-glossary.ts';
 import type { Glossary } from '../../../language/glossary.ts';
 import { replaceThreadData } from '../../../runtime/thread-data.ts';
 import { checkNote } from './check-note.ts';
 import { countHolding } from './contradictions.queries.ts';
-import { countAnswering, listHolding, listNotesOfPassages } from './nearby-notes.queries.ts';
 import {
+  countAnswering,
   findAnyNote,
   findNote,
-  listNoteChanges,
+  listHolding,
   listNotesAfter,
+  listNotesOfPassages,
   type NoteRow,
   type Reader,
-  readNotePosition,
 } from './note-follower.queries.ts';
 import { addNote, createNoteIndex, type NoteIndex, removeNote } from './note-index.ts';
 import { kinOf, wordsOf } from './note-words.ts';
+import { rarestOf } from './tally.ts';
 
 /** `today` as YYYY-MM-DD: documents in force on that day count. */
 export interface DraftTask {
@@ -36,7 +38,7 @@ const sliceMs = 12;
 /** Notes read into the index at once, some ten milliseconds. */
 const readAtOnce = 20;
 /** What a draft takes over of what changed, before it is compared. */
-const followedByDraft = 5;
+const followedByDraft = 6;
 const warmUps = 5;
 
 let database: Reader | undefined;
@@ -54,9 +56,9 @@ export function follow(): boolean {
 }
 
 function followOn(db: Reader, limit: number): boolean {
-  const followed = followNotes(db, follower, glossaryOf(db), limit);
-  follower = followed.follower;
-  return followed.isCurrent;
+  const glossary = glossaryOf(db);
+  if (follower?.index.glossary !== glossary) follower = createNoteFollower(glossary);
+  return followRows(db, follower, limit);
 }
 
 /** `isWhole`: compared with the index of all; else only with those that share the most with it by the database's own index. */
@@ -80,8 +82,7 @@ export default function checkDraft({ draft: { id, topic, value }, today }: Draft
 export function warmUp({ today }: { today: string }): void {
   const db = open();
   db.transaction(() => {
-    for (const row of listNotesAfter(db, 0, Number.MAX_SAFE_INTEGER, warmUps))
-      checkNote(db, indexNearby(db, glossaryOf(db), row), row, today);
+    for (const row of listNotesAfter(db, 0, warmUps)) checkNote(db, indexNearby(db, glossaryOf(db), row), row, today);
   })();
 }
 
@@ -91,6 +92,7 @@ export function checkSome({ ids, today }: SomeTask): MemoryFinding[][] | undefin
   return db.transaction(() => {
     const until = performance.now() + sliceMs;
     if (!followOn(db, readAtOnce) || follower === undefined) return undefined;
+    renew(db, follower, readAtOnce);
     const found: MemoryFinding[][] = [];
     for (const id of ids) {
       const row = findAnyNote(db, id);
@@ -133,13 +135,9 @@ function indexNearby(db: Reader, glossary: Glossary, { id, topic, value }: NoteR
 function sharingMost(db: Reader, terms: readonly string[], held: (word: string) => number): number[] {
   const shares = new Map(terms.flatMap((term) => kinOf(term).map((kin) => [kin, kinShare])));
   for (const term of terms) shares.set(term, 1);
-  const words = [...shares].map(([word, share]) => ({ word, share, count: held(word) })).filter(({ count }) => count > 0);
-  words.sort((a, b) => a.count - b.count);
+  const words = [...shares].map(([word, share]) => ({ word, share, count: held(word) }));
   const scores = new Map<number, number>();
-  let looked = 0;
-  for (const { word, share, count } of words) {
-    if (looked > 0 && looked + count > mostLookedAt) break;
-    looked += count;
+  for (const { word, share, count } of rarestOf(words, mostLookedAt)) {
     const worth = share / Math.log(2 + count);
     for (const passage of listHolding(db, word, mostLookedAt)) scores.set(passage, (scores.get(passage) ?? 0) + worth);
   }
@@ -147,45 +145,23 @@ function sharingMost(db: Reader, terms: readonly string[], held: (word: string) 
   return best.slice(0, mostPassages).map(([passage]) => passage);
 }
 
-/**
- * An index of the notes and how far it has followed the database: notes that existed when it began are read by id, later ones by change.
- */
-export interface NoteFollower {
-  index: NoteIndex;
-  change: number;
-  readTo: number;
-  readUntil: number;
+type NoteFollower = Follower<NoteIndex, NoteRow>;
+
+/** Its words are in the spelling of one glossary. */
+export function createNoteFollower(glossary: Glossary): NoteFollower {
+  return createFollower({
+    journal: 'memory',
+    create: () => createNoteIndex(glossary),
+    listAfter: listNotesAfter,
+    add: addNote,
+    change: readAgain,
+  });
 }
 
-/**
- * Takes over the changes committed since, at most `limit` notes of them. It starts over with another glossary, and if the journal no longer
- * reaches back. Returns the follower to go on with, and whether it now contains exactly what the database contains. Call it in the
- * transaction that answers.
- */
-export function followNotes(
-  db: Reader,
-  before: NoteFollower | undefined,
-  glossary: Glossary,
-  limit: number,
-): { follower: NoteFollower; isCurrent: boolean } {
-  const { oldest, newest, lastId } = readNotePosition(db);
-  const isLost = before === undefined || before.index.glossary !== glossary || (before.change + 1 < oldest && before.change < newest);
-  const follower = isLost ? { index: createNoteIndex(glossary), change: newest, readTo: 0, readUntil: lastId } : before;
-  let left = limit;
-  if (follower.readTo < follower.readUntil) left -= readOn(db, follower, left);
-  const changes = left > 0 && follower.change < newest ? listNoteChanges(db, follower.change, left) : [];
-  for (const id of new Set(changes.map((one) => one.id))) {
+function readAgain(db: Reader, index: NoteIndex, ids: readonly number[]): void {
+  for (const id of new Set(ids)) {
     const row = findNote(db, id);
-    if (row === undefined) removeNote(follower.index, id);
-    else if (id <= follower.readTo || id > follower.readUntil) addNote(follower.index, row);
+    if (row === undefined) removeNote(index, id);
+    else addNote(index, row);
   }
-  follower.change = changes.at(-1)?.change ?? follower.change;
-  return { follower, isCurrent: follower.readTo >= follower.readUntil && follower.change === newest };
-}
-
-function readOn(db: Reader, follower: NoteFollower, limit: number): number {
-  const rows = listNotesAfter(db, follower.readTo, follower.readUntil, limit);
-  for (const row of rows) addNote(follower.index, row);
-  follower.readTo = rows.length < limit ? follower.readUntil : (rows.at(-1)?.id ?? follower.readUntil);
-  return rows.length;
 }

@@ -22,8 +22,8 @@ const sizeSlack = 50;
 
 /** What finding a term in two notes says: the rarer it is, the more; everyday words say least. */
 export function weightOf(index: NoteIndex, term: number): number {
-  const held = index.postings[term]?.length ?? 0;
-  const notes = index.all?.count ?? index.notes.size;
+  const held = index.vocabulary.holding(term);
+  const notes = index.all?.count ?? index.slotOf.size;
   const known = index.weights[term];
   if (known?.held === held && Math.abs(known.notes - notes) <= 1 + known.notes / sizeSlack) return known.weight;
   const word = index.words[term] ?? '';

@@ -137,6 +137,24 @@ test('who writes before all notes have been read is told at once what the neares
   stop();
 });
 
+test('of many notes that change at once, in whatever order, each is compared as it now reads', async () => {
+  const ids: number[] = [];
+  for (let bay = 0; bay < 30; bay += 1)
+    ids.push((await write(`Bay ${bay}`, `Bay ${bay} belongs to the van with the plate VC-${bay}00.`)).id);
+  const isReady = () => clinic.deps.checker.getReady({ signal: new AbortController().signal });
+  await isReady();
+  const last = { topic: 'Parking', value: 'Staff park behind the building, patients in front of it.' };
+  for (const id of ids.toReversed())
+    await clinic.deps.db
+      .updateTable('memories')
+      .set(id === ids.at(-1) ? last : { topic: `Former bay ${id}` })
+      .where('id', '=', id)
+      .execute();
+  await isReady();
+  const found = await draft('Where to park', 'Staff park behind the building, and patients in front of it.');
+  expect(found).toMatchObject([{ kind: 'near-duplicate', otherMemoryId: ids.at(-1) }]);
+});
+
 test('soon after the start the product begins to read, and when it stops it reads no further', async () => {
   const asked: AbortSignal[] = [];
   let warmed = 0;

@@ -70,9 +70,6 @@ function leastFor(words: number): number {
 
 /** Notes that share the most with it, by its rarest words. */
 export function candidatesOf(index: NoteIndex, { note, stands, weights }: Compared): Note[] {
-  const words = [...stands].map(([term, places]) => ({
-    ids: index.postings[term] ?? [],
-    weight: Math.max(...places.map((at) => weights[at] ?? 0)),
-  }));
+  const words = [...stands].map(([term, places]) => ({ term, weight: Math.max(...places.map((at) => weights[at] ?? 0)) }));
   return sharingMost(index, words, note.id, { looked: mostLookedAt, most: candidates, fairness: (size) => Math.sqrt(20 + size) });
 }

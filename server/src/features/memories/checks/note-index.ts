@@ -1,4 +1,6 @@
 import { casesNamedIn, noteCases } from '../../../language/contrasts.ts';
+import { addPosting } from '../../../index/index-postings.ts';
+import { createTermIndex, setThere, takeSlot, type TermIndex } from '../../../index/term-index.ts';
 import type { Figure } from '../../../language/figures/figure.ts';
 import { figuresIn } from '../../../language/figures/figures.ts';
 import type { Glossary } from '../../../language/glossary.ts';
@@ -36,16 +38,12 @@ export interface Statement {
 }
 
 /** Notes in memory, found by the words that they contain. */
-export interface NoteIndex {
+export interface NoteIndex extends TermIndex {
   glossary: Glossary;
-  notes: Map<number, Note>;
-  vocabulary: Map<string, number>;
-  words: string[];
-  /** By term: the ids of the notes that contain it. */
-  postings: number[][];
-  /** By id: how many terms a note has, and what a search adds up; 0 between searches. */
-  sizes: Int32Array;
-  scores: Float64Array;
+  /** By slot. */
+  notes: (Note | undefined)[];
+  /** By term. */
+  words: readonly string[];
   /** Data from outside the index, if it contains only a few of all notes: the number of notes, and how many contain a word. */
   all?: AllNotes;
   /** By term: its worth when so many notes of so many contained it. */
@@ -58,17 +56,8 @@ export interface AllNotes {
 }
 
 export function createNoteIndex(glossary: Glossary, all?: AllNotes): NoteIndex {
-  return {
-    glossary,
-    ...(all && { all }),
-    notes: new Map(),
-    vocabulary: new Map(),
-    words: [],
-    postings: [],
-    sizes: new Int32Array(0),
-    scores: new Float64Array(0),
-    weights: [],
-  };
+  const index = createTermIndex();
+  return { ...index, glossary, ...(all && { all }), notes: [], words: index.vocabulary.terms, weights: [] };
 }
 
 /** Reads a note without adding it; its words become known. */
@@ -137,40 +126,26 @@ export function termsOf(index: NoteIndex, text: string): number[] {
 export function addNote(index: NoteIndex, row: NoteRow): void {
   const note = readNote(index, row);
   removeNote(index, row.id);
-  index.notes.set(note.id, note);
-  makeRoom(index, note.id);
-  index.sizes[note.id] = note.terms.length;
-  for (const term of note.terms) index.postings[term]?.push(note.id);
+  const slot = takeSlot(index);
+  index.notes[slot] = note;
+  for (const term of note.terms) addPosting(index.postings, term, slot, 1);
+  setThere(index, { id: note.id, slot, terms: note.terms }, true);
 }
 
-function makeRoom(index: NoteIndex, id: number): void {
-  if (id < index.sizes.length) return;
-  const sizes = new Int32Array(Math.max(1_024, 2 * id));
-  sizes.set(index.sizes);
-  index.sizes = sizes;
-  index.scores = new Float64Array(sizes.length);
+export function noteOf(index: NoteIndex, id: number): Note | undefined {
+  return index.notes[index.slotOf.get(id) ?? -1];
 }
 
 export function removeNote(index: NoteIndex, id: number): void {
-  const note = index.notes.get(id);
-  if (note === undefined) return;
-  index.notes.delete(id);
-  for (const term of note.terms) {
-    const ids = index.postings[term];
-    const at = ids?.indexOf(id) ?? -1;
-    if (at >= 0) ids?.splice(at, 1);
-  }
+  const note = noteOf(index, id);
+  const slot = index.slotOf.get(id);
+  if (note === undefined || slot === undefined) return;
+  index.notes[slot] = undefined;
+  setThere(index, { id, slot, terms: note.terms }, false);
 }
 
 function numbersOf(index: NoteIndex, terms: readonly string[]): Int32Array {
-  return Int32Array.from(terms, (term) => {
-    const known = index.vocabulary.get(term);
-    if (known !== undefined) return known;
-    const number = index.words.push(term) - 1;
-    index.vocabulary.set(term, number);
-    index.postings.push([]);
-    return number;
-  });
+  return Int32Array.from(terms, index.vocabulary.number);
 }
 
 /** A sentence of a note that gives a figure; its figures' offsets are within its text. */

@@ -1,8 +1,9 @@
+import { eachPosting } from '../../../index/index-postings.ts';
 import type { Note, NoteIndex } from './note-index.ts';
 
-/** A word that notes may share, with the ids of those that contain it, and its worth. */
+/** A word that notes may share, and its worth. */
 export interface SharedWord {
-  ids: readonly number[];
+  term: number;
   weight: number;
 }
 
@@ -17,44 +18,52 @@ interface Limits {
 
 const even = (): number => 1;
 
+/** By slot; 0 between searches. */
+let scores = new Float64Array(0);
+
 /** The notes that share the most with the words, the most first; `except` is no id of theirs. */
 export function sharingMost(index: NoteIndex, words: readonly SharedWord[], except: number, limits: Limits): Note[] {
-  const { scores } = index;
-  const touched = addUp(scores, words, limits.looked);
-  const best = bestOf(index, touched, except, limits);
-  for (const id of touched) scores[id] = 0;
-  return best.flatMap((id) => index.notes.get(id) ?? []);
+  if (scores.length < index.slots) scores = new Float64Array(index.alive.length);
+  const touched = addUp(index, words, limits.looked);
+  const best = bestOf(index, touched, index.slotOf.get(except), limits);
+  for (const slot of touched) scores[slot] = 0;
+  return best.flatMap((slot) => index.notes[slot] ?? []);
 }
 
-function addUp(scores: Float64Array, words: readonly SharedWord[], most: number): number[] {
-  const rareFirst = words.filter(({ ids }) => ids.length > 0).sort((a, b) => a.ids.length - b.ids.length);
+function addUp({ vocabulary, postings, alive }: NoteIndex, words: readonly SharedWord[], most: number): number[] {
+  const counted = words.map((word) => ({ ...word, count: vocabulary.holding(word.term) }));
   const touched: number[] = [];
-  let looked = 0;
-  for (const { ids, weight } of rareFirst) {
-    if (looked > 0 && looked + ids.length > most) break;
-    looked += ids.length;
-    for (const id of ids) {
-      const before = scores[id] ?? 0;
-      if (before === 0) touched.push(id);
-      scores[id] = before + weight;
-    }
-  }
+  for (const { term, weight } of rarestOf(counted, most))
+    eachPosting(postings, term, (slot) => {
+      if (alive[slot] === 0) return;
+      const before = scores[slot] ?? 0;
+      if (before === 0) touched.push(slot);
+      scores[slot] = before + weight;
+    });
   return touched;
 }
 
+/** Words that some text contains, the rarest first, up to so many texts altogether; the first in any case. */
+export function rarestOf<Word extends { count: number }>(words: readonly Word[], most: number): Word[] {
+  const rareFirst = words.filter(({ count }) => count > 0).sort((a, b) => a.count - b.count);
+  let looked = 0;
+  const end = rareFirst.findIndex(({ count }, at) => (looked += count) > most && at > 0);
+  return end < 0 ? rareFirst : rareFirst.slice(0, end);
+}
+
 /** Most notes are worth less than the least of those kept so far, which is seen at once. */
-function bestOf({ scores, sizes }: NoteIndex, ids: readonly number[], except: number, { most, fairness = even }: Limits): number[] {
+function bestOf(index: NoteIndex, slots: readonly number[], except: number | undefined, { most, fairness = even }: Limits): number[] {
   const least = fairness(0);
-  const kept: { id: number; score: number }[] = [];
-  for (const id of ids) {
+  const kept: { slot: number; score: number }[] = [];
+  for (const slot of slots) {
     const floor = kept.length < most ? -1 : (kept.at(-1)?.score ?? 0);
-    const sum = scores[id] ?? 0;
-    if (id === except || sum / least <= floor) continue;
-    const score = sum / fairness(sizes[id] ?? 0);
+    const sum = scores[slot] ?? 0;
+    if (slot === except || sum / least <= floor) continue;
+    const score = sum / fairness(index.notes[slot]?.terms.length ?? 0);
     if (score <= floor) continue;
     const at = kept.findIndex((one) => one.score < score);
-    kept.splice(at < 0 ? kept.length : at, 0, { id, score });
+    kept.splice(at < 0 ? kept.length : at, 0, { slot, score });
     if (kept.length > most) kept.pop();
   }
-  return kept.map(({ id }) => id);
+  return kept.map(({ slot }) => slot);
 }

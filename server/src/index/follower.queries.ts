@@ -2,25 +2,29 @@ import type { Database } from 'better-sqlite3';
 import { prepared } from '../db/prepared.ts';
 import { type Candidate, isActive, sourceId, sources } from './search.queries.ts';
 
-/** How far the passages have come: the last change of one that stood there already, and the last new one. */
-export type IndexPosition = { change: number; passage: number };
+/** How far the rows have come: the last change of one that was there already, and the last new one. */
+export type IndexPosition = { change: number; row: number };
 
-export function readIndexPosition(db: Database): IndexPosition & { oldestChange: number } {
+/** What says which rows were changed or deleted, by the kind of row: migrations 0006 and 0019. */
+export type Journal = 'passage' | 'memory';
+const rowsOf = { passage: 'passages', memory: 'memories' };
+
+export function readIndexPosition(db: Database, of: Journal): IndexPosition & { oldestChange: number } {
   const statement = prepared<[], IndexPosition & { oldestChange: number }>(
     db,
     `
-    SELECT (SELECT coalesce(max(id), 0) FROM passage_changes) AS change,
-           (SELECT coalesce(min(id), 0) FROM passage_changes) AS oldestChange,
-           (SELECT coalesce(max(id), 0) FROM passages) AS passage`,
+    SELECT (SELECT coalesce(max(id), 0) FROM ${of}_changes) AS change,
+           (SELECT coalesce(min(id), 0) FROM ${of}_changes) AS oldestChange,
+           (SELECT coalesce(max(id), 0) FROM ${rowsOf[of]}) AS row`,
   );
-  return statement.get() ?? { change: 0, oldestChange: 0, passage: 0 };
+  return statement.get() ?? { change: 0, oldestChange: 0, row: 0 };
 }
 
-/** Passages that were changed or deleted after a change, oldest first. */
-export function listChanges(db: Database, after: number, limit: number): { change: number; passageId: number }[] {
-  return prepared<[number, number], { change: number; passageId: number }>(
+/** Rows that were changed or deleted after a change, oldest first. */
+export function listChanges(db: Database, of: Journal, after: number, limit: number): { change: number; row: number }[] {
+  return prepared<[number, number], { change: number; row: number }>(
     db,
-    'SELECT id AS change, passage_id AS passageId FROM passage_changes WHERE id > ? ORDER BY id LIMIT ?',
+    `SELECT id AS change, ${of}_id AS row FROM ${of}_changes WHERE id > ? ORDER BY id LIMIT ?`,
   ).all(after, limit);
 }
 

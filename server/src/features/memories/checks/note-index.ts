@@ -1,5 +1,5 @@
 import { casesNamedIn, noteCases } from '../../../language/contrasts.ts';
-import { addPosting } from '../../../index/index-postings.ts';
+import { addPosting, grown } from '../../../index/index-postings.ts';
 import { createTermIndex, setThere, takeSlot, type TermIndex } from '../../../index/term-index.ts';
 import type { Figure } from '../../../language/figures/figure.ts';
 import { figuresIn } from '../../../language/figures/figures.ts';
@@ -42,6 +42,8 @@ export interface NoteIndex extends TermIndex {
   glossary: Glossary;
   /** By slot. */
   notes: (Note | undefined)[];
+  /** By slot: how many terms its note has. */
+  sizes: Int32Array<ArrayBuffer>;
   /** By term. */
   words: readonly string[];
   /** Data from outside the index, if it contains only a few of all notes: the number of notes, and how many contain a word. */
@@ -57,7 +59,7 @@ export interface AllNotes {
 
 export function createNoteIndex(glossary: Glossary, all?: AllNotes): NoteIndex {
   const index = createTermIndex();
-  return { ...index, glossary, ...(all && { all }), notes: [], words: index.vocabulary.terms, weights: [] };
+  return { ...index, glossary, ...(all && { all }), notes: [], sizes: new Int32Array(64), words: index.vocabulary.terms, weights: [] };
 }
 
 /** Reads a note without adding it; its words become known. */
@@ -128,6 +130,8 @@ export function addNote(index: NoteIndex, row: NoteRow): void {
   removeNote(index, row.id);
   const slot = takeSlot(index);
   index.notes[slot] = note;
+  if (slot >= index.sizes.length) index.sizes = grown(index.sizes, slot + 1);
+  index.sizes[slot] = note.terms.length;
   for (const term of note.terms) addPosting(index.postings, term, slot, 1);
   setThere(index, { id: note.id, slot, terms: note.terms }, true);
 }

@@ -31,7 +31,7 @@ export function sharingMost(index: NoteIndex, words: readonly SharedWord[], exce
 }
 
 function addUp({ vocabulary, postings, alive }: NoteIndex, words: readonly SharedWord[], most: number): number[] {
-  const counted = words.map((word) => ({ ...word, count: vocabulary.holding(word.term) }));
+  const counted = words.map(({ term, weight }) => ({ term, weight, count: vocabulary.holding(term) }));
   const touched: number[] = [];
   for (const { term, weight } of rarestOf(counted, most))
     eachPosting(postings, term, (slot) => {
@@ -52,14 +52,14 @@ export function rarestOf<Word extends { count: number }>(words: readonly Word[],
 }
 
 /** Most notes are worth less than the least of those kept so far, which is seen at once. */
-function bestOf(index: NoteIndex, slots: readonly number[], except: number | undefined, { most, fairness = even }: Limits): number[] {
+function bestOf({ sizes }: NoteIndex, slots: readonly number[], except: number | undefined, { most, fairness = even }: Limits): number[] {
   const least = fairness(0);
   const kept: { slot: number; score: number }[] = [];
   for (const slot of slots) {
     const floor = kept.length < most ? -1 : (kept.at(-1)?.score ?? 0);
     const sum = scores[slot] ?? 0;
     if (slot === except || sum / least <= floor) continue;
-    const score = sum / fairness(index.notes[slot]?.terms.length ?? 0);
+    const score = sum / fairness(sizes[slot] ?? 0);
     if (score <= floor) continue;
     const at = kept.findIndex((one) => one.score < score);
     kept.splice(at < 0 ? kept.length : at, 0, { slot, score });

@@ -42,7 +42,7 @@ journey(
       .waitFor();
     await page.getByRole('button', { name: 'Test restore' }).and(page.locator(':enabled')).click();
     await rows
-      .filter({ hasText: /Proven.*By hand/ })
+      .filter({ hasText: /Verified.*By hand/ })
       .first()
       .waitFor();
 

@@ -53,6 +53,6 @@ test('a new clinic: the printed link, the first administrator, the sample handbo
   await again.getByLabel('New password').fill(person.password);
   await again.getByLabel('Repeat the password').fill(person.password);
   await again.getByRole('button', { name: 'Create administrator' }).click();
-  await again.getByText('This link was used already').waitFor();
+  await again.getByText('This link was already used').waitFor();
   await again.close();
 });

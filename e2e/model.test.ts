@@ -43,7 +43,7 @@ journey('chooses a model, tests it, reads what it wrote with what has no source,
   await page.getByRole('link', { name: 'Preferences' }).click();
   await page.getByRole('tab', { name: 'Model' }).click();
   await page.getByRole('heading', { name: 'Current: quotes from documents' }).waitFor();
-  await page.getByText('auto looks for an Ollama on this machine, and none answers').waitFor();
+  await page.getByText('no Ollama found on this machine').waitFor();
   await page.getByRole('radio', { name: 'Ollama', exact: true }).check();
   await page.getByLabel('Base URL').fill(fake.url);
   await page.getByRole('button', { name: 'Refresh' }).click();

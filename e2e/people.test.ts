@@ -34,7 +34,7 @@ journey('a nurse is invited, comes in, forgets the password, and is let in again
   await screen.getByRole('link', { name: 'Forgot your password?' }).click();
   await screen.getByLabel('Email Address').fill(nurse.email);
   await screen.getByRole('button', { name: 'Ask for a link' }).click();
-  await screen.getByText('If the address belongs to an account').waitFor();
+  await screen.getByText('If this address belongs to an account').waitFor();
 
   await page.reload();
   await page.getByRole('link', { name: 'User Management 1 waiting for a new password' }).waitFor();

@@ -47,7 +47,7 @@ journey('sets up a second factor, signs in with a code and a recovery code, and 
   // The code that enabled it is used up; the next one is let in already.
   await page.getByLabel('Code from your authenticator app').fill(used);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByText('The code is not right').waitFor();
+  await page.getByText('Incorrect code.').waitFor();
   await page.getByLabel('Code from your authenticator app').fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();

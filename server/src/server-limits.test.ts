@@ -173,9 +173,9 @@ test('a batch of 500 sign-ins is refused whole; one of ten counts as ten', async
   for (const calls of [500, 11]) {
     const refused = await batch(calls);
     expect([413, 414]).toContain(refused.statusCode);
-    expect(refused.body).not.toContain('Email address or password');
+    expect(refused.body).not.toContain('Incorrect email or password');
   }
-  expect((await batch(10)).body.match(/Email address or password|Too many (?:sign-in )?attempts/g)).toHaveLength(10);
+  expect((await batch(10)).body.match(/Incorrect email or password|Too many (?:sign-in )?attempts/g)).toHaveLength(10);
   const refused = await small.inject({ method: 'POST', url: '/api/auth/login', payload: JSON.parse(login) as object });
   expect(refused.statusCode).toBe(429);
   await small.close();

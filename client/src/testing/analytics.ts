@@ -84,7 +84,7 @@ export const status: AnalyticsStatus = {
   checkedAt: '2026-03-02T09:00:00.000Z',
   hipaa: { holds: false, missing: ['A backup was made in the last day'] },
   components: [
-    { name: 'Database', state: 'operational', words: 'Responding; 480 memories in it.' },
+    { name: 'Database', state: 'operational', words: 'Responding; 480 memories.' },
     { name: 'Mail', state: 'off', words: 'No mail server is set up: links are shown to the person who creates them.' },
     { name: 'Model', state: 'down', words: 'The server of ollama:small cannot be reached; answers are quoted from the documents.' },
     { name: 'Last verified backup', state: 'attention', words: 'No backup has been test-restored yet.' },

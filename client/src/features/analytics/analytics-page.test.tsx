@@ -168,7 +168,7 @@ test('each component is told as it was found, the HIPAA banner says what is miss
     .element(region('HIPAA status'))
     .toHaveTextContent('HIPAA safeguards are not completeHIPAA checks not passed: A backup was made in the last day.');
   for (const words of [
-    'DatabaseIt answered',
+    'DatabaseResponding',
     'Operational',
     'Not set up',
     'Not working',

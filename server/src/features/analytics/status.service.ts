@@ -98,7 +98,7 @@ const off = (words: string): Found => ({ state: 'off', words });
 async function lookAtDatabase({ db, isReady }: Deps): Promise<Found> {
   if (!(await isReady())) return down('The database does not answer.');
   const memories = await countMemories(db);
-  return operational(`Responding; ${counted(memories, 'memory', 'memories')} in it.`);
+  return operational(`Responding; ${counted(memories, 'memory', 'memories')}.`);
 }
 
 async function lookAtIndex({ assistant }: Deps): Promise<Found> {

@@ -42,7 +42,7 @@ test('a manager sees each part of the product as a look at it finds it, and what
     'Disk',
     'Last verified backup',
   ]);
-  expect(found(status, 'Database')).toBe('operational: Responding; 0 memories in it.');
+  expect(found(status, 'Database')).toBe('operational: Responding; 0 memories.');
   expect(found(status, 'Search index')).toBe('operational: Search is working; it found nothing for “policy”.');
   expect(found(status, 'Workers')).toBe('operational: No documents in the queue; memory checks are running.');
   expect(found(status, 'Model')).toBe('off: No AI model: answers are quoted from the documents.');

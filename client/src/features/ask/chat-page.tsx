@@ -2,7 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { PanelLeftOpen } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
-import { offerNewChat } from '../../lib/new-chat.ts';
+import { offerNewChat } from '../../lib/start-of-chat.ts';
 import type { PageQuery } from '../../lib/start-query.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';

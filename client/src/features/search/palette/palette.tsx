@@ -20,7 +20,7 @@ import {
 import { Dialog as Radix } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { navigation } from '../../../lib/navigation.ts';
-import { beginNewChat } from '../../../lib/new-chat.ts';
+import { beginNewChat } from '../../../lib/start-of-chat.ts';
 import { useTheme } from '../../../lib/theme.ts';
 import { useSignOut, useUser } from '../../../lib/use-session.ts';
 import { useTypedText } from '../../../lib/use-typed-text.ts';

@@ -5,11 +5,11 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { parseMarkdown } from './handbook/markdown.mjs';
-import { buildPdf } from './handbook/pdf.mjs';
-import { buildWord } from './handbook/word.mjs';
+import { parseMarkdown } from './markdown.mjs';
+import { buildPdf } from './pdf.mjs';
+import { buildWord } from './word.mjs';
 
-const HANDBOOK = join(import.meta.dirname, '..', 'handbook');
+const HANDBOOK = join(import.meta.dirname, '..', '..', 'handbook');
 const BUILDERS = { '.docx': buildWord, '.pdf': buildPdf };
 
 async function build(file) {

@@ -129,7 +129,7 @@ test('where a model should have written the answer and did not, it says why', as
 
 test('a source that is superseded or expired is warned of above the answer, beside the source and over the document', async () => {
   await openAnswer({ response: 'Report it within 15 minutes. [1] Call extension 4400. [2]', citations: [superseded, expired] });
-  await expect.element(page.getByText('Check these sources first')).toBeVisible();
+  await expect.element(page.getByText('Verify before use')).toBeVisible();
   await expect.element(page.getByText('Replaced by “Needlestick policy 2026”.')).toBeVisible();
   await expect.element(page.getByText('Its review was due on Mar 1, 2026.')).toBeVisible();
   const sources = page.getByRole('group', { name: 'Sources', exact: true });

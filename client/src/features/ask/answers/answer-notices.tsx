@@ -36,7 +36,7 @@ function SourceWarnings({ citations }: { citations: readonly Citation[] }) {
   const doubtful = groupBySource(citations.filter(needsWarning));
   if (doubtful.length === 0) return null;
   return (
-    <Notice kind="warning" title={doubtful.length === 1 ? 'Check this source first' : 'Check these sources first'}>
+    <Notice kind="warning" title="Verify before use">
       <ul className="flex flex-col gap-1.5">
         {doubtful.map((ofSource) => (
           <li key={ofSource[0].number}>

@@ -178,7 +178,7 @@ test('an administrator goes through the review by keyboard, and takes decisions 
   await userEvent.keyboard('s');
   await expect.element(page.getByText('You reviewed all of them')).toBeVisible();
   await expect.element(page.getByText('1 skipped: it waits in the review.')).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(shown('Parking')).toBeVisible();
   const changes = () => calls.filter(({ path }) => /archive|restore|update|keep/.test(path)).map(({ path, input }) => [path, input]);
   await expect.poll(changes).toEqual([

@@ -114,7 +114,7 @@ function Progress({ review: { decisions, total, left, undo } }: { review: Review
           <span className="[overflow-wrap:anywhere]">{decisionInWords(last)}</span>
           <Button size="small" variant="ghost" aria-keyshortcuts={ariaKeys('undoDecision')} onClick={undo}>
             <Undo2 aria-hidden size={14} />
-            Back
+            Undo
           </Button>
         </span>
       )}

@@ -9,9 +9,9 @@ interface StateLabel {
 
 export const stateLabels: Record<ModelState, StateLabel> = {
   ready: { word: 'Ready', kind: 'success', icon: CircleCheck },
-  unchecked: { word: 'Not asked yet', kind: 'secondary', icon: CircleHelp },
+  unchecked: { word: 'Not checked yet', kind: 'secondary', icon: CircleHelp },
   failing: { word: 'Failing', kind: 'danger', icon: CircleAlert },
-  absent: { word: 'None found', kind: 'secondary', icon: CircleDashed },
+  absent: { word: 'No model', kind: 'secondary', icon: CircleDashed },
   'not-allowed': { word: 'Not allowed', kind: 'warning', icon: Ban },
   none: { word: 'No model', kind: 'secondary', icon: FileText },
 };

@@ -59,9 +59,9 @@ test('the tab stands before Glossary, and says what is in force, why, and who sa
 });
 
 test.each([
-  ['unchecked', 'Not asked yet'],
+  ['unchecked', 'Not checked yet'],
   ['failing', 'Failing'],
-  ['absent', 'None found'],
+  ['absent', 'No model'],
   ['not-allowed', 'Not allowed'],
   ['none', 'No model'],
 ] as const)('the state %s is told as “%s”, with the server’s reason', async (state, word) => {

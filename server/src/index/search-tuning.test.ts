@@ -67,7 +67,7 @@ test('a learned word finds what it means, from one side only, until it is taken 
   expect(search('Who looks after the coldbox?').evidence.words).toContainEqual({
     word: 'coldbox',
     status: 'found',
-    usedAs: ['refriger'],
+    usedAs: ['refrigerator'],
   });
   library.add('Camping', 'A coldbox is for picnics.\n');
   expect(names('refrigerator')).toEqual(['Refrigerator log']);

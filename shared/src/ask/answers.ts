@@ -43,7 +43,7 @@ export type Conflict = z.infer<typeof conflictSchema>;
 export const explanationSchema = z.object({
   /** The question as it was searched: a follow-up completed from the conversation. */
   searchedFor: z.string(),
-  /** found: in the library as asked. repaired: as the closest spelling. unknown: not found in any document. usedAs: the stems looked for, synonyms among them. */
+  /** found: in the library as asked. repaired: as the closest spelling. unknown: not found in any document. usedAs: what matched, as the passages write it, synonyms among them. */
   words: z.array(z.object({ word: z.string(), status: z.enum(['found', 'repaired', 'unknown']), usedAs: z.array(z.string()) })),
   /** Best first. score: against the best possible one, 0-1. */
   passages: z.array(

@@ -163,8 +163,8 @@ function wordLabel({ status, usedAs: [closest] }: ExplanationLabelsLookedForWord
   return status === 'found' || closest === undefined ? 'found' : `spelled “${closest}”`;
 }
 
-/** As what else a word was looked for: other words that mean the same; its own stem is none. */
+/** As what else a word was looked for: other words that mean the same; its own forms are none. */
 function othersUsed({ word, status, usedAs }: ExplanationLabelsLookedForWord): string[] {
   const others = status === 'repaired' ? usedAs.slice(1) : usedAs;
-  return others.filter((term) => !word.startsWith(term));
+  return [...new Set(others)].filter((other) => !word.startsWith(other) && !other.startsWith(word));
 }

@@ -9,7 +9,7 @@ import { durationLabel, likelihoodLabel, percentLabel } from './why-panel.tsx';
 const explanation: Explanation = {
   searchedFor: 'How fast must I report a needlestick? And for students?',
   words: [
-    { word: 'report', status: 'found', usedAs: ['report', 'notifi'] },
+    { word: 'report', status: 'found', usedAs: ['report', 'notify'] },
     { word: 'needelstick', status: 'repaired', usedAs: ['needlestick'] },
     { word: 'zeppelin', status: 'unknown', usedAs: [] },
   ],
@@ -44,7 +44,7 @@ test('says what was searched for, and what became of each word', async () => {
   await expect.element(panel.getByText(explanation.searchedFor)).toBeVisible();
   await expect.element(panel.getByText('Expanded using your previous question.')).toBeVisible();
   const words = panel.getByRole('listitem');
-  await expect.element(words.nth(0)).toHaveTextContent('report found (also matched: notifi)');
+  await expect.element(words.nth(0)).toHaveTextContent('report found (also matched: notify)');
   await expect.element(words.nth(1)).toHaveTextContent('needelstick spelled “needlestick”');
   await expect.element(words.nth(2)).toHaveTextContent('zeppelin not found in any document');
 });

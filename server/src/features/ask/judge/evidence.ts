@@ -1,5 +1,6 @@
 import type { Explanation } from '@vademecum/shared/ask/answers.ts';
 import { canHurt } from '../../../language/can-hurt.ts';
+import { tokensAmong } from '../../../language/terms.ts';
 import { type EvidenceFeatures, evidenceFeatures, type Weighed } from './evidence-features.ts';
 import { judge, type Verdict } from './gate.ts';
 
@@ -29,6 +30,19 @@ export function weighEvidence(weighed: Weighed): Evidence {
       ? ({ probability: 0, verdict: 'none' } as const)
       : judge(features, { canHurt: features.quotedMeets === 0 && canHurt(weighed.asked), isFollowUp: weighed.isFollowUp });
   const unknownWords = question.concepts.filter((concept) => concept.status === 'unseen').map((concept) => concept.word);
-  const words = question.concepts.map(({ word, status, terms }) => ({ word, status: wordStatus[status], usedAs: [...terms] }));
-  return { features, ...judged, unknownWords, words, concepts: weighed.concepts };
+  return { features, ...judged, unknownWords, words: wordsSearched(weighed), concepts: weighed.concepts };
+}
+
+/** As the passages write them: nobody should have to read stems. A respelled word that none of the passages has stays a stem. */
+function wordsSearched({ question, passages }: Weighed): Explanation['words'] {
+  const terms = new Set(question.concepts.flatMap((concept) => concept.terms));
+  const written = new Map<string, string>();
+  for (const { documentName, heading, text } of passages)
+    for (const { term, word } of tokensAmong(`${documentName}\n${heading}\n${text}`, terms))
+      if (!written.has(term)) written.set(term, word);
+  return question.concepts.map(({ word, status, terms: [best, ...others] }) => {
+    const first = best === undefined ? undefined : (written.get(best) ?? (status === 'repaired' ? best : undefined));
+    const usedAs = [first, ...others.map((term) => written.get(term))].filter((one) => one !== undefined);
+    return { word, status: wordStatus[status], usedAs };
+  });
 }

@@ -68,6 +68,6 @@ async function rotate(config: Config, _words: readonly string[], say: (line: str
   const { files, auditEntries, oldKeyFile } = await rotateKey(config, { now, say });
   return [
     `Database, ${files} files and ${auditEntries} audit entries have a new key in ${config.keyFile}. Copy it to a place apart from the data now.`,
-    `The old key is kept in ${oldKeyFile}: backups made until now open with it alone (restore FILE --key …). Delete it when the last of them is gone.`,
+    `The old key is kept in ${oldKeyFile}: backups made until now open only with it (restore FILE --key …). Delete it when you no longer have any of them.`,
   ].join('\n');
 }

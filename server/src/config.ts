@@ -95,7 +95,7 @@ const environmentSchema = z
       if (file !== undefined && !existsSync(file)) complain(name, 'must name a file that exists');
     }
     if (value.TLS !== undefined && (value.TLS_CERT !== undefined || value.TLS_KEY !== undefined)) {
-      complain('TLS', 'makes a certificate of its own: take it out, or TLS_CERT and TLS_KEY');
+      complain('TLS', 'creates its own certificate: remove it, or remove TLS_CERT and TLS_KEY');
     }
     if (value.EMBEDDINGS.startsWith('openai:') && value.EMBEDDINGS_URL === undefined) {
       complain('EMBEDDINGS_URL', 'is needed: EMBEDDINGS=openai:NAME has to know which server to ask');
@@ -110,7 +110,7 @@ const environmentSchema = z
       complain('TRANSCRIPTION_URL', 'must be within the clinic’s network: that server is sent the videos');
     }
     if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined) {
-      complain('MAIL_FROM', 'is needed: SMTP_URL sends mails, and they have to come from somebody');
+      complain('MAIL_FROM', 'is needed: SMTP_URL sends email, which needs a sender');
     }
     if ((value.ADMIN_EMAIL === undefined) !== (value.ADMIN_PASSWORD === undefined)) {
       const missing = value.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD';

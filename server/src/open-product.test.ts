@@ -108,7 +108,7 @@ test('a second start is refused in one line and touches nothing; a kill frees th
   await beginWork(first);
   leaveOrphans();
   const before = look();
-  const line = `Another Vademecum uses the data folder ${folder}. This device has changed nothing there. Stop the other one first, or set DATA_DIR to another folder.`;
+  const line = `Another Vademecum uses the data folder ${folder}. This one has changed nothing there. Stop the other one first, or set DATA_DIR to another folder.`;
   expect(await run()).toEqual({ code: 1, output: `${line}\n` });
   await expect(open()).rejects.toThrow(line);
   expect(look()).toEqual(before);

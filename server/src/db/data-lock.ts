@@ -49,7 +49,7 @@ export function enterData(dataDir: string, use: DataUse): DataPlace {
 function takenLine(dataDir: string, use: 'product' | 'alone'): string {
   return use === 'alone'
     ? `The product is running on the data folder ${dataDir}. Stop it, then run this again.`
-    : `Another Vademecum uses the data folder ${dataDir}. This device has changed nothing there. Stop the other one first, or set DATA_DIR to another folder.`;
+    : `Another Vademecum uses the data folder ${dataDir}. This one has changed nothing there. Stop the other one first, or set DATA_DIR to another folder.`;
 }
 
 /**

@@ -165,7 +165,7 @@ async function changeSafely(file: string, db: Db, next: string, change: () => Pr
     rmSync(marker);
     rmSync(snapshot);
     throw new StartError(
-      `This version could not change the database (${next}: ${oneLine(error)}). The database was put back as it was: go back to the version before and report this.`,
+      `This version could not change the database (${next}: ${oneLine(error)}). The database was restored. Go back to the previous version and report this.`,
       { cause: error },
     );
   }

@@ -15,7 +15,7 @@ export function StartDialog() {
       open={isAsked && last !== undefined}
       onOpenChange={beginNew}
       title="Which chat?"
-      description={last === undefined ? undefined : `You can go on with “${last.chatName}”, or start a new one.`}
+      description={last === undefined ? undefined : `You can continue “${last.chatName}”, or start a new one.`}
     >
       <div className="flex flex-wrap gap-2">
         <Button

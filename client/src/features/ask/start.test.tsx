@@ -39,7 +39,7 @@ test.each([
   ['Close', '/chat'],
 ])('who wants to be asked chooses: %s', async (choice, path) => {
   const history = open('/', 'ask');
-  await expect.element(dialog).toHaveTextContent('You can go on with “Vaccines”, or start a new one.');
+  await expect.element(dialog).toHaveTextContent('You can continue “Vaccines”, or start a new one.');
   await dialog.getByRole('button', { name: choice }).click();
   await expect.poll(() => history.location.href).toBe(path);
   await expect.element(dialog).not.toBeInTheDocument();

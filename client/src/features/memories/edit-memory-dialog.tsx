@@ -73,7 +73,7 @@ function useEdit(memory: MemoryDetails) {
 function OvertakenNotice({ theirs, onTake }: { theirs: MemoryDetails; onTake: () => void }) {
   return (
     <div className="mb-4">
-      <Notice kind="warning" role="alert" title={`${theirs.updatedBy ?? 'Somebody'} changed this memory in the meantime`}>
+      <Notice kind="warning" role="alert" title={`${theirs.updatedBy ?? 'Someone'} changed this memory in the meantime`}>
         <p>Your text is still below, and saving replaces theirs. Their version:</p>
         <blockquote className="my-2 max-h-40 overflow-y-auto border-l-2 border-accent pl-3">
           <p className="font-medium">{theirs.topic}</p>

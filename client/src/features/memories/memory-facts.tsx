@@ -50,7 +50,7 @@ function factsOf(memory: MemoryDetails, now: Date): [string, ReactNode][] {
   return [
     ['Written', by(createdAt, createdBy)],
     ['Changed', updatedAt === createdAt ? 'Never' : by(updatedAt, updatedBy)],
-    ['Owner', owner ?? 'Nobody'],
+    ['Owner', owner ?? 'No one'],
     ['Source', <MemorySource memory={memory} />],
     ['Review', reviewDue === null ? 'No date set' : <ReviewDue reviewDue={reviewDue} now={now} />],
     ['Last accessed', lastAccessedLabel(lastAccessed, now)],

@@ -142,7 +142,7 @@ test('a screen that breaks says Something went wrong, logs it, and Try Again dra
 
 test.for([
   ['idle', 'You were signed out after 15 minutes of inactivity'],
-  ['too_long', 'You were signed out after 12 hours. Sign in again to go on'],
+  ['too_long', 'You were signed out after 12 hours. Sign in again to continue'],
   ['locked', 'Your account was locked. Contact your administrator'],
   ['password_changed', 'Your password was changed elsewhere. Sign in with the new one'],
   ['ended_elsewhere', 'This session was ended from another device or tab'],

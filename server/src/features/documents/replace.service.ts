@@ -91,7 +91,7 @@ export async function readAgain(deps: Deps, { id, askedBy }: { id: number; asked
 export async function retryReading(deps: Deps, id: number): Promise<Document> {
   await deps.db.transaction().execute(async (db) => {
     const { status, storedFile } = await refuseUnlessIdle(db, id);
-    if (status !== 'failed') throw conflict('Only a document that could not be read can be retried. This device was read');
+    if (status !== 'failed') throw conflict('Only a document that could not be read can be retried. This one was read');
     if (storedFile === null) throw conflict('This document has no original file that could be read again');
     await requeueFailed(db, id);
   });

@@ -44,7 +44,7 @@ test('a document that failed is read once more, with all its tries; one that was
   const again = await post('retry');
   expect([again.statusCode, again.json<{ error: string }>().error]).toEqual([
     409,
-    'Only a document that could not be read can be retried. This device was read',
+    'Only a document that could not be read can be retried. This one was read',
   ]);
   expect(await auditLines(clinic)).toEqual(
     expect.arrayContaining([`document.retried ok document ${id}`, `document.retried failed document ${id}`]),

@@ -24,7 +24,7 @@ const document = { object: 'document', id: fromInput() } as const;
 export const versionProcedures = {
   retry: requires('manage_docs')
     .meta({
-      rest: { method: 'POST', path: '/api/documents/{id}/retry', summary: 'Read the file of a failed document once more' },
+      rest: { method: 'POST', path: '/api/documents/{id}/retry', summary: 'Read the file of a failed document again' },
       audit: { action: 'document.retried', ...document },
     })
     .input(byId)
@@ -69,7 +69,7 @@ export const versionProcedures = {
       rest: {
         method: 'GET',
         path: '/api/documents/{id}/versions/{version}',
-        summary: 'A version of a document as it was, with its text and outline',
+        summary: 'An earlier version of a document, with its text and outline',
       },
       audit: { action: 'document.read', ...document, details: numbers({ version: fromInput('version') }) },
     })

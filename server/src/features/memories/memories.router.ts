@@ -133,7 +133,7 @@ export const memoriesRouter = router({
 
   archive: requires('user_management')
     .meta({
-      rest: { method: 'PUT', path: '/api/memories/{id}/archive', summary: 'Archive a memory; it answers no more' },
+      rest: { method: 'PUT', path: '/api/memories/{id}/archive', summary: 'Archive a memory; answers no longer use it' },
       audit: { action: 'memory.archived', ...memory },
       onFullDisk: true,
     })

@@ -81,7 +81,7 @@ function factsOf(
 ): [string, string][] {
   const uses = lastUses.map(({ usedAt }) => dateTimeLabel(usedAt)).join('; ');
   return [
-    ['Owner', owner ?? 'Nobody'],
+    ['Owner', owner ?? 'No one'],
     ['Written', dateTimeLabel(createdAt)],
     ['Changed', `${dateTimeLabel(updatedAt)}${updatedBy === null ? '' : `, by ${updatedBy}`}`],
     ...(source === null ? [] : [['Source', source] satisfies [string, string]]),

@@ -192,7 +192,7 @@ function ConfirmCloudDialog({ host, onClose }: { host: string; onClose: () => vo
   return (
     <FormDialog
       title="Confirm the agreement"
-      description={`Questions and passages of your documents will be sent to ${host}. Your name and the time are kept with this confirmation.`}
+      description={`Questions and passages of your documents will be sent to ${host}. Your name and the time are stored with this confirmation.`}
       onClose={onClose}
       onSubmit={() => void submit()}
       error={confirm.error === null ? undefined : messageOf(confirm.error, failed)}

@@ -165,7 +165,7 @@ function ExportLink({ search }: { search: AuditSearch }) {
 /** "Person: Nora Quinn · Outcome: Denied"; "All entries" without a filter. */
 function filterInWords(search: AuditSearch, people: readonly { id: number; name: string }[]): string {
   const { actor, action, objectType, objectId, outcome, from, to } = search;
-  const person = actor === 0 ? 'nobody signed in' : (people.find(({ id }) => id === actor)?.name ?? String(actor));
+  const person = actor === 0 ? 'signed out' : (people.find(({ id }) => id === actor)?.name ?? String(actor));
   const parts = [
     actor !== undefined && `Person: ${person}`,
     action !== undefined && `Action: ${auditActions[action]}`,

@@ -102,7 +102,7 @@ test('while the server works the video can be played, and a transcript that some
   const id = await upload();
   expect(await get(id)).toMatchObject({
     status: 'active',
-    statusMessage: 'A transcript is being made. Until it is there, this video cannot be searched or cited.',
+    statusMessage: 'A transcript is being made. Until it is ready, this video can’t be searched or cited.',
     video: { isTranscribing: true },
   });
   const list = await manager.get('/trpc/documents.progress');

@@ -11,7 +11,7 @@ import { storeTranscript } from './store-transcript.ts';
 import { findVideo, listWaiting, updateWaiting } from './transcript.queries.ts';
 import { transcribe, TranscriptionError, type TranscriptionServer } from './transcription-server.ts';
 
-export const beingTranscribed = 'A transcript is being made. Until it is there, this video cannot be searched or cited.';
+export const beingTranscribed = 'A transcript is being made. Until it is ready, this video can’t be searched or cited.';
 
 /** Videos that wait for the transcription server, one after the other, while documents are read in parallel. */
 export interface Transcriptions {

@@ -103,7 +103,7 @@ function estimateDuration(count: number, runs: readonly Run[]): { words: string;
   const rates = fitting.map(({ affectedCount, durationMs }) => durationMs / affectedCount).sort((one, other) => one - other);
   const median = rates[Math.floor(rates.length / 2)];
   if (median === undefined)
-    return { words: `not measured on this machine yet${runs.length > 0 ? ' for about so many memories' : ''}`, ms: null };
+    return { words: `not measured on this machine yet${runs.length > 0 ? ' for about this many memories' : ''}`, ms: null };
   const ms = median * count;
   return { words: `about ${inWords(ms)}, measured in ${fitting.length === 1 ? 'a run' : `${fitting.length} runs`} on this machine`, ms };
 }

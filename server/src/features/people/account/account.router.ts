@@ -50,7 +50,7 @@ export const accountRouter = router({
       rest: {
         method: 'DELETE',
         path: '/api/auth/users/{id}/second-factor',
-        summary: "Take away a person's second factor and end their sessions",
+        summary: "Remove a person's second factor and end their sessions",
       },
       audit: {
         action: 'second_factor.reset',

@@ -47,7 +47,7 @@ export async function restoreBackup(job: RestoreJob, progress: JobProgress): Pro
     finishSwap(dataDir);
     if (existsSync(databaseFile) && !job.isForced) {
       throw new StartError(
-        `There is already a clinic in ${dataDir} . Add --force to replace it with the backup; the current data is kept in a separate folder.`,
+        `There is already a clinic in ${dataDir}. Add --force to replace it with the backup; the current data is kept in a separate folder.`,
       );
     }
     const masterKey = readKeyFile(job.keyFile);

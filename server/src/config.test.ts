@@ -38,7 +38,7 @@ test.each([
   [{ TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.key' }, 'TLS_CERT (it is "/nowhere.pem") must name a file that exists'],
   [{ TLS_CERT: '/nowhere.pem' }, 'TLS_KEY is needed too: TLS_CERT and TLS_KEY go together'],
   [{ TLS: 'on' }, 'TLS (it is "on") must be auto, or left out'],
-  [{ TLS: 'auto', TLS_CERT: import.meta.filename, TLS_KEY: import.meta.filename }, 'TLS (it is "auto") creates its own certificate of its own'],
+  [{ TLS: 'auto', TLS_CERT: import.meta.filename, TLS_KEY: import.meta.filename }, 'TLS (it is "auto") creates its own certificate'],
   [{ ADMIN_EMAIL: 'ada@clinic.test' }, 'ADMIN_PASSWORD is needed too'],
   [{ ADMIN_EMAIL: 'ada', ADMIN_PASSWORD: 'a long enough password' }, 'ADMIN_EMAIL (it is "ada") Enter a valid email address'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL (it is "loud") must be'],

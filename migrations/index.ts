@@ -7,6 +7,7 @@ import * as settings from './0005-settings.ts';
 import * as learning from './0006-learning.ts';
 import * as trust from './0007-trust.ts';
 import * as readPassagesAgain from './0008-read-passages-again.ts';
+import * as documentRegister from './0009-document-register.ts';
 
 /** The tables of version 0.1.0, a file per feature. They never change: what comes later is added to `migrations`. */
 const firstVersion: Record<string, Migration> = {
@@ -20,7 +21,11 @@ const firstVersion: Record<string, Migration> = {
 };
 
 /** Every migration in order; forward only, and frozen once released. */
-export const migrations: Record<string, Migration> = { ...firstVersion, '0008-read-passages-again': readPassagesAgain };
+export const migrations: Record<string, Migration> = {
+  ...firstVersion,
+  '0008-read-passages-again': readPassagesAgain,
+  '0009-document-register': documentRegister,
+};
 
 /** Version 0.1.0 made the same tables in many steps: the names of its first and its last one, and what they are called now. */
 export const formerNames = { first: '0001-identity', last: '0022-listed-documents', now: Object.keys(firstVersion) };

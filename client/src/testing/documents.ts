@@ -1,7 +1,10 @@
 import type { Document } from '@vademecum/shared/documents/documents.ts';
+import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
+
+type Known = Document & Pick<ListedDocument, 'lastCitedAt'>;
 
 /** A document that was read; the test says what matters to it. */
-export function document(fields: Partial<Document> = {}): Document {
+export function document(fields: Partial<Known> = {}): Known {
   return {
     id: 1,
     name: 'Needlestick and Blood Exposure',
@@ -11,6 +14,7 @@ export function document(fields: Partial<Document> = {}): Document {
     uploadedAt: '2026-11-20T09:00:00.000Z',
     uploadedBy: 'Ada Marsh',
     version: 1,
+    lastCitedAt: null,
     contentLength: 12_400,
     pageCount: 3,
     wordCount: 2_100,

@@ -2,12 +2,26 @@ import { z } from 'zod';
 import { documentSchema } from './documents.ts';
 import { documentLifecycleSchema } from './lifecycle.ts';
 import { limits } from '../limits.ts';
-import { idSchema } from '../people/users.ts';
+import { dateTimeSchema, idSchema } from '../people/users.ts';
 
 /** The fields that the library's list shows, sorts and filters by: a tenth of a document, since a clinic may have ten thousand. */
 export const listedDocumentSchema = documentSchema
-  .pick({ id: true, name: true, type: true, status: true, statusMessage: true, uploadedAt: true, contentLength: true, fileName: true })
-  .extend({ lifecycle: documentLifecycleSchema.pick({ owner: true, reviewDue: true, standing: true }) });
+  .pick({
+    id: true,
+    name: true,
+    type: true,
+    status: true,
+    statusMessage: true,
+    uploadedAt: true,
+    version: true,
+    contentLength: true,
+    fileName: true,
+  })
+  .extend({
+    /** When an answer last cited it; null if none did. */
+    lastCitedAt: dateTimeSchema.nullable().default(null),
+    lifecycle: documentLifecycleSchema.pick({ owner: true, effectiveFrom: true, reviewDue: true, standing: true }),
+  });
 export type ListedDocument = z.infer<typeof listedDocumentSchema>;
 
 const idsSchema = z

@@ -79,6 +79,8 @@ function useReceive({ dispatch, onAnswered }: AskOptions) {
       if (event.type !== 'turn' || session === undefined) continue;
       rememberTurn(utils, session.id, event.turn, exchange.sessionId === undefined);
       rememberSession(utils, { ...session, updatedAt: event.turn.createdAt });
+      // The library says when each document was last cited.
+      void utils.documents.listed.invalidate();
       return onAnswered(exchange, session, event.turn);
     }
     throw new Error('The answer ended before it was complete');

@@ -25,7 +25,7 @@ test('lists documents with status, type and size, filtered by name and with the 
   await page.viewport(1280, 800);
   const { history } = openDocuments('/documents');
   const row = page.getByRole('link', { name: 'Needlestick' });
-  await expect.element(row).toHaveTextContent('active12K chars');
+  await expect.element(row).toHaveTextContent('activeProtocol .pdf · 12K chars');
   await expect.element(page.getByRole('link', { name: 'Hand Hygiene' })).toHaveTextContent('800 chars');
   await expect.element(page.getByText('Select a document')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search documents' }).fill('hand');

@@ -46,7 +46,7 @@ export function DocumentsPage({ documents, search, onSearchChange, openId, notic
       <div className="flex min-h-0 flex-1">
         <section
           aria-label="Documents"
-          className={classNames('flex w-full flex-col border-line lg:w-96 lg:shrink-0 lg:border-r print:hidden', whenClosed)}
+          className={classNames('flex w-full flex-col border-line lg:w-96 lg:shrink-0 xl:w-md lg:border-r print:hidden', whenClosed)}
         >
           <UploadList uploads={uploads} queue={queue} />
           <QueryBoundary loading={<DocumentListSkeleton />} failed="The documents could not be loaded">

@@ -2,7 +2,19 @@ import { documentStatuses, documentTypes } from '@vademecum/shared/documents/doc
 import { limits } from '@vademecum/shared/limits.ts';
 import { type Address, day, oneOf, readAddress, text } from '../../lib/address.ts';
 
-export const documentSorts = ['newest', 'oldest', 'name', 'name-desc', 'size', 'review'] as const;
+export const documentSorts = [
+  'newest',
+  'oldest',
+  'name',
+  'name-desc',
+  'size',
+  'review',
+  'version',
+  'owner',
+  'effective',
+  'cited',
+  'uncited',
+] as const;
 export type DocumentSort = (typeof documentSorts)[number];
 
 /** Days back from today. */

@@ -1,3 +1,4 @@
+import { documentTypeNames } from '@vademecum/shared/documents/document-choices.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { markEnd, markStart } from '@vademecum/shared/marks.ts';
 import type { FoundPlace, SearchHit } from '@vademecum/shared/search/search.ts';
@@ -41,7 +42,7 @@ export function FoundDocument({ q, hit }: { q: string; hit: SearchHit }) {
 function Facts({ hit }: { hit: SearchHit }) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
-      <Badge>{hit.type}</Badge>
+      <Badge>{documentTypeNames[hit.type]}</Badge>
       <span>
         Uploaded <time dateTime={hit.uploadedAt}>{dateLabel(hit.uploadedAt)}</time>
       </span>

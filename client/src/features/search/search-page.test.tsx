@@ -62,7 +62,7 @@ test('each hit says what it is, since when, and shows its best place as text', a
   openSearch('/search?q=needlestick');
   const first = hit('Needlestick and Blood Exposure');
   await expect.element(first.getByRole('heading').getByRole('mark')).toHaveTextContent('Needlestick');
-  await expect.element(first).toHaveTextContent('protocolUploaded Nov 20, 20261 matching passage');
+  await expect.element(first).toHaveTextContent('ProtocolUploaded Nov 20, 20261 matching passage');
   await expect.element(first).toHaveTextContent('Report a needlestick within 15 minutes.');
   const second = hit('Hand Hygiene');
   await expect.element(second).toHaveTextContent('7 matching passages');

@@ -1,4 +1,4 @@
-import { documentTypes } from '@vademecum/shared/documents/document-choices.ts';
+import { documentTypeOptions, documentTypes } from '@vademecum/shared/documents/document-choices.ts';
 import { limits, shortestSearch } from '@vademecum/shared/limits.ts';
 import { Keyboard, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -132,7 +132,7 @@ interface SearchFiltersProps {
   onSearchChange: (change: Partial<SearchParams>) => void;
 }
 
-const typeOptions = [{ value: '', label: 'All types' }, ...documentTypes.map((type) => ({ value: type, label: type }))];
+const typeOptions = [{ value: '', label: 'All types' }, ...documentTypeOptions(documentTypes)];
 
 function SearchFilters({ search, onSearchChange }: SearchFiltersProps) {
   const { type, from, to } = search;

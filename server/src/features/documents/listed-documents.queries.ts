@@ -1,6 +1,7 @@
 import type { DocumentType } from '@vademecum/shared/documents/document-choices.ts';
 import { standingOf } from '@vademecum/shared/documents/standing.ts';
 import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
+import { sql } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/open.ts';
 
@@ -13,12 +14,18 @@ const columns = [
   'documents.uploadedAt',
   'documents.contentLength',
   'documents.fileName',
+  'documents.version',
   'documents.owner',
   'documents.effectiveFrom',
   'documents.reviewDue',
   'successor.name as successorName',
   'successor.effectiveFrom as successorFrom',
 ] as const;
+
+/** Each takes one seek in interaction_citations_last: the newest interaction has the greatest id. */
+const lastCitedAt = sql<string | null>`(
+  SELECT asked_at FROM interactions
+  WHERE interactions.id = (SELECT max(interaction_id) FROM interaction_citations WHERE document_id = documents.id))`.as('lastCitedAt');
 
 /** Rows read at a time: of ten thousand documents nobody else would be served for a while. */
 const slice = 250;
@@ -45,6 +52,7 @@ async function listBefore(
     .selectFrom('documents')
     .leftJoin('documents as successor', 'successor.id', 'documents.supersededBy')
     .select(columns)
+    .select(lastCitedAt)
     .where('documents.id', '<', before)
     .orderBy('documents.id', 'desc')
     .limit(slice);
@@ -53,7 +61,7 @@ async function listBefore(
   return rows.map(({ owner, effectiveFrom, reviewDue, successorName, successorFrom, ...row }) => {
     const successor = successorName === null ? null : { name: successorName, effectiveFrom: successorFrom };
     const { standing } = standingOf({ name: row.name, effectiveFrom, reviewDue, successor }, today);
-    return { ...row, type: row.type as DocumentType, lifecycle: { owner, reviewDue, standing } };
+    return { ...row, type: row.type as DocumentType, lifecycle: { owner, effectiveFrom, reviewDue, standing } };
   });
 }
 

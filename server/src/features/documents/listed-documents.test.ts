@@ -20,13 +20,15 @@ async function listed(input?: object): Promise<unknown[]> {
 test('the list has what its rows show and no more, newest first', async () => {
   const [old, current] = [await add('Sharps policy'), await add('Exposure control plan')];
   await manager.send('PUT', `/api/documents/${old}/lifecycle`, { owner: 'Infection control', supersededBy: current });
-  await manager.send('PUT', `/api/documents/${current}/lifecycle`, { reviewDue: '2026-01-31' });
+  await manager.send('PUT', `/api/documents/${current}/lifecycle`, { effectiveFrom: '2025-02-01', reviewDue: '2026-01-31' });
   const row = {
     type: 'text',
     status: 'active',
     statusMessage: null,
     uploadedAt: '2026-03-02T09:00:00.000Z',
     contentLength: 10,
+    version: 1,
+    lastCitedAt: null,
     fileName: null,
   };
   expect(await listed()).toEqual([
@@ -34,9 +36,30 @@ test('the list has what its rows show and no more, newest first', async () => {
       id: current,
       name: 'Exposure control plan',
       ...row,
-      lifecycle: { owner: null, reviewDue: '2026-01-31', standing: 'expired' },
+      lifecycle: { owner: null, effectiveFrom: '2025-02-01', reviewDue: '2026-01-31', standing: 'expired' },
     },
-    { id: old, name: 'Sharps policy', ...row, lifecycle: { owner: 'Infection control', reviewDue: null, standing: 'superseded' } },
+    {
+      id: old,
+      name: 'Sharps policy',
+      ...row,
+      lifecycle: { owner: 'Infection control', effectiveFrom: null, reviewDue: null, standing: 'superseded' },
+    },
+  ]);
+});
+
+test('a document has its version, and the time of the last answer that cited it', async () => {
+  const add = async (name: string, content: string) =>
+    (await manager.send('POST', '/api/documents', { name, content })).json<{ id: number }>().id;
+  const cited = await add('Sharps', 'A needlestick injury is reported within two hours.');
+  await add('Parking', 'Visitors park behind the building.');
+  const query = 'When is a needlestick injury reported?';
+  await manager.send('POST', '/api/chat', { query });
+  clinic.clock.pass(60_000);
+  await manager.send('POST', '/api/chat', { query });
+  await manager.send('POST', '/trpc/documents.replaceText', { id: cited, content: 'A needlestick injury is reported at once.' });
+  expect(await listed()).toMatchObject([
+    { name: 'Parking', version: 1, lastCitedAt: null },
+    { name: 'Sharps', version: 2, lastCitedAt: '2026-03-02T09:01:00.000Z' },
   ]);
 });
 

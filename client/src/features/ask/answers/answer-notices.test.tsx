@@ -127,14 +127,14 @@ test('where a model should have written the answer and did not, it says why', as
   await expect.element(page.getByText('Quoted from documents')).toBeVisible();
 });
 
-test('a source that is superseded or expired is warned of above the answer, beside the source and over the document', async () => {
+test('a source that is superseded or overdue for review is warned of above the answer, beside the source and over the document', async () => {
   await openAnswer({ response: 'Report it within 15 minutes. [1] Call extension 4400. [2]', citations: [superseded, expired] });
   await expect.element(page.getByText('Verify before use')).toBeVisible();
   await expect.element(page.getByText('Replaced by “Needlestick policy 2026”.')).toBeVisible();
   await expect.element(page.getByText('Its review was due on Mar 1, 2026.')).toBeVisible();
   const sources = page.getByRole('group', { name: 'Sources', exact: true });
   await expect.element(sources.getByText('Superseded')).toBeVisible();
-  await expect.element(sources.getByText('Expired')).toBeVisible();
+  await expect.element(sources.getByText('Review overdue')).toBeVisible();
   await sources.getByRole('button', { name: '[1] Needlestick policy, line 3' }).click();
   const pane = page.getByRole('complementary', { name: 'Cited document' });
   await expect.element(pane.getByText('Superseded')).toBeVisible();

@@ -31,7 +31,7 @@ function unsupportedLabel(count: number): string {
   return count === 1 ? '1 sentence has no source in the documents' : `${count} sentences have no source in the documents`;
 }
 
-/** Above an answer: which of its sources are superseded or expired, each with the numbers under which it is cited. */
+/** Above an answer: which of its sources are superseded or overdue for review, each with the numbers under which it is cited. */
 function SourceWarnings({ citations }: { citations: readonly Citation[] }) {
   const doubtful = groupBySource(citations.filter(needsWarning));
   if (doubtful.length === 0) return null;

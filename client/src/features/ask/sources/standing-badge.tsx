@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 const labels: Record<Standing, { icon: LucideIcon; word: string }> = {
   effective: { icon: TriangleAlert, word: 'Take care' },
   superseded: { icon: History, word: 'Superseded' },
-  expired: { icon: CalendarX2, word: 'Expired' },
+  expired: { icon: CalendarX2, word: 'Review overdue' },
   upcoming: { icon: CalendarClock, word: 'Not yet in force' },
 };
 

@@ -52,7 +52,7 @@ test('Tab stops at one row, the arrow keys go from row to row, End and Home to t
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   await expect.element(link('Policy 498')).toHaveFocus();
   await userEvent.keyboard('{End}');
-  await expect.element(page.getByRole('link', { name: /^protocol Policy 1 active/ })).toHaveFocus();
+  await expect.element(page.getByRole('link', { name: /^Protocol Policy 1 active/ })).toHaveFocus();
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('button', { name: 'Actions for Policy 1', exact: true })).toHaveFocus();
   await userEvent.keyboard('{Home}');
@@ -67,6 +67,23 @@ const mixed = [
   newDocument({ id: 2, name: 'Alarm plan', type: 'manual' }),
   newDocument({ id: 1, name: 'Broken scan', status: 'failed', type: 'pdf' }),
 ];
+
+test('a row is a line of the register: type, extension, version, dates, owner and when an answer last cited it', async () => {
+  await page.viewport(390, 800);
+  const lifecycle = standing({ owner: 'Pharmacy', effectiveFrom: '2026-01-01', reviewDue: '2026-05-03', standing: 'expired' });
+  const known = { version: 3, lastCitedAt: '2026-11-02T12:00:00.000Z', lifecycle };
+  openLibrary('/documents', [
+    newDocument({ id: 2, name: 'Sharps policy', type: 'docx', fileName: 'sharps.v2.DOCX', ...known }),
+    newDocument({ id: 1, name: 'Parking', type: 'text', fileName: null }),
+  ]);
+  const sharps = link('Sharps policy');
+  await expect.element(sharps).toHaveTextContent('activeReview overdueWord .docx · 12K chars');
+  await expect.element(sharps).toHaveTextContent('v3 · Effective Jan 1, 2026 · Pharmacy');
+  await expect.element(sharps).toHaveTextContent('Review due May 3, 2026 · Last cited Nov 2, 2026');
+  await expect.element(link('Parking')).toHaveTextContent('Text · 12K charsv1 · No effective date · No ownerNo review date · Never cited');
+  await page.getByLabelText('Sort by').selectOptions('Longest not cited first');
+  await expect.element(list.getByRole('link').first()).toHaveTextContent('Parking');
+});
 
 test('order and filters stand in the address, lead back to the same list, and are cleared at once', async () => {
   await page.viewport(360, 800);
@@ -199,10 +216,10 @@ test.each(['light', 'dark'] as const)('axe finds nothing in the %s theme, with f
 });
 
 test.each([
-  ['{}', 72],
-  ['{"density":"compact"}', 67],
-  ['{"textSize":150}', 108],
-  ['{"textSize":150,"density":"compact"}', 100],
+  ['{}', 114],
+  ['{"density":"compact"}', 105],
+  ['{"textSize":150}', 171],
+  ['{"textSize":150,"density":"compact"}', 158],
 ])('with the preferences %s a row is %i px high, and no name of two lines is cut off', async (preferences, height) => {
   window.localStorage.setItem('vademecum.preferences', preferences);
   await page.viewport(360, 800);

@@ -80,7 +80,7 @@ interface RowsProps {
   selection: Selection;
 }
 
-const rowHeight = 72;
+const rowHeight = 114;
 const idOf = ({ id }: ListedDocument) => id;
 
 function Rows({ documents, found, openId, selection }: RowsProps) {

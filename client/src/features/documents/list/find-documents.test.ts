@@ -6,7 +6,7 @@ import { countFilters, documentsAddress, listSearchOf } from '../documents-searc
 import { findDocuments, ownersOf } from './find-documents.ts';
 
 const today = '2026-11-20';
-const inForce: ListedDocument['lifecycle'] = { owner: null, reviewDue: null, standing: 'effective' };
+const inForce: ListedDocument['lifecycle'] = { owner: null, effectiveFrom: null, reviewDue: null, standing: 'effective' };
 const row = (id: number, name: string, fields: Partial<ListedDocument> = {}): ListedDocument => ({
   ...document({ id, name }),
   lifecycle: inForce,
@@ -59,8 +59,27 @@ test.each([
   expect(find(rooms, { sort })).toEqual(expected);
 });
 
+const register = [
+  row(1, 'sharps', { version: 3, lastCitedAt: '2026-11-02T08:00:00.000Z', lifecycle: { ...inForce, owner: 'pharmacy' } }),
+  row(2, 'masks', { version: 12, lifecycle: { ...inForce, effectiveFrom: '2026-02-01' } }),
+  row(3, 'gloves', { lastCitedAt: '2026-11-19T08:00:00.000Z', lifecycle: { ...inForce, owner: 'Nursing', effectiveFrom: '2025-02-01' } }),
+];
+
+test.each([
+  ['version', ['masks', 'sharps', 'gloves']],
+  ['owner', ['gloves', 'sharps', 'masks']],
+  ['effective', ['masks', 'gloves', 'sharps']],
+  ['cited', ['gloves', 'sharps', 'masks']],
+  ['uncited', ['masks', 'sharps', 'gloves']],
+] as const)('the register is sorted by %s, and documents without it are last, or first where they are looked for', (sort, expected) => {
+  expect(find(register, { sort })).toEqual(expected);
+});
+
 const mixed = [
-  row(1, 'overdue', { type: 'manual', lifecycle: { owner: 'Infection control', reviewDue: '2026-11-01', standing: 'expired' } }),
+  row(1, 'overdue', {
+    type: 'manual',
+    lifecycle: { ...inForce, owner: 'Infection control', reviewDue: '2026-11-01', standing: 'expired' },
+  }),
   row(2, 'soon', { status: 'failed', lifecycle: { ...inForce, reviewDue: '2026-12-20' } }),
   row(3, 'later', { uploadedAt: new Date(2026, 10, 13, 12).toISOString(), lifecycle: { ...inForce, reviewDue: '2026-12-21' } }),
   row(4, 'replaced', {

@@ -28,6 +28,13 @@ const orders: Record<DocumentSort, (a: ListedDocument, b: ListedDocument) => num
   size: (a, b) => b.contentLength - a.contentLength || b.id - a.id,
   // The earliest review date comes first. Documents without a review come last.
   review: (a, b) => compare(a.lifecycle.reviewDue ?? '~', b.lifecycle.reviewDue ?? '~') || b.id - a.id,
+  version: (a, b) => b.version - a.version || b.id - a.id,
+  // Documents without an owner come last.
+  owner: (a, b) => compare(a.lifecycle.owner?.toLowerCase() ?? '\uffff', b.lifecycle.owner?.toLowerCase() ?? '\uffff') || b.id - a.id,
+  effective: (a, b) => compare(b.lifecycle.effectiveFrom ?? '', a.lifecycle.effectiveFrom ?? '') || b.id - a.id,
+  cited: (a, b) => compare(b.lastCitedAt ?? '', a.lastCitedAt ?? '') || b.id - a.id,
+  // Documents that no answer ever cited come first.
+  uncited: (a, b) => compare(a.lastCitedAt ?? '', b.lastCitedAt ?? '') || b.id - a.id,
 };
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

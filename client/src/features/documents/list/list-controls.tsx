@@ -1,4 +1,4 @@
-import { documentStatuses, documentTypes } from '@vademecum/shared/documents/document-choices.ts';
+import { documentStatuses, documentTypeOptions, documentTypes } from '@vademecum/shared/documents/document-choices.ts';
 import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
 import { ListFilter, SquareCheck } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
@@ -31,6 +31,11 @@ const sortLabels: Record<DocumentSort, string> = {
   'name-desc': 'Name, Z to A',
   size: 'Longest first',
   review: 'Review due first',
+  version: 'Highest version first',
+  owner: 'Owner, A to Z',
+  effective: 'Latest effective date first',
+  cited: 'Last cited first',
+  uncited: 'Longest not cited first',
 };
 
 const standard: DocumentSort = 'newest';
@@ -88,7 +93,7 @@ const lifecycleLabels: Record<(typeof lifecycleFilters)[number], string> = {
 };
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const typeOptions = asOptions(documentTypes);
+const typeOptions = documentTypeOptions(documentTypes);
 const statusOptions = asOptions(documentStatuses);
 const lifecycleOptions = lifecycleFilters.map((value) => ({ value, label: lifecycleLabels[value] }));
 const uploadedOptions = uploadedWithin.map((days) => ({ value: String(days), label: `Last ${days} days` }));

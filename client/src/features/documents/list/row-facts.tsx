@@ -1,3 +1,5 @@
+import { documentTypeNames } from '@vademecum/shared/documents/document-choices.ts';
+import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
 import {
   BookOpen,
@@ -12,6 +14,7 @@ import {
   type LucideIcon,
   ScrollText,
 } from 'lucide-react';
+import { dateLabel } from '../../../lib/date-time-label.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { sizeLabel } from '../document-labels.ts';
 import { progressLabel } from '../upload/progress-label.ts';
@@ -25,7 +28,7 @@ interface RowFactsProps {
   progress?: ReadingProgress | undefined;
 }
 
-/** Type, name, status, and the length or how far it was read. Every row has the same height, so that the list knows the position of each one. */
+/** Type, name, status, the length or how far it was read, and what the register says. Every row has the same height, so that the list knows the position of each one. */
 export function RowFacts({ document, progress }: RowFactsProps) {
   const { name, type, status, lifecycle, contentLength } = document;
   return (
@@ -36,11 +39,35 @@ export function RowFacts({ document, progress }: RowFactsProps) {
         <span className="mt-0.5 flex items-center gap-1.5 text-sm text-ink-soft tabular-nums">
           <StatusBadge status={status} />
           <StandingBadge standing={lifecycle.standing} />
-          <span className="truncate">{status === 'processing' ? progressLabel(progress) : sizeLabel(contentLength)}</span>
+          <span className="truncate">
+            {status === 'processing' ? progressLabel(progress) : `${fileKindLabel(document)} · ${sizeLabel(contentLength)}`}
+          </span>
         </span>
+        {registerLines(document).map((line) => (
+          <span key={line} className="block truncate text-sm text-ink-soft tabular-nums">
+            {line}
+          </span>
+        ))}
       </span>
     </>
   );
+}
+
+/** "Protocol .docx": the type, and the extension of the file; pasted text has none. */
+function fileKindLabel({ type, fileName }: ListedDocument): string {
+  const extension = /\.[^.]+$/.exec(fileName ?? '')?.[0].toLowerCase() ?? '';
+  return `${documentTypeNames[type]} ${extension}`.trim();
+}
+
+/** Two lines; what a narrow screen cuts off is the owner, whom the document names. */
+function registerLines({ version, lastCitedAt, lifecycle: { owner, effectiveFrom, reviewDue } }: ListedDocument): string[] {
+  return [
+    [`v${version}`, effectiveFrom === null ? 'No effective date' : `Effective ${dayLabel(effectiveFrom)}`, owner ?? 'No owner'],
+    [
+      reviewDue === null ? 'No review date' : `Review due ${dayLabel(reviewDue)}`,
+      lastCitedAt === null ? 'Never cited' : `Last cited ${dateLabel(lastCitedAt)}`,
+    ],
+  ].map((facts) => facts.join(' · '));
 }
 
 const icons: Partial<Record<string, LucideIcon>> = {
@@ -57,7 +84,7 @@ const icons: Partial<Record<string, LucideIcon>> = {
   manual: BookText,
 };
 
-function TypeIcon({ type }: { type: string }) {
+function TypeIcon({ type }: Pick<ListedDocument, 'type'>) {
   const Icon = icons[type] ?? File;
-  return <Icon aria-label={type} role="img" size={20} className="shrink-0 text-accent" />;
+  return <Icon aria-label={documentTypeNames[type]} role="img" size={20} className="shrink-0 text-accent" />;
 }

@@ -30,7 +30,8 @@ export function useDocumentRows() {
       put: async (document: unknown) => {
         const { data } = listedDocumentSchema.safeParse(document);
         if (data === undefined) await listed.invalidate();
-        else set((rows) => merge(rows, [data]));
+        // Only the list knows when a document was last cited.
+        else set((rows) => merge(rows, [{ ...data, lastCitedAt: rows.find(({ id }) => id === data.id)?.lastCitedAt ?? data.lastCitedAt }]));
       },
       /** Fetches these alone; the deleted ones among them go. */
       refresh: async (ids: readonly number[]) => {

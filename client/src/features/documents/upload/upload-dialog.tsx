@@ -1,4 +1,4 @@
-import { type DocumentType, documentTypes } from '@vademecum/shared/documents/document-choices.ts';
+import { type DocumentType, documentTypeOptions, documentTypes } from '@vademecum/shared/documents/document-choices.ts';
 import { offeredTypes } from '@vademecum/shared/documents/documents.ts';
 import { FolderOpen } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
@@ -103,7 +103,7 @@ function SentFiles({ uploads, queue }: { uploads: readonly Upload[]; queue: Uplo
 
 /** The types to choose from, and the type that the chosen file has set. */
 function typeOptions(chosen: DocumentType) {
-  return [...new Set<DocumentType>([...offeredTypes, chosen])].map((type) => ({ value: type, label: type }));
+  return documentTypeOptions([...new Set<DocumentType>([...offeredTypes, chosen])]);
 }
 
 function UploadFields({ state }: { state: UploadDraftState }) {

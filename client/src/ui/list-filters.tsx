@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { SelectField } from './form-controls.tsx';
 import { Input } from './input.tsx';
 
-interface SearchInputProps extends Pick<ComponentProps<'input'>, 'ref' | 'maxLength'> {
+interface SearchInputProps extends Pick<ComponentProps<'input'>, 'ref' | 'maxLength' | 'onKeyDown'> {
   label: string;
   value: string;
   onChange: (value: string) => void;

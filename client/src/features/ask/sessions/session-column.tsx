@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ChatSession } from '@vademecum/shared/ask/chat.ts';
-import { sessionTimeLabel } from '@vademecum/shared/time-labels.ts';
-import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
-import { type ComponentProps, lazy, memo, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { limits } from '@vademecum/shared/limits.ts';
+import { type ComponentProps, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import type { PageQuery } from '../../../lib/start-query.ts';
 import { patch, useListChange } from '../../../lib/use-list-change.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { IconButton } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
-import { MenuItem } from '../../../ui/menu/menu-item.tsx';
-import { Menu } from '../../../ui/menu/menu.tsx';
+import { SearchInput } from '../../../ui/list-filters.tsx';
 import { Spinner } from '../../../ui/progress.tsx';
 import { ErrorState } from '../../../ui/query-boundary.tsx';
+import { groupSessions } from './group-sessions.ts';
+import { moveFocus } from './move-focus.ts';
+import { SessionItem } from './session-item.tsx';
 import { SessionListHeader } from './session-list-header.tsx';
+import { useSessionSearch } from './use-session-search.ts';
 
 interface SessionColumnProps extends Omit<ComponentProps<typeof SessionList>, 'onSelect'> {
   /** There is room next to the conversation; otherwise the list slides over it. */
@@ -68,34 +67,82 @@ interface SessionListProps {
 /** Specification, section 2.7. */
 function SessionList({ query, activeId, onNewChat, onSelect, onDeleted }: SessionListProps) {
   const sessions = useQuery(query);
-  const changes = useSessionChanges(onDeleted);
-  const now = useNow();
-  const list = sessions.data ?? [];
-  const end = useRef<HTMLDivElement>(null);
-  const shown = useGrowingList(end, list.length);
+  const list = sessions.data ?? noSessions;
+  const search = useSessionSearch(list);
   return (
-    <div className="flex h-full flex-col">
+    <div data-sessions className="flex h-full flex-col">
       <SessionListHeader sessions={list} onNewChat={onNewChat} onDeleted={onDeleted} />
+      {list.length > 0 && (
+        <div className="px-4 pb-3">
+          <SearchInput label="Search chats" value={search.text} maxLength={limits.name} onChange={search.setText} onKeyDown={moveFocus} />
+        </div>
+      )}
       <nav aria-label="Chat sessions" className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
         {sessions.isPending && <Spinner label="Loading sessions..." />}
         {sessions.isError && <ErrorState title="The sessions could not be loaded" onRetry={() => void sessions.refetch()} />}
         {sessions.isSuccess && list.length === 0 && <p className="p-4 text-center text-ink-soft">No chat sessions yet</p>}
-        <ul className="flex flex-col gap-0.5">
-          {list.slice(0, shown).map((session) => (
-            <SessionItem
-              key={session.id}
-              session={session}
-              now={now}
-              isActive={session.id === activeId}
-              onSelect={onSelect}
-              onRename={changes.rename}
-              onDelete={changes.remove}
-            />
-          ))}
-        </ul>
-        <div ref={end} aria-hidden />
+        <SessionGroups search={search} activeId={activeId} onSelect={onSelect} onDeleted={onDeleted} />
+        <SearchState search={search} />
       </nav>
     </div>
+  );
+}
+
+const noSessions: ChatSession[] = [];
+type SessionSearch = ReturnType<typeof useSessionSearch>;
+
+interface SessionGroupsProps extends Pick<SessionListProps, 'activeId' | 'onSelect' | 'onDeleted'> {
+  search: SessionSearch;
+}
+
+function SessionGroups({ search: { shown, said }, activeId, onSelect, onDeleted }: SessionGroupsProps) {
+  const changes = useSessionChanges(onDeleted);
+  const now = useNow();
+  const end = useRef<HTMLDivElement>(null);
+  const count = useGrowingList(end, shown.length);
+  return (
+    <>
+      {groupSessions(shown.slice(0, count), now).map(({ title, sessions }) => (
+        <section key={title} aria-label={title}>
+          <h3 className="sticky top-0 z-10 bg-surface px-3 pt-2 pb-1 text-xs font-semibold text-ink-soft">{title}</h3>
+          <ul className="flex flex-col gap-0.5">
+            {sessions.map((session) => (
+              <SessionItem
+                key={session.id}
+                session={session}
+                now={now}
+                isActive={session.id === activeId}
+                said={said.get(session.id)}
+                onSelect={onSelect}
+                onRename={changes.rename}
+                onDelete={changes.remove}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <div ref={end} aria-hidden />
+    </>
+  );
+}
+
+/** Under what was found: that more is looked for, that nothing was found, or what failed. */
+function SearchState({ search: { typed, shown, isSearching, isFailed, retry, more } }: { search: SessionSearch }) {
+  if (typed === '') return null;
+  if (isFailed) return <ErrorState title="What was said could not be searched" onRetry={retry} />;
+  const isEmpty = shown.length === 0 && !isSearching && more === undefined;
+  return (
+    <>
+      <p role="status" className={classNames('[overflow-wrap:anywhere]', (isSearching || isEmpty) && 'p-4 text-center text-ink-soft')}>
+        {isSearching && 'Searching chats...'}
+        {isEmpty && `No chats found for “${typed}”. Try fewer or other words.`}
+      </p>
+      {more !== undefined && !isSearching && (
+        <Button size="small" onClick={more} className="mx-3 mt-2">
+          Search earlier chats
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -150,86 +197,4 @@ function useSessionChanges(onDeleted: (ids: number[]) => void) {
   });
 
   return { rename: rename.mutate, remove: remove.mutate };
-}
-
-interface SessionItemProps {
-  session: ChatSession;
-  now: Date;
-  isActive: boolean;
-  onSelect: (() => void) | undefined;
-  onRename: (input: { id: number; chatName: string }) => void;
-  onDelete: (input: { id: number }) => void;
-}
-
-const SessionItem = memo(function SessionItem({ session, now, isActive, onSelect, onRename, onDelete }: SessionItemProps) {
-  const { id, chatName, updatedAt } = session;
-  return (
-    <li className={classNames('flex items-center rounded-md pr-1 hover:bg-sunken', isActive && 'bg-sunken')}>
-      <Link
-        to="/chat/$sessionId"
-        params={{ sessionId: String(id) }}
-        onClick={onSelect}
-        aria-current={isActive ? 'page' : undefined}
-        className="min-w-0 flex-1 rounded-md px-3 py-2"
-      >
-        <span className={classNames('block truncate', isActive && 'font-medium text-accent')} title={chatName}>
-          {chatName}
-        </span>
-        <span className="mt-0.5 flex min-h-5 items-center justify-between gap-2 text-xs text-ink-soft">
-          <time dateTime={updatedAt}>{sessionTimeLabel(updatedAt, now)}</time>
-          {isActive && <Badge>Active</Badge>}
-        </span>
-      </Link>
-      <SessionMenu session={session} onRename={onRename} onDelete={onDelete} />
-    </li>
-  );
-});
-
-const RenameSessionDialog = lazy(async () => ({ default: (await import('./rename-session-dialog.tsx')).RenameSessionDialog }));
-
-interface SessionMenuProps {
-  session: ChatSession;
-  onRename: (input: { id: number; chatName: string }) => void;
-  onDelete: (input: { id: number }) => void;
-}
-
-/** Rename and Delete, each with its dialog. */
-function SessionMenu({ session: { id, chatName }, onRename, onDelete }: SessionMenuProps) {
-  const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
-  const open = (next: typeof dialog) => () => {
-    setDialog(next);
-  };
-  return (
-    <>
-      <Menu trigger={<IconButton icon={EllipsisVertical} label={`More about ${chatName}`} />}>
-        <MenuItem icon={Pencil} onSelect={open('rename')}>
-          Rename
-        </MenuItem>
-        <MenuItem icon={Trash2} kind="danger" onSelect={open('delete')}>
-          Delete
-        </MenuItem>
-      </Menu>
-      {dialog === 'rename' && (
-        <Suspense>
-          <RenameSessionDialog
-            chatName={chatName}
-            onClose={open(null)}
-            onSave={(name) => {
-              onRename({ id, chatName: name });
-            }}
-          />
-        </Suspense>
-      )}
-      <ConfirmDialog
-        open={dialog === 'delete'}
-        onOpenChange={open(null)}
-        title="Delete Chat Session"
-        description={`This deletes “${chatName}” with its questions and answers. It cannot be undone.`}
-        confirmLabel="Delete"
-        onConfirm={() => {
-          onDelete({ id });
-        }}
-      />
-    </>
-  );
 }

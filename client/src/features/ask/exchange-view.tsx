@@ -10,7 +10,6 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { AnswerBubble } from './answers/answer-bubble.tsx';
 import { AnswerPanels } from './answers/answer-panels.tsx';
 import { BotBubble } from './answers/bot-bubble.tsx';
-import { TrustLine } from './answers/trust-line.tsx';
 import { useChatActions } from './chat-context.ts';
 import { isKept, type LiveExchange } from './exchanges.ts';
 import { CitationButton } from './sources/citation-button.tsx';
@@ -134,7 +133,12 @@ function NotFoundPanel({ turn }: { turn: ChatTurn }) {
           <li key={suggestion}>{suggestion}</li>
         ))}
       </ul>
-      {(turn.verdict === 'possible' || turn.unknownWords.length > 0) && <TrustLine turn={turn} />}
+      {turn.unknownWords.length > 0 && (
+        <p className="mt-3 text-sm">
+          <span className="font-semibold">Not found in any document: </span>
+          {turn.unknownWords.map((word) => `“${word}”`).join(', ')}
+        </p>
+      )}
       {isKept(turn) && (
         <div className="mt-3">
           <ReportGapButton messageId={turn.id} />

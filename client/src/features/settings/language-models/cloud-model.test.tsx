@@ -48,7 +48,7 @@ test('an administrator types the sentence, whose word it is stands there, and wi
   const sent = open(cloudStatus());
   await expect.element(main.getByText('On', { exact: true })).toBeVisible();
   await button('Confirm the agreement').click();
-  await expect.element(dialog.getByText(/will be sent to models\.example\.com\. Your name and the time are kept/)).toBeVisible();
+  await expect.element(dialog.getByText(/will be sent to models\.example\.com\. Your name and the time are stored/)).toBeVisible();
   await dialog.getByLabelText('Confirmation').fill('yes');
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect.element(dialog.getByText(`Type exactly: ${cloudConfirmationSentence}`)).toBeVisible();

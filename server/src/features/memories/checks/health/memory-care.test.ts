@@ -41,7 +41,7 @@ async function later(milliseconds: number): Promise<void> {
 
 async function write(topic: string): Promise<number> {
   admin = await clinic.as('admin');
-  return (await admin.send('POST', '/api/memories', { topic, value: 'It stands in room 4, writer the door.' })).json<{ id: number }>().id;
+  return (await admin.send('POST', '/api/memories', { topic, value: 'It stands in room 4, beside the door.' })).json<{ id: number }>().id;
 }
 
 const db = () => clinic.deps.db;

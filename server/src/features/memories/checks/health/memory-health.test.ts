@@ -22,7 +22,7 @@ const again = async () => {
   admin = await clinic.as('admin');
 };
 const write = async (fields: object = {}): Promise<number> => {
-  const note = { topic: 'Trolley', value: 'The dressing trolley stands in room 4, writer the door.', category: 'Procedures' };
+  const note = { topic: 'Trolley', value: 'The dressing trolley stands in room 4, beside the door.', category: 'Procedures' };
   return (await admin.send('POST', '/api/memories', { ...note, ...fields })).json<{ id: number }>().id;
 };
 const writeMany = async (count: number, fields: object = {}): Promise<number[]> => {

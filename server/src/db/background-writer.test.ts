@@ -68,7 +68,7 @@ test('whoever else writes comes in between two writes of many', async () => {
   expect(await list()).toHaveLength(502);
 });
 
-test('what stands in the log is copied in the background, by any writer, so that the log does not grow for ever', async () => {
+test('the log is copied in the background, after any write, so that it does not grow forever', async () => {
   const waiting = () => {
     const [pages] = own.pragma('wal_checkpoint(NOOP)') as { log: number; checkpointed: number }[];
     return (pages?.log ?? 0) - (pages?.checkpointed ?? 0);

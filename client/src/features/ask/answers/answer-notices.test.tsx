@@ -127,7 +127,7 @@ test('where a model should have written the answer and did not, it says why', as
   await expect.element(page.getByText('Quoted from documents')).toBeVisible();
 });
 
-test('a source that is superseded or overdue for review is warned of above the answer, beside the source and over the document', async () => {
+test('a source that is superseded or overdue for review has a warning above the answer, next to the source and over the document', async () => {
   await openAnswer({ response: 'Report it within 15 minutes. [1] Call extension 4400. [2]', citations: [superseded, expired] });
   await expect.element(page.getByText('Verify before use')).toBeVisible();
   await expect.element(page.getByText('Replaced by “Needlestick policy 2026”.')).toBeVisible();

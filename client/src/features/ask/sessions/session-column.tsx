@@ -12,11 +12,10 @@ import { Sheet } from '../../../ui/dialog.tsx';
 import { SearchInput } from '../../../ui/list-filters.tsx';
 import { Spinner } from '../../../ui/progress.tsx';
 import { ErrorState } from '../../../ui/query-boundary.tsx';
-import { groupSessions } from './group-sessions.ts';
 import { moveFocus } from './move-focus.ts';
 import { SessionItem } from './session-item.tsx';
 import { SessionListHeader } from './session-list-header.tsx';
-import { useSessionSearch } from './use-session-search.ts';
+import { groupSessions, useSessionSearch } from './use-session-search.ts';
 
 interface SessionColumnProps extends Omit<ComponentProps<typeof SessionList>, 'onSelect'> {
   /** There is room next to the conversation; otherwise the list slides over it. */

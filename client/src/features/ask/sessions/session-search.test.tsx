@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { chatSession, openChat, turn } from '../../../testing/chats.ts';
 import { refuse } from '../../../testing/fake-server.ts';
-import { groupSessions } from './group-sessions.ts';
+import { groupSessions } from './use-session-search.ts';
 
 const list = page.getByRole('navigation', { name: 'Chat sessions' });
 const search = page.getByRole('searchbox', { name: 'Search chats' });

@@ -122,7 +122,7 @@ test('Back up now shows how far it is, and can be stopped', async () => {
   expect(calls.filter(({ path }) => path === 'backups.cancel')).toEqual([{ path: 'backups.cancel', input: { id: 6 } }]);
 });
 
-test('Test restore takes the newest that the key opens; a restore that failed stands in red', async () => {
+test('Test restore takes the newest that the key opens; a restore that failed is shown in red', async () => {
   let answer = filled;
   const calls = open(() => answer, {
     'backups.prove': () => {

@@ -120,18 +120,18 @@ function heldOf(index: NoteIndex, rarity: Rarity, claim: Claim, other: Claim): S
     total += weight;
     held += weight * share;
     if (inCore > 0) shared = Math.max(shared, weight);
-    else if (share === 0 && !isEverybody(index.words[term] ?? '')) apart = Math.max(apart, weight);
+    else if (share === 0 && !isEverybody(index.vocabulary.terms[term] ?? '')) apart = Math.max(apart, weight);
   }
   return { share: total === 0 ? 0 : held / total, shared, apart };
 }
 
 function heldIn(index: NoteIndex, terms: ReadonlySet<number>, term: number): number {
   if (terms.has(term)) return 1;
-  return kinOf(index.words[term] ?? '').some((kin) => terms.has(index.vocabulary.get(kin) ?? -1)) ? kinShare : 0;
+  return kinOf(index.vocabulary.terms[term] ?? '').some((kin) => terms.has(index.vocabulary.get(kin) ?? -1)) ? kinShare : 0;
 }
 
 function worthOf(index: NoteIndex, rarity: Rarity, { statement }: Claim, term: number): number {
-  const word = index.words[term] ?? '';
+  const word = index.vocabulary.terms[term] ?? '';
   const everyday = isEveryday(word) && !isTelling(word) ? everydayShare : 1;
   return rarity(word) * everyday * (isLead(index, statement, term) ? leadShare : 1);
 }

@@ -26,7 +26,7 @@ export function weightOf(index: NoteIndex, term: number): number {
   const notes = index.all?.count ?? index.slotOf.size;
   const known = index.weights[term];
   if (known?.held === held && Math.abs(known.notes - notes) <= 1 + known.notes / sizeSlack) return known.weight;
-  const word = index.words[term] ?? '';
+  const word = index.vocabulary.terms[term] ?? '';
   const rarity = Math.log(1 + (notes + 400) / (Math.max(held, index.all?.held(word) ?? 0) + 4));
   const weight = rarity * (isEveryday(word) && !isTelling(word) ? everydayShare : 1);
   index.weights[term] = { held, notes, weight };
@@ -37,7 +37,7 @@ export function toCompare(index: NoteIndex, note: Note): Compared {
   const stands = new Map<number, number[]>();
   note.terms.forEach((term, at) => {
     stands.set(term, [at, ...(stands.get(term) ?? [])]);
-    for (const kin of kinOf(index.words[term] ?? '')) {
+    for (const kin of kinOf(index.vocabulary.terms[term] ?? '')) {
       const number = index.vocabulary.get(kin);
       if (number !== undefined) stands.set(number, [...(stands.get(number) ?? []), at]);
     }
@@ -101,7 +101,8 @@ function heldShare(index: NoteIndex, terms: Int32Array, others: Int32Array): num
   for (const term of terms) {
     const weight = weightOf(index, term);
     total += weight;
-    if (known.has(term) || kinOf(index.words[term] ?? '').some((kin) => known.has(index.vocabulary.get(kin) ?? -1))) held += weight;
+    if (known.has(term) || kinOf(index.vocabulary.terms[term] ?? '').some((kin) => known.has(index.vocabulary.get(kin) ?? -1)))
+      held += weight;
   }
   return total === 0 ? 1 : held / total;
 }

@@ -44,8 +44,6 @@ export interface NoteIndex extends TermIndex {
   notes: (Note | undefined)[];
   /** By slot: how many terms its note has. */
   sizes: Int32Array<ArrayBuffer>;
-  /** By term. */
-  words: readonly string[];
   /** Data from outside the index, if it contains only a few of all notes: the number of notes, and how many contain a word. */
   all?: AllNotes;
   /** By term: its worth when so many notes of so many contained it. */
@@ -58,8 +56,7 @@ export interface AllNotes {
 }
 
 export function createNoteIndex(glossary: Glossary, all?: AllNotes): NoteIndex {
-  const index = createTermIndex();
-  return { ...index, glossary, ...(all && { all }), notes: [], sizes: new Int32Array(64), words: index.vocabulary.terms, weights: [] };
+  return { ...createTermIndex(), glossary, ...(all && { all }), notes: [], sizes: new Int32Array(64), weights: [] };
 }
 
 /** Reads a note without adding it; its words become known. */

@@ -62,10 +62,10 @@ export function sideOf(index: NoteIndex, statement: Statement, topicTerms: Int32
   const stand = (term: number, at: number): unknown => stands.set(term, [...(stands.get(term) ?? []), at]);
   terms.forEach((term, at) => {
     stand(term, at);
-    for (const kin of kinOf(index.words[term] ?? '')) stand(index.vocabulary.get(kin) ?? -1, at);
+    for (const kin of kinOf(index.vocabulary.terms[term] ?? '')) stand(index.vocabulary.get(kin) ?? -1, at);
   });
   const topic = new Set(topicTerms);
-  for (const term of topicTerms) for (const kin of kinOf(index.words[term] ?? '')) topic.add(index.vocabulary.get(kin) ?? -1);
+  for (const term of topicTerms) for (const kin of kinOf(index.vocabulary.terms[term] ?? '')) topic.add(index.vocabulary.get(kin) ?? -1);
   const own = new Set(statement.terms);
   const weights = Float64Array.from(terms, (term) => worthOf(index, statement, term) * (own.has(term) ? 1 : borrowed));
   return { statement, terms, weights, stands, topic };
@@ -73,7 +73,7 @@ export function sideOf(index: NoteIndex, statement: Statement, topicTerms: Int32
 
 /** Whether a word only says that a figure of the statement comes. */
 export function isLead(index: NoteIndex, { figures }: Statement, term: number): boolean {
-  const word = index.words[term] ?? '';
+  const word = index.vocabulary.terms[term] ?? '';
   return lead.has(word) || figures.some(({ dimension }) => leadOf.get(dimension)?.has(word));
 }
 
@@ -134,7 +134,7 @@ function heldOf(index: NoteIndex, one: Side, other: Side): Held {
       held += weight;
       shared = Math.max(shared, weight);
     } else {
-      if (isEverybody(index.words[term] ?? '')) return;
+      if (isEverybody(index.vocabulary.terms[term] ?? '')) return;
       apart = Math.max(apart, weight);
       if (one.statement.narrowing.includes(term)) narrowed = Math.max(narrowed, weight);
       if (one.statement.heads.includes(term)) head = Math.max(head, weight);

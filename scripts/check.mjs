@@ -2,7 +2,6 @@
 import { availableParallelism } from 'node:os';
 import { checkFiles } from './check-files.mjs';
 import { checkImports } from './check-imports.mjs';
-import { checkWords } from './check-words.mjs';
 import { installIfNeeded } from './install.mjs';
 import { captureNode, Failure, main } from './node-runtime.mjs';
 import { packageBin } from './package-bin.mjs';
@@ -19,7 +18,8 @@ const parts = {
   imports: () => checkImports(),
   knip: () => runTool('knip', ['--no-progress', '--no-config-hints']),
   files: () => checkFiles(),
-  words: () => checkWords(),
+  // It parses with a package, and this file runs before the packages are installed.
+  words: async () => (await import('./check-words.mjs')).checkWords(),
 };
 
 async function runTool(name, args) {

@@ -1,6 +1,5 @@
-// npm run screenshots: takes the pictures of docs/screenshots anew, of the sample clinic as it is today.
+// npm run screenshots: takes the pictures of docs/screenshots again, of the sample clinic as it is today.
 import { join } from 'node:path';
-import { chromium } from 'playwright';
 import { ensureBrowser } from './browser.mjs';
 import { buildIfStale } from './build.mjs';
 import { installIfNeeded } from './install.mjs';
@@ -68,6 +67,7 @@ await main(async () => {
   await installIfNeeded();
   await buildIfStale();
   const { accounts, stop } = await startClinic({ port });
+  const { chromium } = await import('playwright');
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     for (const shot of shots) await take(browser, accounts, shot);

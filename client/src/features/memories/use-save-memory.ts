@@ -21,7 +21,7 @@ export function useSaveMemory(): SaveMemory {
   const toast = useToast();
   const { refresh: onSettled } = useMemoryCache();
   const create = trpc.memories.create.useMutation({ meta: { failure: 'Failed to create memory' }, onSettled });
-  const update = trpc.memories.update.useMutation({ onSettled });
+  const update = trpc.memories.update.useMutation({ meta: { failure: failedUpdate }, onSettled });
   return {
     create: (memory, onDone) => {
       create.mutate(memory, {
@@ -35,11 +35,15 @@ export function useSaveMemory(): SaveMemory {
       update.mutate(change, {
         onSuccess: onDone,
         onError: (error) => {
-          if (statusOf(error) === 409) onOvertaken();
-          else toast({ title: 'Error', description: messageOf(error, 'Failed to update memory'), variant: 'destructive' });
+          if (isOvertaken(error)) onOvertaken();
         },
       });
     },
     isSaving: create.isPending || update.isPending,
   };
 }
+
+const isOvertaken = (error: unknown) => statusOf(error) === 409;
+
+/** What a colleague changed first is shown in the dialog, not in a toast. */
+const failedUpdate = (error: Error) => (isOvertaken(error) ? undefined : messageOf(error, 'Failed to update memory'));

@@ -37,12 +37,12 @@ journey(
     const rows = page.getByRole('region', { name: 'Backups' }).getByRole('listitem');
     await page.getByRole('button', { name: 'Back up now' }).click();
     await rows
-      .filter({ hasText: /By hand.*1 document/ })
+      .filter({ hasText: /Manual.*1 document/ })
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Test restore' }).and(page.locator(':enabled')).click();
     await rows
-      .filter({ hasText: /Verified.*By hand/ })
+      .filter({ hasText: /Verified.*Manual/ })
       .first()
       .waitFor();
 

@@ -259,7 +259,7 @@ journey('locks a person, lets them in again and makes a link for a new password'
   await keys.arriveAt('Activate Mira Vance');
   await page.keyboard.press('Enter');
   await button(page, 'Lock Mira Vance').waitFor();
-  await keys.choose('Actions for Mira Vance', 'Make reset link');
+  await keys.choose('Actions for Mira Vance', 'Create reset link');
   await page.getByLabel('Reset link for Mira Vance').waitFor();
   expect(keys.unseen).toEqual([]);
 });

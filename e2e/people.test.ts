@@ -33,12 +33,12 @@ journey('a nurse is invited, comes in, forgets the password, and is let in again
   await screen.getByRole('button', { name: 'Sign Out' }).click();
   await screen.getByRole('link', { name: 'Forgot your password?' }).click();
   await screen.getByLabel('Email Address').fill(nurse.email);
-  await screen.getByRole('button', { name: 'Ask for a link' }).click();
+  await screen.getByRole('button', { name: 'Request a link' }).click();
   await screen.getByText('If this address belongs to an account').waitFor();
 
   await page.reload();
   await page.getByRole('link', { name: 'User Management 1 waiting for a new password' }).waitFor();
-  await page.getByRole('button', { name: 'Make reset link' }).click();
+  await page.getByRole('button', { name: 'Create reset link' }).click();
   const reset = await page.getByLabel('Reset link for Nora Quinn').inputValue();
   await choosePassword(reset, nurse.second, 'Activate account');
   await page.getByText('Asked for a new password').waitFor({ state: 'detached' });

@@ -30,7 +30,7 @@ journey('sets up a second factor, signs in with a code and a recovery code, and 
   const used = codeOf(secret);
   await page.getByLabel('Code', { exact: true }).fill(used);
   await page.getByLabel('Your password').fill(administrator.password);
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   const recoveryCode = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first().innerText();
   await page.getByRole('button', { name: 'I saved them' }).click();
   await page.getByText('10 of 10 recovery codes are left.').waitFor();

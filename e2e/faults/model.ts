@@ -187,7 +187,7 @@ async function transcription(): Promise<void> {
     bad.be(fault);
     const { body } = await rest.upload('spill.avi', makeAvi());
     await report.holds('a video whose transcript fails is kept, and says why', () =>
-      until(async () => /transcription server|fault in the server/.test((await read(body.id)).statusMessage ?? ''), 30_000),
+      until(async () => /transcription server|server error/.test((await read(body.id)).statusMessage ?? ''), 30_000),
     );
     const said = (await read(body.id)).statusMessage ?? '';
     report.hold('the sentence says whose fault it is', said.includes('transcription server'), `${fault}: ${said}`);

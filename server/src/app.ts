@@ -107,7 +107,9 @@ function refusalForTrpc({ url, headers }: FastifyRequest): Error | undefined {
   const type = headers['content-type'];
   if (type !== undefined && !type.startsWith('application/json')) return wrongType('Send the request as JSON');
   const [path = ''] = url.split('?');
-  return decodeURIComponent(path).split(',').length > maxBatchSize ? tooLarge(`A batch may hold ${maxBatchSize} calls`) : undefined;
+  return decodeURIComponent(path).split(',').length > maxBatchSize
+    ? tooLarge(`A batch can contain at most ${maxBatchSize} calls`)
+    : undefined;
 }
 
 /** What tRPC has no code for: where every call of the request was refused with that status. */

@@ -48,7 +48,7 @@ const questions: readonly { daysAgo: number; by: Role; query: string }[] = [
   { daysAgo: 12, by: 'manager', query: 'Where is the spare key of the sample cabinet?' },
   { daysAgo: 9, by: 'user', query: 'What temperature must the vaccine refrigerator keep?' },
   { daysAgo: 6, by: 'user', query: 'The autoclave in Room 13 prints nothing. What do I do?' },
-  { daysAgo: 4, by: 'user', query: 'A patient did not turn up. What do I do?' },
+  { daysAgo: 4, by: 'user', query: 'A patient did not show up. What do I do?' },
   { daysAgo: 2, by: 'user', query: 'When does the alarm of the back door arm itself?' },
 ];
 /** Days on which the health was measured, of which its small lines are drawn. */

@@ -70,18 +70,18 @@ const ofAnswers: readonly Opinion[] = [
   { rating: 5 },
   { rating: 4 },
   { isHelpful: true },
-  { rating: 3, feedbackText: 'Right, but I had to open the document for the rest.' },
+  { rating: 3, feedbackText: 'Correct, but I had to open the document for the rest.' },
   { rating: 5 },
   { isHelpful: false, feedbackText: 'It quotes the policy, but not the step that I asked for.' },
   { rating: 4 },
   { isHelpful: true },
-  { rating: 2, feedbackText: 'This is about another case than mine.' },
+  { rating: 2, feedbackText: 'This covers a different situation than mine.' },
   { rating: 4 },
 ];
 const ofRefusals: readonly Opinion[] = [
   { isHelpful: false, feedbackText: 'Nothing found. I had to ask at the front desk.' },
   { rating: 2 },
-  { rating: 3, feedbackText: 'At least it says that it does not know.' },
+  { rating: 3, feedbackText: 'At least it says it doesn’t know.' },
 ];
 const keptGolden = 6;
 const turnOfHours = [8.2, 9.4, 10.1, 10.6, 13.5, 14.8, 9.9, 11.3, 15.7];

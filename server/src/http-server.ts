@@ -150,5 +150,5 @@ function answerPlainHttp(app: FastifyInstance, headers: Record<string, string>):
 const plainHttpFailure = {
   status: 400,
   code: 'BAD_REQUEST',
-  message: 'This port speaks HTTPS only. Write https:// in front of the address',
+  message: 'This port accepts HTTPS only. Put https:// in front of the address',
 };

@@ -76,7 +76,7 @@ test('whoever comes with plain HTTP is told so in one sentence, with the securit
       .end();
   });
   expect(reply).toMatchObject({ status: 400, headers: { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" } });
-  expect(JSON.parse(reply.text)).toMatchObject({ error: 'This port speaks HTTPS only. Write https:// in front of the address' });
+  expect(JSON.parse(reply.text)).toMatchObject({ error: 'This port accepts HTTPS only. Put https:// in front of the address' });
 });
 
 test('browsers are told to insist on TLS with the clinic’s own certificate, and not with one that changes', async () => {

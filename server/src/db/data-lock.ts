@@ -37,7 +37,7 @@ export function enterData(dataDir: string, use: DataUse): DataPlace {
   const settle = lockFile(commands);
   if (settle === undefined && use === 'alone') {
     leave();
-    throw new StartError(`A command works with the data folder ${dataDir}. Wait until it is done, then run this again.`);
+    throw new StartError(`A command works with the data folder ${dataDir}. Wait until it finishes, then run this again.`);
   }
   const leaveAll = (): void => {
     settle?.();

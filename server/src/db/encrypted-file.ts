@@ -42,7 +42,7 @@ function openFile(file: string, readonly: boolean): Database.Database {
   try {
     return new Database(file, { readonly, fileMustExist: readonly });
   } catch (error) {
-    throw new DatabaseError(`The database ${file} cannot be opened. Check that its folder exists and may be written.`, { cause: error });
+    throw new DatabaseError(`The database ${file} cannot be opened. Check that its folder exists and is writable.`, { cause: error });
   }
 }
 

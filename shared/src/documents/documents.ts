@@ -83,7 +83,7 @@ export const createDocumentSchema = z.strictObject({
 
 export const updateDocumentSchema = z
   .strictObject({ id: idSchema, name: documentNameSchema.optional(), type: z.enum(documentTypes).optional() })
-  .refine((input) => input.name !== undefined || input.type !== undefined, 'Give a name or a type to change');
+  .refine((input) => input.name !== undefined || input.type !== undefined, 'Enter a new name or type');
 
 export const listDocumentsSchema = z.strictObject({
   content: z.boolean().default(true),

@@ -43,8 +43,8 @@ test.each([
   ['1\n00:00:01,000 --> 00:00:02,000\n\n', /^No line of text with a time/],
   ['[Script Info]\nTitle: x', 'This is a subtitle file of another kind (ASS). Save it as SRT or VTT'],
   ['<?xml version="1.0"?><tt/>', 'This is a subtitle file of another kind (XML). Save it as SRT or VTT'],
-  ['{ "segments": [] }', 'This is data for programs (JSON). Save the subtitles as SRT or VTT'],
-  ['PK\u0003\u0004\0\0', 'This is not a text. Save the subtitles as SRT or VTT'],
+  ['{ "segments": [] }', 'This is a JSON file. Save the subtitles as SRT or VTT'],
+  ['PK\u0003\u0004\0\0', 'This is not a text file. Save the subtitles as SRT or VTT'],
   ['a'.repeat(5 * 1024 * 1024 + 1), 'The transcript is too long (5 million characters at most)'],
 ])('%# is refused with a sentence', (text, message) => {
   const parsed = parseTranscript(text);

@@ -36,10 +36,10 @@ export function parseTranscript(given: string): ParsedTranscript {
 
 function foreignFormat(text: string): string | undefined {
   const begin = text.slice(0, 2_000).trimStart();
-  if (/\0/.test(begin)) return 'This is not a text. Save the subtitles as SRT or VTT';
+  if (/\0/.test(begin)) return 'This is not a text file. Save the subtitles as SRT or VTT';
   if (/^\[Script Info\]/i.test(begin)) return 'This is a subtitle file of another kind (ASS). Save it as SRT or VTT';
   if (/^<\?xml|^<(?:tt|html|!doctype)\b/i.test(begin)) return 'This is a subtitle file of another kind (XML). Save it as SRT or VTT';
-  if (/^\{\s*"/.test(begin)) return 'This is data for programs (JSON). Save the subtitles as SRT or VTT';
+  if (/^\{\s*"/.test(begin)) return 'This is a JSON file. Save the subtitles as SRT or VTT';
   return undefined;
 }
 

@@ -64,7 +64,7 @@ export const passageOfVersionSchema = z
   .strictObject({ id: idSchema, version: idSchema, from: offsetSchema, to: offsetSchema })
   .refine(({ from, to }) => from < to && to - from <= longestPassage, {
     path: ['to'],
-    message: `A passage has to end after its start, and has at most ${longestPassage} characters`,
+    message: `A passage must end after it starts and can have at most ${longestPassage} characters`,
   });
 
 export const passageNowSchema = z.object({

@@ -116,7 +116,7 @@ const questionSchema = z
 const quoteSchema = z
   .string()
   .trim()
-  .min(1, 'Say which words are the right answer')
+  .min(1, 'Choose the words that are the right answer')
   .max(sourceQuoteLength, `The quoted passage is too long (${sourceQuoteLength.toLocaleString('en-US')} characters at most)`);
 
 const place = {
@@ -156,7 +156,7 @@ export const goldenLost = 'GOLDEN_LOST';
 export const overrideReasonSchema = z
   .string()
   .trim()
-  .min(1, 'Say why this is accepted')
+  .min(1, 'Explain why this is accepted')
   .max(limits.feedbackText, `The reason is too long (${limits.feedbackText} characters at most)`);
 
 export const overrideGoldenSchema = z.strictObject({ runId: idSchema, reason: overrideReasonSchema });

@@ -83,7 +83,7 @@ export const previewBulkSchema = z
     const complain = (path: string, message: string) => {
       context.addIssue({ code: 'custom', path: [path], message });
     };
-    if (memoryIds.length > 0 === (criteria !== undefined)) complain('memoryIds', 'Say which memories: either their ids or criteria');
+    if (memoryIds.length > 0 === (criteria !== undefined)) complain('memoryIds', 'Choose memories: give their IDs or criteria');
     if (action === 'set-category' && parameters.category === undefined) complain('parameters', 'Choose the category to set');
     if (action === 'extend-review' && parameters.days === undefined) complain('parameters', 'Give the days until the next review');
   });

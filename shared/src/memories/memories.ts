@@ -99,7 +99,7 @@ export const updateMemorySchema = z
      */
     revision: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   })
-  .refine(({ id: _, revision: __, ...fields }) => Object.keys(fields).length > 0, 'Give something to change');
+  .refine(({ id: _, revision: __, ...fields }) => Object.keys(fields).length > 0, 'Enter a change');
 export type UpdateMemory = z.infer<typeof updateMemorySchema>;
 
 export const listMemoriesSchema = z.strictObject({

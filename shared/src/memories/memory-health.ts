@@ -78,7 +78,7 @@ export const healthHistorySchema = z.array(
 export type HealthHistory = z.infer<typeof healthHistorySchema>[number];
 
 const nameSchema = z.enum(healthMetricNames, `Choose one of: ${healthMetricNames.join(', ')}`);
-const thresholdSchema = z.number('Give a number');
+const thresholdSchema = z.number('Enter a number');
 
 const largest = { count: 1_000_000, percent: 100, bytes: 1_000_000_000_000 };
 
@@ -89,8 +89,8 @@ export function thresholdProblem(
 ): { path: 'warning' | 'critical'; message: string } | undefined {
   const { unit, worse } = healthMetricKinds[metricName];
   for (const [path, value] of [['warning', warning] as const, ['critical', critical] as const]) {
-    if (!Number.isFinite(value)) return { path, message: 'Give a number' };
-    if (unit !== 'percent' && !Number.isInteger(value)) return { path, message: 'Give a whole number' };
+    if (!Number.isFinite(value)) return { path, message: 'Enter a number' };
+    if (unit !== 'percent' && !Number.isInteger(value)) return { path, message: 'Enter a whole number' };
     if (value > largest[unit]) return { path, message: `At most ${healthValueLabel(largest[unit], unit)}` };
     // At 0 of what gets worse upwards, or 100 % of what gets worse downwards, there is nothing that would be in order.
     if (worse === 'higher' ? value <= 0 : value >= 100) return { path, message: worse === 'higher' ? 'More than 0' : 'Less than 100%' };

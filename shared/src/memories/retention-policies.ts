@@ -74,7 +74,7 @@ export const updatePolicySchema = z
     retentionDays: criteria.retentionDays.optional(),
     isActive: z.boolean().optional(),
   })
-  .refine(({ id: _, ...fields }) => Object.keys(fields).length > 0, 'Give something to change');
+  .refine(({ id: _, ...fields }) => Object.keys(fields).length > 0, 'Enter a change');
 export type UpdatePolicy = z.infer<typeof updatePolicySchema>;
 
 /** Specification, section 3. */

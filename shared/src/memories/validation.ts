@@ -6,7 +6,7 @@ import { type MemoryIssue, memoryIssueLabels } from './memory-issues.ts';
 import { dateTimeSchema, idSchema } from '../people/users.ts';
 import { validationFilters, type ValidationIssue, validationIssues } from './validation-choices.ts';
 
-export const validationIssueLabels: Record<ValidationIssue, string> = { ...memoryIssueLabels, missing: 'Not there' };
+export const validationIssueLabels: Record<ValidationIssue, string> = { ...memoryIssueLabels, missing: 'Not found' };
 
 /** A memory with one of these may do harm if it answers, so it is not valid. The others are worth mending, and only cost it score. */
 export const harmfulIssues: readonly ValidationIssue[] = ['identifier', 'contradicts-document', 'conflict', 'empty', 'missing'] satisfies (
@@ -39,7 +39,7 @@ export const startValidationSchema = z
   .strictObject({
     memoryIds: z
       .array(idSchema, nothingToValidate)
-      .max(limits.validationIds, `Give ${limits.validationIds.toLocaleString('en')} numbers at most, or validate all memories`)
+      .max(limits.validationIds, `Enter ${limits.validationIds.toLocaleString('en')} numbers at most, or validate all memories`)
       .optional(),
     filter: filterSchema.optional(),
     all: z.literal(true).optional(),

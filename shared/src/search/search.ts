@@ -21,7 +21,7 @@ export type Search = z.output<typeof searchSchema>;
 
 /** For integrators, who ask for whole documents: any number of characters. */
 export const searchForDocumentsSchema = searchSchema.extend({
-  q: searchTextSchema.refine((text) => text.trim() !== '', 'Say what to search for'),
+  q: searchTextSchema.refine((text) => text.trim() !== '', 'Enter what to search for'),
   limit: z.number().int().min(1).max(limits.searchPage).default(limits.searchPage),
 });
 

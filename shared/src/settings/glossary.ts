@@ -9,8 +9,8 @@ const termSchema = z
   .trim()
   .min(1, 'An abbreviation is required')
   .max(glossaryLimits.term, `The abbreviation is too long (${glossaryLimits.term} characters at most)`)
-  .regex(/^\S+$/, 'An abbreviation has no spaces')
-  .regex(/[\p{L}\p{N}]/u, 'An abbreviation has a letter or a digit');
+  .regex(/^\S+$/, 'An abbreviation cannot contain spaces')
+  .regex(/[\p{L}\p{N}]/u, 'An abbreviation needs a letter or a digit');
 
 const longFormSchema = z
   .string()

@@ -15,12 +15,12 @@ const modelNameSchema = z
   .string()
   .trim()
   .max(200, 'The name is too long (200 characters at most)')
-  .regex(/^[\w./:@+-]*$/, 'A model’s name has letters, digits and . / : @ + - only');
+  .regex(/^[\w./:@+-]*$/, 'A model name can contain only letters, digits and . / : @ + -');
 
 const baseUrlSchema = z
   .url({ protocol: /^https?$/, error: 'The address must begin with http:// or https://' })
   .max(500, 'The address is too long (500 characters at most)')
-  .refine((value) => !/@/.test(value.replace(/[?#].*$/s, '').split('/')[2] ?? ''), 'Put no name or password into the address');
+  .refine((value) => !/@/.test(value.replace(/[?#].*$/s, '').split('/')[2] ?? ''), 'Do not put a name or password in the address');
 
 const wholeNumberSchema = z.number('Enter a number').int('Enter a whole number');
 
@@ -92,7 +92,7 @@ export type LocalModels = z.infer<typeof localModelsSchema>;
 
 /** The fixed question that a model is tested with, about the fixed passage. */
 export const modelTrial = {
-  question: 'How long may the vaccine refrigerator stay open, and who do I tell if it is warmer than 8 °C?',
+  question: 'How long can the vaccine refrigerator door stay open, and who do I tell if it is warmer than 8 °C?',
   passage:
     'The door of the vaccine refrigerator is not left open for more than 2 minutes. If the thermometer shows more than 8 °C, tell the nurse in charge at once.',
 } as const;

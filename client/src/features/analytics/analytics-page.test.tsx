@@ -246,7 +246,7 @@ test('the report has title, clinic, period, date, figures, charts, tables and ho
   const report = page.getByRole('article');
   await expect
     .element(report)
-    .toHaveTextContent(/VademecumAnalytics reportFeb 24, 2026 to Mar 2, 2026 \(7 days\)Made by Nora Quinn on Mar 2, 2026/);
+    .toHaveTextContent(/VademecumAnalytics reportFeb 24, 2026 to Mar 2, 2026 \(7 days\)Prepared by Nora Quinn on Mar 2, 2026/);
   await expect.element(report).toHaveTextContent('Total queries1,2341,097+12.5%');
   await expect.element(report).toHaveTextContent('Average rating4.3 of 5.0 (14 ratings)');
   await expect.element(report).toHaveTextContent('Hand hygiene, Before contact120');

@@ -63,7 +63,7 @@ function Report({ period, dashboard, reader }: Omit<AnalyticsReportProps, 'query
           {periodLabel(dashboard)} ({period} days)
         </p>
         <p className="text-sm text-ink-soft">
-          Made by {reader} on <time dateTime={dashboard.computedAt}>{dateTimeLabel(dashboard.computedAt)}</time>
+          Prepared by {reader} on <time dateTime={dashboard.computedAt}>{dateTimeLabel(dashboard.computedAt)}</time>
         </p>
       </div>
       <ReportSummary dashboard={dashboard} />

@@ -20,7 +20,7 @@ export function CitedLists({ dashboard: { documents, sections, unused, totalQuer
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
       {lists.map(({ title, label, shares }) => (
-        <Panel key={title} title={title} text="By ID of citing answers" isEnough={totalQueries >= fewestCounted}>
+        <Panel key={title} title={title} text="By number of answers that cite them" isEnough={totalQueries >= fewestCounted}>
           {shares.length === 0 ? (
             <p className="text-ink-soft">No citations yet</p>
           ) : (

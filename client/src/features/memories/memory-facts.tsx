@@ -59,8 +59,8 @@ function factsOf(memory: MemoryDetails, now: Date): [string, ReactNode][] {
 }
 
 const states: Record<SourceState, { kind: 'success' | 'warning' | 'danger'; icon: LucideIcon; label: string }> = {
-  there: { kind: 'success', icon: CircleCheck, label: 'Still there' },
-  changed: { kind: 'warning', icon: TriangleAlert, label: 'Reads otherwise now' },
+  there: { kind: 'success', icon: CircleCheck, label: 'Still in the document' },
+  changed: { kind: 'warning', icon: TriangleAlert, label: 'Text has changed' },
   deleted: { kind: 'danger', icon: FileX, label: 'Document deleted' },
 };
 

@@ -51,8 +51,8 @@ async function open(fields: Partial<MemoryDetails>, { role = 'manager', queries,
 const dialog = page.getByRole('dialog', { name: 'Memory' });
 
 test.each([
-  ['there', 'Still there'],
-  ['changed', 'Reads otherwise now'],
+  ['there', 'Still in the document'],
+  ['changed', 'Text has changed'],
 ] as const)('a passage that is %s is marked “%s” and opens at its line', async (sourceState, label) => {
   await open({ sourcePassage: passage, sourceState });
   await expect.element(dialog.getByText(label)).toBeVisible();

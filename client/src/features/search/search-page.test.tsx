@@ -120,7 +120,7 @@ test('type and days narrow the search, stand in the address, and can be cleared'
   await page.getByLabelText('Uploaded to').fill('2026-11-01');
   await expect.poll(() => history.location.search).toBe('?q=needlestick&type=protocol&from=2026-11-20&to=2026-11-01');
   await expect.poll(() => asked().at(-1)).toMatchObject({ type: 'protocol', from: '2026-11-20', to: '2026-11-01', offset: 0 });
-  await expect.element(page.getByText('This day is before the first')).toBeVisible();
+  await expect.element(page.getByText('This date is before the start date')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect.poll(() => history.location.search).toBe('?q=needlestick');
 });

@@ -155,7 +155,7 @@ function SearchFilters({ search, onSearchChange }: SearchFiltersProps) {
       <DayField
         label="Uploaded to"
         value={to}
-        error={isBackwards ? 'This day is before the first' : undefined}
+        error={isBackwards ? 'This date is before the start date' : undefined}
         onChange={(day) => onSearchChange({ to: day })}
       />
       {isNarrowed(search) && (

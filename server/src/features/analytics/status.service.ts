@@ -127,7 +127,7 @@ async function lookAtModel({ assistant, models }: Deps, signal: AbortSignal): Pr
   try {
     // Any reply means that it is there. Neither a question nor the key goes with it.
     await fetch(`${settings.baseUrl}${settings.provider === 'ollama' ? '/api/tags' : ''}`, { redirect: 'manual', signal });
-    return operational(`${label} writes the answers, and its server answers.`);
+    return operational(`${label} writes the answers, and its server is responding.`);
   } catch {
     return down(`The server of ${label} cannot be reached; answers are quoted from the documents.`);
   }
@@ -139,7 +139,7 @@ async function lookAtMail({ mailer }: Deps): Promise<Found> {
     await mailer.verify();
     return operational('Signed in to the mail server just now.');
   } catch (error) {
-    if (error instanceof MailError) return down(`No mail can be sent: ${error.message}.`);
+    if (error instanceof MailError) return down(`Email cannot be sent: ${error.message}.`);
     throw error;
   }
 }
@@ -169,7 +169,7 @@ async function lookAtBackup(deps: Deps): Promise<Found> {
   if (provenAt === undefined) return attention('No backup has been test-restored yet.');
   const isOld = lastAt === undefined || isPast(deps, lastAt, backupFreshMs);
   const last = `The last backup is ${lastAt === undefined ? 'gone' : `${ageInWords(deps, lastAt)} old`}`;
-  const words = `${last}; a restore was proven ${ageInWords(deps, provenAt)} ago.`;
+  const words = `${last}; a test restore was verified ${ageInWords(deps, provenAt)} ago.`;
   return isOld || isPast(deps, provenAt, proofFreshMs) ? attention(words) : operational(words);
 }
 

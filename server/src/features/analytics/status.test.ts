@@ -69,13 +69,13 @@ test('mail works while its server lets us in', async () => {
   expect(found(status, 'Mail')).toBe('operational: Signed in to the mail server just now.');
   expect(mail.received).toEqual([]);
   await mail.close();
-  expect(found(await look(), 'Mail')).toMatch(/^down: No mail can be sent: the mail server cannot be reached/);
+  expect(found(await look(), 'Mail')).toMatch(/^down: Email cannot be sent: the mail server cannot be reached/);
 });
 
 test('a model works while its server answers', async () => {
   const model = await startFakeModelServer();
   const settings = { MODEL: 'ollama:small', MODEL_BASE_URL: model.url };
-  expect(found(await statusOf(settings), 'Model')).toBe('operational: ollama:small writes the answers, and its server answers.');
+  expect(found(await statusOf(settings), 'Model')).toBe('operational: ollama:small writes the answers, and its server is responding.');
   await model.close();
   expect(found(await look(), 'Model')).toBe('down: The server of ollama:small cannot be reached; answers are quoted from the documents.');
 });
@@ -125,11 +125,11 @@ test('a backup is told with its age, is too old after a day and two hours, and o
   ).done;
   clinic.clock.pass(5 * 3_600_000);
   expect(found(await look(), 'Last verified backup')).toBe(
-    'operational: The last backup is 5 hours old; a restore was proven 5 hours ago.',
+    'operational: The last backup is 5 hours old; a test restore was verified 5 hours ago.',
   );
   clinic.clock.pass(22 * 3_600_000);
   expect(found(await look(), 'Last verified backup')).toBe(
-    'attention: The last backup is 27 hours old; a restore was proven 27 hours ago.',
+    'attention: The last backup is 27 hours old; a test restore was verified 27 hours ago.',
   );
   await clinic.deps.db.updateTable('backupProofs').set({ state: 'failed', problem: 'The backup was cut off.' }).execute();
   expect(found(await look(), 'Last verified backup')).toBe('down: The last test restore failed: The backup was cut off.');

@@ -33,7 +33,7 @@ export async function noticeDuplicate(
 
 function sentenceOf({ name, uploadedAt, version, isWaiting }: Duplicate, what: 'file' | 'text'): string {
   const day = dayLabel(localDay(new Date(uploadedAt)));
-  if (isWaiting === 1) return `This exact ${what} is being read already, as a new version of "${name}".`;
+  if (isWaiting === 1) return `This exact ${what} is already being processed, as a new version of "${name}".`;
   if (version === null) return `This exact ${what} is already in the library as "${name}", uploaded on ${day}.`;
   return `This exact ${what} is version ${version} of "${name}", uploaded on ${day} and replaced since.`;
 }

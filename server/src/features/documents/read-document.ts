@@ -163,7 +163,7 @@ const stoppedMessage = `The file stopped the reader ${maxAttempts} times. Save i
 /** Why a file could not be read, for the screen. */
 function failureMessage(error: unknown): string {
   if (error instanceof ExtractionError) return error.message;
-  return 'The document could not be read because of a fault in the server. The log says more; try uploading it again.';
+  return 'The document could not be read because of a server error. Try uploading it again; the server’s log has the details.';
 }
 
 /** Results of a reading in addition to passages. started: as performance.now() gives it. */

@@ -120,6 +120,6 @@ async function refuseUnlessIdle(db: Db, id: number) {
   if (document === undefined) throw notFound('Document');
   if (document.status === 'processing') throw conflict('This document is still being read. Try again when it has been');
   const replacement = await findReplacement(db, id);
-  if (replacement !== null && replacement.failure === null) throw conflict('A new version of this document is being read already');
+  if (replacement !== null && replacement.failure === null) throw conflict('A new version of this document is already being processed');
   return document;
 }

@@ -187,7 +187,10 @@ test('a replacement that was being read when the power went is read at the next 
     version: 1,
     replacement: { kind: 'file', fileName: 'policy.md', failure: null },
   });
-  expect(await replace(id, 'A third text.')).toMatchObject({ http: 409, error: 'A new version of this document is being read already' });
+  expect(await replace(id, 'A third text.')).toMatchObject({
+    http: 409,
+    error: 'A new version of this document is already being processed',
+  });
   expect((await manager.send('POST', `/api/documents/${id}/read-again`)).statusCode).toBe(409);
 
   clinic = await clinic.restart();

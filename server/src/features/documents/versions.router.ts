@@ -24,7 +24,7 @@ const document = { object: 'document', id: fromInput() } as const;
 export const versionProcedures = {
   retry: requires('manage_docs')
     .meta({
-      rest: { method: 'POST', path: '/api/documents/{id}/retry', summary: 'Read the file of a failed document again' },
+      rest: { method: 'POST', path: '/api/documents/{id}/retry', summary: 'Process the file of a failed document again' },
       audit: { action: 'document.retried', ...document },
     })
     .input(byId)
@@ -82,7 +82,7 @@ export const versionProcedures = {
       rest: {
         method: 'GET',
         path: '/api/documents/{id}/versions/{version}/passage',
-        summary: 'What has become of a passage of a version: unchanged, moved, changed or gone',
+        summary: 'Whether a passage of a version is unchanged, moved, changed or gone',
         query: { from: 'number', to: 'number' },
       },
       audit: { action: 'document.read', ...document, details: numbers({ version: fromInput('version') }) },

@@ -83,7 +83,7 @@ export const memoriesRouter = router({
 
   create: requires('memories')
     .meta({
-      rest: { method: 'POST', path: '/api/memories', summary: 'Write a memory; it answers at once', status: 201 },
+      rest: { method: 'POST', path: '/api/memories', summary: 'Add a memory; answers use it at once', status: 201 },
       audit: { action: 'memory.created', object: 'memory', id: fromOutput('id') },
     })
     .input(createMemorySchema)

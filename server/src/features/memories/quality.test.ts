@@ -23,7 +23,7 @@ test('a memory that is complete, sourced, fresh, used, liked and said once is as
     score: 1,
     parts: [
       { name: 'completeness', points: 25, why: 'Complete on its own, and has a category.' },
-      { name: 'source', points: 15, why: 'Taken from a passage that is still in its document' },
+      { name: 'source', points: 15, why: 'Comes from a passage that is still in its document' },
       { name: 'freshness', points: 25, why: 'Last changed on Jan 1, 2026; after a year it counts for less, after three for nothing.' },
       { name: 'use', points: 15, why: 'Used in 10 answers of the last 90 days, and in 0 before, which count half.' },
       {
@@ -56,13 +56,7 @@ test('a poor one has next to nothing, and the score is the very sum of its parts
 
 test.each<[string, string, Partial<QualityFacts>, number, string]>([
   ['no category', 'completeness', { category: null }, 18, 'Complete on its own, and has no category.'],
-  [
-    'six words',
-    'completeness',
-    { value: 'one two three four five six' },
-    16,
-    'Has 6 words; 12 say what a reader needs, and has a category.',
-  ],
+  ['six words', 'completeness', { value: 'one two three four five six' }, 16, 'Has 6 words; 12 make a complete note, and has a category.'],
   ['another text in its place', 'source', { sourceState: 'changed' }, 6, 'Its document now says something else there'],
   ['a dead link', 'source', { sourceState: 'deleted', source: 'Policy' }, 0, 'Its document was deleted.'],
   ['local practice', 'source', { sourceState: null, source: 'Local practice' }, 10, 'Has a source; a document passage would count in full'],

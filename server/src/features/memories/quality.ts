@@ -76,12 +76,12 @@ function completeness({ value, category }: QualityFacts): Judgement {
   const words = countWords(value);
   const whole = qualityPartPoints.completeness;
   const points = (whole - categoryPoints) * Math.min(1, words / completeWords) + (category === null ? 0 : categoryPoints);
-  const length = words >= completeWords ? 'Complete on its own' : `Has ${countOf(words, 'word')}; ${completeWords} say what a reader needs`;
+  const length = words >= completeWords ? 'Complete on its own' : `Has ${countOf(words, 'word')}; ${completeWords} make a complete note`;
   return { share: points / whole, why: `${length}, and has ${category === null ? 'no' : 'a'} category.` };
 }
 
 const sourceShares: Record<SourceState, Judgement> = {
-  there: { share: 1, why: 'Taken from a passage that is still in its document' },
+  there: { share: 1, why: 'Comes from a passage that is still in its document' },
   changed: { share: 0.4, why: 'Its document now says something else there' },
   deleted: { share: 0, why: 'Its document was deleted.' },
 };

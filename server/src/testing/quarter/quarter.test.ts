@@ -226,7 +226,7 @@ describe('a night of learning', () => {
       ({ actionType }) => actionType === 'add_synonym',
     );
     for (const { said, found } of jargon) {
-      const action = proposed.find(({ description }) => description === `Let “${said}” find “${found}”, too.`);
+      const action = proposed.find(({ description }) => description === `Let searches for “${said}” also find “${found}”.`);
       expect(action, said).toBeDefined();
       const done = (await admin.send('PUT', `/api/improvement-actions/${action?.id}`, { status: 'completed' })).json<ImprovementAction>();
       expect(done).toMatchObject({ status: 'completed' });
@@ -245,7 +245,7 @@ describe('a night of learning', () => {
     const right = turn.citations.find(({ quote }) => quote.includes(said));
     expect(right?.documentName).toBe('Insurance Verification and Prior Authorization');
     await post<GoldenQuestion>('golden.saveFromAnswer', { messageId: turn.id, number: right?.number });
-    const description = `Let “${said}” find “${found}”, too.`;
+    const description = `Let searches for “${said}” also find “${found}”.`;
     const action = (await get<ImprovementAction[]>(admin, '/api/improvement-actions')).find((one) => one.description === description);
     expect(action).toMatchObject({ actionType: 'add_synonym', status: 'pending' });
     const refused = (await admin.send('PUT', `/api/improvement-actions/${action?.id}`, { status: 'completed' })).json<ImprovementAction>();

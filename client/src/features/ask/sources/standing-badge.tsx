@@ -4,7 +4,7 @@ import { CalendarClock, CalendarX2, History, TriangleAlert, type LucideIcon } fr
 import { Badge } from '../../../ui/badge.tsx';
 
 const labels: Record<Standing, { icon: LucideIcon; word: string }> = {
-  effective: { icon: TriangleAlert, word: 'Take care' },
+  effective: { icon: TriangleAlert, word: 'Check first' },
   superseded: { icon: History, word: 'Superseded' },
   expired: { icon: CalendarX2, word: 'Review overdue' },
   upcoming: { icon: CalendarClock, word: 'Not yet in force' },

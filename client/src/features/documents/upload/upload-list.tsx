@@ -119,9 +119,9 @@ function LeftOut({ names, onDismiss }: { names: readonly string[]; onDismiss: ()
   return (
     <div role="status" className="mb-1 flex items-start gap-2 rounded-md bg-warning-soft py-1 pl-3">
       <p className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere]">
-        {leftOutLabel(names)}. <span className="text-ink-soft">Read are {acceptedNames}.</span>
+        {leftOutLabel(names)}. <span className="text-ink-soft">Supported: {acceptedNames}.</span>
       </p>
-      <IconButton icon={X} label="Dismiss what was left out" onClick={onDismiss} />
+      <IconButton icon={X} label="Dismiss skipped files" onClick={onDismiss} />
     </div>
   );
 }

@@ -74,7 +74,7 @@ test('files of kinds that cannot be read are named once, together', async () => 
   await server.answer();
   await expect.element(uploads).not.toBeInTheDocument();
   expect(server.sent).toEqual(['Policy.md']);
-  await page.getByRole('button', { name: 'Dismiss what was left out' }).click();
+  await page.getByRole('button', { name: 'Dismiss skipped files' }).click();
   await expect.element(page.getByText('were left out')).not.toBeInTheDocument();
 });
 

@@ -129,7 +129,7 @@ function problemOfText(content: string): string | undefined {
 function FileOrText({ state }: { state: NewVersionState }) {
   return (
     <Tabs
-      label="What replaces it"
+      label="Replace with"
       value={state.mode}
       onValueChange={state.setMode}
       tabs={[

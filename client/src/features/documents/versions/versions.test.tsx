@@ -213,13 +213,13 @@ test('a document that is being read or replaced refuses another new version in i
   open('/documents/1', {
     mutations: {
       'documents.readAgain': () => {
-        throw refuse('CONFLICT', 'A new version of this document is being read already');
+        throw refuse('CONFLICT', 'A new version of this document is already being processed');
       },
     },
   });
   await page.getByRole('button', { name: 'Versions' }).click();
   await page.getByRole('button', { name: 'Re-process' }).click();
-  await expect.element(page.getByRole('listitem').filter({ hasText: 'Processing Failed' })).toHaveTextContent('is being read already');
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Processing Failed' })).toHaveTextContent('is already being processed');
 });
 
 test('a file that the library has is uploaded only if that is meant', async () => {

@@ -47,7 +47,7 @@ export function PdfPage({ file, number, shape, width, onPick, onShape }: PdfPage
       style={{ width, height: width / shape }}
     >
       {hasFailed ? (
-        <span className="text-black">Page {number} could not be drawn</span>
+        <span className="text-black">Page {number} could not be displayed</span>
       ) : (
         <canvas ref={canvas} width={0} height={0} className="size-full" />
       )}

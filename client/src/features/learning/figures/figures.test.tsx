@@ -60,7 +60,7 @@ const rows: FigureRows = {
       question: 'Where are the [NAME] gloves kept?',
       topic: 'Healthcare Information',
       value: 0,
-      detail: 'Called not helpful',
+      detail: 'Marked not helpful',
     },
     { askedOn: '2026-03-01', question: null, topic: 'HIPAA Compliance', value: 0.5, detail: 'Rated 3 of 5' },
   ],
@@ -140,7 +140,7 @@ test('how a figure is computed shows on hover and on focus, and a press shows it
   await figure.click();
   const dialog = page.getByRole('dialog', { name: 'Response Accuracy, last 30 days' });
   await expect.element(dialog).toHaveTextContent(rule);
-  await expect.element(dialog).toHaveTextContent(/60 questions.*Where are the \[NAME\] gloves kept\?.*Called not helpful/);
+  await expect.element(dialog).toHaveTextContent(/60 questions.*Where are the \[NAME\] gloves kept\?.*Marked not helpful/);
   await expect.element(dialog).toHaveTextContent(/Text deleted with the chat.*HIPAA Compliance · Mar 1, 2026(?!,)/);
   await expect.element(dialog).toHaveTextContent('60 questions. Names and times are hidden.');
   expect(history.location.search).toBe('?tab=overview&figure=response_accuracy');

@@ -144,7 +144,7 @@ test('what was lost is shown until somebody says why it is accepted', async () =
   await expect.element(panel.getByText('Its document or memory was deleted or archived.')).toBeVisible();
   await panel.getByRole('button', { name: 'Accept with a reason' }).click();
   await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect.element(dialog.getByText('Say why this is accepted')).toBeVisible();
+  await expect.element(dialog.getByText('Explain why this is accepted')).toBeVisible();
   await dialog.getByLabelText('Reason').fill(' The fax is gone ');
   await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect.element(panel.getByText('1 golden question lost')).not.toBeInTheDocument();

@@ -170,8 +170,8 @@ test('a dismissal shows at once and is taken back if the server refuses it', asy
   open([action(2, { actionType: 'fix_memory' })], { mutations: { 'improvement.setStatus': () => answer.promise } });
   await button(/^Dismiss/).click();
   await expect.element(list().getByText('Dismissed', { exact: true }).last()).toBeVisible();
-  answer.reject(refuse('CONFLICT', 'Someone else has just decided on this. Look again'));
-  await expect.element(toast('Someone else has just decided on this.')).toBeVisible();
+  answer.reject(refuse('CONFLICT', 'Someone else just decided on this. Reload to see it'));
+  await expect.element(toast('Someone else just decided on this.')).toBeVisible();
   await expect.element(button(/^Mark done/)).toBeVisible();
 });
 

@@ -102,7 +102,7 @@ function Rows({ metric, page, onPageChange }: MetricRowsProps) {
   return (
     <>
       <p role="status" className="text-sm text-ink-soft">
-        {memoriesLabel(total)} by now
+        {memoriesLabel(total)} now
       </p>
       <RowList>
         {rows.map((row) => (

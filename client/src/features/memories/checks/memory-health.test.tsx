@@ -137,7 +137,7 @@ test('a press leads to the memories behind a number, page by page, and from each
     queries: { 'memoryHealth.rows': (input) => ({ total: 30, rows: rows((input as { offset: number }).offset) }) },
   });
   await page.getByRole('link', { name: 'Show memories behind Stale' }).click();
-  await expect.element(page.getByText('30 memories by now')).toBeVisible();
+  await expect.element(page.getByText('30 memories now')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Note 25' })).toHaveAttribute('href', '/memories?memory=25');
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect.element(page.getByRole('link', { name: 'Note 30' })).toBeVisible();
@@ -191,7 +191,7 @@ test('thresholds are set in the order that makes sense, and go back to what they
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog.getByText('Must not be below the warning threshold: higher is worse')).toBeVisible();
   await dialog.getByLabelText('Warning (MB)').fill('');
-  await expect.element(dialog.getByText('Give a number')).toBeVisible();
+  await expect.element(dialog.getByText('Enter a number')).toBeVisible();
   await dialog.getByLabelText('Warning (MB)').fill('2.5');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -267,6 +267,6 @@ test.each([
   await expectAccessible(theme);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Show memories behind Stale' }).click();
-  await expect.element(page.getByText('1 memory by now')).toBeVisible();
+  await expect.element(page.getByText('1 memory now')).toBeVisible();
   await expectAccessible(theme);
 });

@@ -169,7 +169,7 @@ function MemoryName({ memoryId, topic }: ValidationResult) {
   return (
     <div className="[overflow-wrap:anywhere]">
       {topic === null ? (
-        <span>Memory not there</span>
+        <span>Memory not found</span>
       ) : (
         <MemoryLink id={memoryId} className="font-medium text-accent underline underline-offset-4">
           {topic}

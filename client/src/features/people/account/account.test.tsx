@@ -83,10 +83,10 @@ test('whoever has a second factor sees how many codes are left, makes new ones, 
   await expect.element(page.getByText('ABCD-EFGH-IJKL-MNOP')).toBeVisible();
   for (const theme of ['light', 'dark'] as const) await expectAccessible(theme);
   await page.getByRole('button', { name: 'I saved them' }).click();
-  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByLabelText('Code', { exact: true }).fill('654321');
   await page.getByRole('textbox', { name: 'Your password' }).fill('secret');
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
   await expect.element(page.getByRole('button', { name: 'Set up' })).toBeVisible();
   expect(calls.find(({ path }) => path === 'account.disableSecondFactor')?.input).toEqual({ password: 'secret', code: '654321' });
 });

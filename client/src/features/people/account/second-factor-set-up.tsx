@@ -30,7 +30,7 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void | Promise<voi
         error={enable.error}
         failed="Failed to set up the second factor"
         isBusy={enable.isPending}
-        labels={{ idle: 'Switch on', busy: 'Checking...' }}
+        labels={{ idle: 'Turn on', busy: 'Checking...' }}
         onSubmit={(proof) => {
           enable.mutate(proof);
         }}

@@ -134,7 +134,7 @@ function SecondFactorCard({ factor }: { factor: SecondFactorState }) {
           </Button>
         )}
         {factor.isEnabled && <Button onClick={() => setOpen('renew')}>New recovery codes</Button>}
-        {factor.isEnabled && !factor.isRequired && <Button onClick={() => setOpen('disable')}>Switch off</Button>}
+        {factor.isEnabled && !factor.isRequired && <Button onClick={() => setOpen('disable')}>Turn off</Button>}
       </div>
       {open === 'set-up' && (
         <Dialog open onOpenChange={close} title="Set up a second factor">
@@ -209,13 +209,13 @@ function DisableDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog open onOpenChange={onClose} title="Switch the second factor off?" description="You will sign in with your password only.">
+    <Dialog open onOpenChange={onClose} title="Turn off the second factor?" description="You will sign in with your password only.">
       <ProofForm
         codeHint="From your app, or a recovery code."
         error={disable.error}
-        failed="Failed to switch the second factor off"
+        failed="Failed to turn off the second factor"
         isBusy={disable.isPending}
-        labels={{ idle: 'Switch off', busy: 'Switching off...' }}
+        labels={{ idle: 'Turn off', busy: 'Turning off...' }}
         onSubmit={(proof) => {
           disable.mutate(proof);
         }}

@@ -6,7 +6,7 @@ import { openApp } from '../../../testing/open-app.ts';
 
 const queries = { 'auth.session': () => ({ user: null }) };
 const message = 'If the address belongs to an account, your administrator was told.';
-const ask = page.getByRole('button', { name: 'Ask for a link' });
+const ask = page.getByRole('button', { name: 'Request a link' });
 
 test('whoever forgot their password asks for a link, and reads what the server says for every address', async () => {
   const calls = fakeServer({ queries, mutations: { 'auth.forgotPassword': () => ({ success: true, message }) } });

@@ -65,7 +65,7 @@ function ForgotPasswordForm({ isPending, error, onAsk }: ForgotPasswordFormProps
         )}
       </Field>
       <Button type="submit" variant="primary" aria-disabled={isPending}>
-        {isPending ? 'Sending...' : 'Ask for a link'}
+        {isPending ? 'Sending...' : 'Request a link'}
       </Button>
     </form>
   );

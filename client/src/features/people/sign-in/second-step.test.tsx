@@ -110,10 +110,10 @@ test('whose role needs a second factor sets it up in the place of every screen, 
   for (const theme of ['light', 'dark'] as const) await expectAccessible(theme);
   await page.getByLabelText('Code', { exact: true }).fill('000000');
   await page.getByRole('textbox', { name: 'Your password' }).fill('a long and good password');
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await expect.element(page.getByText('The code is not right')).toBeVisible();
   await page.getByLabelText('Code', { exact: true }).fill('123456');
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await expect.element(page.getByRole('list', { name: 'Recovery codes' })).toHaveTextContent('ABCD-EFGH-IJKL-MNOP');
   await page.getByRole('button', { name: 'I saved them' }).click();
   await expect.element(page.getByText('Nora Quinn')).toBeVisible();

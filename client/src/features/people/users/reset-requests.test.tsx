@@ -40,7 +40,7 @@ test('who asked for a new password is shown to administrators, with their number
   await expect.element(page.getByRole('link', { name: 'User Management 2 waiting for a new password' })).toBeVisible();
   await expect
     .element(waiting)
-    .toHaveTextContent(/Asked for a new password ?2Ben Ortegaben@clinic\.example, .*Make reset linkDismissCora Adams/);
+    .toHaveTextContent(/Asked for a new password ?2Ben Ortegaben@clinic\.example, .*Create reset linkDismissCora Adams/);
 });
 
 test('a reset link is made with one press, for who never activated an activation link, and the request is done', async () => {
@@ -58,8 +58,8 @@ test('a reset link is made with one press, for who never activated an activation
     };
   };
   const { calls } = openUsers({ queries: { 'users.resetRequests': () => left }, mutations: { 'users.makeResetLink': make } });
-  await expect.element(waiting.getByRole('button', { name: 'Make activation link' })).toBeVisible();
-  await waiting.getByRole('button', { name: 'Make reset link' }).click();
+  await expect.element(waiting.getByRole('button', { name: 'Create activation link' })).toBeVisible();
+  await waiting.getByRole('button', { name: 'Create reset link' }).click();
   await expect.element(page.getByLabelText('Reset link for Ben Ortega')).toHaveValue('https://clinic.example/reset-password#token=x');
   await expect.element(waiting).not.toHaveTextContent('Ben Ortega');
   expect(calls.findLast(({ path }) => path === 'users.makeResetLink')?.input).toEqual({ id: 2 });

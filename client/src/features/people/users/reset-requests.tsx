@@ -67,7 +67,7 @@ function RequestButtons({ request: { id, user }, show }: { request: ResetRequest
         }}
       >
         <Link2 aria-hidden size={14} />
-        {user.status === 'invited' ? 'Make activation link' : 'Make reset link'}
+        {user.status === 'invited' ? 'Create activation link' : 'Create reset link'}
       </Button>
       <Button
         size="small"

@@ -13,13 +13,13 @@ export function useMakeLink(show: ShowIssuedLinks) {
     onSuccess: (reply) => {
       show(reply);
     },
-    ...handlers('Failed to make an activation link'),
+    ...handlers('Failed to create an activation link'),
   });
   const reset = trpc.users.makeResetLink.useMutation({
     onSuccess: (reply) => {
       show(reply);
     },
-    ...handlers('Failed to make a reset link'),
+    ...handlers('Failed to create a reset link'),
   });
   return {
     isPending: renew.isPending || reset.isPending,

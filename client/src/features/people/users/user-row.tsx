@@ -163,7 +163,7 @@ function UserMenuItems({ user, actions, onOpen }: UserMenuProps & { onOpen: (dia
             actions.makeLink(user);
           }}
         >
-          {user.status === 'invited' ? 'New activation link' : 'Make reset link'}
+          {user.status === 'invited' ? 'New activation link' : 'Create reset link'}
         </MenuItem>
       )}
       {user.hasSecondFactor && (

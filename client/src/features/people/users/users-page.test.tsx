@@ -264,7 +264,7 @@ test('a fresh activation link for who is invited, a reset link for who is active
   await page.getByRole('menuitem', { name: 'New activation link' }).click();
   await expect.element(page.getByLabelText('Activation link for Cora Adams')).toHaveValue(link);
   await page.getByRole('button', { name: 'Actions for Ben Ortega' }).click();
-  await page.getByRole('menuitem', { name: 'Make reset link' }).click();
+  await page.getByRole('menuitem', { name: 'Create reset link' }).click();
   await expect.element(page.getByLabelText('Reset link for Ben Ortega')).toHaveValue(resetLink);
   await page.getByRole('button', { name: 'Actions for Dan Zell' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Change role' })).toBeVisible();

@@ -151,7 +151,7 @@ function LimitFields({ form, temperature }: LimitFieldsProps) {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label="Time-out in seconds"
+          label="Timeout in seconds"
           error={errors.timeoutSeconds?.message}
           hint="5 to 120. After that, the answer is quoted from the documents."
         >

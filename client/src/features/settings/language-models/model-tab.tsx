@@ -130,7 +130,7 @@ function Agreement({ host, confirmed }: { host: string; confirmed: Cloud['confir
   };
   const change = useModelChange();
   const withdraw = trpc.models.withdrawCloud.useMutation(
-    change('Nothing is sent there from the next question', 'Failed to withdraw the confirmation'),
+    change('Nothing will be sent there, starting with the next question', 'Failed to withdraw the confirmation'),
   );
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -104,7 +104,7 @@ test('an administrator picks a model from the list of the address that was typed
   await button('Refresh').click();
   await expect.poll(() => sent('listLocal').at(-1)).toEqual({ baseUrl: 'http://10.0.0.5:11434' });
   await list.getByRole('button', { name: 'tinyllama:latest 638 MB' }).click();
-  await page.getByLabelText('Time-out in seconds').fill('45');
+  await page.getByLabelText('Timeout in seconds').fill('45');
   await page.getByLabelText('Longest answer in tokens').fill('500');
   await expect.element(main.getByText('Precise')).toBeVisible();
   await expect.element(main.getByText('Creative')).toBeVisible();
@@ -140,8 +140,8 @@ test('an Ollama that has no list says why, and a name can be typed all the same'
 test.each([
   [async () => field('Model name').fill(''), 'Name the model'],
   [async () => field('Base URL').fill('ollama.local'), 'The address must begin with http:// or https://'],
-  [async () => page.getByLabelText('Time-out in seconds').fill('3'), '5 seconds at least'],
-  [async () => page.getByLabelText('Time-out in seconds').fill(''), 'Enter a number'],
+  [async () => page.getByLabelText('Timeout in seconds').fill('3'), '5 seconds at least'],
+  [async () => page.getByLabelText('Timeout in seconds').fill(''), 'Enter a number'],
   [async () => page.getByLabelText('Longest answer in tokens').fill('9000'), '4,000 at most'],
 ])('what is wrong stands beside its field, and is neither saved nor tested (%#)', async (mistake, message) => {
   const { sent } = open();

@@ -172,7 +172,7 @@ test('Check now says how many entries hold, and after tampering which is the fir
   await page.getByRole('button', { name: 'Check now' }).click();
   await expect.element(page.getByText(/^Chain intact: 15 entries checked, last at Mar 2, 2026/)).toBeVisible();
   await page.getByRole('button', { name: 'Check now' }).click();
-  await expect.element(page.getByText(/^Chain broken: Entry 7 was changed or replaced\. Found at Mar/)).toBeVisible();
+  await expect.element(page.getByText(/^Chain broken: Entry 7 was changed or replaced\. Detected at Mar/)).toBeVisible();
 });
 
 test('a check that somebody else began is shown with how far it is', async () => {

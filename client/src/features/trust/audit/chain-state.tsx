@@ -125,7 +125,7 @@ function Verdict({ last, running, hasFailed }: VerdictProps) {
     <>
       <ShieldAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-danger" />
       <span className="font-medium text-danger [overflow-wrap:anywhere]">
-        Chain broken: {last.problem} Found at {timeLabel(last.at)}. Keep the data folder as it is and compare it with a backup
+        Chain broken: {last.problem} Detected at {timeLabel(last.at)}. Keep the data folder as it is and compare it with a backup
       </span>
     </>
   );

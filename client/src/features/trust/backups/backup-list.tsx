@@ -128,7 +128,7 @@ interface StatusWord {
 
 /** The known facts about whether it can be restored. */
 function statusOfBackup({ state, proof, opensWithKey }: Backup): StatusWord {
-  if (state === 'running') return { word: 'Being made', kind: 'secondary', icon: LoaderCircle };
+  if (state === 'running') return { word: 'In progress', kind: 'secondary', icon: LoaderCircle };
   if (state === 'failed') return { word: 'Failed', kind: 'danger', icon: CircleX };
   if (state === 'cancelled') return { word: 'Stopped', kind: 'secondary', icon: OctagonX };
   if (proof?.state === 'failed') return { word: 'Cannot be restored', kind: 'danger', icon: CircleX };
@@ -137,11 +137,11 @@ function statusOfBackup({ state, proof, opensWithKey }: Backup): StatusWord {
   return { word: 'Not verified', kind: 'secondary', icon: CircleHelp };
 }
 
-const kindLabels: Record<Backup['kind'], string> = { nightly: 'Nightly', manual: 'By hand', command: 'By command' };
+const kindLabels: Record<Backup['kind'], string> = { nightly: 'Nightly', manual: 'Manual', command: 'Command line' };
 
 const keptLabels: Record<NonNullable<Backup['kept']>, string> = {
   night: `Kept: one of the last ${backupsKept.nightly} nights`,
-  'by hand': `Kept: one of the last ${backupsKept.byHand} made by hand`,
+  'by hand': `Kept: one of the last ${backupsKept.byHand} made manually`,
   'last proven': 'Kept: last verified',
 };
 

@@ -81,7 +81,7 @@ test('an administrator sees each backup with what is in it, whether it was prove
   await expect
     .element(row(0))
     .toHaveTextContent(
-      /Not verifiedBy hand · Ada Stone · 12\.3 MB · 34 documents · 1 memory · 30 filesKept: one of the last 5 made by hand/,
+      /Not verifiedManual · Ada Stone · 12\.3 MB · 34 documents · 1 memory · 30 filesKept: one of the last 5 made manually/,
     );
   await expect.element(row(1)).toHaveTextContent(/Failed.*The disk of the backup folder is full/);
   await expect.element(row(2)).toHaveTextContent(/Verified.*Kept: last verifiedRestored and compared Mar 3/);

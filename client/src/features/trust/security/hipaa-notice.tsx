@@ -28,7 +28,7 @@ export function HipaaNotice({ state: { hipaa, checkedAt }, isChecking, onCheck }
         </Button>
       </div>
       <p>
-        Conversations are handled as HIPAA asks: encrypted, kept only as long as needed, and visible only to the person who asked.
+        Conversations are handled as HIPAA requires: encrypted, kept only as long as needed, and visible only to the person who asked.
         {hipaa.holds ? ' All product checks passed.' : ' Not passed yet:'}
       </p>
       {!hipaa.holds && (

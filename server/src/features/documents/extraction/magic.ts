@@ -91,7 +91,7 @@ export function kindOf(firstBytes: Buffer, extension: Extension): Extension {
 function inspectPdf(bytes: Buffer, begin: string): MagicFinding | null {
   if (bytes.subarray(0, 1024).includes('%PDF-')) return null;
   const name = nameOf(begin);
-  return wrongType(`This is ${name === null ? 'no PDF file' : `${name}, not a PDF file`}: save or print it as PDF and upload that.`);
+  return wrongType(`This is ${name === null ? 'not a PDF file' : `${name}, not a PDF file`}: save or print it as PDF and upload that.`);
 }
 
 function nameOf(begin: string): string | null {

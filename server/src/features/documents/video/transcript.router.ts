@@ -24,7 +24,7 @@ export const transcriptProcedures = {
       rest: {
         method: 'DELETE',
         path: '/api/documents/{id}/transcript',
-        summary: 'Remove the transcript of a video; it answers no question from that moment',
+        summary: 'Remove the transcript of a video; answers no longer use it',
       },
       audit: { action: 'document.transcript_removed', ...document },
       onFullDisk: true,

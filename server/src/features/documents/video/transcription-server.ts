@@ -94,7 +94,7 @@ async function readText(answer: IncomingMessage): Promise<string> {
 
 function readAnswer(text: string): TranscriptTask {
   const parsed = answerSchema.safeParse(parseJson(text));
-  if (!parsed.success) throw new TranscriptionError('The transcription server answered with something that is no transcript.');
+  if (!parsed.success) throw new TranscriptionError('The transcription server answered with something that is not a transcript.');
   const { segments = [], text: whole = '' } = parsed.data;
   const cues = segments.map(({ start, end, text: said }): [number, number, string] => [
     Math.round(start * 1000),
@@ -103,7 +103,7 @@ function readAnswer(text: string): TranscriptTask {
   ]);
   if (cues.some(([, , said]) => said.trim() !== '')) return { cues, format: 'plain' };
   if (whole.trim() !== '') return { given: whole };
-  throw new TranscriptionError('The transcription server heard no words in it.');
+  throw new TranscriptionError('The transcription server found no speech in it.');
 }
 
 function parseJson(text: string): unknown {

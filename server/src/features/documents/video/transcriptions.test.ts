@@ -118,13 +118,13 @@ test.each([
   ['refuses', { status: 413, body: 'too large' }, 'The transcription server refused the video (status 413).'],
   ['is broken', { status: 500, body: '' }, 'The transcription server refused the video (status 500).'],
   ['redirects', { status: 302, body: '' }, 'The transcription server refused the video (status 302).'],
-  ['answers garbage', { status: 200, body: '<html>' }, 'The transcription server answered with something that is no transcript.'],
+  ['answers garbage', { status: 200, body: '<html>' }, 'The transcription server answered with something that is not a transcript.'],
   [
     'answers with wrong shapes',
     { status: 200, body: '{"segments":[{"start":-1,"end":"x"}]}' },
-    'The transcription server answered with something that is no transcript.',
+    'The transcription server answered with something that is not a transcript.',
   ],
-  ['hears nothing', { status: 200, body: '{"segments":[],"text":" "}' }, 'The transcription server heard no words in it.'],
+  ['hears nothing', { status: 200, body: '{"segments":[],"text":" "}' }, 'The transcription server found no speech in it.'],
 ] as const)('a server that %s leaves the video to be played and says so; asked again, it writes', async (_what, answer, sentence) => {
   reply = answer;
   const id = await upload();

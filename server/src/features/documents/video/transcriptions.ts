@@ -61,12 +61,12 @@ async function transcribeVideo(parts: Parts, id: number, signal: AbortSignal): P
     const task = await transcribe(server, { extension, size, bytes: files.read(video.storedFile), signal });
     const transcript = await parts.readTranscript(task);
     if (transcript.kind === 'refused')
-      throw new TranscriptionError('The transcription server answered with something that is no transcript.');
+      throw new TranscriptionError('The transcription server answered with something that is not a transcript.');
     await roomFor(() => storeTranscript(parts, { id, name: video.name }, transcript, true));
     parts.onStored();
   } catch (error) {
     if (signal.aborted) return;
-    const why = error instanceof TranscriptionError ? error.message : 'The transcript could not be made because of a fault in the server.';
+    const why = error instanceof TranscriptionError ? error.message : 'The transcript could not be made because of a server error.';
     await roomFor(() => updateWaiting(db, id, false, `${noTranscript} ${why}`));
     if (!(error instanceof TranscriptionError)) throw error;
   }

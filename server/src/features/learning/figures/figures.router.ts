@@ -39,7 +39,7 @@ export const figuresRouter = router({
       rest: {
         method: 'GET',
         path: '/api/performance-summary',
-        summary: 'How good the answers of the last 30 days were, and whether the product learns right now',
+        summary: 'Answer quality of the last 30 days, and whether learning is active',
       },
     })
     .output(performanceSummarySchema)
@@ -68,7 +68,7 @@ export const figuresRouter = router({
       rest: {
         method: 'GET',
         path: '/api/feedback-trends',
-        summary: 'What staff think of the answers of a period',
+        summary: 'Feedback of staff on the answers of a period',
         query: { period: 'string' },
       },
     })

@@ -196,5 +196,5 @@ const detailOf: Record<FigureName, (row: RowOfFigure) => string> = {
 function opinionOf({ rating, isHelpful }: RowOfFigure): string | undefined {
   if (rating !== null) return `Rated ${rating} of 5`;
   if (isHelpful === null) return undefined;
-  return isHelpful === 1 ? 'Called helpful' : 'Called not helpful';
+  return isHelpful === 1 ? 'Marked helpful' : 'Marked not helpful';
 }

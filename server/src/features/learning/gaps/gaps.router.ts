@@ -32,7 +32,7 @@ export const gapsRouter = router({
       rest: {
         method: 'GET',
         path: '/api/documentation-gaps',
-        summary: 'What is missing in the documents, as staff report it and the product notices it, the last asked first',
+        summary: 'Missing information, reported by staff or detected automatically, last asked first',
         isList: true,
       },
     })
@@ -46,7 +46,7 @@ export const gapsRouter = router({
 
   setStatus: requires('reports')
     .meta({
-      rest: { method: 'PUT', path: '/api/documentation-gaps/{id}', summary: 'See to a gap, or dismiss it' },
+      rest: { method: 'PUT', path: '/api/documentation-gaps/{id}', summary: 'Change the status of a gap' },
       audit: { action: 'gap.status_changed', object: 'gap', id: fromInput(), details: words({ status: fromInput('status') }) },
     })
     .input(setGapStatusSchema)

@@ -256,7 +256,7 @@ export function overrideDrop(
     const run = await getRun(db, runId);
     if (run.isTrial) throw notFound('Golden question run');
     if (run.lost === 0) throw invalid('This run lost nothing, so there is nothing to accept');
-    if (run.overrideReason !== null) throw conflict(`${run.overriddenBy ?? 'Somebody'} already gave a reason: “${run.overrideReason}”`);
+    if (run.overrideReason !== null) throw conflict(`${run.overriddenBy ?? 'Someone'} already gave a reason: “${run.overrideReason}”`);
     await acceptDrop(deps, db, { runId, reason, by });
     return getGoldenRun(db, runId);
   });

@@ -130,7 +130,7 @@ test('what is no question, or stands nowhere, is refused with a sentence that sa
   const refused: [object, number, string][] = [
     [{ question: ' ' }, 400, 'The question is required'],
     [{ question: 'Where?' }, 400, 'Choose the document or memory with the answer, and the words in it'],
-    [{ question: 'Where?', documentId: 1, lineIndex: 2, quote: ' ' }, 400, 'Say which words are the right answer'],
+    [{ question: 'Where?', documentId: 1, lineIndex: 2, quote: ' ' }, 400, 'Choose the words that are the right answer'],
     [{ question: 'Where?', documentId: 1, lineIndex: 2, quote: 'Nobody wrote this.' }, 400, 'These words are not in “Sharps policy”'],
     [{ question: 'Where?', documentId: 1, lineIndex: 99, quote: needle }, 400, 'There is no text at line 100 of “Sharps policy”'],
     [{ question: 'Where?', documentId: 99, lineIndex: 2, quote: needle }, 400, 'That document does not exist'],
@@ -180,7 +180,7 @@ test('a document that is rewritten or deleted costs its question once; it is sho
   });
   expect(await run()).toMatchObject({ lost: 0, gained: 0 });
   expect((await list()).drops).toMatchObject([{ runId: lost.id, questions: [{ question: 'How long to wash after a needlestick?' }] }]);
-  expect(await refusal('override', { runId: lost.id, reason: ' ' })).toEqual([400, 'Say why this is accepted']);
+  expect(await refusal('override', { runId: lost.id, reason: ' ' })).toEqual([400, 'Explain why this is accepted']);
   const accepted = await call<GoldenRun>('override', { runId: lost.id, reason: 'The policy was withdrawn' });
   expect(accepted).toMatchObject({ overrideReason: 'The policy was withdrawn', overriddenAt: '2026-03-02T09:00:00.000Z' });
   expect((await list()).drops).toEqual([]);

@@ -104,7 +104,7 @@ type Changes = Parameters<typeof updateAction>[2];
 /** Its lessons are removed unless it is completed; only if nobody else has decided in the meantime. */
 function change({ db }: Pick<Deps, 'db'>, { id, status, target }: StoredAction, changes: Changes): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    if ((await getAction(transaction, id)).status !== status) throw conflict('Someone else has just decided on this. Look again');
+    if ((await getAction(transaction, id)).status !== status) throw conflict('Someone else just decided on this. Reload to see it');
     await updateAction(transaction, id, changes);
     if (changes.status !== 'completed') return deleteLearned(transaction, id);
     if (target.synonym !== undefined) await insertSynonym(transaction, id, target.synonym);
@@ -154,7 +154,7 @@ const figuresOf = ({ total, first, amongFive, answered }: NonNullable<ActionEffe
 function refusalOf(run: GoldenRun, before: Hits, after: Hits): string | undefined {
   if (run.lost > 0) return `It was refused: ${lossOf(run)}.`;
   if (before !== null && after !== null && after.found < before.found)
-    return `It was refused: of the questions that it was learned from, ${after.found} instead of ${before.found} would find the right passage.`;
+    return `It was refused: of the questions it was learned from, ${after.found} instead of ${before.found} would find the right passage.`;
   return undefined;
 }
 

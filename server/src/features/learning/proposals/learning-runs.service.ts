@@ -122,7 +122,7 @@ const learningSteps: readonly Step[] = [
     run: async (deps, { signal }) => (await gatherInTurn(deps, { signal })).questions,
   },
   {
-    name: 'Ask gaps again',
+    name: 'Ask gap questions again',
     unit: 'closed gaps',
     isFor: always,
     run: async (deps, { signal }) => (await askAgain(deps, { signal })).closed.length,

@@ -39,7 +39,7 @@ test('an administrator runs it now; the log says what was done, how often and fo
   expect(named).toEqual(
     expect.arrayContaining([
       ['Gather documentation gaps', 'questions', 0],
-      ['Ask gaps again', 'closed gaps', 0],
+      ['Ask gap questions again', 'closed gaps', 0],
       ['Propose actions', 'new actions', 0],
       ['Ask the golden questions', 'golden questions', 0],
       ['Measure effects', 'actions', 0],

@@ -18,7 +18,7 @@ export const proposalsRouter = router({
   /** Newest first. */
   actions: requires('reports')
     .meta({
-      rest: { method: 'GET', path: '/api/improvement-actions', summary: 'What would make answers better, the newest first', isList: true },
+      rest: { method: 'GET', path: '/api/improvement-actions', summary: 'Proposed improvements to answers, newest first', isList: true },
     })
     .output(z.array(improvementActionSchema))
     .query(({ ctx }) => listImprovementActions(ctx.deps.db)),
@@ -34,7 +34,7 @@ export const proposalsRouter = router({
       rest: {
         method: 'PUT',
         path: '/api/improvement-actions/{id}',
-        summary: 'Approve an improvement or mark it as done, dismiss it, take it back',
+        summary: 'Approve, complete, dismiss or undo an improvement',
       },
       audit: {
         action: 'improvement.status_changed',

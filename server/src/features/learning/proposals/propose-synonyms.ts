@@ -105,7 +105,7 @@ async function toProposal(
     actionType: 'add_synonym',
     subjectKey: `add_synonym:${terms.saidTerms}>${terms.foundTerms}`,
     priority: count >= seenOften ? 'high' : count >= seenSometimes ? 'medium' : 'low',
-    description: `Let “${said}” find “${found}”, too.`,
+    description: `Let searches for “${said}” also find “${found}”.`,
     implementationPlan: `A question with “${said}” then also finds passages with “${found}”. The golden questions are run first: it goes live only if none gets worse, and it can be undone.`,
     expectedImpact:
       hits === null || withIt === null

@@ -106,9 +106,9 @@ test('memories that are not as they were previewed are a conflict, and nothing a
 const nonsense: [object, string][] = [
   [{ memoryIds: [1] }, 'Please select an action'],
   [{ action: 'explode', memoryIds: [1] }, 'Please select an action'],
-  [{ action: 'archive' }, 'Say which memories: either their ids or criteria'],
-  [{ action: 'archive', memoryIds: [] }, 'Say which memories: either their ids or criteria'],
-  [{ action: 'archive', memoryIds: [1], criteria: { isArchived: false } }, 'Say which memories: either their ids or criteria'],
+  [{ action: 'archive' }, 'Choose memories: give their IDs or criteria'],
+  [{ action: 'archive', memoryIds: [] }, 'Choose memories: give their IDs or criteria'],
+  [{ action: 'archive', memoryIds: [1], criteria: { isArchived: false } }, 'Choose memories: give their IDs or criteria'],
   [{ action: 'archive', criteria: {} }, 'Give at least one criterion'],
   [{ action: 'archive', criteria: { category: null, search: ' ' } }, 'Give at least one criterion'],
   [{ action: 'archive', criteria: { qualityThreshold: 2 } }, 'Give a quality from 0 to 1'],

@@ -31,7 +31,7 @@ export const bulkRouter = router({
       rest: {
         method: 'POST',
         path: '/api/admin/bulk-operation-preview',
-        summary: 'What an action would change in many memories; changes nothing, and gives the token that confirms it',
+        summary: 'Preview what an action would change in many memories; changes nothing and returns the token that confirms it',
       },
       audit: { action: 'access.denied', object: 'bulk_operation', denialsOnly: true },
     })
@@ -51,7 +51,7 @@ export const bulkRouter = router({
   /** Answers when it is done; `progress` says how far it is. */
   execute: requires('user_management')
     .meta({
-      rest: { method: 'POST', path: '/api/admin/bulk-operation-execute', summary: 'Carry out what was previewed: all of it, or nothing' },
+      rest: { method: 'POST', path: '/api/admin/bulk-operation-execute', summary: 'Carry out what was previewed, all or nothing' },
       audit: { action: 'memory.bulk_changed', object: 'bulk_operation', recordsItself: true },
     })
     .input(executeBulkSchema)

@@ -107,7 +107,7 @@ export type IdentifierKind =
   | 'a social security number'
   | 'an NHS number'
   | 'an insurance number'
-  | 'a number of a document'
+  | 'a document number'
   | 'a payment card'
   | 'a telephone number'
   | 'an email address'
@@ -180,7 +180,7 @@ function inSentence(sentence: string): IdentifierKind[] {
     if (holds(social, isSocialSecurityNumber)) found.push('a social security number');
     if (holds(nhs, (written) => isNhsNumber(written.replace(/\D/g, '')))) found.push('an NHS number');
     if (holds(medicare) || holds(member)) found.push('an insurance number');
-    if (holds(papers)) found.push('a number of a document');
+    if (holds(papers)) found.push('a document number');
     if (holds(card, (written) => isCardNumber(written.replace(/\D/g, '')))) found.push('a payment card');
   }
   for (const [kind, pattern] of contacts) if (/[\d@]/.test(sentence) && pattern.test(sentence)) found.push(kind);

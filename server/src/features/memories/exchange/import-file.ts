@@ -45,7 +45,7 @@ function decode(bytes: Uint8Array): string {
 
 function requireRoom(count: number): void {
   if (count <= importLimits.rows) return;
-  throw new FileError(`A file can hold ${importLimits.rows.toLocaleString('en-US')} memories at most. Split it into several files`);
+  throw new FileError(`A file can contain ${importLimits.rows.toLocaleString('en-US')} memories at most. Split it into several files`);
 }
 
 function readTable(text: string): ImportFile {

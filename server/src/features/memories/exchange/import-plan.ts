@@ -128,8 +128,8 @@ export class Planner {
     const user = this.#around.users.get(topicKey(name));
     if (user != null) return { owner: user, notes: [] };
     this.unknownOwners.add(name);
-    const who = user === null ? `Several users are called ${name}` : `No active user is called ${name}`;
-    return { owner: standard, notes: [`${who}: ${standard === null ? 'nobody owns it' : `${standard.name} owns it`}`] };
+    const who = user === null ? `Several users are named ${name}` : `No active user is named ${name}`;
+    return { owner: standard, notes: [`${who}: ${standard === null ? 'no one owns it' : `${standard.name} owns it`}`] };
   }
 }
 

@@ -12,7 +12,7 @@ import { cancelImport, importMemories } from './import.service.ts';
 export const memoryExchangeRouter = router({
   import: requires('user_management')
     .meta({
-      rest: { method: 'POST', path: '/api/memories/import', summary: 'Import what a file was previewed to bring, all of it or nothing' },
+      rest: { method: 'POST', path: '/api/memories/import', summary: 'Import what was previewed from a file, all or nothing' },
       // What it changes is recorded in the very transaction that changes it.
       audit: { action: 'access.denied', object: 'memory', denialsOnly: true },
     })

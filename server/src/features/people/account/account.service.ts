@@ -22,7 +22,7 @@ const wrong = (path: string, message: string) => invalid(message, [{ path, messa
 /** A person who found a screen unlocked must not be able to guess. Throws 400 and 429; returns the hash that matched. */
 export async function requirePassword(deps: Deps, userId: number, password: string, path = 'password'): Promise<string | null> {
   const wait = deps.limits.signIn(`password of person ${userId}`);
-  if (wait > 0) throw tooMany('Too many tries. Wait a minute and try again', wait);
+  if (wait > 0) throw tooMany('Too many attempts. Wait a minute and try again', wait);
   const hash = await findPasswordHash(deps.db, userId);
   if (!(await verifyPassword(hash, password))) throw wrong(path, 'Incorrect password');
   return hash;
@@ -75,7 +75,7 @@ export async function requireMaySwitchOff(deps: Deps, user: User): Promise<void>
 /** For a user who lost phone and codes: ends their sessions too. Users switch off their own with password and code instead. */
 export async function resetSecondFactor(deps: Deps, actor: User, userId: number): Promise<number> {
   const user = await getUser(deps.db, userId);
-  if (user.id === actor.id) throw conflict('Switch off your own second factor on your account screen');
+  if (user.id === actor.id) throw conflict('Turn off your own second factor on your account screen');
   if (!(await removeSecondFactor(deps.db, user.id))) throw conflict('This person has no second factor');
   return endSessionsOf(deps, user.id, 'second_factor_reset');
 }

@@ -16,7 +16,7 @@ export const apiKeysRouter = router({
 
   create: procedure
     .meta({
-      rest: { method: 'POST', path: '/api/api-keys', summary: 'Make an API key; it is shown once', status: 201 },
+      rest: { method: 'POST', path: '/api/api-keys', summary: 'Create an API key; it is shown once', status: 201 },
       audit: { action: 'api_key.created', object: 'api_key', id: fromOutput('apiKey', 'id'), details: words({ role: fromInput('role') }) },
     })
     .input(createApiKeySchema)

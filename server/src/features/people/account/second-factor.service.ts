@@ -24,7 +24,7 @@ const sixDigits = /^\d{6}$/;
 /** RFC 4226 recommends 160 bits. */
 const secretBytes = 20;
 const label = (userId: number) => `second factor of person ${userId}`;
-const alreadyOn = () => conflict('You already have a second factor. Switch it off first');
+const alreadyOn = () => conflict('You already have a second factor. Turn it off first');
 
 /** Reseals every secret under another key. */
 export async function resealSecondFactors(db: Db, from: SecretBox, to: SecretBox): Promise<void> {
@@ -86,7 +86,7 @@ export async function useFactorCode(deps: Deps, userId: number, code: string): P
 
 /** Where one is signed in already, a wrong code is a wrong input. */
 export async function requireFactorCode(deps: Deps, userId: number, code: string): Promise<void> {
-  if (!(await useFactorCode(deps, userId, code))) throw wrongCode('Incorrect or already used code. Wait for the next one');
+  if (!(await useFactorCode(deps, userId, code))) throw wrongCode('That code is incorrect or was already used. Wait for the next one');
 }
 
 export async function renewRecoveryCodes(db: Db, userId: number): Promise<string[]> {
@@ -129,7 +129,7 @@ function plainCode(code: string): string {
 /** However many addresses the guesses come from: six digits must not be guessed. */
 function countTry(deps: Deps, userId: number): void {
   const wait = deps.limits.factorCode(`person ${userId}`);
-  if (wait > 0) throw tooMany('Too many codes were tried. Wait a few minutes and try again', wait);
+  if (wait > 0) throw tooMany('Too many incorrect codes. Wait a few minutes and try again', wait);
 }
 
 const codeCount = 10;

@@ -44,12 +44,12 @@ interface LinkMail {
 const texts = {
   activate: {
     subject: (product: string) => `Your invitation to ${product}`,
-    first: (product: string) => `You were invited to ${product}, the assistant of your clinic. Open this link and choose a password:`,
+    first: (product: string) => `You have been invited to ${product}, your clinic’s assistant. Open this link and choose a password:`,
     last: 'If you did not expect this, you can ignore it.',
   },
   reset: {
     subject: (product: string) => `A new password for ${product}`,
-    first: (product: string) => `Someone requested a new password for your account in ${product}. Open this link and choose one:`,
+    first: (product: string) => `Someone asked to reset the password of your ${product} account. Open this link and choose one:`,
     last: 'If it wasn’t you, you can ignore this: your password has not changed. Tell your administrator if it happens again.',
   },
 };

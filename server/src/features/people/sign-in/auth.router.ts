@@ -128,7 +128,7 @@ export const authRouter = router({
       rest: {
         method: 'POST',
         path: '/api/auth/forgot-password',
-        summary: 'Ask for a reset link; the answer is the same for every address',
+        summary: 'Request a reset link; the response is the same for every address',
         after: '/api/auth/reset-password',
       },
       // Nobody may learn here whose addresses are known, so neither does the log.

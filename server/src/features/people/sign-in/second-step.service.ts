@@ -23,7 +23,7 @@ export interface SignInSource {
 }
 
 const wrongCode = () => signedOut('Incorrect code. Wait for the next one, or use a recovery code', signInCodes.codeWrong);
-const startAgain = () => signedOut('That took too long or too many tries. Enter your password again', signInCodes.startAgain);
+const startAgain = () => signedOut('That took too long or too many attempts. Enter your password again', signInCodes.startAgain);
 
 /**
  * After the right password: a session, or where the person has a second factor and sent no code, a ticket of 32 random bytes with which the code

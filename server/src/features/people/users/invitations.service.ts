@@ -11,7 +11,7 @@ import { getUser, insertUser, mayInviteAs } from './users.service.ts';
 /** Makes an invited user and the one-time link with which they set their password: mailed, or in the answer. */
 export async function inviteUser(deps: Deps, inviter: User, input: CreateUser): Promise<UserWithLink> {
   if (!mayInviteAs(hasPermission(inviter.role, 'user_management'), input.role)) {
-    throw forbidden('You may invite staff with the role user only');
+    throw forbidden('You can invite staff with the role user only');
   }
   return deliver(deps, 'activate', (db) =>
     insertUser(db, { ...input, status: 'invited', passwordHash: null, createdAt: deps.now().toISOString() }),

@@ -58,7 +58,7 @@ export const usersRouter = router({
 
   renewActivationLink: managing
     .meta({
-      rest: { method: 'POST', path: '/api/auth/users/{id}/activation-link', summary: 'A fresh activation link; the old one stops working' },
+      rest: { method: 'POST', path: '/api/auth/users/{id}/activation-link', summary: 'A new activation link; the old one stops working' },
       audit: { action: 'user.link_renewed', ...user },
     })
     .input(byId)

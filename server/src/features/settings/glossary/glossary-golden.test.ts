@@ -48,7 +48,7 @@ test('whatever costs a golden question its answer is refused and changes nothing
   expect(await send('update', { id, longForms: ['visual screening test'] })).toMatchObject(refused);
   expect(await send('remove', { id })).toMatchObject(refused);
   expect(await answer()).toBe(true);
-  expect(await send('remove', { id, overrideReason: ' ' })).toMatchObject({ status: 400, error: 'Say why this is accepted' });
+  expect(await send('remove', { id, overrideReason: ' ' })).toMatchObject({ status: 400, error: 'Explain why this is accepted' });
 
   const overrideReason = 'The tower is called otherwise now';
   expect((await send('remove', { id, overrideReason })).status).toBe(200);

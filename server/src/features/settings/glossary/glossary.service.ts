@@ -84,7 +84,7 @@ export async function restoreShipped(deps: Deps, decision: Decision, id?: number
 }
 
 function requireSearchable(term: string): void {
-  if (!isSearchable(term)) throw invalid(`“${term}” is a word of every other question, so it cannot be looked up as an abbreviation`);
+  if (!isSearchable(term)) throw invalid(`“${term}” is too common a word to be an abbreviation`);
 }
 
 function taken(term: string): Error {

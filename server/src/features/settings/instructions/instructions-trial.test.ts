@@ -146,7 +146,7 @@ test('instructions that make the model write worse answers are seen as a drop, o
   // A trial that was begun, but has asked nothing, is gone through.
   const begun = (await begin(worse.instructions))?.trialId;
   expect(await send('instructions.update', { ...worse, trialId: begun })).toMatchObject({ status: 409, error: { message: refusal } });
-  expect(await put({ ...worse, overrideReason: ' ' })).toEqual([400, 'Say why this is accepted']);
+  expect(await put({ ...worse, overrideReason: ' ' })).toEqual([400, 'Explain why this is accepted']);
   expect(await put({ ...worse, overrideReason: 'The board wants it' })).toEqual([200, undefined]);
   expect(await put({ instructions: 'Answer politely.' })).toEqual([200, undefined]);
   expect(await send('instructions.update', { ...worse, trialId: begun, overrideReason: 'Again' })).toMatchObject({

@@ -21,7 +21,9 @@ const procedure = requires('analytics', 'preferences');
 
 export const instructionsRouter = router({
   get: procedure
-    .meta({ rest: { method: 'GET', path: '/api/llm-instructions', summary: 'The assistant’s instructions, and since when they apply' } })
+    .meta({
+      rest: { method: 'GET', path: '/api/llm-instructions', summary: 'The assistant’s instructions and when they were last changed' },
+    })
     .output(instructionsSchema)
     .query(({ ctx }) => getInstructions(ctx.deps.db)),
 

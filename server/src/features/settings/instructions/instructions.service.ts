@@ -47,7 +47,7 @@ export async function updateInstructions(deps: Deps, userId: number, update: Upd
 async function requireBasis(db: Db, { basedOn }: Pick<Update, 'basedOn'>): Promise<Instructions> {
   const held = await getInstructions(db);
   if (basedOn === undefined || basedOn === held.version) return held;
-  throw conflict(`${held.updatedBy ?? 'Somebody'} changed the instructions while you were editing them. Reset to see the new text.`);
+  throw conflict(`${held.updatedBy ?? 'Someone'} changed the instructions while you were editing them. Reset to see the new text.`);
 }
 
 /** Puts an old text in force again, tried as any other. */

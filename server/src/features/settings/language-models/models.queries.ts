@@ -65,5 +65,5 @@ export async function updateConfirmationsWithdrawn(db: Db, host: string, by: { w
 }
 
 function fullName({ firstName, lastName }: { firstName: string | null; lastName: string | null }): string {
-  return firstName === null ? 'Somebody who is no longer here' : `${firstName} ${lastName ?? ''}`.trim();
+  return firstName === null ? 'Someone who is no longer here' : `${firstName} ${lastName ?? ''}`.trim();
 }

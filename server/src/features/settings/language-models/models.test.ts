@@ -150,7 +150,7 @@ test('a cloud model needs the switch and an administrator’s word for that very
 test.each([
   [{ provider: 'ollama', name: '' }, 'Name the model'],
   [{ provider: 'ollama', name: 'x', baseUrl: 'file:///etc/passwd' }, 'The address must begin with http'],
-  [{ provider: 'ollama', name: 'x', baseUrl: 'http://user:pass@host' }, 'Put no name or password into the address'],
+  [{ provider: 'ollama', name: 'x', baseUrl: 'http://user:pass@host' }, 'Do not put a name or password in the address'],
   [{ provider: 'ollama', name: 'x', baseUrl: 'http://169.254.169.254' }, 'No model runs at a link-local address'],
   [{ provider: 'ollama', name: 'x', timeoutSeconds: 1 }, '5 seconds at least'],
 ])('%o is not saved: %s', async (input, message) => {

@@ -31,7 +31,7 @@ export const backupRouter = router({
       rest: {
         method: 'POST',
         path: '/api/backups',
-        summary: 'Start a backup in the background; while one is running, its id',
+        summary: 'Start a backup in the background, or return the id of the one that is running',
         status: 201,
       },
       audit: { action: 'backup.started', object: 'backup', id: fromOutput('id') },

@@ -89,7 +89,7 @@ async function lookAtSessions({ deps }: Looked): Promise<Finding> {
   const live = await countLiveSessions(deps);
   const minutes = idleTimeoutMs / 60_000;
   const hours = sessionMaxMs / 3_600_000;
-  const signedIn = live === 1 ? 'One session is live' : `${live} sessions are live`;
+  const signedIn = live === 1 ? 'One session is active' : `${live} sessions are active`;
   const finding = `The server ends a session ${minutes}:00 after its last activity, by its own clock, and after ${hours} hours at most. ${signedIn}.`;
   return minutes === 15 ? holds(finding) : fails(finding, 'This is not the product as released. Install it again.');
 }

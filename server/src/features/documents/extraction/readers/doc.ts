@@ -48,7 +48,7 @@ function checkHeader(file: CompoundFile): void {
 function notWord({ names }: CompoundFile): ExtractionError {
   if (names.has('Workbook') || names.has('Book'))
     return new ExtractionError('wrong-type', 'This is an Excel file, not a Word file: give it the extension .xls and upload it again.');
-  return new ExtractionError('wrong-type', 'This is an old Office file, but no Word file: save it as .docx or as PDF and upload that.');
+  return new ExtractionError('wrong-type', 'This is an old Office file, but not a Word file: save it as .docx or as PDF and upload that.');
 }
 
 function encrypted(): ExtractionError {

@@ -22,7 +22,7 @@ export function readXls(bytes: Buffer, maxTextLength: number): Draft {
       'wrong-type',
       isWord
         ? 'This is a Word file, not an Excel file: give it the extension .doc and upload it again.'
-        : 'This is an old Office file, but no Excel file: save it as .xlsx or as PDF and upload that.',
+        : 'This is an old Office file, but not an Excel file: save it as .xlsx or as PDF and upload that.',
     );
   }
   const stream = file.read('Workbook');

@@ -65,7 +65,7 @@ function workbookPath(bytes: Buffer, entries: ZipEntry[]): string {
       },
     });
   if (path === undefined || !/^xl\/[^/]+\.xml$/i.test(path))
-    throw new ExtractionError('wrong-type', 'This is no Excel file: save it as .xlsx in Excel and upload that.');
+    throw new ExtractionError('wrong-type', 'This is not an Excel file: save it as .xlsx in Excel and upload that.');
   return path;
 }
 

@@ -35,7 +35,10 @@ export function inspectVideoMagic(firstBytes: Buffer, extension: VideoExtension)
   }
   const container = containerOf(firstBytes);
   if (container === undefined) {
-    return { reason: 'wrong-type', message: `This is no .${extension} video: check that the right file was chosen, or export it again.` };
+    return {
+      reason: 'wrong-type',
+      message: `This is not a .${extension} video: check that the right file was chosen, or export it again.`,
+    };
   }
   if (containers[extension].includes(container)) return null;
   return {

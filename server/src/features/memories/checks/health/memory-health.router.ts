@@ -31,7 +31,7 @@ export const memoryHealthRouter = router({
   /** Asked every minute by every user who has the screens open. */
   critical: requires('user_management')
     .meta({
-      rest: { method: 'GET', path: '/api/memory-health/critical', summary: 'What of it is critical', isList: true },
+      rest: { method: 'GET', path: '/api/memory-health/critical', summary: 'The critical health figures', isList: true },
       background: true,
     })
     .output(metricsSchema)

@@ -218,7 +218,7 @@ const refusedThresholds: [HealthMetricName, number, number, string][] = [
   ['stale_share', 0, 20, 'More than 0'],
   ['average_quality', 100, 20, 'Less than 100%'],
   ['average_quality', 20, -1, '0 or more'],
-  ['review_backlog', 1.5, 20, 'Give a whole number'],
+  ['review_backlog', 1.5, 20, 'Enter a whole number'],
   ['total_memories', 1, 1_000_001, 'At most 1,000,000'],
 ];
 

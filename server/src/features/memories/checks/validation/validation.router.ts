@@ -20,7 +20,7 @@ export const validationRouter = router({
       rest: {
         method: 'POST',
         path: '/api/validation/batch',
-        summary: 'Validate memories by their numbers, by a filter, or all of them; the batch waits in a queue',
+        summary: 'Validate memories by ID, by a filter, or all of them; the batch waits in a queue',
         status: 201,
       },
       audit: {
@@ -39,7 +39,7 @@ export const validationRouter = router({
       rest: {
         method: 'GET',
         path: '/api/validation/batch/{batchId}',
-        summary: 'How far a validation has come, and what it has found so far',
+        summary: 'Progress and results of a validation so far',
         textInPath: ['batchId'],
         query: { limit: 'number', offset: 'number' },
       },
@@ -78,7 +78,7 @@ export const validationRouter = router({
       rest: {
         method: 'POST',
         path: '/api/validation/batch/{batchId}/cancel',
-        summary: 'Stop a validation at once; what it has found stays',
+        summary: 'Stop a validation at once and keep its results',
         textInPath: ['batchId'],
       },
       audit: { action: 'validation.cancelled', object: 'validation', details: numbers({ done: fromOutput('done') }) },

@@ -35,7 +35,7 @@ test('a new clinic: the printed link, the first administrator, the sample handbo
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   await page.getByRole('link', { name: /Needlestick and Blood Exposure.*active/ }).waitFor({ timeout: 50_000 });
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
-  await page.getByLabel('Your question').fill('Within what time must a needlestick be reported?');
+  await page.getByLabel('Your question').fill('How soon must a needlestick be reported?');
   await page.keyboard.press('Enter');
   await page.getByText('Quoted from documents').waitFor();
   await page.getByRole('log').getByRole('paragraph').getByRole('button').first().click();

@@ -22,7 +22,7 @@ const shots = [
 ];
 
 async function askAndOpen(page) {
-  await page.getByRole('textbox', { name: /question/i }).fill('Within what time must a needlestick be reported?');
+  await page.getByRole('textbox', { name: /question/i }).fill('How soon must a needlestick be reported?');
   await page.keyboard.press('Enter');
   await page
     .getByRole('button', { name: /line 45/ })

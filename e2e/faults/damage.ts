@@ -28,7 +28,7 @@ async function fill(folder: string): Promise<void> {
   await until(async () =>
     ((await rest.call('GET', '/api/documents?content=false')).body as Stored[]).every(({ status }) => status === 'active'),
   );
-  await rest.call('POST', '/api/chat', { query: 'Within what time must a needlestick be reported?' });
+  await rest.call('POST', '/api/chat', { query: 'How soon must a needlestick be reported?' });
   await rest.call('POST', '/api/backups');
   await until(async () => (await listBackups(folder)).length > 0);
   await app.stop();

@@ -20,7 +20,7 @@ const patienceMs = 20_000;
 const fewestDocuments = 12;
 const staleChats = 5;
 const dayMs = 24 * 60 * 60 * 1000;
-const questions = ['Within what time must a needlestick be reported?', 'How long are hands washed?', 'Who pays for the interpreter?'];
+const questions = ['How soon must a needlestick be reported?', 'How long are hands washed?', 'Who pays for the interpreter?'];
 
 /** What the product has said is done. */
 const acknowledged = { documents: new Map<number, boolean>(), messages: new Set<number>(), backups: new Set<number>() };

@@ -32,7 +32,7 @@ async function upload(rest: Integrator): Promise<void> {
 }
 
 async function ask(rest: Integrator): Promise<void> {
-  const { status, body } = await rest.call('POST', '/api/chat', { query: 'Within what time must a needlestick be reported?' });
+  const { status, body } = await rest.call('POST', '/api/chat', { query: 'How soon must a needlestick be reported?' });
   count(status);
   if (status === 200) acknowledged.messages.add((body as { messageId: number }).messageId);
 }

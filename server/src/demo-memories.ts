@@ -40,16 +40,16 @@ const noteSchema = z.strictObject({
 type Note = z.infer<typeof noteSchema>;
 
 const questions: readonly { daysAgo: number; by: Role; query: string }[] = [
-  { daysAgo: 28, by: 'user', query: 'Where is the spare key of the sample cabinet?' },
-  { daysAgo: 26, by: 'manager', query: 'What does Larkspur Health want in the first line of the note?' },
+  { daysAgo: 28, by: 'user', query: 'Where is the spare key to the sample cabinet?' },
+  { daysAgo: 26, by: 'manager', query: 'What does Larkspur Health want on the first line of the note?' },
   { daysAgo: 24, by: 'user', query: 'When do I swap an oxygen cylinder?' },
   { daysAgo: 21, by: 'user', query: 'Which room has a door wide enough for an electric wheelchair?' },
-  { daysAgo: 16, by: 'user', query: 'Within what time must a needlestick be reported?' },
-  { daysAgo: 12, by: 'manager', query: 'Where is the spare key of the sample cabinet?' },
-  { daysAgo: 9, by: 'user', query: 'What temperature must the vaccine refrigerator keep?' },
+  { daysAgo: 16, by: 'user', query: 'How soon must a needlestick be reported?' },
+  { daysAgo: 12, by: 'manager', query: 'Where is the spare key to the sample cabinet?' },
+  { daysAgo: 9, by: 'user', query: 'What temperature should the vaccine refrigerator be?' },
   { daysAgo: 6, by: 'user', query: 'The autoclave in Room 13 prints nothing. What do I do?' },
   { daysAgo: 4, by: 'user', query: 'A patient did not show up. What do I do?' },
-  { daysAgo: 2, by: 'user', query: 'When does the alarm of the back door arm itself?' },
+  { daysAgo: 2, by: 'user', query: 'When does the back door alarm arm itself?' },
 ];
 /** Days on which the health was measured, of which its small lines are drawn. */
 const measuredDays = 30;

@@ -118,8 +118,8 @@ export const memoryViews: readonly View[] = [
   memories(
     'add, like another',
     all(
-      write('Topic', 'Alarm of the back door'),
-      write('Content', 'The alarm of the back door is armed at 7 p.m. Call Maria Lopez, born 03/14/1961.'),
+      write('Topic', 'Back door alarm'),
+      write('Content', 'The back door alarm is armed at 7 p.m. Call Maria Lopez, born 03/14/1961.'),
       wait(1_500),
     ),
     { path: '/memories?new=1' },

@@ -8,7 +8,7 @@ import {
   type ComponentStatus,
   fewestCounted,
 } from '@vademecum/shared/analytics/analytics.ts';
-import { auditActions, auditObjects } from '@vademecum/shared/trust/audit-choices.ts';
+import { auditActions } from '@vademecum/shared/trust/audit-choices.ts';
 import {
   CircleAlert,
   CircleCheck,
@@ -201,14 +201,13 @@ function Entry({ entry }: { entry: AnalyticsActivity }) {
 }
 
 function About({ entry: { objectType, objectId, objectName } }: { entry: AnalyticsActivity }) {
-  if (objectId === null) return null;
-  const name = objectName ?? `${labelOf(auditObjects, objectType)} ${objectId}`;
-  if (objectType !== 'document' || objectName === null) return <>: {name}</>;
+  if (objectName === null) return null;
+  if (objectType !== 'document') return <>: {objectName}</>;
   return (
     <>
       :{' '}
       <Link to="/documents/$documentId" params={{ documentId: Number(objectId) }} className="text-accent underline">
-        {name}
+        {objectName}
       </Link>
     </>
   );

@@ -93,7 +93,7 @@ test('entries name their objects as they are called today, and none of a chat or
   const { db } = clinic.deps;
   const abbreviation = await db
     .insertInto('glossary')
-    .values({ term: 'PEP', termKey: 'pep', longForms: '["post-exposure prophylaxis"]', shipped: null, changedBy: null, changedAt: null })
+    .values({ term: 'QQZ', termKey: 'qqz', longForms: '["post-exposure prophylaxis"]', shipped: null, changedBy: null, changedAt: null })
     .returning('id')
     .executeTakeFirstOrThrow();
   const about = (objectType: 'abbreviation' | 'memory' | 'chat', objectId: number) =>
@@ -105,7 +105,7 @@ test('entries name their objects as they are called today, and none of a chat or
   expect(names).toEqual([
     ['chat', null],
     ['memory', null],
-    ['abbreviation', 'PEP'],
+    ['abbreviation', 'QQZ'],
   ]);
 });
 

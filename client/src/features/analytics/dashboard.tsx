@@ -30,9 +30,10 @@ import type { Pressed } from './analytics-search.ts';
 import { CitedLists } from './cited-lists.tsx';
 import { DailyCharts } from './daily-charts.tsx';
 import { HourMap } from './hour-map.tsx';
-import { MetricCards } from './metric-cards.tsx';
+import { LeadCards, MetricCards } from './metric-cards.tsx';
 import { Panel } from './panel.tsx';
 import { ShareList } from './share-list.tsx';
+import { TopUnanswered } from './top-unanswered.tsx';
 
 interface DashboardProps {
   dashboard: AnalyticsDashboard;
@@ -43,6 +44,8 @@ export function Dashboard({ dashboard, onPress }: DashboardProps) {
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-4">
       <HipaaBanner />
+      <LeadCards summary={dashboard} onPress={onPress} />
+      <TopUnanswered />
       <MetricCards summary={dashboard} onPress={onPress} />
       <DailyCharts dashboard={dashboard} onPress={onPress} />
       <CitedLists dashboard={dashboard} onPress={onPress} />

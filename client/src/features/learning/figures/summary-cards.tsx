@@ -43,6 +43,13 @@ export function SummaryCards({ query }: { query: PageQuery<PerformanceSummary> }
   );
 }
 
+/** What the figure is computed from. */
+function sampleOf({ counts, ratings }: PerformanceSummary, field: SummaryCard['field']): string {
+  const count = counts[field];
+  const of = `${count.toLocaleString('en-US')} ${count === 1 ? 'question' : 'questions'}`;
+  return field === 'responseAccuracy' ? `${of}, ${ratings.toLocaleString('en-US')} rated` : of;
+}
+
 function SummaryFigure({ card: { figure, icon: Icon, field, format }, summary }: { card: SummaryCard; summary: PerformanceSummary }) {
   const value = summary[field];
   return (
@@ -57,7 +64,10 @@ function SummaryFigure({ card: { figure, icon: Icon, field, format }, summary }:
         count={summary.counts[field]}
         {...(figure === 'response_accuracy' && { ratings: summary.ratings })}
       />
-      <span className="text-sm text-ink-soft">Last {metricDays} days</span>
+      <span className="text-sm text-ink-soft">
+        {sampleOf(summary, field)}, last {metricDays} days
+      </span>
+      {figure === 'response_accuracy' && <span className="text-sm text-ink-soft">Right answers ÷ answers rated or refused</span>}
     </Card>
   );
 }

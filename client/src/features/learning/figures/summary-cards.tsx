@@ -27,7 +27,7 @@ export function SummaryCards({ query }: { query: PageQuery<PerformanceSummary> }
   return (
     <Loaded
       query={query}
-      loading={<Skeletons label="Loading the figures" className={grid} shapes={cards.map(() => 'h-28')} />}
+      loading={<Skeletons label="Loading the figures" className={grid} shapes={cards.map(() => 'h-36')} />}
       failed="The figures could not be loaded"
     >
       {(summary) => (

@@ -111,7 +111,7 @@ function HipaaBanner() {
           </p>
         ) : (
           <p className="text-sm">
-            {hipaa.holds ? 'HIPAA technical safeguards: all checks passed.' : `HIPAA checks not passed: ${hipaa.missing.join('; ')}.`}
+            {!hipaa.holds && `HIPAA checks not passed: ${hipaa.missing.join('; ')}.`}
             {data !== undefined && (
               <span className="text-ink-soft">
                 {' '}

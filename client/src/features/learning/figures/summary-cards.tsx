@@ -67,7 +67,9 @@ function SummaryFigure({ card: { figure, icon: Icon, field, format }, summary }:
       <span className="text-sm text-ink-soft">
         {sampleOf(summary, field)}, last {metricDays} days
       </span>
-      {figure === 'response_accuracy' && <span className="text-sm text-ink-soft">Right answers ÷ answers rated or refused</span>}
+      {figure === 'response_accuracy' && (
+        <span className="text-sm text-ink-soft">Sum of ratings (0 to 1) ÷ questions rated or not answered</span>
+      )}
     </Card>
   );
 }

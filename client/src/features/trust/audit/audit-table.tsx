@@ -8,10 +8,10 @@ import { actionLabel, actorLabel, exactTime, objectLabel, timeLabel } from './au
 import { OutcomeBadge } from './outcome-badge.tsx';
 
 const columns = [
-  { name: 'Time', width: 'w-56' },
-  { name: 'Person', width: '' },
-  { name: 'Action', width: '' },
-  { name: 'Object', width: 'w-[30%]' },
+  { name: 'Time', width: 'w-64' },
+  { name: 'Person', width: 'w-[17%]' },
+  { name: 'Action', width: 'w-[23%]' },
+  { name: 'Object', width: '' },
   { name: 'Outcome', width: 'w-28' },
 ];
 

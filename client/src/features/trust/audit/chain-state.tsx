@@ -12,7 +12,7 @@ export function ChainState() {
   const { state, check, isRunning } = useChainCheck();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 lg:px-6">
-      <div role="status" className="flex min-w-0 items-start gap-2 text-sm">
+      <div role="status" className="flex min-w-0 items-start gap-2 text-sm max-sm:min-h-10 max-sm:w-full">
         <Verdict
           last={check.data ?? state.data?.last}
           lastAt={state.data?.lastAt ?? null}

@@ -6,5 +6,9 @@ export const defaultAnalyticsPeriod = 7 satisfies AnalyticsPeriod;
 export const analyticsFeedbackKinds = ['helpful', 'not_helpful', 'rated'] as const;
 export type AnalyticsFeedbackKind = (typeof analyticsFeedbackKinds)[number];
 
+/** Answered: with a source. */
+export const analyticsOutcomes = ['answered', 'not_answered'] as const;
+export type AnalyticsOutcome = (typeof analyticsOutcomes)[number];
+
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export const hourLabel = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { analyticsFeedbackKinds, analyticsPeriods, defaultAnalyticsPeriod } from './analytics-choices.ts';
+import { analyticsFeedbackKinds, analyticsOutcomes, analyticsPeriods, defaultAnalyticsPeriod } from './analytics-choices.ts';
 import { answerTopics } from '../ask/answer-format.ts';
 import { answerLengths } from '../ask/answer-words.ts';
 import { answerVerdicts } from '../ask/answers.ts';
@@ -19,6 +19,8 @@ export const analyticsStatusEvery = 60_000;
 const count = z.number().int().nonnegative();
 /** YYYY-MM-DD by the clinic's clock. */
 export const localDaySchema = z.iso.date();
+
+const percent = z.number().min(0).max(100).nullable();
 
 const periodSchema = z.union(analyticsPeriods.map((days) => z.literal(days))).default(defaultAnalyticsPeriod);
 export const analyticsInputSchema = z.strictObject({ period: periodSchema });
@@ -40,6 +42,12 @@ export const analyticsSummarySchema = z.object({
   to: localDaySchema,
   computedAt: dateTimeSchema,
   totalQueries: count,
+  /** Those that got an answer with a source, and those that did not. */
+  answered: count,
+  notAnswered: count,
+  /** Percent of the questions, and of the answers called helpful or not; null where too few were counted. */
+  answeredShare: percent,
+  helpfulShare: percent,
   /** The cost of the answers: tokens that models wrote, or the passages read if no model wrote. */
   tokenUsage: count,
   tokenUnit: z.enum(['tokens', 'passages']),
@@ -47,7 +55,14 @@ export const analyticsSummarySchema = z.object({
   totalMemories: count,
   /** Mean milliseconds; null where too few questions were asked. */
   responseTime: z.number().nonnegative().nullable(),
-  trends: z.object({ totalQueries: trendSchema, tokenUsage: trendSchema, totalMemories: trendSchema, responseTime: trendSchema }),
+  trends: z.object({
+    answeredShare: trendSchema,
+    helpfulShare: trendSchema,
+    totalQueries: trendSchema,
+    tokenUsage: trendSchema,
+    totalMemories: trendSchema,
+    responseTime: trendSchema,
+  }),
 });
 export type AnalyticsSummary = z.infer<typeof analyticsSummarySchema>;
 
@@ -119,6 +134,7 @@ export const analyticsRowsFilterSchema = z.strictObject({
   weekday: z.number().int().min(0).max(6).optional(),
   hour: z.number().int().min(0).max(23).optional(),
   feedback: z.enum(analyticsFeedbackKinds).optional(),
+  outcome: z.enum(analyticsOutcomes).optional(),
 });
 export type AnalyticsRowsFilter = z.infer<typeof analyticsRowsFilterSchema>;
 

@@ -13,7 +13,7 @@ export const auditEntrySchema = z.object({
   action: z.string(),
   objectType: z.string(),
   objectId: z.string().nullable(),
-  /** A person's name where the object is a user, as it is today. */
+  /** As it is today; null where the object is deleted or has no name of its own. */
   objectName: z.string().nullable(),
   outcome: z.enum(auditOutcomes),
   address: z.string().nullable(),
@@ -75,6 +75,8 @@ export type SealedLog = z.infer<typeof sealedLogSchema>;
 export const auditCheckStateSchema = z.object({
   /** The last check since the server was started. */
   last: auditCheckSchema.nullable(),
+  /** When the log was last checked; before the last start, by somebody. */
+  lastAt: dateTimeSchema.nullable(),
   running: z.object({ checked: z.number().int().nonnegative(), total: z.number().int().nonnegative() }).nullable(),
   sealed: sealedLogSchema.nullable(),
 });

@@ -1,4 +1,4 @@
-import type { AnalyticsFeedbackKind } from '@vademecum/shared/analytics/analytics-choices.ts';
+import type { AnalyticsFeedbackKind, AnalyticsOutcome } from '@vademecum/shared/analytics/analytics-choices.ts';
 import type { AnalyticsDashboard, AnalyticsSummary, Trend } from '@vademecum/shared/analytics/analytics.ts';
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
@@ -43,5 +43,7 @@ const wholeDay = (day: string): string => wholeDayFormat.format(new Date(day));
 export const periodLabel = ({ from, to }: Pick<AnalyticsDashboard, 'from' | 'to'>): string => `${wholeDay(from)} to ${wholeDay(to)}`;
 
 export const feedbackLabels: Record<AnalyticsFeedbackKind, string> = { helpful: 'Helpful', not_helpful: 'Not helpful', rated: 'Rated' };
+
+export const outcomeLabels: Record<AnalyticsOutcome, string> = { answered: 'Answered', not_answered: 'Not answered' };
 
 export const verdictLabels = { good: 'Answered', possible: 'Possible answer', none: 'Nothing found' } as const;

@@ -1,3 +1,4 @@
+import type { Gap } from '@vademecum/shared/learning/gaps.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
@@ -13,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function open(address = '/analytics', queries: FakeAnswers['queries'] = {}, role: 'manager' | 'user' = 'manager') {
+async function open(address = '/analytics', queries: FakeAnswers['queries'] = {}, role: 'admin' | 'manager' | 'user' = 'manager') {
   await page.viewport(1440, 900);
   const calls = fakeServer({
     queries: {
@@ -21,6 +22,7 @@ async function open(address = '/analytics', queries: FakeAnswers['queries'] = {}
       'analytics.dashboard': (input) => dashboard({ period: (input as { period: 7 | 30 | 90 }).period }),
       'analytics.status': () => status,
       'analytics.rows': () => ({ total: 120, rows: [question] }),
+      'gaps.list': () => openGaps,
       'analytics.unused': () => [{ id: 9, name: 'Fax policy' }],
       'golden.list': () => ({ questions: [], archived: [], drops: [] }),
       'golden.runs': () => [],
@@ -39,8 +41,56 @@ async function open(address = '/analytics', queries: FakeAnswers['queries'] = {}
   return { history, sent };
 }
 
+const gap = (id: number, topic: string, frequencyCount: number, status: Gap['status'] = 'pending'): Gap => ({
+  ...{ id, topic, frequencyCount, status, priority: 'high', peopleCount: 5, gapDescription: '', suggestedImprovement: null },
+  ...{ unknownWords: [], firstReportedOn: '2026-02-24', lastReportedOn: '2026-03-01', askedAgainAt: null, probes: 0, probesAnswered: 0 },
+  ...{ closedBy: null, statusChangedAt: null },
+});
+const openGaps = [gap(1, 'Who orders toner?', 2), gap(2, 'Where is the lactation room?', 14), gap(3, 'An old question', 90, 'completed')];
+
 const figures = () => page.getByRole('list', { name: 'Figures of the period' });
 const region = (name: string) => page.getByRole('region', { name, exact: true });
+
+test('answered, not answered and helpful lead the dashboard, and say whether a change is good', async () => {
+  const { sent } = await open();
+  const lead = page.getByRole('list', { name: 'How questions are answered' });
+  await expect
+    .element(lead.getByRole('button', { name: /Answered ?90/ }))
+    .toHaveTextContent('Answered90.0%Better: up from 86.0% in the previous 7 days1,111 of 1,234 questions, with a source');
+  await expect
+    .element(lead.getByRole('button', { name: 'Helpful' }))
+    .toHaveTextContent('73.7%Worse: down from 78.0% in the previous 7 days');
+  await expect.element(lead.getByRole('button', { name: 'Not answered' })).toHaveTextContent('123');
+  await lead.getByRole('button', { name: 'Not answered' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Questions of the last 7 days, not answered' });
+  await expect.element(sheet.getByRole('link', { name: 'Upload a document' })).toBeVisible();
+  await expect.element(sheet.getByRole('link', { name: 'Resolve documentation gaps' })).not.toBeInTheDocument();
+  expect(sent('analytics.rows')).toEqual([{ period: 7, outcome: 'not_answered', offset: 0 }]);
+});
+
+test('an administrator sees the open gaps that were asked about most, and what to do; a manager may not', async () => {
+  await open('/analytics', {}, 'admin');
+  const list = page.getByRole('list', { name: 'Top unanswered questions' });
+  await expect.element(list).toHaveTextContent(/^Where is the lactation room\?Asked 14 times by 5 people.*Who orders toner\?/);
+  await expect.element(list).not.toHaveTextContent('An old question');
+  await expect
+    .element(list.getByRole('link', { name: 'Resolve Who orders toner?' }))
+    .toHaveAttribute('href', expect.stringContaining('tab=documentation') as string);
+  await expect.element(list.getByRole('link', { name: 'Upload a document about Who orders toner?' })).toBeVisible();
+});
+
+test('a manager gets no words of questions', async () => {
+  const { sent } = await open();
+  await expect.element(figures()).toBeVisible();
+  expect(sent('gaps.list')).toEqual([]);
+});
+
+test('a line has a gap on a day without questions', async () => {
+  const days = dashboard().days.map((day, place) => (place === 3 ? { ...day, questions: 0, responseP50: null, responseP95: null } : day));
+  await open('/analytics', { 'analytics.dashboard': () => dashboard({ days }) });
+  const line = () => document.querySelector('.recharts-line-curve')?.getAttribute('d') ?? '';
+  await expect.poll(() => line().split('M').length - 1).toBe(2);
+});
 
 test('a manager sees four cards with K and M, each with a trend in words', async () => {
   await open();
@@ -51,7 +101,9 @@ test('a manager sees four cards with K and M, each with a trend in words', async
     .element(figures().getByRole('button', { name: 'Passages read' }))
     .toHaveTextContent('2.6M (2,560,000)-3% vs. previous 7 days');
   await expect.element(figures().getByRole('link', { name: 'Total memories' })).toHaveTextContent('480Not enough data');
-  await expect.element(figures().getByRole('button', { name: 'Response time' })).toHaveTextContent('412 msUnchanged vs. previous 7 days');
+  await expect
+    .element(figures().getByRole('button', { name: 'Response time' }))
+    .toHaveTextContent('412 msUnchanged vs. previous 7 daysAverage');
 });
 
 test.each([
@@ -247,7 +299,7 @@ test('the report has title, clinic, period, date, figures, charts, tables and ho
   await expect
     .element(report)
     .toHaveTextContent(/VademecumAnalytics reportFeb 24, 2026 to Mar 2, 2026 \(7 days\)Prepared by Nora Quinn on Mar 2, 2026/);
-  await expect.element(report).toHaveTextContent('Total queries1,2341,097+12.5%');
+  await expect.element(report).toHaveTextContent('Answered90.0%86.0%+4.7%Helpful73.7%78.0%-5.5%Total queries1,2341,097+12.5%');
   await expect.element(report).toHaveTextContent('Average rating4.3 of 5.0 (14 ratings)');
   await expect.element(report).toHaveTextContent('Hand hygiene, Before contact120');
   await expect.element(report).toHaveTextContent('How the figures are computed');

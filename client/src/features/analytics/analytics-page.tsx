@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { type AnalyticsPeriod, analyticsPeriods, hourLabel, weekdays } from '@vademecum/shared/analytics/analytics-choices.ts';
+import { hasPermission } from '@vademecum/shared/permissions.ts';
 import { analyticsRowsPage } from '@vademecum/shared/analytics/analytics.ts';
 import { ChevronDown, FileSpreadsheet, MessagesSquare, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PageQuery } from '../../lib/start-query.ts';
+import { useUser } from '../../lib/use-session.ts';
 import { whoIsHidden } from '../../lib/who-is-hidden.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +19,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Loaded, QueryBoundary } from '../../ui/query-boundary.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
-import { counted, dayLabel, feedbackLabels } from './analytics-labels.ts';
+import { counted, dayLabel, feedbackLabels, outcomeLabels } from './analytics-labels.ts';
 import { type AnalyticsSearch, exportUrl, filterOf, freshMs, periodOf, type Pressed } from './analytics-search.ts';
 import { UnusedList } from './cited-lists.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
@@ -142,6 +145,7 @@ function Questions({ search, onPress }: BehindProps) {
       <p role="status" className="text-sm text-ink-soft">
         {counted(total, 'question')}, newest day first. Question text is hidden here. {whoIsHidden}
       </p>
+      <NextSteps search={search} />
       <ul aria-label="Questions" className="divide-y divide-line">
         {rows.map((row, place) => (
           <QuestionRow key={input.offset + place} row={row} />
@@ -155,6 +159,32 @@ function Questions({ search, onPress }: BehindProps) {
         />
       )}
     </div>
+  );
+}
+
+/** What the reader may do about the questions. */
+function NextSteps({ search: { outcome, feedback, documentId } }: Pick<BehindProps, 'search'>) {
+  const { role } = useUser();
+  const isLacking = outcome === 'not_answered' || feedback === 'not_helpful';
+  const look = 'inline-flex min-h-8 items-center text-sm text-accent underline';
+  return (
+    <p className="flex flex-wrap gap-x-4 empty:hidden">
+      {hasPermission(role, 'reports') && (
+        <Link to="/ai-learning" search={{ tab: isLacking ? 'documentation' : 'performance' }} className={look}>
+          {isLacking ? 'Resolve documentation gaps' : 'Add a golden question'}
+        </Link>
+      )}
+      {isLacking && hasPermission(role, 'manage_docs') && (
+        <Link to="/documents" className={look}>
+          Upload a document
+        </Link>
+      )}
+      {documentId !== undefined && (
+        <Link to="/documents/$documentId" params={{ documentId }} className={look}>
+          Open the document
+        </Link>
+      )}
+    </p>
   );
 }
 
@@ -174,7 +204,7 @@ const behindSkeleton = <Skeletons label="Loading the details" shapes={['h-5 w-64
 
 /** The title of the side pane, in words: "Questions of the last 7 days, Tuesday 10:00". */
 function behindTitle(search: AnalyticsSearch): string {
-  const { show, day, topic, documentId, section, weekday, hour, feedback } = search;
+  const { show, day, topic, documentId, section, weekday, hour, feedback, outcome } = search;
   const period = `the last ${periodOf(search)} days`;
   if (show === 'unused') return `Unused documents of ${period}`;
   const when = [weekday === undefined ? '' : weekdays[weekday], hour === undefined ? '' : hourLabel(hour)].filter(Boolean).join(' ');
@@ -182,6 +212,7 @@ function behindTitle(search: AnalyticsSearch): string {
     topic ?? '',
     when,
     documentId === undefined ? '' : `citing ${section === undefined ? '' : `“${section}” of `}document ${documentId}`,
+    outcome === undefined ? '' : outcomeLabels[outcome].toLowerCase(),
     feedback === undefined ? '' : feedbackLabels[feedback].toLowerCase(),
   ].filter(Boolean);
   return [`Questions of ${day === undefined ? period : dayLabel(day)}`, ...conditions].join(', ');

@@ -14,6 +14,7 @@ import { freshMs } from './analytics-search.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DayChart } from './day-chart.tsx';
 import { ReportTable, ReportTables } from './report-tables.tsx';
+import { share } from './metric-cards.tsx';
 import { dailyCharts } from './series.ts';
 
 interface AnalyticsReportProps {
@@ -118,7 +119,7 @@ const orTooLittle = (value: number | null, format: (value: number) => string): s
 
 /** The figures of the whole period, in full. */
 function ReportSummary({ dashboard }: { dashboard: AnalyticsDashboard }) {
-  const { totalQueries, tokenUsage, totalMemories, responseTime, trends } = dashboard;
+  const { totalQueries, answeredShare, helpfulShare, tokenUsage, totalMemories, responseTime, trends } = dashboard;
   const line = (label: string, value: number | null, trend: Trend, format = count): string[] => [
     label,
     orTooLittle(value, format),
@@ -131,6 +132,8 @@ function ReportSummary({ dashboard }: { dashboard: AnalyticsDashboard }) {
         title="Summary"
         columns={['Figure', 'This period', 'Before', 'Change']}
         rows={[
+          line('Answered', answeredShare, trends.answeredShare, share),
+          line('Helpful', helpfulShare, trends.helpfulShare, share),
           line('Total queries', totalQueries, trends.totalQueries),
           line(usedLabel(dashboard), tokenUsage, trends.tokenUsage),
           line('Total memories', totalMemories, trends.totalMemories),

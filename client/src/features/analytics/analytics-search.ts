@@ -1,5 +1,6 @@
 import {
   analyticsFeedbackKinds,
+  analyticsOutcomes,
   type AnalyticsPeriod,
   analyticsPeriods,
   defaultAnalyticsPeriod,
@@ -20,6 +21,7 @@ export const analyticsAddress = {
   weekday: whole(0, 6),
   hour: whole(0, 23),
   feedback: oneOf(analyticsFeedbackKinds),
+  outcome: oneOf(analyticsOutcomes),
   /** Of what is shown on the side, from 1. */
   page: whole(1, 10_000),
 };

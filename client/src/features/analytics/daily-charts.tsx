@@ -1,15 +1,18 @@
 import type { AnalyticsFeedbackKind } from '@vademecum/shared/analytics/analytics-choices.ts';
 import { type AnalyticsDashboard, type AnalyticsDay, notEnoughData } from '@vademecum/shared/analytics/analytics.ts';
 import { ChartColumn, Table } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { count, counted, dayLabel, duration, feedbackLabels } from './analytics-labels.ts';
 import type { Pressed } from './analytics-search.ts';
-import { DayChart } from './day-chart.tsx';
 import { Panel } from './panel.tsx';
 import { type DailyChart, dailyCharts, type Series, seriesWords } from './series.ts';
+
+/** The figures above are read first; what draws the charts comes after them, into boxes of their height. */
+const DayChart = lazy(() => import('./day-chart.tsx').then((found) => ({ default: found.DayChart })));
 
 interface DailyChartsProps {
   dashboard: AnalyticsDashboard;
@@ -108,7 +111,9 @@ function ChartPanel({ title, text, days, series, kind, isEnough, of, footer, onP
         </ScrollArea>
       ) : (
         <div className="relative">
-          <DayChart days={days} series={series} kind={kind} onPress={onPress} />
+          <Suspense fallback={<Skeleton className="h-60" />}>
+            <DayChart days={days} series={series} kind={kind} onPress={onPress} />
+          </Suspense>
           <div className="sr-only">
             <DayFigures title={title} days={days} series={series} />
           </div>

@@ -8,7 +8,7 @@ import {
   type ComponentStatus,
   fewestCounted,
 } from '@vademecum/shared/analytics/analytics.ts';
-import { auditActions, auditObjects } from '@vademecum/shared/trust/audit-choices.ts';
+import { auditActions } from '@vademecum/shared/trust/audit-choices.ts';
 import {
   CircleAlert,
   CircleCheck,
@@ -30,9 +30,10 @@ import type { Pressed } from './analytics-search.ts';
 import { CitedLists } from './cited-lists.tsx';
 import { DailyCharts } from './daily-charts.tsx';
 import { HourMap } from './hour-map.tsx';
-import { MetricCards } from './metric-cards.tsx';
+import { LeadCards, MetricCards } from './metric-cards.tsx';
 import { Panel } from './panel.tsx';
 import { ShareList } from './share-list.tsx';
+import { TopUnanswered } from './top-unanswered.tsx';
 
 interface DashboardProps {
   dashboard: AnalyticsDashboard;
@@ -43,6 +44,8 @@ export function Dashboard({ dashboard, onPress }: DashboardProps) {
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-4">
       <HipaaBanner />
+      <LeadCards summary={dashboard} onPress={onPress} />
+      <TopUnanswered />
       <MetricCards summary={dashboard} onPress={onPress} />
       <DailyCharts dashboard={dashboard} onPress={onPress} />
       <CitedLists dashboard={dashboard} onPress={onPress} />
@@ -108,7 +111,7 @@ function HipaaBanner() {
           </p>
         ) : (
           <p className="text-sm">
-            {hipaa.holds ? 'HIPAA technical safeguards: all checks passed.' : `HIPAA checks not passed: ${hipaa.missing.join('; ')}.`}
+            {!hipaa.holds && `HIPAA checks not passed: ${hipaa.missing.join('; ')}.`}
             {data !== undefined && (
               <span className="text-ink-soft">
                 {' '}
@@ -201,14 +204,13 @@ function Entry({ entry }: { entry: AnalyticsActivity }) {
 }
 
 function About({ entry: { objectType, objectId, objectName } }: { entry: AnalyticsActivity }) {
-  if (objectId === null) return null;
-  const name = objectName ?? `${labelOf(auditObjects, objectType)} ${objectId}`;
-  if (objectType !== 'document' || objectName === null) return <>: {name}</>;
+  if (objectName === null) return null;
+  if (objectType !== 'document') return <>: {objectName}</>;
   return (
     <>
       :{' '}
       <Link to="/documents/$documentId" params={{ documentId: Number(objectId) }} className="text-accent underline">
-        {name}
+        {objectName}
       </Link>
     </>
   );

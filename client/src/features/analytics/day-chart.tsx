@@ -85,7 +85,6 @@ function lineOf({ key, label, colour, isMarked = false }: Series) {
       strokeWidth={2}
       // Its dashes are the line's alone.
       dot={{ r: 2, strokeDasharray: 'none' }}
-      connectNulls
       isAnimationActive={false}
       {...(isMarked && { strokeDasharray: '6 4' })}
     />

@@ -8,11 +8,13 @@ import {
   Lightbulb,
   type LucideIcon,
   MessagesSquare,
+  MessageCircleQuestion,
   Minus,
+  ThumbsUp,
   Timer,
 } from 'lucide-react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { abbreviated, beforeWords, count, duration, trendWords, usedLabel } from './analytics-labels.ts';
+import { abbreviated, beforeWords, count, counted, duration, trendWords, usedLabel } from './analytics-labels.ts';
 import type { Pressed } from './analytics-search.ts';
 
 interface MetricCardsProps {
@@ -23,6 +25,39 @@ interface MetricCardsProps {
 const memories = 'Total memories';
 const look =
   'flex h-full w-full flex-col items-start gap-1 rounded-md border border-line bg-surface p-4 text-left hover:border-line-strong hover:bg-sunken';
+
+/** How well questions are answered leads the dashboard. */
+export function LeadCards({ summary, onPress }: MetricCardsProps) {
+  const { totalQueries, answered, notAnswered, answeredShare, helpfulShare, trends } = summary;
+  const against = `the ${beforeWords(summary)}`;
+  const figures: (FigureProps & { pressed: Pressed })[] = [
+    {
+      ...{ icon: MessagesSquare, label: 'Answered', value: answeredShare, format: share, trend: trends.answeredShare, against },
+      ...{ better: 'higher', isShare: true, note: `${count(answered)} of ${counted(totalQueries, 'question')}, with a source` },
+      pressed: { show: 'questions', outcome: 'answered' },
+    },
+    {
+      ...{ icon: MessageCircleQuestion, label: 'Not answered', value: notAnswered, note: 'No document contained the answer' },
+      pressed: { show: 'questions', outcome: 'not_answered' },
+    },
+    {
+      ...{ icon: ThumbsUp, label: 'Helpful', value: helpfulShare, format: share, trend: trends.helpfulShare, against },
+      ...{ better: 'higher', isShare: true, note: 'Of answers that staff marked helpful or not' },
+      pressed: { show: 'questions', feedback: 'helpful' },
+    },
+  ];
+  return (
+    <ul className="grid gap-4 sm:grid-cols-3" aria-label="How questions are answered">
+      {figures.map(({ pressed, ...figure }) => (
+        <li key={figure.label}>
+          <button type="button" className={look} onClick={() => onPress(pressed)}>
+            <Figure {...figure} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Specification, section 2.13: four figures, each with what is behind it. */
 export function MetricCards({ summary, onPress }: MetricCardsProps) {
@@ -37,8 +72,7 @@ export function MetricCards({ summary, onPress }: MetricCardsProps) {
     { icon: Lightbulb, label: memories, value: totalMemories, trend: trends.totalMemories, against: 'since the start of the period' },
     {
       ...{ icon: Timer, label: 'Response time', value: responseTime, trend: trends.responseTime, against },
-      format: duration,
-      note: 'Average',
+      ...{ format: duration, note: 'Average', better: 'lower' },
     },
   ];
   return (
@@ -66,13 +100,17 @@ interface FigureProps {
   /** Null: not enough data. */
   value: number | null;
   format?: (value: number) => string;
-  trend: Trend;
+  trend?: Trend;
   /** The period that the trend compares with. */
-  against: string;
+  against?: string;
+  /** Left out where more is neither good nor bad. */
+  better?: 'higher' | 'lower';
+  /** A share is compared with the share before, not by a percentage of it. */
+  isShare?: boolean;
   note?: string | undefined;
 }
 
-function Figure({ icon: Icon, label, value, format = abbreviated, trend, against, note }: FigureProps) {
+function Figure({ icon: Icon, label, value, format = abbreviated, note, ...compared }: FigureProps) {
   const shown = value === null ? notEnoughData : format(value);
   return (
     <>
@@ -84,23 +122,36 @@ function Figure({ icon: Icon, label, value, format = abbreviated, trend, against
         {shown}
         {value !== null && /[KM]$/.test(shown) && <VisuallyHidden> ({count(value)})</VisuallyHidden>}
       </span>
-      <TrendWords trend={trend} against={against} />
+      {compared.trend !== undefined && <TrendWords {...compared} trend={compared.trend} />}
       {note !== undefined && <span className="text-sm text-ink-soft">{note}</span>}
     </>
   );
 }
 
-/** An arrow next to its word. It has no color, because more is neither good nor bad in itself. */
-function TrendWords({ trend, against }: { trend: Trend; against: string }) {
-  const { percent } = trend;
+type TrendWordsProps = Pick<FigureProps, 'against' | 'better' | 'isShare'> & { trend: Trend };
+
+/** An arrow with its words, which say whether the change is good. */
+function TrendWords({ trend, against = '', better, isShare = false }: TrendWordsProps) {
+  const { percent, before } = trend;
   const Arrow = percent === null ? Minus : percent > 0 ? ArrowUpRight : percent < 0 ? ArrowDownRight : ArrowRight;
+  const judged =
+    percent === null || percent === 0 || better === undefined ? null : percent > 0 === (better === 'higher') ? 'Better' : 'Worse';
+  const change = isShare && percent !== null && before !== null ? changeOfShare(percent, before) : trendWords(trend);
   return (
     <span className="flex items-start gap-1 text-sm">
       <Arrow aria-hidden size={16} className="mt-1 shrink-0" />
       <span>
-        <span className="font-medium">{trendWords(trend)}</span>
-        {percent !== null && <span className="text-ink-soft"> {against}</span>}
+        <span className="font-medium">{judged === null ? change : `${judged}: ${change}`}</span>
+        {percent !== null && <span className="text-ink-soft"> {isShare ? `in ${against}` : against}</span>}
       </span>
     </span>
   );
+}
+
+export const share = (value: number): string => `${value.toFixed(1)}%`;
+
+/** "up from 86.0%" */
+function changeOfShare(percent: number, before: number): string {
+  if (percent === 0) return `Unchanged: ${share(before)}`;
+  return `${percent > 0 ? 'up' : 'down'} from ${share(before)}`;
 }

@@ -14,6 +14,7 @@ export interface QuestionFigures {
   ms: number;
   passages: number;
   tokens: number | null;
+  grounded: number;
   rating: number | null;
   helpful: number | null;
 }
@@ -21,7 +22,7 @@ export interface QuestionFigures {
 /** Questions that count, oldest first, after one of them; `after.at` is where the walk within the index begins. The names need no mapping. */
 export async function listFigures(db: Db, to: string, after: { at: string; id: number }, limit: number): Promise<QuestionFigures[]> {
   const { rows } = await sql<QuestionFigures>`
-    SELECT id, asked_at AS at, topic, response_ms AS ms, passages, tokens, rating, is_helpful AS helpful
+    SELECT id, asked_at AS at, topic, response_ms AS ms, passages, tokens, grounded, rating, is_helpful AS helpful
     FROM interactions INDEXED BY interactions_asked
     WHERE asked_at >= ${after.at} AND asked_at < ${to} AND (asked_at > ${after.at} OR id > ${after.id}) AND for_analytics = 1
     ORDER BY asked_at, id LIMIT ${limit}`.execute(db.withoutPlugins());
@@ -128,15 +129,21 @@ export async function listDocumentNames(db: Db, ids: readonly number[]): Promise
 }
 
 /** Questions in any of the spans, further narrowed. */
-export type RowsWanted = Pick<AnalyticsRowsFilter, 'topic' | 'documentId' | 'section' | 'feedback'> & { spans: readonly Span[] };
+export type RowsWanted = Pick<AnalyticsRowsFilter, 'topic' | 'documentId' | 'section' | 'feedback' | 'outcome'> & {
+  spans: readonly Span[];
+};
 
 type Narrowed<Selected> = SelectQueryBuilder<Schema, 'interactions', Selected>;
 
-function narrowed<Selected>(query: Narrowed<Selected>, { spans, topic, documentId, section, feedback }: RowsWanted): Narrowed<Selected> {
+function narrowed<Selected>(
+  query: Narrowed<Selected>,
+  { spans, topic, documentId, section, feedback, outcome }: RowsWanted,
+): Narrowed<Selected> {
   let found = query
     .where('forAnalytics', '=', 1)
     .where((eb) => eb.or(spans.map(({ from, to }) => eb.and([eb('askedAt', '>=', from), eb('askedAt', '<', to)]))));
   if (topic !== undefined) found = found.where('topic', '=', topic);
+  if (outcome !== undefined) found = found.where('grounded', '=', Number(outcome === 'answered'));
   if (feedback === 'helpful') found = found.where('isHelpful', '=', 1);
   if (feedback === 'not_helpful') found = found.where('isHelpful', '=', 0);
   if (feedback === 'rated') found = found.where('rating', 'is not', null);

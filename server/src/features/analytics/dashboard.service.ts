@@ -137,16 +137,15 @@ export function actionsFor(role: Role): AuditAction[] {
 /** The last entries of the audit log that somebody of that role may see, newest first. There is no text of a question, an answer or a memory in it. */
 async function listActivity(db: Db, role: Role): Promise<AnalyticsActivity[]> {
   const entries = await toEntries(db, await listLastEntries(db, actionsFor(role), analyticsListed));
-  const documentIds = entries.flatMap(({ objectType, objectId }) =>
-    objectType === 'document' && objectId !== null ? [Number(objectId)] : [],
-  );
-  const names = await namesOf(db, documentIds);
   return entries.map(({ id, at, actor, action, objectType, objectId, objectName, outcome }) => ({
     ...{ id, at, action, objectType, objectId, outcome },
     actor: actor?.name ?? null,
-    objectName: objectType === 'document' ? (names.get(Number(objectId)) ?? null) : objectName,
+    objectName: shownNames.has(objectType) ? objectName : null,
   }));
 }
+
+/** A memory's topic and a golden question are words of staff. */
+const shownNames: ReadonlySet<string> = new Set(['document', 'user', 'retention_policy', 'abbreviation', 'api_key']);
 
 /** The questions behind a figure, those of the last day first: without their words, times and names. */
 export async function readRows(

@@ -27,9 +27,24 @@ function toCsv(dashboard: AnalyticsDashboard, clinicName: string): string {
 }
 
 function summaryLines(dashboard: AnalyticsDashboard): Line[] {
-  const { totalQueries, tokenUsage, tokenUnit, totalMemories, responseTime, trends, response, feedback } = dashboard;
+  const {
+    totalQueries,
+    answered,
+    notAnswered,
+    answeredShare,
+    helpfulShare,
+    tokenUsage,
+    tokenUnit,
+    totalMemories,
+    responseTime,
+    trends,
+    response,
+    feedback,
+  } = dashboard;
   const used = tokenUnit === 'tokens' ? 'Tokens written by models' : 'Passages read';
   const figures: [string, number | null, string, Trend][] = [
+    ['Answered', answeredShare, '% of questions', trends.answeredShare],
+    ['Helpful', helpfulShare, '% of answers called helpful or not', trends.helpfulShare],
     ['Total queries', totalQueries, 'questions', trends.totalQueries],
     [used, tokenUsage, tokenUnit, trends.tokenUsage],
     ['Total memories', totalMemories, 'memories', trends.totalMemories],
@@ -41,6 +56,8 @@ function summaryLines(dashboard: AnalyticsDashboard): Line[] {
       ['Summary', item, missing === null ? 'In the period before' : `In the period before: ${missing}`, before, unit],
       ['Summary', item, 'Change', percent, '%'],
     ]),
+    ['Summary', 'Answered', 'Answered', answered, 'questions'],
+    ['Summary', 'Answered', 'Not answered', notAnswered, 'questions'],
     ['Summary', 'Response time', 'Half of the answers within', response.p50, 'ms'],
     ['Summary', 'Response time', '95% of the answers within', response.p95, 'ms'],
     ['Feedback', 'Answers', 'Helpful', feedback.helpful, 'answers'],

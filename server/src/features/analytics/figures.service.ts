@@ -53,11 +53,17 @@ export async function summarise(deps: Pick<Deps, 'db' | 'now'>, { period, tally 
     to: period.days.at(-1)?.day ?? '',
     computedAt: deps.now().toISOString(),
     totalQueries: now.questions,
+    answered: now.answered,
+    notAnswered: now.questions - now.answered,
+    answeredShare: enough(answeredShare(now)),
+    helpfulShare: enough(helpfulShare(now)),
     tokenUsage: now[unit],
     tokenUnit: unit,
     totalMemories,
-    responseTime: now.questions < fewestCounted ? null : meanTime(now).value,
+    responseTime: enough(meanTime(now)),
     trends: {
+      answeredShare: against(answeredShare),
+      helpfulShare: against(helpfulShare),
       totalQueries: against(({ questions }) => ({ value: questions, from: questions })),
       tokenUsage: isOtherUnit
         ? trendOf(meanTime(now), { missing: `The period before was counted in ${unitOf(before)}` })
@@ -75,6 +81,13 @@ const meanTime = ({ responseMs, questions }: Totals): Counted => ({
   value: questions === 0 ? 0 : Math.round((responseMs / questions) * 10) / 10,
   from: questions,
 });
+
+/** In percent, to one decimal. */
+const shareOf = (part: number, from: number): Counted => ({ value: from === 0 ? 0 : Math.round((part / from) * 1_000) / 10, from });
+const answeredShare = ({ answered, questions }: Totals): Counted => shareOf(answered, questions);
+const helpfulShare = ({ helpful, notHelpful }: Totals): Counted => shareOf(helpful, helpful + notHelpful);
+
+const enough = ({ value, from }: Counted): number | null => (from < fewestCounted ? null : value);
 
 /** Undefined where figures of the whole period before are there. */
 async function whyNoPeriodBefore({ db }: Pick<Deps, 'db'>, { before }: Period): Promise<string | undefined> {

@@ -38,7 +38,7 @@ test('before anybody has asked, counts are 0 and nothing else is a figure', asyn
     sections: [],
     unused: { active: 1, total: null, documents: [] },
   });
-  expect(Object.values(empty.trends)).toEqual(Array.from({ length: 4 }, () => missing('Not enough data')));
+  expect(Object.values(empty.trends)).toEqual(Array.from({ length: 6 }, () => missing('Not enough data')));
 });
 
 test('nine questions and ratings are too few for a mean, the tenth makes one', async () => {
@@ -49,6 +49,22 @@ test('nine questions and ratings are too few for a mean, the tenth makes one', a
   const ten = await dashboard();
   expect(ten).toMatchObject({ totalQueries: 10, responseTime: 200, feedback: { averageRating: 4 }, unused: { total: 1 } });
   expect(ten.days.at(-2)).toMatchObject({ questions: 10, responseP50: 200, responseP95: 200 });
+});
+
+test('shares of answered and helpful take ten questions and ten opinions, and their rows are those they count', async () => {
+  const asked = (count: number, more: Partial<MadeQuestion>) => askedOn(times(count, 1), { isHelpful: null, rating: null, ...more });
+  const some = [...asked(6, { grounded: 1, isHelpful: 1 }), ...asked(3, { grounded: 0, isHelpful: 0 })];
+  await storeQuestions(
+    clinic.deps.db,
+    some.map((one, index) => ({ ...one, id: index + 1 })),
+  );
+  expect(await dashboard()).toMatchObject({ answered: 6, notAnswered: 3, answeredShare: null, helpfulShare: null });
+  const [last] = asked(1, { grounded: 1, isHelpful: 1 });
+  await storeQuestions(clinic.deps.db, last === undefined ? [] : [{ ...last, id: 20 }]);
+  expect(await dashboard()).toMatchObject({ answered: 7, notAnswered: 3, answeredShare: 70, helpfulShare: 70 });
+  const input = encodeURIComponent(JSON.stringify({ outcome: 'not_answered' }));
+  const rows = (await manager.get(`/trpc/analytics.rows?input=${input}`)).json<{ result: { data: { total: number } } }>();
+  expect(rows.result.data.total).toBe(3);
 });
 
 test('a clinic that began within the period before has no trend yet, however many asked since', async () => {

@@ -11,6 +11,9 @@ export interface Totals {
   tokens: number;
   /** Questions whose answer a model wrote. */
   written: number;
+  answered: number;
+  helpful: number;
+  notHelpful: number;
 }
 
 interface DayTally {
@@ -32,7 +35,16 @@ export interface Tally {
   hours: number[][];
 }
 
-const noTotals = (): Totals => ({ questions: 0, responseMs: 0, passages: 0, tokens: 0, written: 0 });
+const noTotals = (): Totals => ({
+  questions: 0,
+  responseMs: 0,
+  passages: 0,
+  tokens: 0,
+  written: 0,
+  answered: 0,
+  helpful: 0,
+  notHelpful: 0,
+});
 
 export function createTally(period: Period): Tally {
   return {
@@ -62,12 +74,15 @@ export function count(tally: Tally, period: Period, rows: readonly QuestionFigur
   return ids;
 }
 
-function addTo(totals: Totals, { ms, passages, tokens }: QuestionFigures): void {
+function addTo(totals: Totals, { ms, passages, tokens, grounded, helpful }: QuestionFigures): void {
   totals.questions += 1;
   totals.responseMs += ms;
   totals.passages += passages;
   totals.tokens += tokens ?? 0;
   totals.written += Number(tokens !== null);
+  totals.answered += grounded;
+  totals.helpful += Number(helpful === 1);
+  totals.notHelpful += Number(helpful === 0);
 }
 
 function addToDay(day: DayTally | undefined, { ms, passages, tokens, helpful, rating }: QuestionFigures): void {

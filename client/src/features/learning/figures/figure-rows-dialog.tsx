@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { dayLabel } from '@vademecum/shared/documents/standing.ts';
 import type { FigureName } from '@vademecum/shared/learning/learning-choices.ts';
 import { figureKinds, type FigureRows } from '@vademecum/shared/learning/figures.ts';
@@ -20,6 +21,7 @@ interface FigureRowsDialogProps {
 }
 
 const pageSize = 25;
+const link = 'inline-flex min-h-8 items-center text-sm text-accent underline';
 
 /** The questions that a figure is computed from, with their day, without names. */
 export function FigureRowsDialog({ figure, days, onClose, ...paging }: FigureRowsDialogProps) {
@@ -45,6 +47,17 @@ function Rows({ figure, days, page, onPageChange }: Omit<FigureRowsDialogProps, 
     <div className="flex flex-col gap-3">
       <p role="status" className="text-sm text-ink-soft">
         {total.toLocaleString('en-US')} {total === 1 ? 'question' : 'questions'}. {whoIsHidden}
+      </p>
+      <p className="flex flex-wrap gap-x-4">
+        <Link to="/ai-learning" search={{ tab: 'documentation' }} className={link}>
+          Resolve documentation gaps
+        </Link>
+        <Link to="/ai-learning" search={{ tab: 'performance' }} className={link}>
+          Add a golden question
+        </Link>
+        <Link to="/documents" className={link}>
+          Upload a document
+        </Link>
       </p>
       <ul aria-label="Questions" className="divide-y divide-line rounded-md border border-line">
         {rows.map((row, place) => (

@@ -27,7 +27,7 @@ export function SummaryCards({ query }: { query: PageQuery<PerformanceSummary> }
   return (
     <Loaded
       query={query}
-      loading={<Skeletons label="Loading the figures" className={grid} shapes={cards.map(() => 'h-28')} />}
+      loading={<Skeletons label="Loading the figures" className={grid} shapes={cards.map(() => 'h-36')} />}
       failed="The figures could not be loaded"
     >
       {(summary) => (
@@ -41,6 +41,13 @@ export function SummaryCards({ query }: { query: PageQuery<PerformanceSummary> }
       )}
     </Loaded>
   );
+}
+
+/** What the figure is computed from. */
+function sampleOf({ counts, ratings }: PerformanceSummary, field: SummaryCard['field']): string {
+  const count = counts[field];
+  const of = `${count.toLocaleString('en-US')} ${count === 1 ? 'question' : 'questions'}`;
+  return field === 'responseAccuracy' ? `${of}, ${ratings.toLocaleString('en-US')} rated` : of;
 }
 
 function SummaryFigure({ card: { figure, icon: Icon, field, format }, summary }: { card: SummaryCard; summary: PerformanceSummary }) {
@@ -57,7 +64,12 @@ function SummaryFigure({ card: { figure, icon: Icon, field, format }, summary }:
         count={summary.counts[field]}
         {...(figure === 'response_accuracy' && { ratings: summary.ratings })}
       />
-      <span className="text-sm text-ink-soft">Last {metricDays} days</span>
+      <span className="text-sm text-ink-soft">
+        {sampleOf(summary, field)}, last {metricDays} days
+      </span>
+      {figure === 'response_accuracy' && (
+        <span className="text-sm text-ink-soft">Sum of ratings (0 to 1) ÷ questions rated or not answered</span>
+      )}
     </Card>
   );
 }

@@ -27,7 +27,7 @@ export function MetricCard({ metric, history, onChangeThresholds }: MetricCardPr
         <h2 className="font-semibold">{label}</h2>
         <StatusBadge {...metric} />
       </div>
-      <div className="flex items-end justify-between gap-4">
+      <div className="flex min-h-14 items-end justify-between gap-4">
         <p className="text-3xl font-semibold tabular-nums">{healthValueLabel(metricValue, unit)}</p>
         {history !== undefined && <Sparkline points={history} metric={metric} />}
       </div>

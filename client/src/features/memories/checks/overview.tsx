@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { notEnoughData } from '@vademecum/shared/analytics/analytics.ts';
 import type { HealthMetricName } from '@vademecum/shared/memories/health-choices.ts';
 import { type HealthMetric, healthMetricKinds, healthValueLabel } from '@vademecum/shared/memories/memory-health.ts';
 import { CircleCheck, ClipboardCheck, Gauge, Lightbulb, type LucideIcon } from 'lucide-react';
@@ -131,8 +132,8 @@ function StatCard({ stat: { metricName, icon: Icon, leadsTo }, metric }: { stat:
         <Icon aria-hidden size={18} />
         {healthMetricKinds[metricName].label}
       </span>
-      <span className="text-3xl font-semibold tabular-nums">
-        {metric === undefined ? '–' : healthValueLabel(metric.metricValue, metric.unit)}
+      <span className={metric === undefined ? 'text-xl font-semibold' : 'text-3xl font-semibold tabular-nums'}>
+        {metric === undefined ? notEnoughData : healthValueLabel(metric.metricValue, metric.unit)}
       </span>
       <span className="mt-auto flex flex-wrap items-center justify-between gap-2 text-sm text-accent">
         {leadsTo}

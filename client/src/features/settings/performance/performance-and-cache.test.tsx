@@ -70,6 +70,16 @@ test('the tab Performance & Cache has a card for each cache: hit rate, requests,
   await expect.element(card('Memory cache')).not.toHaveTextContent('%');
 });
 
+test('caches that nobody asked have no hit rate', async () => {
+  const idle = { memory: cache(), session: cache(), document: cache() };
+  open(undefined, {
+    queries: { 'performance.cacheStats': () => idle, 'performance.insights': () => ({ ...insights, cacheHitRate: 0 }) },
+  });
+  await expect
+    .element(page.getByRole('region', { name: 'Performance insights' }))
+    .toHaveTextContent('Cache hit rate, all cachesNo requests yet');
+});
+
 test('a cache is emptied after a question, at once on the screen, and a toast says how much went', async () => {
   const answer = Promise.withResolvers<{ success: true; invalidated: number }>();
   const { sent } = open(undefined, { mutations: { 'performance.invalidate': () => answer.promise } });

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { Insights as Found, SlowCall } from '@vademecum/shared/settings/performance.ts';
 import { Timer } from 'lucide-react';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
@@ -38,7 +38,7 @@ export function PerformanceAndCache({ cacheStats, insights, ...props }: Performa
           Performance insights
         </h2>
         <QueryBoundary loading={<InsightsSkeleton />} failed="The performance insights could not be loaded">
-          <Insights query={insights} {...props} />
+          <Insights query={insights} cacheStats={cacheStats} {...props} />
         </QueryBoundary>
       </section>
     </div>
@@ -53,12 +53,19 @@ interface InsightsProps {
   onSearchChange: (change: PerformanceSearch) => void;
 }
 
+interface Queries {
+  query: PageQuery<Outputs['performance']['insights']>;
+  cacheStats: PageQuery<Outputs['performance']['cacheStats']>;
+}
+
 /** How long calls take. */
-function Insights({ query, ...props }: InsightsProps & { query: PageQuery<Outputs['performance']['insights']> }) {
+function Insights({ query, cacheStats, ...props }: InsightsProps & Queries) {
   const { data: insights } = useSuspenseQuery({ ...query, refetchInterval: everyMs, refetchOnMount: 'always' });
+  const { data: caches } = useQuery(cacheStats);
+  const requests = caches === undefined ? null : Object.values(caches).reduce((sum, { totalRequests }) => sum + totalRequests, 0);
   return (
     <div className="flex flex-col gap-4">
-      <Summary insights={insights} />
+      <Summary insights={insights} requests={requests} />
       {insights.procedures.length === 0 ? (
         <EmptyState icon={Timer} title="No calls measured yet" text="Figures appear once people use the product." />
       ) : (
@@ -71,10 +78,12 @@ function Insights({ query, ...props }: InsightsProps & { query: PageQuery<Output
   );
 }
 
-function Summary({ insights: { averageExecutionTime, cacheHitRate, calls, since } }: { insights: Found }) {
+/** requests: of all caches; null where they are not known. */
+function Summary({ insights, requests }: { insights: Found; requests: number | null }) {
+  const { averageExecutionTime, cacheHitRate, calls, since } = insights;
   const figures = [
     { label: 'Average execution time', value: calls === 0 ? 'No calls yet' : duration(averageExecutionTime) },
-    { label: 'Cache hit rate, all caches', value: percent(cacheHitRate) },
+    { label: 'Cache hit rate, all caches', value: requests === 0 ? 'No requests yet' : percent(cacheHitRate) },
     { label: 'Calls measured', value: count(calls) },
   ];
   return (

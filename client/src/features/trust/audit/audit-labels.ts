@@ -11,11 +11,16 @@ export function actorLabel({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'act
   return actorKind === 'system' ? 'System' : 'Not signed in';
 }
 
-/** "Document 12", "User Nora Quinn", "Server". */
+/** "Document: Hand hygiene", "Chat", "Server". A number names nothing; it is among the details. */
 export function objectLabel({ objectType, objectId, objectName }: Pick<AuditEntry, 'objectType' | 'objectId' | 'objectName'>): string {
   const kind = Object.hasOwn(auditObjects, objectType) ? auditObjects[objectType as AuditObject] : objectType;
-  return [kind, objectName ?? objectId].filter((part) => part !== null).join(' ');
+  if (objectName !== null) return `${kind}: ${objectName}`;
+  if (objectId === null) return kind;
+  if (!/^\d+$/.test(objectId)) return `${kind}: ${objectId.replaceAll('_', ' ')}`;
+  return hasName.has(objectType) ? `${kind} (deleted)` : kind;
 }
+
+const hasName: ReadonlySet<string> = new Set(['document', 'memory', 'retention_policy', 'user', 'api_key', 'abbreviation']);
 
 /** "fields: name, type · code: FORBIDDEN"; empty where there is nothing to say. */
 export function detailsLabel({ details }: Pick<AuditEntry, 'details'>): string {

@@ -19,7 +19,8 @@ const entries = [
   }),
   auditEntry({ id: 14, action: 'chat.renamed', objectType: 'chat', objectId: '3', outcome: 'denied' }),
   auditEntry({ id: 13, actor: null, actorKind: 'system', action: 'server.started', objectType: 'server', objectId: null, address: null }),
-  auditEntry(),
+  auditEntry({ objectName: 'Hand hygiene' }),
+  auditEntry({ id: 11, action: 'memory.deleted', objectType: 'memory', objectId: '35' }),
 ];
 const intact: AuditCheck = { isIntact: true, checked: 15, brokenId: null, problem: null, at: '2026-03-02T10:00:00.000Z' };
 
@@ -32,7 +33,7 @@ function openLog(address = '/audit-log', answers: FakeAnswers = {}) {
         { id: 4, name: 'Nora Quinn' },
         { id: 5, name: 'Ben Ortega' },
       ],
-      'audit.checkState': () => ({ last: null, running: null, sealed: null }),
+      'audit.checkState': () => ({ last: null, lastAt: null, running: null, sealed: null }),
       ...answers.queries,
     },
     mutations: answers.mutations ?? {},
@@ -42,16 +43,38 @@ function openLog(address = '/audit-log', answers: FakeAnswers = {}) {
 
 const row = (text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('each entry says in plain words who did what, on what, how it ended and from where', async () => {
+test('each entry is one line with the name of its object, never its number', async () => {
   await page.viewport(1440, 900);
   openLog();
-  await expect.element(row('Document read')).toHaveTextContent('Nora QuinnDocument readDocument 7Done10.0.0.7');
-  await expect.element(row('Sign-in refused')).toHaveTextContent('code: UNAUTHORIZEDUser Nora QuinnFailed');
-  await expect.element(row('Chat renamed')).toHaveTextContent('Chat 3Denied');
-  await expect.element(row('Server started')).toHaveTextContent('SystemServer startedServerDone–');
+  await expect.element(row('Document read')).toHaveTextContent(/Nora QuinnDocument readDocument: Hand hygieneDone$/);
+  await expect.element(row('Sign-in refused')).toHaveTextContent(/User: Nora QuinnFailed$/);
+  await expect.element(row('Chat renamed')).toHaveTextContent(/Chat renamedChatDenied$/);
+  await expect.element(row('Memory deleted')).toHaveTextContent(/Memory \(deleted\)Done$/);
+  await expect.element(row('Server started')).toHaveTextContent(/SystemServer startedServerDone$/);
+  for (const line of page.getByRole('row').elements()) expect(line.clientHeight).toBeLessThan(50);
   const time = row('Document read').getByRole('time');
   await expect.element(time).toHaveAttribute('title', expect.stringContaining('2026-03-02 09:00:07.123 UTC') as string);
   await expect.element(page.getByRole('link', { name: 'Audit Log' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the rest of an entry opens on demand, with the way to its document', async () => {
+  await page.viewport(1440, 900);
+  openLog();
+  await page.getByRole('button', { name: 'Details of entry 15' }).click();
+  await expect.element(page.getByText('code: UNAUTHORIZED')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Open User Management' })).toBeVisible();
+  const details = page.getByRole('button', { name: 'Details of entry 12' });
+  await details.click();
+  await expect.element(page.getByRole('link', { name: 'Open the document' })).toHaveAttribute('href', '/documents/7');
+  await expect.element(page.getByRole('row').filter({ hasText: 'Object id:7' })).toHaveTextContent('From:10.0.0.7');
+  await details.click();
+  await expect.element(page.getByRole('link', { name: 'Open the document' })).not.toBeInTheDocument();
+});
+
+test('after a restart the screen says when somebody last checked the chain', async () => {
+  const lastAt = '2026-03-01T10:00:00.000Z';
+  openLog('/audit-log', { queries: { 'audit.checkState': () => ({ last: null, lastAt, running: null, sealed: null }) } });
+  await expect.element(page.getByText(/^Chain not checked since the last restart; last checked manually at Mar 1, 2026/)).toBeVisible();
 });
 
 test('a filter stands in the address, asks the server, and goes into the export', async () => {
@@ -97,14 +120,14 @@ test('older entries are asked for by the last that is shown', async () => {
   const { calls } = openLog('/audit-log', {
     queries: {
       'audit.list': (input) =>
-        (input as { cursor?: number }).cursor === 12
-          ? { entries: [auditEntry({ id: 11, action: 'memory.read' })], nextCursor: null }
-          : { entries, nextCursor: 12 },
+        (input as { cursor?: number }).cursor === 11
+          ? { entries: [auditEntry({ id: 10, action: 'memory.read', objectType: 'memory' })], nextCursor: null }
+          : { entries, nextCursor: 11 },
     },
   });
   await page.getByRole('button', { name: 'Show older entries' }).click();
   await expect.element(row('Memory read')).toBeVisible();
-  await expect.element(page.getByText('5 entries shown, back to the first')).toBeVisible();
+  await expect.element(page.getByText('6 entries shown, back to the first')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Show older entries' })).not.toBeInTheDocument();
   expect(calls.filter(({ path }) => path === 'audit.list')).toHaveLength(2);
 });
@@ -142,7 +165,7 @@ test('while the state of the chain is not known nothing is said of it, and what 
       'audit.checkState': async () => {
         await loaded.promise;
         if (isBroken) throw refuse('INTERNAL_SERVER_ERROR', 'Something went wrong');
-        return { last: intact, running: null, sealed: null };
+        return { last: intact, lastAt: intact.at, running: null, sealed: null };
       },
     },
   });
@@ -181,8 +204,8 @@ test('a check that somebody else began is shown with how far it is', async () =>
     queries: {
       'audit.checkState': () =>
         isRunning
-          ? { last: null, running: { checked: 1_500, total: 40_000 }, sealed: null }
-          : { last: intact, running: null, sealed: { from: '2024-03', to: '2025-01', entries: 41_207 } },
+          ? { last: null, lastAt: null, running: { checked: 1_500, total: 40_000 }, sealed: null }
+          : { last: intact, lastAt: intact.at, running: null, sealed: { from: '2024-03', to: '2025-01', entries: 41_207 } },
     },
   });
   await expect.element(page.getByText('Checking the chain: 1,500 of 40,000 entries …')).toBeVisible();
@@ -199,8 +222,8 @@ test('the printed page says what was filtered, who printed it and when', async (
   await expect.poll(() => print.mock.calls.length).toBe(1);
   const sheet = document.querySelector('.print-sheet');
   expect(sheet?.textContent).toContain('Person: Nora Quinn');
-  expect(sheet?.textContent).toMatch(/4 entries, the newest; older ones are in the export · printed by Nora Quinn on \w+ \d+, \d{4}/);
-  expect(sheet?.querySelectorAll('tbody tr')).toHaveLength(4);
+  expect(sheet?.textContent).toMatch(/5 entries, the newest; older ones are in the export · printed by Nora Quinn on \w+ \d+, \d{4}/);
+  expect(sheet?.querySelectorAll('tbody')).toHaveLength(5);
   window.dispatchEvent(new Event('afterprint'));
   await expect.poll(() => document.querySelector('.print-sheet')).toBeNull();
 });
@@ -225,7 +248,7 @@ test.each([
   openLog('/audit-log?outcome=ok', {
     queries: {
       'audit.list': () => ({ entries: [long, ...entries], nextCursor: 1 }),
-      'audit.checkState': () => ({ last: intact, running: null, sealed: null }),
+      'audit.checkState': () => ({ last: intact, lastAt: intact.at, running: null, sealed: null }),
     },
   });
   await expect.element(page.getByText('Server started').last()).toBeVisible();

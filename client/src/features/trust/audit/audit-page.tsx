@@ -1,5 +1,5 @@
 import { auditActions, auditObjects } from '@vademecum/shared/trust/audit-choices.ts';
-import type { AuditEntry, AuditFilter } from '@vademecum/shared/trust/audit.ts';
+import type { AuditFilter } from '@vademecum/shared/trust/audit.ts';
 import { Download, Printer, ScrollText, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -13,12 +13,12 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryBoundary } from '../../../ui/query-boundary.tsx';
 import { ScrollArea } from '../../../ui/scroll-area.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AuditCards } from './audit-details.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { actionLabel, actorLabel, detailsLabel, exactTime, objectLabel, outcomeLabels, timeLabel } from './audit-labels.ts';
+import { outcomeLabels, timeLabel } from './audit-labels.ts';
 import { type AuditSearch, exportUrl, filterOf, isFiltered } from './audit-search.ts';
 import { AuditTable } from './audit-table.tsx';
 import { ChainState } from './chain-state.tsx';
-import { OutcomeBadge } from './outcome-badge.tsx';
 
 interface AuditPageProps {
   search: AuditSearch;
@@ -48,8 +48,8 @@ export function AuditPage({ search, filter, reader, onSearchChange, onClear }: A
 function AuditListSkeleton() {
   return (
     <div aria-hidden className="flex flex-col gap-2 px-4 lg:px-6">
-      {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
-        <Skeleton key={row} className="h-12" />
+      {Array.from({ length: 14 }, (_, row) => (
+        <Skeleton key={row} className="h-9" />
       ))}
     </div>
   );
@@ -91,31 +91,6 @@ function NoEntries({ isFiltered: isNarrow, onClear }: { isFiltered: boolean; onC
       text="Choose a longer period or fewer filters."
       action={<Button onClick={onClear}>Clear filter</Button>}
     />
-  );
-}
-
-/** The same entries where a table has no room. */
-function AuditCards({ entries }: { entries: readonly AuditEntry[] }) {
-  return (
-    <ul aria-label="Entries of the audit log, newest first" className="divide-y divide-line rounded-md border border-line bg-surface">
-      {entries.map((entry) => (
-        <li key={entry.id} className="px-3 py-2 text-sm">
-          <div className="flex items-start justify-between gap-2">
-            <span className="font-medium">{actionLabel(entry)}</span>
-            <OutcomeBadge outcome={entry.outcome} />
-          </div>
-          <p className="[overflow-wrap:anywhere]">
-            {actorLabel(entry)} · {objectLabel(entry)}
-          </p>
-          <p className="text-xs text-ink-soft [overflow-wrap:anywhere]">
-            <time dateTime={entry.at} title={exactTime(entry.at)}>
-              {timeLabel(entry.at)}
-            </time>
-            {[entry.address, detailsLabel(entry)].filter((part) => part !== null && part !== '').map((part) => ` · ${part}`)}
-          </p>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -200,7 +175,7 @@ function PrintedAudit({ printed: { entries, isCut }, filter, by, onPrinted }: Pr
         {entries.length.toLocaleString('en-US')} {entries.length === 1 ? 'entry' : 'entries'}
         {isCut && ', the newest; older ones are in the export'} · printed by {by} on {printedAt}
       </p>
-      <AuditTable entries={entries} />
+      <AuditTable entries={entries} isPrinted />
     </div>,
     document.body,
   );

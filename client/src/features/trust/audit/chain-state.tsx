@@ -12,9 +12,10 @@ export function ChainState() {
   const { state, check, isRunning } = useChainCheck();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 lg:px-6">
-      <div role="status" className="flex min-w-0 items-start gap-2 text-sm">
+      <div role="status" className="flex min-w-0 items-start gap-2 text-sm max-sm:min-h-10 max-sm:w-full">
         <Verdict
           last={check.data ?? state.data?.last}
+          lastAt={state.data?.lastAt ?? null}
           running={isRunning ? (state.data?.running ?? { checked: 0, total: 0 }) : null}
           hasFailed={state.isError}
         />
@@ -69,7 +70,9 @@ export function ChainCheckButton() {
     <div className="mt-1 flex flex-wrap items-center gap-2 text-sm">
       <CheckNow check={check} isRunning={isRunning} />
       <div role="status" className="flex items-start gap-2">
-        {isRunning && <Verdict last={undefined} running={state.data?.running ?? { checked: 0, total: 0 }} hasFailed={false} />}
+        {isRunning && (
+          <Verdict last={undefined} lastAt={null} running={state.data?.running ?? { checked: 0, total: 0 }} hasFailed={false} />
+        )}
       </div>
       {check.isError && <p className="text-danger">{messageOf(check.error, 'The check could not be started.')}</p>}
     </div>
@@ -86,13 +89,13 @@ function Sealed({ from, to, entries }: NonNullable<State['sealed']>) {
   );
 }
 
-interface VerdictProps extends Pick<State, 'running'> {
+interface VerdictProps extends Pick<State, 'running' | 'lastAt'> {
   /** Null: not checked yet; undefined: not known. */
   last: State['last'] | undefined;
   hasFailed: boolean;
 }
 
-function Verdict({ last, running, hasFailed }: VerdictProps) {
+function Verdict({ last, lastAt, running, hasFailed }: VerdictProps) {
   if (running !== null) {
     const { checked, total } = running;
     return (
@@ -103,7 +106,7 @@ function Verdict({ last, running, hasFailed }: VerdictProps) {
     );
   }
   if (last == null) {
-    const why = last === null ? 'Chain not checked since the last restart' : hasFailed ? notLoaded : 'Loading the state of the chain …';
+    const why = last === null ? notChecked(lastAt) : hasFailed ? notLoaded : 'Loading the state of the chain …';
     return (
       <>
         <ShieldQuestion aria-hidden size={18} className="mt-0.5 shrink-0 text-ink-soft" />
@@ -130,5 +133,8 @@ function Verdict({ last, running, hasFailed }: VerdictProps) {
     </>
   );
 }
+
+const notChecked = (lastAt: string | null): string =>
+  `Chain not checked since the last restart${lastAt === null ? '' : `; last checked manually at ${timeLabel(lastAt)}`}`;
 
 const count = (value: number): string => value.toLocaleString('en-US');

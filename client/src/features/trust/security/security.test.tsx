@@ -152,7 +152,7 @@ test('Check now checks the audit log, shows its progress, and the sentence follo
       'auth.session': () => ({ user: person('admin') }),
       'chat.sessions': () => [],
       'security.state': () => ({ ...whole, checks: [check({}), check({ id: 'audit', topic: 'access', statement: 'Audit log', why })] }),
-      'audit.checkState': () => ({ last: null, running: isRunning ? { checked: 1_500, total: 40_000 } : null, sealed: null }),
+      'audit.checkState': () => ({ last: null, lastAt: null, running: isRunning ? { checked: 1_500, total: 40_000 } : null, sealed: null }),
     },
     mutations: {
       'audit.check': () => {

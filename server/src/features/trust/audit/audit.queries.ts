@@ -1,6 +1,7 @@
 import type { AuditAction } from '@vademecum/shared/trust/audit-choices.ts';
 import type { AuditFilter } from '@vademecum/shared/trust/audit.ts';
 import { sql } from 'kysely';
+import { among } from '../../../db/among.ts';
 import type { Db } from '../../../db/open.ts';
 import type { AuditMark, AuditRow } from '../../../lib/audit-chain.ts';
 
@@ -89,11 +90,37 @@ export function listAuditPeople(db: Db): Promise<{ id: number; name: string }[]>
     .execute();
 }
 
-/** Names of people in entries. */
-export function listNames(db: Db, ids: number[]): Promise<{ id: number; name: string }[]> {
-  return db
-    .selectFrom('users')
-    .select(['id', fullName.as('name')])
-    .where('id', 'in', ids)
-    .execute();
+/** What has a name of its own, and where the name is. A chat and a question have none here: staff words stay out of the log. */
+const named = {
+  user: { table: 'users', name: fullName },
+  api_key: { table: 'api_keys', name: sql<string>`name` },
+  document: { table: 'documents', name: sql<string>`name` },
+  memory: { table: 'memories', name: sql<string>`topic` },
+  retention_policy: { table: 'retention_policies', name: sql<string>`policy_name` },
+  abbreviation: { table: 'glossary', name: sql<string>`term` },
+  golden_question: { table: 'golden_questions', name: sql<string>`question` },
+  improvement_action: { table: 'improvement_actions', name: sql<string>`description` },
+} as const;
+export type NamedObject = keyof typeof named;
+export const namedObjects = Object.keys(named) as NamedObject[];
+
+/** Names that objects of one kind have today; deleted ones have none. */
+export async function listNames(db: Db, kind: NamedObject, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  const { table, name } = named[kind];
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT id, ${name} AS name FROM ${sql.table(table)} WHERE id IN ${among(ids)}`.execute(db);
+  return rows;
+}
+
+/** When somebody last checked the log; the daily check leaves no entry. */
+export async function findLastChecked(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('audit')
+    .select('at')
+    .where('action', '=', 'audit.checked')
+    .where('outcome', '=', 'ok')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
 }

@@ -10,7 +10,7 @@ import {
 } from '@vademecum/shared/trust/audit.ts';
 import { fromOutput, inputFields, numbers } from '../../../trpc/audited-call.ts';
 import { requires, router } from '../../../trpc/init.ts';
-import { listAuditPeople } from './audit.queries.ts';
+import { findLastChecked, listAuditPeople } from './audit.queries.ts';
 import { listAudit } from './audit.service.ts';
 import { checkAudit } from './check-audit.service.ts';
 import { describeSealed } from './sealed-log.service.ts';
@@ -61,6 +61,7 @@ export const auditRouter = router({
     .output(auditCheckStateSchema)
     .query(async ({ ctx: { deps } }) => ({
       last: deps.audit.lastCheck,
+      lastAt: deps.audit.lastCheck?.at ?? (await findLastChecked(deps.db)),
       running: deps.audit.running?.progress ?? null,
       sealed: await describeSealed(deps.db),
     })),

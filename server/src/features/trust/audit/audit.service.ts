@@ -3,7 +3,7 @@ import type { AuditEntry, AuditFilter } from '@vademecum/shared/trust/audit.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AuditRow } from '../../../lib/audit-chain.ts';
-import { countAuditActions, getAuditHead, insertAuditEntry, listAuditEntries, listNames } from './audit.queries.ts';
+import { countAuditActions, getAuditHead, insertAuditEntry, listAuditEntries, listNames, namedObjects } from './audit.queries.ts';
 
 /** A word without blanks, such as a field's name or a status; nothing that a person wrote. */
 const word = /^[\w.:-]{1,64}$/;
@@ -60,7 +60,7 @@ export async function countUnchecked({ db, audit }: Pick<Deps, 'db' | 'audit'>):
   return (await getAuditHead(db)).lastId - audit.lastCheckedId;
 }
 
-/** One page, newest first, with the names that people have today. */
+/** One page, newest first. */
 export async function listAudit(
   db: Db,
   filter: AuditFilter,
@@ -72,22 +72,28 @@ export async function listAudit(
   return { entries: await toEntries(db, shown), nextCursor: last?.id ?? null };
 }
 
-/** Rows of the log as people read them, with the names that people have today. */
+/** Rows of the log as people read them, with the names that people and things have today. */
 export async function toEntries(db: Db, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
   const names = await namesIn(db, rows);
   return rows.map(({ actorId, details, ...row }) => ({
     ...row,
-    actor: actorId === null ? null : { id: actorId, name: names.get(actorId) ?? `User ${actorId}` },
-    objectName: row.objectType === 'user' ? (names.get(Number(row.objectId)) ?? null) : null,
+    actor: actorId === null ? null : { id: actorId, name: names.get(`user ${actorId}`) ?? 'Deleted user' },
+    objectName: names.get(`${row.objectType} ${row.objectId}`) ?? null,
     details: JSON.parse(details) as Record<string, unknown>,
   }));
 }
 
-/** Of people who act in the rows, or whom the rows are about. */
-async function namesIn(db: Db, rows: readonly AuditRow[]): Promise<Map<number, string>> {
-  const ids = new Set(
-    rows.flatMap(({ actorId, objectType, objectId }) => [actorId ?? [], objectType === 'user' ? Number(objectId) : []].flat()),
-  );
-  if (ids.size === 0) return new Map();
-  return new Map((await listNames(db, [...ids])).map(({ id, name }) => [id, name]));
+/** By kind and id, "document 7", of those who act in the rows and what the rows are about. */
+async function namesIn(db: Db, rows: readonly AuditRow[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const kind of namedObjects) {
+    const objects = rows
+      .filter(({ objectType, objectId }) => objectType === kind && objectId !== null)
+      .map(({ objectId }) => Number(objectId));
+    const actors = kind === 'user' ? rows.flatMap(({ actorId }) => actorId ?? []) : [];
+    const ids = [...new Set([...objects, ...actors])];
+    if (ids.length === 0) continue;
+    for (const { id, name } of await listNames(db, kind, ids)) names.set(`${kind} ${id}`, name);
+  }
+  return names;
 }

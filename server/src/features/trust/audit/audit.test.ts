@@ -89,6 +89,33 @@ test('it is filtered by person, action, object, outcome and time, alone and toge
   });
 });
 
+test('entries name their objects as they are called today, and none of a chat or of what was deleted', async () => {
+  const { db } = clinic.deps;
+  const abbreviation = await db
+    .insertInto('glossary')
+    .values({ term: 'QQZ', termKey: 'qqz', longForms: '["post-exposure prophylaxis"]', shipped: null, changedBy: null, changedAt: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const about = (objectType: 'abbreviation' | 'memory' | 'chat', objectId: number) =>
+    recordAudit(db, { actorId: admin.id, action: 'memory.read', objectType, objectId, outcome: 'ok', address: null });
+  await about('abbreviation', abbreviation.id);
+  await about('memory', 4_000);
+  await about('chat', 1);
+  const names = (await list('?action=memory.read')).entries.map(({ objectType, objectName }) => [objectType, objectName]);
+  expect(names).toEqual([
+    ['chat', null],
+    ['memory', null],
+    ['abbreviation', 'QQZ'],
+  ]);
+});
+
+test('after a restart the log knows when somebody last checked it', async () => {
+  expect((await call('audit.check', {})).statusCode).toBe(200);
+  clinic.deps.audit.lastCheck = null;
+  const state = (await call('audit.checkState')).json<{ result: { data: { last: unknown; lastAt: string | null } } }>().result.data;
+  expect(state).toMatchObject({ last: null, lastAt: clinic.clock.now().toISOString() });
+});
+
 test('a filter that makes no sense is refused with a sentence, and so is everybody but an administrator', async () => {
   for (const query of ['?actor=x', '?action=nothing', '?outcome=maybe', '?from=yesterday', '?limit=0', '?cursor=-1', '?objectId=']) {
     expect((await admin.get(`/api/audit${query}`)).statusCode, query).toBe(400);
@@ -139,7 +166,7 @@ test('a check says how many entries hold, or which is the first that does not', 
   await read(2);
   const check = async () => (await call('audit.check', {})).json<{ result: { data: AuditCheck } }>().result.data;
   const state = async () => (await call('audit.checkState')).json<{ result: { data: unknown } }>().result.data;
-  expect(await state()).toEqual({ last: null, running: null, sealed: null });
+  expect(await state()).toEqual({ last: null, lastAt: null, running: null, sealed: null });
   expect(await check()).toEqual({ isIntact: true, checked: 2, brokenId: null, problem: null, at: '2026-03-02T09:00:00.000Z' });
   expect(await state()).toMatchObject({ last: { isIntact: true, checked: 2 }, running: null });
   await tamper(clinic, sql`UPDATE audit SET actor_id = 99 WHERE id = 2`);

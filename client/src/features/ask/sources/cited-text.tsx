@@ -28,7 +28,13 @@ export function CitedText({ document: { id, content, name, version, fileName, vi
       {isLost && <LostPassage title="The cited passage can no longer be found in this document" citation={citation} />}
       {video !== null && !isLost && <CitedVideo documentId={id} name={name} fileName={fileName} startMs={startMs} />}
       <div className="min-h-0 flex-1">
-        <NumberedText text={content} mark={place ?? undefined} line={isLost ? undefined : (place?.line ?? line)} label={name} />
+        <NumberedText
+          text={content}
+          isPlain={video !== null}
+          mark={place ?? undefined}
+          line={isLost ? undefined : (place?.line ?? line)}
+          label={name}
+        />
       </div>
     </div>
   );

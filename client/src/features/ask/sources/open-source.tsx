@@ -91,7 +91,7 @@ function CitedMemory({ memoryId, citation, isWaiting }: CitedMemoryProps) {
         <LostPassage title="The cited words can no longer be found in this memory" citation={citation} />
       )}
       <div className="min-h-0 flex-1">
-        <NumberedText text={value} mark={place ?? undefined} line={place?.line} label={topic} />
+        <NumberedText isPlain text={value} mark={place ?? undefined} line={place?.line} label={topic} />
       </div>
     </div>
   );

@@ -125,9 +125,9 @@ const markedLetters: readonly [number, number][] = [
 const alike = [`'‘’‚‛′`, `"“”„‟″«»`, '-‐‑‒–—−'];
 
 /** Marks on a letter, and Markdown's marks of emphasis behind it, which are not shown. */
-const marks = '[\\p{M}\\u00ad*`]*';
+const marks = '[\\p{M}\\u00ad*]*';
 /** White space, or the border between two cells. */
-const gap = '(?<!\\s)\\s+(?:\\|\\s+)?[*`]*';
+const gap = '(?<!\\s)\\s+(?:\\|\\s+)?[*]*';
 
 interface FoundText {
   /** In order and apart from each other. */
@@ -162,7 +162,7 @@ export function* findText(content: string, typed: string): Generator<undefined, 
 function patternOf(typed: string): RegExp | null {
   if (typed.trim() === '') return null;
   const parts = plain(typed).match(/\s+|\S/gu) ?? [];
-  return new RegExp(parts.map((part) => (/\s/.test(part) ? gap : `${letter(part)}${marks}`)).join(''), 'giu');
+  return new RegExp(parts.map((part) => (/\s/.test(part) ? gap : letter(part) + (part === '*' ? '' : marks))).join(''), 'giu');
 }
 
 function letter(character: string): string {

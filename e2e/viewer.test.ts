@@ -46,19 +46,15 @@ async function isDrawn(page: Page, number: number): Promise<boolean> {
 }
 
 journey(
-  'reads a PDF with its pages beside the text; text and pages follow each other, and nothing comes from elsewhere',
+  'opens a PDF on its pages with the words marked; beside its text the two follow each other, and nothing comes from elsewhere',
   async ({ page, app }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await uploadHandbook(page);
-    await page.getByRole('link', { name: 'Ward handbook' }).click();
-    const text = page.getByRole('region', { name: 'Text of Ward handbook' });
-    await text.waitFor();
-
     let isBroken = true;
     await page.route('**/api/documents/*/file', (route) => (isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue()));
-    await page.getByRole('button', { name: 'Pages', exact: true }).click();
+    await page.getByRole('link', { name: 'Ward handbook' }).click();
     await page.getByText('The pages could not be shown').waitFor();
     isBroken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -66,6 +62,8 @@ journey(
     await number.waitFor();
     await expect.poll(() => isDrawn(page, 1), slowly).toBe(true);
 
+    await page.getByRole('button', { name: 'Side by side' }).click();
+    const text = page.getByRole('region', { name: 'Text of Ward handbook' });
     await number.fill('4');
     await number.press('Enter');
     const rule = text.getByText('Rule 4.5 of the ward');
@@ -75,10 +73,16 @@ journey(
 
     const address = new URL(page.url());
     const line = await text.getByText('Rule 6.3 of the ward').getAttribute('data-line');
-    await page.goto(`${address.pathname}?view=pages&line=${line}`);
+    await page.goto(`${address.pathname}?view=both&line=${line}`);
     await expect.poll(() => isDrawn(page, 6), slowly).toBe(true);
     await expect.poll(() => number.inputValue(), slowly).toBe('6');
     await page.getByText(`Line ${line} marked · page 6 of 6`).waitFor();
+    await page.goto(`${address.pathname}?text=${encodeURIComponent('Rule 5.2 of the ward is signed')}`);
+    await expect.poll(() => page.locator('[data-page="5"] [data-quote]').count(), slowly).toBe(1);
+    await page.getByRole('region', { name: 'Page thumbnails' }).getByRole('button', { name: 'Page 2' }).click();
+    await expect.poll(() => number.inputValue(), slowly).toBe('2');
+    await page.getByRole('button', { name: 'Text', exact: true }).click();
+    await text.getByText('Rule 5.2 of the ward').first().waitFor();
     expect(asked.filter((url) => !url.startsWith(app.url) && !url.startsWith('data:'))).toEqual([]);
   },
 );
@@ -89,7 +93,7 @@ journey('prints a document whole, without what stands around it', async ({ page 
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   await page.getByRole('link', { name: 'Ward handbook' }).click();
-  await page.getByRole('region', { name: 'Text of Ward handbook' }).waitFor();
+  await page.getByRole('region', { name: 'Pages of Ward handbook' }).waitFor();
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('button', { name: 'Pages', exact: true }).isVisible()).toBe(false);
   const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);

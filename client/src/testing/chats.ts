@@ -10,7 +10,7 @@ export const policyText = '# Needlestick\n\nWash the wound. Report it within 15 
 
 /** The policy as the document pane gets it. */
 export function policy(fields: Partial<Outputs['documents']['get']> = {}): Outputs['documents']['get'] {
-  const known = newDocument({ id: 7, name: 'Needlestick policy', version: 1 });
+  const known = newDocument({ id: 7, name: 'Needlestick policy', version: 1, fileName: 'needlestick.docx' });
   return { ...known, content: policyText, outline: [], video: null, pageStarts: [], ...fields };
 }
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { usePortalContainer } from './portal-container.ts';
 
@@ -47,36 +47,76 @@ interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  side?: 'left' | 'right';
+  side?: keyof typeof sides;
   /** The title is read out but not drawn. */
   hideTitle?: boolean;
   children: ReactNode;
 }
 
-/** A pane that slides over the page when there is no room next to it. */
+const sides = {
+  left: 'inset-y-0 left-0 w-72 max-w-[85vw] border-r',
+  right: 'inset-y-0 right-0 w-full max-w-2xl border-l',
+  bottom: 'inset-x-0 bottom-0 h-[62dvh] rounded-t-md border-t',
+};
+
+/** A pane that slides over the page when there is no room next to it. One at the bottom leaves what is above it to be read, and can be dragged down. */
 export function Sheet({ open, onOpenChange, title, side = 'right', hideTitle = false, children }: SheetProps) {
   const focusReturn = useFocusReturn();
+  const drag = useDragDown(() => onOpenChange(false));
+  const isBottom = side === 'bottom';
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal {...usePortalContainer()}>
-        <Backdrop />
+        {!isBottom && <Backdrop />}
         <Radix.Content
           {...focusReturn}
           aria-describedby={undefined}
-          className={classNames(
-            'fixed inset-y-0 z-40 flex animate-appear flex-col border-line bg-surface shadow-raised',
-            side === 'left' ? 'left-0 w-72 max-w-[85vw] border-r' : 'right-0 w-full max-w-2xl border-l',
-          )}
+          data-sheet={side}
+          className={classNames('fixed z-40 flex animate-appear flex-col border-line bg-surface shadow-raised', sides[side])}
         >
-          <Radix.Title className={hideTitle ? 'sr-only' : 'truncate border-b border-line py-3 pr-14 pl-4 font-semibold'}>
-            {title}
-          </Radix.Title>
+          <div {...(isBottom && drag)} className={isBottom ? 'cursor-grab touch-none' : 'contents'}>
+            {isBottom && <div aria-hidden className="mx-auto mt-2 h-1 w-10 rounded-full bg-line-strong" />}
+            <Radix.Title className={hideTitle ? 'sr-only' : 'truncate border-b border-line py-3 pr-14 pl-4 font-semibold'}>
+              {title}
+            </Radix.Title>
+          </div>
           <div className="min-h-0 flex-1">{children}</div>
           <DialogClose className="absolute top-1.5 right-2" />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** CSS pixels; less is a slip of the finger. */
+const dragToClose = 80;
+
+/** The head of a sheet moves the sheet down with the finger, and closes it where it was moved far enough. */
+function useDragDown(onClose: () => void) {
+  const from = useRef<number>(undefined);
+  const moveSheet = (event: PointerEvent<HTMLElement>, way: string) => {
+    const sheet = event.currentTarget.parentElement;
+    if (sheet !== null) sheet.style.transform = way;
+  };
+  const end = (event: PointerEvent<HTMLElement>) => {
+    moveSheet(event, '');
+    from.current = undefined;
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      from.current = event.clientY;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (from.current !== undefined) moveSheet(event, `translateY(${Math.max(0, event.clientY - from.current)}px)`);
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const isFar = from.current !== undefined && event.clientY - from.current > dragToClose;
+      end(event);
+      if (isFar) onClose();
+    },
+    onPointerCancel: end,
+  };
 }
 
 /**

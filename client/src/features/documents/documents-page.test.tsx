@@ -13,7 +13,12 @@ function openDocuments(address: string, answers: FakeAnswers = {}) {
     queries: {
       'auth.session': () => ({ success: true, user: person('manager') }),
       'documents.listed': () => [newDocument(), hands],
-      'documents.get': () => ({ ...newDocument(), content, outline: [{ title: 'Needlestick', level: 1, lineIndex: 0 }], pageStarts: [] }),
+      'documents.get': () => ({
+        ...newDocument({ fileName: 'needlestick.docx' }),
+        content,
+        outline: [{ title: 'Needlestick', level: 1, lineIndex: 0 }],
+        pageStarts: [],
+      }),
       ...answers.queries,
     },
     mutations: answers.mutations ?? {},

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import '../../styles.css';
 import { render } from '../../testing/render.tsx';
+import { wordsOf } from './inline-parts.ts';
 import { NumberedText } from './numbered-text.tsx';
 
 const policy = '# Hand hygiene\n\nWash for 40 seconds.\nDry with a clean towel.';
@@ -78,3 +80,72 @@ test('keeps what one was reading in view when the letters grow', async () => {
   const distance = () => (document.querySelector(`[data-line="${top}"]`)?.getBoundingClientRect().top ?? 0) - (rect?.top ?? 0);
   await expect.poll(() => Math.abs(distance())).toBeLessThan(2);
 });
+
+const downtime = [
+  '# EHR Downtime',
+  '',
+  '| Level | Length |',
+  '| --- | --- |',
+  '| 1 | Up to **15** minutes |',
+  '',
+  '- **Planned:** on [the intranet](https://intra.example/ehr), not [here](javascript:alert(1))',
+  '1. Call 555-0123 <b onclick="x()">now</b>.',
+  'Keep the refrigerator above -58 °F, 3 * 2 doses, sign on ____.',
+].join('\n');
+
+test('a document has its headings, lists, tables and links, and each of its lines keeps its number', async () => {
+  render(<NumberedText text={downtime} line={5} />);
+  await expect.element(page.getByRole('heading', { name: 'EHR Downtime' })).toBeVisible();
+  expect(page.getByRole('columnheader').elements().map(shownText)).toEqual(['Level', 'Length']);
+  expect(page.getByRole('cell').elements().map(shownText)).toEqual(['1', 'Up to 15 minutes']);
+  expect(page.getByRole('listitem').elements().map(shownText)).toEqual([
+    '- Planned: on the intranet, not [here](javascript:alert(1))',
+    '1. Call 555-0123 <b onclick="x()">now</b>.',
+  ]);
+  const links = page.getByRole('link').elements();
+  expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('rel')])).toEqual([
+    ['https://intra.example/ehr', 'noopener noreferrer'],
+  ]);
+  expect(document.querySelector('[aria-current]')?.tagName).toBe('TR');
+  await expect.element(page.getByText('Keep the refrigerator above -58 °F, 3 * 2 doses, sign on ____.', { exact: true })).toBeVisible();
+  // Offsets count Markdown's marks, which are there but hidden.
+  expect([...document.querySelectorAll('[data-line]')].map((line) => line.textContent).join('\n')).toBe(downtime);
+});
+
+test('what is marked in a row and over bold words is marked in one piece per cell', () => {
+  const start = downtime.indexOf('| 1 |');
+  render(<NumberedText text={downtime} mark={{ start, end: start + '| 1 | Up to **15** minutes |'.length }} />);
+  expect([...document.querySelectorAll('mark')].map(shownText)).toEqual(['1', 'Up to 15 minutes']);
+});
+
+test('copying a part of a document leaves Markdown’s marks behind', () => {
+  render(<NumberedText text={downtime} />);
+  document.getSelection()?.selectAllChildren(document.querySelector('[data-line="5"] td:last-child') ?? document.body);
+  expect(document.getSelection()?.toString().trim()).toBe('Up to 15 minutes');
+  expect(wordsOf(downtime.slice(0, downtime.indexOf('- **')))).toBe('EHR Downtime\n\nLevel · Length\n1 · Up to 15 minutes\n\n');
+});
+
+test('a memory and a transcript are shown as they were written', () => {
+  render(<NumberedText isPlain text={'# 1 for the front desk\n| 2 | for **the** lab |'} />);
+  expect(page.getByRole('heading').elements()).toHaveLength(0);
+  expect(document.querySelector('[data-line="2"]')?.textContent).toBe('| 2 | for **the** lab |');
+  expect(document.querySelector('[hidden]')).toBeNull();
+});
+
+test('a table of ten thousand rows is there whole, and the row that is asked for comes into view', async () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => `| Item ${index} | ${'word '.repeat(index % 20)}|`);
+  render(
+    <div style={{ height: 400, width: 500 }}>
+      <NumberedText text={['| Name | Words |', '| --- | --- |', ...rows].join('\n')} line={7_000} />
+    </div>,
+  );
+  await expect.poll(() => isInView(7_000)).toBe(true);
+  expect(document.querySelectorAll('tr[data-line]')).toHaveLength(10_002);
+});
+
+/** Without what is hidden. */
+function shownText(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  for (const hidden of copy.querySelectorAll('[hidden]')) hidden.remove();
+  return copy.textContent;
+}

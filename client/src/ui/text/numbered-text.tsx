@@ -1,15 +1,19 @@
-import { type CSSProperties, Fragment, memo, type MouseEvent, type RefObject, useMemo } from 'react';
-import { type MarkedPart, markLine, splitLines, type TextLine, type TextRange } from '../../lib/text-lines.ts';
+import { type CSSProperties, memo, type MouseEvent, type RefObject, useMemo } from 'react';
+import type { TextLine, TextRange } from '../../lib/text-lines.ts';
 import { ScrollArea } from '../scroll-area.tsx';
+import { DocumentBlock } from './document-block.tsx';
+import { type DocumentLine, documentLines, isTableLine, plainLines } from './markdown-lines.ts';
 import { useNumberedScroll } from './use-numbered-scroll.ts';
 
-/** Lines per block: the browser lays out only the blocks that are near the visible part. */
+/** Lines per block: the browser lays out only the blocks that are near the visible part. A table goes on to its end, unless it is a long one. */
 const blockSize = 100;
 
 const none: readonly TextRange[] = [];
 
 interface NumberedTextProps {
   text: string;
+  /** Without headings, lists and tables: a memory, what is said in a video. */
+  isPlain?: boolean;
   /** The passage to mark: UTF-16 offsets in the text. */
   mark?: TextRange | undefined;
   /** Words that were searched for, in order and apart from each other: marked more quietly. */
@@ -34,18 +38,13 @@ interface NumberedTextProps {
 
 /** A text with line numbers in a scroll area of its own. Every line is in the page, so the browser's search and copying work. */
 export function NumberedText(props: NumberedTextProps) {
-  const { text, mark, found = none, line, zoom = 100, label = 'Text', pages, onNumber, onPage } = props;
-  const blocks = useMemo(() => {
-    const lines = splitLines(text);
-    return Array.from({ length: Math.ceil(lines.length / blockSize) }, (_, index) =>
-      lines.slice(index * blockSize, (index + 1) * blockSize),
-    );
-  }, [text]);
+  const { text, isPlain = false, mark, found = none, line, zoom = 100, label = 'Text', pages, onNumber, onPage } = props;
+  const blocks = useMemo(() => blocksOf(isPlain ? plainLines(text) : documentLines(text)), [text, isPlain]);
   const foundInBlocks = useMemo(() => foundByBlock(blocks, found), [blocks, found]);
 
   const place = `${mark?.start ?? ''} ${mark?.end ?? ''} ${line ?? ''}`;
   const { area, onScroll } = useNumberedScroll({ place, text, zoom, area: props.area, onRead: props.onRead });
-  const digits = String(blocks.length * blockSize).length;
+  const digits = Math.max(3, String(blocks.at(-1)?.at(-1)?.number ?? 1).length);
   const style: CSSProperties & Record<'--digits', string> = { fontSize: `${zoom / 100}em`, '--digits': `${digits + 1}ch` };
   const isPressable = onNumber !== undefined || onPage !== undefined;
   return (
@@ -61,7 +60,6 @@ export function NumberedText(props: NumberedTextProps) {
           <NumberedBlock
             key={index}
             lines={lines}
-            firstNumber={index * blockSize + 1}
             markStart={mark?.start}
             markEnd={mark?.end}
             found={foundInBlocks[index] ?? none}
@@ -72,6 +70,18 @@ export function NumberedText(props: NumberedTextProps) {
       </div>
     </ScrollArea>
   );
+}
+
+function blocksOf(lines: readonly DocumentLine[]): DocumentLine[][] {
+  const blocks: DocumentLine[][] = [];
+  for (const line of lines) {
+    const block = blocks.at(-1);
+    const previous = block?.at(-1);
+    const isWithinTable = previous !== undefined && isTableLine(previous) && isTableLine(line) && !line.isOfLongTable;
+    if (block !== undefined && (block.length < blockSize || isWithinTable)) block.push(line);
+    else blocks.push([line]);
+  }
+  return blocks;
 }
 
 /** The ranges that touch each block. Both are in order, so each is looked at once. */
@@ -103,8 +113,7 @@ function press(event: MouseEvent, onNumber: NumberedTextProps['onNumber'], onPag
 }
 
 interface NumberedBlockProps {
-  lines: TextLine[];
-  firstNumber: number;
+  lines: DocumentLine[];
   markStart: number | undefined;
   markEnd: number | undefined;
   /** Words that were searched for and touch these lines; the same array as long as they are the same. */
@@ -116,46 +125,26 @@ interface NumberedBlockProps {
 
 /** Some consecutive lines of a text. Drawn again only if a mark or the current line touches it, before or after. */
 const NumberedBlock = memo(function NumberedBlock(props: NumberedBlockProps) {
-  const { lines, firstNumber, markStart, markEnd, found, currentNumber, pages } = props;
+  const { lines, markStart, markEnd, found, currentNumber, pages } = props;
   const mark = markStart === undefined || markEnd === undefined ? null : { start: markStart, end: markEnd };
   return (
     <div className="[contain-intrinsic-height:auto_2400px] [content-visibility:auto]">
-      {lines.map((line, index) => {
-        const number = firstNumber + index;
-        const page = pages?.get(number);
-        return (
-          <Fragment key={number}>
-            {page !== undefined && <PageLabel page={page} />}
-            <p data-line={number} aria-current={number === currentNumber ? 'location' : undefined} className="numbered-line">
-              {markLine(line, mark, found).map((part, at) => (part.mark === null ? part.text : <Mark key={at} {...part} />))}
-            </p>
-          </Fragment>
-        );
-      })}
+      <DocumentBlock {...{ lines, mark, found, currentNumber, pages }} />
     </div>
   );
 }, isSame);
 
-function Mark({ text, mark }: MarkedPart) {
-  return <mark data-found={mark === 'found' ? '' : undefined}>{text}</mark>;
-}
-
-/** Drawn, not written, so that it is neither copied nor found. People without a mouse use the field for the page number. */
-function PageLabel({ page }: { page: number }) {
-  return <button type="button" tabIndex={-1} data-page={page} aria-label={`Page ${page}`} className="numbered-page" />;
-}
-
 function isSame(before: NumberedBlockProps, after: NumberedBlockProps): boolean {
   if (before.lines !== after.lines || before.found !== after.found || before.pages !== after.pages) return false;
-  return before.firstNumber === after.firstNumber && highlight(before) === highlight(after);
+  return highlight(before) === highlight(after);
 }
 
 /** This block's part of the mark and of the current line, as a text to compare. */
-function highlight({ lines, firstNumber, markStart, markEnd, currentNumber }: NumberedBlockProps): string {
+function highlight({ lines, markStart, markEnd, currentNumber }: NumberedBlockProps): string {
   const first = lines[0]?.start ?? 0;
   const last = lines.at(-1);
   const end = last === undefined ? 0 : last.start + last.text.length;
   const mark = markStart !== undefined && markEnd !== undefined && markStart < end && markEnd > first ? `${markStart}-${markEnd}` : '';
-  const isCurrent = currentNumber !== undefined && currentNumber >= firstNumber && currentNumber < firstNumber + lines.length;
+  const isCurrent = currentNumber !== undefined && currentNumber >= (lines[0]?.number ?? 0) && currentNumber <= (last?.number ?? 0);
   return `${mark} ${isCurrent ? currentNumber : ''}`;
 }

@@ -87,8 +87,11 @@ function isInView(line: HTMLElement, area: HTMLElement): boolean {
 function lineAt(area: HTMLElement, part: number): HTMLElement | null {
   const { left, top, width, height } = area.getBoundingClientRect();
   for (const below of [1, 24, 48]) {
-    const line = document.elementFromPoint(left + width / 2, top + height * part + below)?.closest<HTMLElement>('[data-line]');
-    if (line != null) return line;
+    // A table may be narrower than half of the area.
+    for (const across of [width / 2, 48]) {
+      const line = document.elementFromPoint(left + across, top + height * part + below)?.closest<HTMLElement>('[data-line]');
+      if (line != null) return line;
+    }
   }
   return null;
 }

@@ -21,6 +21,8 @@ const vaccines = [
   '| Bench | - |',
   '',
   '- **Alarm** > 8 °C, alarm < 2 °C, alarm ≥ 3 h, alarm ± 1 °C, alarm - 2 °C, alarm $5 (3 * 2), alarm #7.',
+  '',
+  '- 58 °F is where the thermometer ends; sign on ____ and __twice__.',
 ].join('\n');
 const parking = 'Visitors park behind the building. The same rules hold for staff. Report a blocked gate to the desk.';
 
@@ -100,6 +102,7 @@ test('signs that belong to a figure stay; those of Markdown go', async () => {
   expect(await content('freezer')).toContain('Unit · Range · Freezer · -58 °F to +5 °F · Bench · - ·');
   const signs = '&gt; 8 °C, alarm &lt; 2 °C, alarm ≥ 3 h, alarm ± 1 °C, alarm - 2 °C, alarm $5 (3 * 2), alarm #7.';
   expect(await content('alarm')).toContain(`· Alarm ${signs}`);
+  expect(await content('thermometer')).toContain('- 58 °F is where the thermometer ends; sign on ____ and twice.');
 });
 
 test('type and days of the upload narrow the search', async () => {

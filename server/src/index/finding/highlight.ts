@@ -56,7 +56,7 @@ type Sign = Range & { shown: string };
 
 /** Marks of headings, quotes and lists; borders and rules of tables; marks of emphasis. Signs of a figure are none: -58, > 38, 3 * 2. */
 const signOfMarkdown =
-  /^[ \t]*(?:#{1,6}|>(?![ \t]*\d)|[-*+])[ \t]+|\|(?:\s*\||\s*:?-{2,}:?(?=\s*\|))*|(?<!\d)\*{1,3}(?=\S)|(?<=\S)\*{1,3}(?!\d)|_{2,}|`/gm;
+  /^[ \t]*(?:#{1,6}|[-*+>](?![ \t]*\d))[ \t]+|\|(?:\s*\||\s*:?-{2,}:?(?=\s*\|))*|(?<!\d)\*{1,3}(?=\S)|(?<=\S)\*{1,3}(?!\d)|(?<!_)_{2,3}(?=[^\s_])|(?<=[^\s_])_{2,3}(?!_)|`/gm;
 
 /** Looked for in the whole text: only there it can be seen where a line begins. */
 function signsIn(text: string): Sign[] {

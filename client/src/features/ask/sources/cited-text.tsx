@@ -1,12 +1,19 @@
 import type { Citation } from '@vademecum/shared/ask/answers.ts';
 import { videoExtensionOf } from '@vademecum/shared/documents/documents.ts';
 import { timeLabel } from '@vademecum/shared/documents/subtitles.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { indexAt, lineStartsOf } from '../../../lib/text-lines.ts';
 import type { Outputs } from '../../../trpc.ts';
+import { quotesOnPages } from '../../../ui/pdf/find-quote.ts';
+import { PageOrText } from '../../../ui/pdf/page-or-text.tsx';
 import { NumberedText } from '../../../ui/text/numbered-text.tsx';
 import { CitedPlace } from './cited-place.tsx';
-import { locateQuote } from './locate-quote.ts';
+import { type LocatedQuote, locateQuote } from './locate-quote.ts';
 import { LostPassage } from './lost-passage.tsx';
+import { SourceSkeleton } from './source-skeleton.tsx';
+
+/** Not before a PDF file is cited. */
+const PdfPages = lazy(async () => ({ default: (await import('../../../ui/pdf/pdf-pages.tsx')).PdfPages }));
 
 interface CitedTextProps {
   document: Outputs['documents']['get'];
@@ -15,11 +22,14 @@ interface CitedTextProps {
   citation: Citation | undefined;
 }
 
-/** The current text of the document, with the quoted passage marked. */
-export function CitedText({ document: { id, content, name, version, fileName, video }, line, citation }: CitedTextProps) {
-  const place = citation === undefined ? null : locateQuote(content, citation);
+/** The document as it is now, with the quoted passage marked: a PDF file on its page, anything else in its text. */
+export function CitedText({ document, line, citation }: CitedTextProps) {
+  const { id, content, name, version, fileName, video } = document;
+  const place = useMemo(() => (citation === undefined ? null : locateQuote(content, citation)), [content, citation]);
   const isLost = citation !== undefined && place === null;
   const startMs = video?.cues?.[(place?.line ?? line ?? 1) - 1]?.[0];
+  const [view, setView] = useState<'pages' | 'text'>('pages');
+  const isPdf = fileName !== null && /\.pdf$/i.test(fileName) && document.status === 'active';
   return (
     <div className="flex h-full flex-col">
       {citation !== undefined && place !== null && (
@@ -27,10 +37,48 @@ export function CitedText({ document: { id, content, name, version, fileName, vi
       )}
       {isLost && <LostPassage title="The cited passage can no longer be found in this document" citation={citation} />}
       {video !== null && !isLost && <CitedVideo documentId={id} name={name} fileName={fileName} startMs={startMs} />}
+      {isPdf && (
+        <div className="flex border-b border-line px-4 py-1">
+          <PageOrText views={['pages', 'text']} view={view} onChange={setView} />
+        </div>
+      )}
       <div className="min-h-0 flex-1">
-        <NumberedText text={content} mark={place ?? undefined} line={isLost ? undefined : (place?.line ?? line)} label={name} />
+        {isPdf && view === 'pages' ? (
+          <CitedPage document={document} place={place} line={line} onText={() => setView('text')} />
+        ) : (
+          <NumberedText
+            text={content}
+            isPlain={video !== null}
+            mark={place ?? undefined}
+            line={isLost ? undefined : (place?.line ?? line)}
+            label={name}
+          />
+        )}
       </div>
     </div>
+  );
+}
+
+interface CitedPageProps extends Pick<CitedTextProps, 'document' | 'line'> {
+  place: LocatedQuote | null;
+  onText: () => void;
+}
+
+/** The page of a PDF file with the quoted words; the page of the line where no quote is known. */
+function CitedPage({ document: { id, name, content, pageStarts }, place, line, onText }: CitedPageProps) {
+  const quotes = useMemo(() => (place === null ? [] : quotesOnPages(content, pageStarts, place)), [content, pageStarts, place]);
+  const offset = place?.start ?? lineStartsOf(content)[(line ?? 1) - 1] ?? 0;
+  const cited = Math.max(1, indexAt(pageStarts, offset) + 1);
+  const [scrolled, setScrolled] = useState({ offset, page: cited });
+  return (
+    <Suspense fallback={<SourceSkeleton label="Loading the pages" />}>
+      <PdfPages
+        url={`/api/documents/${id}/file`}
+        {...{ name, quotes, onText }}
+        page={scrolled.offset === offset ? scrolled.page : cited}
+        onPage={(page) => setScrolled({ offset, page })}
+      />
+    </Suspense>
   );
 }
 

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { dateLabel } from '../../../lib/date-time-label.ts';
 import { statusOf } from '../../../lib/failures.ts';
 import { pressedKey } from '../../../lib/shortcuts.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { trpc } from '../../../trpc.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
@@ -91,7 +92,7 @@ function CitedMemory({ memoryId, citation, isWaiting }: CitedMemoryProps) {
         <LostPassage title="The cited words can no longer be found in this memory" citation={citation} />
       )}
       <div className="min-h-0 flex-1">
-        <NumberedText text={value} mark={place ?? undefined} line={place?.line} label={topic} />
+        <NumberedText isPlain text={value} mark={place ?? undefined} line={place?.line} label={topic} />
       </div>
     </div>
   );
@@ -131,10 +132,11 @@ interface SourcePaneProps {
 
 /** The document or memory that a citation opened. */
 function SourcePane({ isBeside, ...rest }: SourcePaneProps) {
+  const isPhone = useMediaQuery('(max-width: 639px)');
   if (isBeside) return <PaneBeside {...rest} />;
   const { title, onClose, children } = rest;
   return (
-    <Sheet open onOpenChange={onClose} title={title}>
+    <Sheet open onOpenChange={onClose} title={title} side={isPhone ? 'bottom' : 'right'}>
       {children}
     </Sheet>
   );

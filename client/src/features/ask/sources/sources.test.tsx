@@ -1,5 +1,5 @@
 import type { PassageNow } from '@vademecum/shared/documents/versions.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { citation, openChat, policy, policyText, turn } from '../../../testing/chats.ts';
@@ -65,6 +65,31 @@ test('the address alone opens the same passage, on a phone over the conversation
   await expect.poll(marked).toEqual(['Report it within 15 minutes.']);
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement?.getAttribute('data-source')).toBe('31-cite-1');
+});
+
+test('on a phone the document comes up from below, leaves the answer to be read, and is dragged away', async () => {
+  await page.viewport(390, 844);
+  openChat('/chat/5', { queries: { 'chat.turns': turns } });
+  await mark.click();
+  const sheet = page.getByRole('dialog', { name: 'Needlestick policy' });
+  await expect.element(sheet).toBeVisible();
+  await expect.poll(() => sheet.element().getBoundingClientRect().bottom).toBe(844);
+  const top = () => sheet.element().getBoundingClientRect().top;
+  expect(top()).toBeGreaterThan(844 / 3);
+  await expect.poll(() => document.querySelector('[data-source="31-cite-1"]')?.getBoundingClientRect().bottom).toBeLessThan(top());
+  expect(sheet.element().contains(document.activeElement)).toBe(true);
+  const head = sheet.getByRole('heading', { name: 'Needlestick policy' }).element();
+  const drag = (type: string, clientY: number) =>
+    head.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, isPrimary: true, clientX: 100, clientY }));
+  vi.spyOn(HTMLElement.prototype, 'setPointerCapture').mockReturnValue();
+  drag('pointerdown', 340);
+  drag('pointerup', 380);
+  await expect.element(sheet).toBeVisible();
+  drag('pointerdown', 340);
+  drag('pointermove', 500);
+  drag('pointerup', 500);
+  await expect.element(sheet).not.toBeInTheDocument();
   await expect.poll(() => document.activeElement?.getAttribute('data-source')).toBe('31-cite-1');
 });
 

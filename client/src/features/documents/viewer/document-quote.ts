@@ -1,4 +1,5 @@
 import { indexAt, type TextRange } from '../../../lib/text-lines.ts';
+import { wordsOf } from '../../../ui/text/inline-parts.ts';
 import type { PageLines } from './page-starts.ts';
 
 /** A place of a document that can be pointed at. Lines and pages from 1; page is undefined where pages are not known. */
@@ -8,6 +9,7 @@ export interface QuotedPlace {
   page: number | undefined;
   /** Set if it is a passage and not a whole line. */
   range: TextRange | undefined;
+  /** As it is read, without Markdown's marks. */
   quote: string;
 }
 
@@ -22,7 +24,7 @@ export function placeOf({ content, lineStarts, pageLines }: QuotedText, range: T
   const line = range === undefined ? Math.min(ofLine, lineStarts.length) : indexAt(lineStarts, range.start) + 1;
   const lastLine = range === undefined ? line : indexAt(lineStarts, range.end - 1) + 1;
   const { start, end } = range ?? { start: lineStarts[line - 1] ?? 0, end: (lineStarts[line] ?? content.length + 1) - 1 };
-  return { line, lastLine, page: pageLines?.pageOf(line), range, quote: content.slice(start, end).trim() };
+  return { line, lastLine, page: pageLines?.pageOf(line), range, quote: wordsOf(content.slice(start, end)).trim() };
 }
 
 /** "Line 34", "Lines 34–36". */

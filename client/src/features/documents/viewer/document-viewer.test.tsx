@@ -22,7 +22,12 @@ function openDocument(address: string, fields: Parameters<typeof newDocument>[0]
     queries: {
       'auth.session': () => ({ user: person('manager') }),
       'documents.listed': () => [newDocument()],
-      'documents.get': () => ({ ...newDocument(fields), content, outline, pageStarts: [0, starts(100), starts(200)] }),
+      'documents.get': () => ({
+        ...newDocument({ fileName: 'needlestick.docx', ...fields }),
+        content,
+        outline,
+        pageStarts: [0, starts(100), starts(200)],
+      }),
       'search.inDocument': () => [],
     },
   });

@@ -21,7 +21,12 @@ function openDocument(address: string, queries: FakeAnswers['queries'] = {}) {
     queries: {
       'auth.session': () => ({ user: person('manager') }),
       'documents.listed': () => [newDocument()],
-      'documents.get': () => ({ ...newDocument(), content, outline: [{ title: 'Reporting', level: 1, lineIndex: 9 }], pageStarts: [] }),
+      'documents.get': () => ({
+        ...newDocument({ fileName: 'needlestick.docx' }),
+        content,
+        outline: [{ title: 'Reporting', level: 1, lineIndex: 9 }],
+        pageStarts: [],
+      }),
       'search.inDocument': () => places,
       ...queries,
     },

@@ -24,6 +24,8 @@ test.each([
   ['what lies outside the basic plane', 'x 💉 y 💉', '💉', ['💉', '💉']],
   ['hits do not overlap', 'aaaa', 'aa', ['aa', 'aa']],
   ['part of a word is found', 'needlestick', 'stick', ['stick']],
+  ['bold words are found as they are read', '- **Planned downtime:** ahead', 'downtime: ahead', ['downtime:** ahead']],
+  ['so are the cells of a row', '| Version | 3.4 |', 'version 3.4', ['Version | 3.4']],
   ['white space alone is nothing to find', 'a b', '  ', []],
 ])('%s', (_, content, typed, expected) => {
   expect(find(content, typed).words).toEqual(expected);

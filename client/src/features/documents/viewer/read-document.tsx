@@ -1,22 +1,25 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { lineStartsOf, type TextRange } from '../../../lib/text-lines.ts';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import type { Outputs } from '../../../trpc.ts';
+import { quotesOnPages } from '../../../ui/pdf/find-quote.ts';
 import { NumberedText } from '../../../ui/text/numbered-text.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { linesLabel, placeOf, type QuotedPlace, quoteWithSource } from './document-quote.ts';
+import { originalUrl } from '../download-original.ts';
 import { FindBar } from './find-bar.tsx';
 import { Outline } from './outline.tsx';
 import { pageLinesOf } from './page-starts.ts';
-import { PdfPages } from './pdf-pages.tsx';
 import { PlaceBar } from './place-bar.tsx';
 import type { useFindField } from './use-find-field.ts';
 import { useFinding } from './use-finding.ts';
 import { useFollowing } from './use-following.ts';
 import { useView } from './use-view.ts';
 import type { ViewerPlace } from './viewer-search.ts';
+
+/** Not before a PDF file is opened. */
+const PdfPages = lazy(async () => ({ default: (await import('../../../ui/pdf/pdf-pages.tsx')).PdfPages }));
 
 interface ReadDocumentProps {
   document: Outputs['documents']['get'];
@@ -26,7 +29,7 @@ interface ReadDocumentProps {
   findField: ReturnType<typeof useFindField>;
 }
 
-/** The text of a document, at the place that the address names, with the marked hits of a search. Its pages are next to it. */
+/** A document at the place that the address names, with the marked hits of a search: its text, its pages, or both. */
 export function ReadDocument({ document, place, zoom, findField }: ReadDocumentProps) {
   const { id, name, content, outline } = document;
   const { line } = place;
@@ -37,13 +40,18 @@ export function ReadDocument({ document, place, zoom, findField }: ReadDocumentP
   const { reading, page, onRead, onPage, showText, showPage } = useFollowing(parts.pageLines, line, textArea, pagesArea);
   const finding = useFinding({ id, content, lineStarts: parts.lineStarts, place, mark, reading });
   const copying = useCopyPlace({ id, name });
-  const view = useView(place, document);
+  const { view, show } = useView(place, document);
+  const showPageAlone = (wanted: number) => {
+    showPage(wanted);
+    if (view === 'text') show('pages');
+  };
   return (
     <>
       <FindBar finding={finding} field={findField.field} at={mark} onClose={findField.close} />
       <Panes
         pagesArea={pagesArea}
-        pages={view.arePagesShown && <PdfPages {...{ id, name, page, zoom, onPage }} onPick={showText} />}
+        pages={view !== 'text' && <Pages {...{ document, mark, page, zoom, onPage, showText, view, show }} />}
+        isTextCovered={view === 'pages'}
         outline={outline.length > 0 && <Outline documentId={id} entries={outline} reading={reading} />}
       >
         <NumberedText
@@ -53,14 +61,32 @@ export function ReadDocument({ document, place, zoom, findField }: ReadDocumentP
           found={finding.places}
           label={`Text of ${name}`}
           onNumber={(number) => copying.copyLink(placeOf(parts, undefined, number))}
-          onPage={(wanted) => {
-            showPage(wanted);
-            view.showPages(true);
-          }}
+          onPage={showPageAlone}
         />
       </Panes>
       <CurrentPlace {...{ parts, mark, line, reading, textArea, copying }} pageCount={document.pageCount} />
     </>
+  );
+}
+
+interface PagesProps
+  extends Pick<ReturnType<typeof useFollowing>, 'page' | 'onPage' | 'showText'>, Pick<ReturnType<typeof useView>, 'view' | 'show'> {
+  document: ReadDocumentProps['document'];
+  mark: TextRange | undefined;
+  zoom: number;
+}
+
+function Pages({ document: { id, name, content, pageStarts }, mark, showText, view, show, ...rest }: PagesProps) {
+  const quotes = useMemo(() => (mark === undefined ? [] : quotesOnPages(content, pageStarts, mark)), [content, pageStarts, mark]);
+  return (
+    <Suspense>
+      <PdfPages
+        {...{ name, quotes, ...rest }}
+        url={originalUrl(id)}
+        onPick={view === 'both' ? showText : undefined}
+        onText={view === 'pages' ? () => show('text') : undefined}
+      />
+    </Suspense>
   );
 }
 
@@ -105,14 +131,14 @@ interface PanesProps {
   /** The text. */
   children: ReactNode;
   pages: ReactNode;
+  /** The pages are over the text, not next to it. */
+  isTextCovered: boolean;
   pagesArea: RefObject<HTMLDivElement | null>;
   outline: ReactNode;
 }
 
-/** Pages are next to the text, or over it if there is no room. The outline is next to the text as long as there are no pages. */
-function Panes({ children, pages, pagesArea, outline }: PanesProps) {
-  const isWide = useMediaQuery('(min-width: 1280px)');
-  const isTextCovered = Boolean(pages) && !isWide;
+/** Pages are over the text or next to it. The outline is next to the text as long as there are no pages. */
+function Panes({ children, pages, isTextCovered, pagesArea, outline }: PanesProps) {
   return (
     <div className="relative flex min-h-0 flex-1 print:block">
       <div data-viewer-text className={classNames('min-w-0 flex-1', isTextCovered && 'invisible print:visible')} inert={isTextCovered}>
@@ -121,7 +147,7 @@ function Panes({ children, pages, pagesArea, outline }: PanesProps) {
       {Boolean(pages) && (
         <div
           ref={pagesArea}
-          className={classNames('print:hidden', isWide ? 'min-w-0 flex-1 border-l border-line' : 'absolute inset-0 bg-surface')}
+          className={classNames('print:hidden', isTextCovered ? 'absolute inset-0 bg-surface' : 'min-w-0 flex-1 border-l border-line')}
         >
           {pages}
         </div>

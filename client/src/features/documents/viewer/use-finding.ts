@@ -124,7 +124,10 @@ const markedLetters: readonly [number, number][] = [
 /** Characters that people type with one key and documents write with another. */
 const alike = [`'‘’‚‛′`, `"“”„‟″«»`, '-‐‑‒–—−'];
 
-const marks = '[\\p{M}\\u00ad]*';
+/** Marks on a letter, and Markdown's marks of emphasis behind it, which are not shown. */
+const marks = '[\\p{M}\\u00ad*]*';
+/** White space, or the border between two cells. */
+const gap = '(?<!\\s)\\s+(?:\\|\\s+)?[*]*';
 
 interface FoundText {
   /** In order and apart from each other. */
@@ -134,7 +137,7 @@ interface FoundText {
 }
 
 /**
- * Finds the text as it was typed. Capitals and marks on letters do not count; any white space equals any other, also across lines. It pauses after
+ * Finds the text as it was typed. Capitals and marks on letters do not count; any white space equals any other, also across lines and cells. It pauses after
  * each slice, so that a long text does not block the screen. The last value is the final result. Offsets are UTF-16.
  */
 export function* findText(content: string, typed: string): Generator<undefined, FoundText> {
@@ -159,7 +162,7 @@ export function* findText(content: string, typed: string): Generator<undefined, 
 function patternOf(typed: string): RegExp | null {
   if (typed.trim() === '') return null;
   const parts = plain(typed).match(/\s+|\S/gu) ?? [];
-  return new RegExp(parts.map((part) => (/\s/.test(part) ? '(?<!\\s)\\s+' : `${letter(part)}${marks}`)).join(''), 'giu');
+  return new RegExp(parts.map((part) => (/\s/.test(part) ? gap : letter(part) + (part === '*' ? '' : marks))).join(''), 'giu');
 }
 
 function letter(character: string): string {

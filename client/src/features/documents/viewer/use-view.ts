@@ -1,5 +1,6 @@
 import type { Document } from '@vademecum/shared/documents/documents.ts';
 import { useNavigate } from '@tanstack/react-router';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { extensionOf } from '../upload/file-kind.ts';
 import type { ViewerPlace } from './viewer-search.ts';
 
@@ -8,13 +9,21 @@ export function hasPages({ fileName, status }: Pick<Document, 'fileName' | 'stat
   return status === 'active' && fileName !== null && extensionOf(fileName) === 'pdf';
 }
 
-/** The address says whether the pages are shown, if there are any. */
-export function useView({ view }: Pick<ViewerPlace, 'view'>, document: Pick<Document, 'fileName' | 'status'>) {
+export type View = 'pages' | 'text' | 'both';
+
+/** Room for pages and text next to each other. */
+const roomForBoth = '(min-width: 1280px)';
+
+/** What is shown of a document: the pages of a PDF file, unless the address says otherwise, and the text of any other. */
+export function useView(place: Pick<ViewerPlace, 'view'>, document: Pick<Document, 'fileName' | 'status'>) {
   const navigate = useNavigate();
-  const canShow = hasPages(document);
+  const hasRoom = useMediaQuery(roomForBoth);
+  const named = place.view ?? 'pages';
+  const view: View = !hasPages(document) ? 'text' : named === 'both' && !hasRoom ? 'pages' : named;
   return {
-    arePagesShown: canShow && view === 'pages',
-    showPages: (areShown: boolean) =>
-      canShow && void navigate({ to: '.', search: (before) => ({ ...before, view: areShown ? 'pages' : undefined }), replace: true }),
+    view,
+    hasRoom,
+    show: (next: View) =>
+      void navigate({ to: '.', search: (before) => ({ ...before, view: next === 'pages' ? undefined : next }), replace: true }),
   };
 }

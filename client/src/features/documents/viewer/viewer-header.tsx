@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, BookOpen, CalendarClock, Download, List, TextSearch, ZoomIn, ZoomOut } from 'lucide-react';
+import { ArrowLeft, CalendarClock, Download, List, TextSearch, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
+import { PageOrText } from '../../../ui/pdf/page-or-text.tsx';
 import { factsOf } from '../document-labels.ts';
 import { listSearchOf } from '../documents-search.ts';
 import { downloadOriginal } from '../download-original.ts';
@@ -48,7 +49,7 @@ export function ViewerHeader({ document, zoom, onZoomChange, place, onFind }: Vi
         <div className="flex flex-wrap items-center gap-1 print:hidden">
           <ZoomControl zoom={zoom} onZoomChange={onZoomChange} />
           {document.status === 'active' && <IconButton icon={TextSearch} label="Find in document (Ctrl+F)" onClick={onFind} />}
-          {hasPages(document) && <PagesButton document={document} place={place} />}
+          {hasPages(document) && <ViewSwitch document={document} place={place} />}
           <ReadingTools document={document} />
           <LifecycleButton document={document} />
           <div className="contents max-lg:hidden">
@@ -113,30 +114,21 @@ function LifecycleButton({ document }: { document: Outputs['documents']['get'] }
   );
 }
 
-function PagesButton({ document, place }: Pick<ViewerHeaderProps, 'document' | 'place'>) {
-  const { arePagesShown, showPages } = useView(place, document);
-  return (
-    <IconButton
-      icon={BookOpen}
-      label="Pages"
-      aria-pressed={arePagesShown}
-      className="aria-pressed:bg-accent-soft aria-pressed:text-ink"
-      onClick={() => {
-        showPages(!arePagesShown);
-      }}
-    />
-  );
+function ViewSwitch({ document, place }: Pick<ViewerHeaderProps, 'document' | 'place'>) {
+  const { view, hasRoom, show } = useView(place, document);
+  return <PageOrText views={hasRoom ? ['pages', 'text', 'both'] : ['pages', 'text']} view={view} onChange={show} />;
 }
 
 /** For screens without room for the outline next to the text. */
 function OutlineButton({ document, place }: Pick<ViewerHeaderProps, 'document' | 'place'>) {
   const [isOpen, setIsOpen] = useState(false);
+  const { view } = useView(place, document);
   return (
     <>
       <IconButton
         icon={List}
         label="Outline"
-        className={place.view === 'pages' ? undefined : 'xl:hidden'}
+        className={view === 'text' ? 'xl:hidden' : undefined}
         onClick={() => {
           setIsOpen(true);
         }}

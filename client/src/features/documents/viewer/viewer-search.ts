@@ -17,8 +17,8 @@ export const viewerAddress = {
   find: text(limits.searchText),
   /** The text to find as it was typed; empty while nothing was typed yet. */
   text: text(maxFindText),
-  /** The pages of the file are shown. */
-  view: oneOf(['pages']),
+  /** What is shown of a PDF file: its text, or both; its pages where nothing is said. */
+  view: oneOf(['text', 'both']),
 };
 
 export type ViewerPlace = Address<typeof viewerAddress>;

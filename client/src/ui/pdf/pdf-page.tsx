@@ -1,5 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import type { Box } from './use-quote-boxes.ts';
 
 /** Pixels of the largest picture of a page; a larger page is drawn more coarsely. */
 const maxCanvasPixels = 16 * 1024 * 1024;
@@ -12,27 +14,18 @@ interface PdfPageProps {
   shape: number;
   /** In CSS pixels. */
   width: number;
-  onPick: (number: number) => void;
-  onShape: (number: number, shape: number) => void;
+  /** Where words are to be marked. */
+  boxes?: readonly Box[] | undefined;
+  isCurrent?: boolean;
+  onPick?: ((number: number) => void) | undefined;
+  onShape?: (number: number, shape: number) => void;
 }
 
 /** A page. It is drawn while it is near the visible area, and its memory is freed when it is far. */
-export function PdfPage({ file, number, shape, width, onPick, onShape }: PdfPageProps) {
+export function PdfPage({ file, number, shape, width, boxes, isCurrent = false, onPick, onShape }: PdfPageProps) {
   const tile = useRef<HTMLButtonElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const isNear = useIsNear(tile);
-  const [hasFailed, setHasFailed] = useState(false);
-  const tellShape = useEffectEvent(onShape);
-
-  useEffect(() => {
-    const target = canvas.current;
-    if (!isNear || target === null) return undefined;
-    const drawing = draw({ file, number, width, canvas: target });
-    drawing.shape.then((own) => tellShape(number, own)).catch(() => undefined);
-    drawing.done.then(setHasFailed).catch(() => undefined);
-    return drawing.stop;
-  }, [file, number, width, isNear]);
-
+  const hasFailed = useDrawing({ file, number, width, tile, canvas, onShape });
   return (
     <button
       ref={tile}
@@ -41,9 +34,14 @@ export function PdfPage({ file, number, shape, width, onPick, onShape }: PdfPage
       aria-label={`Page ${number}`}
       data-page={number}
       onClick={() => {
-        onPick(number);
+        onPick?.(number);
       }}
-      className="mx-auto block shrink-0 bg-white shadow-raised"
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classNames(
+        'relative mx-auto block shrink-0 bg-white shadow-raised aria-[current]:outline-2 aria-[current]:outline-offset-2 aria-[current]:outline-accent',
+        onPick === undefined && 'cursor-default',
+      )}
+
       style={{ width, height: width / shape }}
     >
       {hasFailed ? (
@@ -51,8 +49,41 @@ export function PdfPage({ file, number, shape, width, onPick, onShape }: PdfPage
       ) : (
         <canvas ref={canvas} width={0} height={0} className="size-full" />
       )}
+      {boxes !== undefined && <Quote boxes={boxes} />}
     </button>
   );
+}
+
+interface DrawingOptions extends Pick<PdfPageProps, 'file' | 'number' | 'width' | 'onShape'> {
+  tile: RefObject<HTMLElement | null>;
+  canvas: RefObject<HTMLCanvasElement | null>;
+}
+
+/** Draws the page while it is near; true once that has failed. */
+function useDrawing({ file, number, width, tile, canvas, onShape }: DrawingOptions): boolean {
+  const isNear = useIsNear(tile);
+  const [hasFailed, setHasFailed] = useState(false);
+  const tellShape = useEffectEvent((own: number) => onShape?.(number, own));
+  useEffect(() => {
+    const target = canvas.current;
+    if (!isNear || target === null) return undefined;
+    const drawing = draw({ file, number, width, canvas: target });
+    drawing.shape.then(tellShape).catch(() => undefined);
+    drawing.done.then(setHasFailed).catch(() => undefined);
+    return drawing.stop;
+  }, [file, number, width, isNear, canvas]);
+  return hasFailed;
+}
+
+function Quote({ boxes }: { boxes: readonly Box[] }) {
+  return boxes.map(({ left, top, width, height }) => (
+    <span
+      key={`${left} ${top}`}
+      data-quote
+      className="pdf-quote"
+      style={{ left: `${left * 100}%`, top: `${top * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` }}
+    />
+  ));
 }
 
 /** True if the element is within one height of the visible part of its scroll area. */

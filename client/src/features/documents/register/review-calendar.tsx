@@ -71,7 +71,6 @@ function Months({ calendar: { months, overdue, undated }, month: chosen, onSearc
             key={month}
             type="button"
             aria-pressed={month === chosen}
-            aria-label={`${monthLabel(month, 'long')}: ${countLabel(count, 'review')}`}
             onClick={() => onSearchChange({ month: month === chosen ? undefined : month })}
             className={classNames(
               'flex min-h-12 flex-col items-center justify-center rounded-md border px-1 text-sm tabular-nums',
@@ -79,7 +78,10 @@ function Months({ calendar: { months, overdue, undated }, month: chosen, onSearc
             )}
           >
             <span className="whitespace-nowrap text-ink-soft">{monthLabel(month, 'short')}</span>
-            <span className={count === 0 ? 'text-ink-soft' : 'font-semibold'}>{count === 0 ? '–' : count.toLocaleString('en-US')}</span>
+            <span className={count === 0 ? 'text-ink-soft' : 'font-semibold'}>
+              {count.toLocaleString('en-US')}
+              <span className="sr-only"> {count === 1 ? 'review' : 'reviews'}</span>
+            </span>
           </button>
         ))}
       </div>

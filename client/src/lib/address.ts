@@ -42,6 +42,9 @@ export const day: Reader<string> = (found) => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(found) ? found : undefined;
 };
 
+/** A month that there is, "2026-02". */
+export const month: Reader<string> = (found) => (typeof found === 'string' ? day(`${found}-01`)?.slice(0, 7) : undefined);
+
 type Readers = Readonly<Record<string, (found: unknown) => unknown>>;
 type Always<Shape extends Readers> = { [Name in keyof Shape]: undefined extends ReturnType<Shape[Name]> ? never : Name }[keyof Shape];
 

@@ -11,6 +11,9 @@ export async function startOfChat(trpc: QueryUtils) {
   return { to: '/chat/$sessionId', params: { sessionId: String(last.id) }, replace: true } as const;
 }
 
+/** Where the tab keeps the question that is being written. */
+export const draftKey = 'vademecum.draft';
+
 /** The chat screen, while it is open: what begins a new chat there asks before one that is not kept is left. */
 let begin: (() => void) | undefined;
 

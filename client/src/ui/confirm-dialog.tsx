@@ -11,12 +11,15 @@ interface ConfirmDialogProps {
   description: ReactNode;
   /** The action of the button, as a verb: Delete. */
   confirmLabel: string;
-  variant?: 'danger' | 'primary';
+  /** secondary: doing nothing is the safe choice, and its button stands out. */
+  variant?: 'danger' | 'primary' | 'secondary';
+  cancelLabel?: string;
   onConfirm: () => void;
 }
 
 /** Asks before something that cannot be undone; the focus starts on Cancel. */
-export function ConfirmDialog({ open, onOpenChange, title, description, confirmLabel, variant = 'danger', onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, onOpenChange, title, description, onConfirm, ...buttons }: ConfirmDialogProps) {
+  const { confirmLabel, cancelLabel = 'Cancel', variant = 'danger' } = buttons;
   const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -31,7 +34,7 @@ export function ConfirmDialog({ open, onOpenChange, title, description, confirmL
           <Radix.Description className="mt-2 text-ink-soft [overflow-wrap:anywhere]">{description}</Radix.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Radix.Cancel asChild>
-              <Button>Cancel</Button>
+              <Button variant={variant === 'secondary' ? 'primary' : 'secondary'}>{cancelLabel}</Button>
             </Radix.Cancel>
             <Radix.Action asChild>
               <Button

@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef
 import { statusOf } from '../../lib/failures.ts';
 import { logUnexpected } from '../../lib/log-error.ts';
 import type { MemoryDraft } from '../../lib/memory-draft.ts';
+import { draftKey } from '../../lib/start-of-chat.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -85,16 +86,14 @@ function useActions({ isPending, ask, retry, length, setDraft, input, source, sa
   }, [isPending, ask, retry, length, setDraft, open, openPlace, input, saveMemory]);
 }
 
-const storageKey = 'vademecum.draft';
-
 /** The question that is being written; survives a reload of this tab, and nothing else. That of a chat that is not kept does not even do that. */
 function useDraft(isUnkept: boolean): [string, (draft: string) => void] {
-  const [draft, setDraft] = useState(() => window.sessionStorage.getItem(storageKey) ?? '');
+  const [draft, setDraft] = useState(() => window.sessionStorage.getItem(draftKey) ?? '');
 
   const keepDraft = useCallback(
     (next: string) => {
-      if (next === '' || isUnkept) window.sessionStorage.removeItem(storageKey);
-      else window.sessionStorage.setItem(storageKey, next);
+      if (next === '' || isUnkept) window.sessionStorage.removeItem(draftKey);
+      else window.sessionStorage.setItem(draftKey, next);
       setDraft(next);
     },
     [isUnkept],

@@ -1,6 +1,6 @@
 import { documentStatuses, documentTypes } from '@vademecum/shared/documents/document-choices.ts';
 import { limits } from '@vademecum/shared/limits.ts';
-import { type Address, day, oneOf, readAddress, text } from '../../lib/address.ts';
+import { type Address, day, month, oneOf, readAddress, text } from '../../lib/address.ts';
 
 export const documentSorts = [
   'newest',
@@ -21,7 +21,7 @@ export type DocumentSort = (typeof documentSorts)[number];
 export const uploadedWithin = [7, 30, 90] as const;
 
 /** How documents stand, and what is to be done about it. */
-export const lifecycleFilters = ['due', 'superseded', 'expired', 'upcoming', 'effective'] as const;
+export const lifecycleFilters = ['due', 'superseded', 'expired', 'upcoming', 'effective', 'undated', 'unowned'] as const;
 
 /** The address of the list. Values that make no sense are left out. */
 export const documentsAddress = {
@@ -36,6 +36,13 @@ export const documentsAddress = {
   until: day,
   lifecycle: oneOf(lifecycleFilters),
   owner: text(limits.name),
+  /** First and last day on which a document came into effect. */
+  effectiveFrom: day,
+  effectiveTo: day,
+  /** The review calendar in the place of the list. */
+  show: oneOf(['calendar']),
+  /** The one month of the calendar that is shown; all of them without it. */
+  month,
 };
 export type DocumentsSearch = Address<typeof documentsAddress>;
 
@@ -55,10 +62,16 @@ export const noFilters = {
   until: undefined,
   lifecycle: undefined,
   owner: undefined,
+  effectiveFrom: undefined,
+  effectiveTo: undefined,
 } satisfies Partial<DocumentsSearch>;
 
 export function countFilters(search: DocumentsSearch): number {
-  const { since, until, ...others } = noFilters;
+  const { since, until, effectiveFrom, effectiveTo, ...others } = noFilters;
   const single = (Object.keys(others) as (keyof typeof others)[]).filter((name) => search[name] !== undefined).length;
-  return single + (search.since === since && search.until === until ? 0 : 1);
+  const isPeriodSet = [
+    search.since !== since || search.until !== until,
+    search.effectiveFrom !== effectiveFrom || search.effectiveTo !== effectiveTo,
+  ];
+  return single + isPeriodSet.filter(Boolean).length;
 }

@@ -2,11 +2,14 @@ import type { Document } from '@vademecum/shared/documents/documents.ts';
 import { type SetLifecycle, setLifecycleSchema } from '@vademecum/shared/documents/lifecycle.ts';
 import { useMemo, useState } from 'react';
 import { trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { filterOptions } from '../../ui/use-combobox.ts';
+import { factsLabel, offerOf } from './register/found-facts.ts';
 
 interface LifecycleDialogProps {
   document: Document;
@@ -33,6 +36,13 @@ export function LifecycleDialog({ document, onClose }: LifecycleDialogProps) {
       isBusy={isSaving}
       isCheckedByBrowser
     >
+      <HeaderOffer
+        documentId={document.id}
+        fields={fields}
+        onUse={(found) => {
+          setFields({ ...fields, ...found });
+        }}
+      />
       <Fields
         document={document}
         fields={fields}
@@ -43,6 +53,33 @@ export function LifecycleDialog({ document, onClose }: LifecycleDialogProps) {
     </FormDialog>
   );
 }
+
+interface HeaderOfferProps {
+  documentId: number;
+  fields: ReturnType<typeof fieldsOf>;
+  onUse: (found: Partial<ReturnType<typeof fieldsOf>>) => void;
+}
+
+/** What the document's own header says, for the fields that are empty. */
+function HeaderOffer({ documentId, fields, onUse }: HeaderOfferProps) {
+  const { data } = trpc.documents.found.useQuery({ ids: [documentId] });
+  const [facts] = data ?? [];
+  const { owner, effectiveFrom, reviewDue } = toInput(documentId, fields);
+  const offer = facts && offerOf(facts, { owner, effectiveFrom, reviewDue });
+  if (facts === undefined || offer === undefined) return null;
+  const { id: _, type: __, ...found } = offer;
+  return (
+    <Notice>
+      <p>The document says: {factsLabel(facts)}.</p>
+      <Button size="small" className="mt-2" onClick={() => onUse(withoutNull(found))}>
+        Use these
+      </Button>
+    </Notice>
+  );
+}
+
+const withoutNull = (found: Record<string, string | null | undefined>) =>
+  Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
 interface FieldsProps {
   document: Document;

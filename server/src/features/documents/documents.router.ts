@@ -30,6 +30,7 @@ import { findDocumentNames } from './find-names.service.ts';
 import { listListedDocuments } from './listed-documents.queries.ts';
 import { setLifecycle } from './lifecycle.service.ts';
 import { openDocument } from './open-document.service.ts';
+import { registerProcedures } from './register/register.router.ts';
 import { versionProcedures } from './versions.router.ts';
 import { transcriptProcedures } from './video/transcript.router.ts';
 
@@ -132,6 +133,7 @@ export const documentsRouter = router({
     .output(documentSchema)
     .mutation(({ ctx, input }) => setLifecycle(ctx.deps, input)),
 
+  ...registerProcedures,
   ...versionProcedures,
   ...transcriptProcedures,
 

@@ -65,6 +65,14 @@ const documents: Record<string, ProcedureUnderTest> = {
     open: ['manage_docs'],
     input: async (world, caller) => ({ ids: [await thing('document').make(world, caller)] }),
   },
+  'documents.found': {
+    open: ['manage_docs'],
+    input: async (world, caller) => ({ ids: [await thing('document').make(world, caller)] }),
+  },
+  'documents.setMany': {
+    open: ['manage_docs'],
+    input: async (world, caller) => ({ documents: [{ id: await thing('document').make(world, caller), owner: freshName('Pharmacy') }] }),
+  },
   'documents.setTranscript': { open: ['manage_docs'], ...idAnd('video', () => ({ text: '00:01 --> 00:02\nPut on gloves.' })) },
   'documents.removeTranscript': { open: ['manage_docs'], ...id('video') },
   // No transcription server is set up: the answer to callers who may ask.

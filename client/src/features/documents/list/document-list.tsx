@@ -13,6 +13,7 @@ import { SearchInput } from '../../../ui/list-filters.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { countLabel } from '../document-labels.ts';
 import { type ChangeDocumentsSearch, countFilters, type DocumentsSearch, noFilters } from '../documents-search.ts';
+import { ReviewCalendar } from '../register/review-calendar.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { findDocuments } from './find-documents.ts';
 import { ListControls } from './list-controls.tsx';
@@ -50,7 +51,7 @@ export function DocumentList({ query, search, onSearchChange, openId }: Document
       <div className="flex flex-col gap-2 p-3 pb-2">
         <SearchInput label="Search documents" value={text} onChange={changeText} />
         {selection.isOn ? (
-          <SelectionBar selection={selection} found={found} />
+          <SelectionBar selection={selection} found={found} library={documents} />
         ) : (
           <ListControls documents={documents} search={search} onSearchChange={onSearchChange} onSelect={selection.start} />
         )}
@@ -58,6 +59,8 @@ export function DocumentList({ query, search, onSearchChange, openId }: Document
       </div>
       {found.length === 0 ? (
         <NothingFound onClear={clear} isFiltered={countFilters(search) > 0} />
+      ) : search.show === 'calendar' ? (
+        <ReviewCalendar documents={found} search={search} onSearchChange={onSearchChange} openId={openId} />
       ) : (
         <Rows documents={documents} found={found} openId={openId} selection={selection} />
       )}

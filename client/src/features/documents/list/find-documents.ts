@@ -52,11 +52,20 @@ function hasName(typed: string): (document: ListedDocument) => boolean {
 
 function lifecycleTest(filter: DocumentsSearch['lifecycle'], today: string): ((document: ListedDocument) => boolean) | undefined {
   if (filter === undefined) return undefined;
+  if (filter === 'undated') return ({ lifecycle }) => lifecycle.reviewDue === null && lifecycle.standing !== 'superseded';
+  if (filter === 'unowned') return ({ lifecycle }) => lifecycle.owner === null;
   if (filter === 'due') return ({ lifecycle }) => isDueForReview(lifecycle, today);
   return ({ lifecycle }) => lifecycle.standing === filter;
 }
 
-function testsOf({ q, type, status, within, since, until, lifecycle, owner }: DocumentsSearch, today: string) {
+/** Came into effect in these days, both included; one without an effective date did not. */
+function effectiveTest({ effectiveFrom: from, effectiveTo: to }: DocumentsSearch): ((document: ListedDocument) => boolean) | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  return ({ lifecycle: { effectiveFrom: day } }) => day !== null && day >= (from ?? '') && day <= (to ?? '~');
+}
+
+function testsOf(search: DocumentsSearch, today: string) {
+  const { q, type, status, within, since, until, lifecycle, owner } = search;
   const from = within !== undefined ? startOf(today, -within) : since === undefined ? undefined : startOf(since);
   const to = until === undefined ? undefined : startOf(until, 1);
   return [
@@ -66,6 +75,7 @@ function testsOf({ q, type, status, within, since, until, lifecycle, owner }: Do
     to === undefined ? undefined : ({ uploadedAt }: ListedDocument) => uploadedAt < to,
     owner === undefined ? undefined : (document: ListedDocument) => document.lifecycle.owner === owner,
     lifecycleTest(lifecycle, today),
+    effectiveTest(search),
     q === undefined || q.trim() === '' ? undefined : hasName(q),
   ].filter((test) => test !== undefined);
 }

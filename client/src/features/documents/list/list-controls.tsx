@@ -1,6 +1,6 @@
 import { documentStatuses, documentTypeOptions, documentTypes } from '@vademecum/shared/documents/document-choices.ts';
 import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
-import { ListFilter, SquareCheck } from 'lucide-react';
+import { CalendarDays, ListFilter, SquareCheck } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { DayField, Select } from '../../../ui/form-controls.tsx';
@@ -45,18 +45,23 @@ export function ListControls({ documents, search, onSearchChange, onSelect }: Li
   const count = countFilters(search);
   const [isOpen, setIsOpen] = useState(count > 0);
   const panelId = useId();
+  const isCalendar = search.show === 'calendar';
   return (
     <>
       <div className="flex items-center gap-2">
-        <Select
-          aria-label="Sort by"
-          className="min-w-0 flex-1"
-          options={options}
-          value={search.sort ?? standard}
-          onChange={({ target }) => {
-            onSearchChange({ sort: documentSorts.find((sort) => sort === target.value && sort !== standard) });
-          }}
-        />
+        {isCalendar ? (
+          <p className="min-w-0 flex-1 px-1 font-semibold">Review calendar</p>
+        ) : (
+          <Select
+            aria-label="Sort by"
+            className="min-w-0 flex-1"
+            options={options}
+            value={search.sort ?? standard}
+            onChange={({ target }) => {
+              onSearchChange({ sort: documentSorts.find((sort) => sort === target.value && sort !== standard) });
+            }}
+          />
+        )}
         <Button
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelId : undefined}
@@ -67,7 +72,14 @@ export function ListControls({ documents, search, onSearchChange, onSelect }: Li
           <ListFilter aria-hidden size={16} />
           {count === 0 ? 'Filters' : `Filters (${count})`}
         </Button>
-        <IconButton icon={SquareCheck} label="Select documents" onClick={onSelect} />
+        <IconButton
+          icon={CalendarDays}
+          label="Review calendar"
+          aria-pressed={isCalendar}
+          className={isCalendar ? 'bg-accent-soft text-accent' : undefined}
+          onClick={() => onSearchChange({ show: isCalendar ? undefined : 'calendar', month: undefined })}
+        />
+        {!isCalendar && <IconButton icon={SquareCheck} label="Select documents" onClick={onSelect} />}
       </div>
       {isOpen && (
         <div id={panelId}>
@@ -90,6 +102,8 @@ const lifecycleLabels: Record<(typeof lifecycleFilters)[number], string> = {
   expired: 'Review overdue',
   upcoming: 'Not yet in force',
   effective: 'In force',
+  undated: 'No review date',
+  unowned: 'No owner',
 };
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -126,6 +140,8 @@ function ListFilters({ documents, search, onSearchChange }: ListFiltersProps) {
         options={lifecycleOptions}
         onChange={(lifecycle) => change({ lifecycle: oneOf(lifecycleFilters, lifecycle) })}
       />
+      <DayField label="Effective from" value={search.effectiveFrom} onChange={(effectiveFrom) => change({ effectiveFrom })} />
+      <DayField label="Effective to" value={search.effectiveTo} onChange={(effectiveTo) => change({ effectiveTo })} />
       <UploadedFilters search={search} onSearchChange={onSearchChange} />
       {owners.length > 0 && (
         <FilterChoice

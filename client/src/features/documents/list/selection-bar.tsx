@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ListedDocument } from '@vademecum/shared/documents/listed-documents.ts';
-import { Trash2, X } from 'lucide-react';
+import { SlidersHorizontal, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/failures.ts';
 import { trpc } from '../../../trpc.ts';
@@ -9,20 +9,26 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast/use-toast.ts';
 import { countLabel } from '../document-labels.ts';
 import { listSearchOf } from '../documents-search.ts';
+import { SetDialog } from '../register/set-dialog.tsx';
+import { SetOutcomeLine } from '../register/set-outcome-line.tsx';
+import { useSetDocuments } from '../register/use-set-documents.ts';
 import { useDocumentRows } from './use-document-rows.ts';
 import type { Selection } from './use-selection.ts';
 
 interface SelectionBarProps {
   selection: Selection;
   found: readonly ListedDocument[];
+  /** All of the library. */
+  library: readonly ListedDocument[];
 }
 
 /** How many names the question before the deletion spells out. */
 const namesShown = 3;
 
-export function SelectionBar({ selection, found }: SelectionBarProps) {
+export function SelectionBar({ selection, found, library }: SelectionBarProps) {
   const { selected } = selection;
   const [isAsking, setIsAsking] = useState(false);
+  const chosen = found.filter(({ id }) => selected.has(id));
   const { deleteAll, progress } = useDeleteDocuments();
   const isAll = selected.size === found.length;
   if (progress !== null) return <Deleting {...progress} />;
@@ -34,6 +40,7 @@ export function SelectionBar({ selection, found }: SelectionBarProps) {
       <Button size="small" variant="ghost" onClick={isAll ? selection.clear : selection.selectAll}>
         {isAll ? 'Select none' : `Select all ${found.length.toLocaleString('en-US')}`}
       </Button>
+      <SetButton chosen={chosen} library={library} />
       <Button
         size="small"
         variant="danger"
@@ -48,7 +55,7 @@ export function SelectionBar({ selection, found }: SelectionBarProps) {
       <IconButton icon={X} label="Stop selecting" onClick={selection.stop} />
       {isAsking && (
         <DeleteQuestion
-          names={found.filter(({ id }) => selected.has(id)).map(({ name }) => name)}
+          names={chosen.map(({ name }) => name)}
           onClose={() => {
             setIsAsking(false);
           }}
@@ -56,6 +63,26 @@ export function SelectionBar({ selection, found }: SelectionBarProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Sets fields of the selected documents, and says in a line of its own what came of it. */
+function SetButton({ chosen, library }: { chosen: readonly ListedDocument[]; library: readonly ListedDocument[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { set, outcome, undo } = useSetDocuments();
+  return (
+    <>
+      <Button size="small" disabled={chosen.length === 0} onClick={() => setIsOpen(true)}>
+        <SlidersHorizontal aria-hidden size={16} />
+        Set
+      </Button>
+      {isOpen && <SetDialog documents={chosen} library={library} onClose={() => setIsOpen(false)} onSet={set} />}
+      {outcome !== null && (
+        <div className="order-last w-full">
+          <SetOutcomeLine outcome={outcome} onUndo={() => void undo()} />
+        </div>
+      )}
+    </>
   );
 }
 

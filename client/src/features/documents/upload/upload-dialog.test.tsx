@@ -55,7 +55,7 @@ test('a file names the document and sets its type; a text file is read into the 
   await choose(new File(['Wash hands.'], 'Hand hygiene.txt'));
   await expect.element(page.getByLabelText('Content')).toHaveValue('Wash hands.');
   await submit();
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog').getByText('1 of 1 added')).toBeVisible();
   expect(calls.find(({ path }) => path === 'documents.create')?.input).toEqual({
     name: 'Hand hygiene',
     type: 'text',
@@ -86,8 +86,11 @@ test('each file has its own progress and error; the dialog stays filled until al
   await expectToast('Upload Failed', 'The file is damaged');
   await server.answer();
   await expect.element(dialog.getByRole('list', { name: 'Uploads' })).not.toHaveTextContent('second');
-  await submit();
+  await expect.element(dialog.getByText('1 of 2 added, 1 failed')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
   await server.answer();
+  await expect.element(dialog.getByText('2 of 2 added')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('list', { name: 'Uploads' })).not.toBeInTheDocument();
   expect(server.sent).toEqual(['first.pdf', 'second.md', 'first.pdf']);
@@ -100,7 +103,7 @@ test('each file has its own progress and error; the dialog stays filled until al
   await expectToast('Upload Error', 'Failed to process file. Please try again.');
   await expect.element(page.getByLabelText('Document name')).toHaveValue('third');
   await page.getByLabelText('Document name').fill('Sharps');
-  await submit();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('progressbar', { name: 'Upload of Sharps' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue in background' }).click();
   await expect.element(page.getByRole('progressbar', { name: 'Upload of Sharps' })).toBeVisible();
@@ -149,14 +152,14 @@ test('pasted text becomes a document, and the form is empty again after it, but 
   await expect.element(page.getByLabelText('Content')).toHaveValue('Use the yellow box.');
   isRefused = false;
   await submit();
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog').getByText('1 of 1 added')).toBeVisible();
   expect(calls.findLast(({ path }) => path === 'documents.create')?.input).toEqual({
     name: 'Sharps',
     type: 'guideline',
     content: 'Use the yellow box.',
     duplicate: 'refuse',
   });
-  await page.getByRole('button', { name: 'Upload Document' }).click();
+  await page.getByRole('button', { name: 'Upload more' }).click();
   await expect.element(page.getByLabelText('Document name')).toHaveValue('');
 });
 
@@ -181,6 +184,6 @@ test('a whole folder is chosen, and what cannot be read of it is said before it 
   await submit();
   await server.answer();
   await server.answer();
-  await expect.element(page.getByText('2 files were uploaded.').first()).toBeVisible();
+  await expect.element(page.getByText('2 of 2 added')).toBeVisible();
   expect(server.sent).toEqual(['a.md', 'b.md']);
 });

@@ -10,12 +10,14 @@ import { Input } from '../../../ui/input.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { countLabel } from '../document-labels.ts';
+import { DropZone } from './drop-zone.tsx';
 import { acceptedFiles, acceptedNames, filesOfFolder, typeOf } from './file-kind.ts';
 import { UploadAnyway } from './upload-anyway.tsx';
 import { isSentAsText } from './upload-draft.ts';
+import { UploadOutcome } from './upload-outcome.tsx';
 import type { UploadQueue } from './upload-queue.ts';
 import { UploadState } from './upload-row.tsx';
-import { leftOutLabel, type Upload, type Uploads } from './uploads.ts';
+import { leftOutLabel, outcomeOf, type Upload, type Uploads } from './uploads.ts';
 import { type UploadDraftState, useUploadDraft } from './use-upload-draft.ts';
 
 interface UploadDialogProps {
@@ -26,42 +28,67 @@ interface UploadDialogProps {
 }
 
 export function UploadDialog({ open, onOpenChange, uploads, queue }: UploadDialogProps) {
+  const state = useUploadDraft({ uploads, queue });
+  const { outcome, startAgain } = state;
   const close = () => {
+    startAgain();
     onOpenChange(false);
   };
-  const state = useUploadDraft({ uploads, queue, onDone: close });
+  return (
+    <Dialog open={open} onOpenChange={close} title="Upload Document" width="wide">
+      {outcome.length > 0 ? (
+        <UploadOutcome added={outcome} failed={0}>
+          <Button onClick={startAgain}>Upload more</Button>
+          <Button variant="primary" onClick={close}>
+            Done
+          </Button>
+        </UploadOutcome>
+      ) : (
+        <UploadForm state={state} queue={queue} onClose={close} />
+      )}
+    </Dialog>
+  );
+}
+
+interface UploadFormProps {
+  state: UploadDraftState;
+  queue: UploadQueue;
+  onClose: () => void;
+}
+
+function UploadForm({ state, queue, onClose }: UploadFormProps) {
   const { draft, create, sent, change } = state;
   const fields = <UploadFields state={state} />;
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Upload Document" width="wide">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          state.submit();
-        }}
-      >
-        <Tabs
-          label="What to upload"
-          value={draft.mode}
-          onValueChange={(mode) => change({ mode })}
-          tabs={[
-            { value: 'file', label: 'Upload file', content: fields },
-            { value: 'text', label: 'Paste text', content: fields },
-          ]}
-        />
-        <ConfirmDialog
-          open={create.duplicate !== null}
-          onOpenChange={create.forgetDuplicate}
-          title="Already in the library"
-          description={create.duplicate}
-          confirmLabel="Upload anyway"
-          onConfirm={create.allowDuplicate}
-        />
-        {draft.mode === 'file' && <SentFiles uploads={sent.sent} queue={queue} />}
-        <Buttons isSending={state.isSending} canGoOn={sent.isSending} onClose={close} />
-      </form>
-    </Dialog>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        state.submit();
+      }}
+    >
+      <Tabs
+        label="What to upload"
+        value={draft.mode}
+        onValueChange={(mode) => change({ mode })}
+        tabs={[
+          { value: 'file', label: 'Upload file', content: fields },
+          { value: 'text', label: 'Paste text', content: fields },
+        ]}
+      />
+      <ConfirmDialog
+        open={create.duplicate !== null}
+        onOpenChange={create.forgetDuplicate}
+        title="Already in the library"
+        description={create.duplicate}
+        confirmLabel="Upload anyway"
+        cancelLabel="Don’t upload"
+        variant="secondary"
+        onConfirm={create.allowDuplicate}
+      />
+      {draft.mode === 'file' && <SentFiles sent={sent} queue={queue} />}
+      <Buttons isSending={state.isSending} canGoOn={sent.isSending} isRetry={sent.failed.length > 0} onClose={onClose} />
+    </form>
   );
 }
 
@@ -69,15 +96,17 @@ interface ButtonsProps {
   isSending: boolean;
   /** Files go on to the server while the dialog is closed. */
   canGoOn: boolean;
+  /** Some files failed: the button sends those. */
+  isRetry: boolean;
   onClose: () => void;
 }
 
-function Buttons({ isSending, canGoOn, onClose }: ButtonsProps) {
+function Buttons({ isSending, canGoOn, isRetry, onClose }: ButtonsProps) {
   return (
     <div className="mt-6 flex flex-wrap justify-end gap-2">
       <Button onClick={onClose}>{canGoOn ? 'Continue in background' : 'Cancel'}</Button>
       <Button type="submit" variant="primary" disabled={isSending}>
-        {isSending ? 'Uploading...' : 'Upload'}
+        {isSending ? 'Uploading...' : isRetry ? 'Try again' : 'Upload'}
       </Button>
     </div>
   );
@@ -86,18 +115,26 @@ function Buttons({ isSending, canGoOn, onClose }: ButtonsProps) {
 const keyOf = ({ key }: Upload) => key;
 
 /** In the dialog: how far its files have come, and why some were refused. Nothing before they are sent. */
-function SentFiles({ uploads, queue }: { uploads: readonly Upload[]; queue: UploadQueue }) {
-  if (uploads.length === 0) return null;
+function SentFiles({ sent: { sent, failed, addedSoFar }, queue }: { sent: UploadDraftState['sent']; queue: UploadQueue }) {
+  if (sent.length === 0) return null;
+  const isOver = failed.length === sent.length;
   return (
-    <VirtualList label="Uploads" items={uploads} keyOf={keyOf} rowHeight={52} isMeasured className="mt-4 max-h-52 text-sm">
-      {(upload, tabIndex) => (
-        <div className="py-1">
-          <p className="truncate font-medium">{upload.name}</p>
-          <UploadState upload={upload} />
-          <UploadAnyway upload={upload} queue={queue} tabIndex={tabIndex} />
-        </div>
+    <>
+      {isOver && addedSoFar > 0 && (
+        <p role="status" className="mt-4 font-semibold tabular-nums">
+          {outcomeOf(addedSoFar, failed.length)}
+        </p>
       )}
-    </VirtualList>
+      <VirtualList label="Uploads" items={sent} keyOf={keyOf} rowHeight={52} isMeasured className="mt-4 max-h-52 text-sm">
+        {(upload, tabIndex) => (
+          <div className="py-1">
+            <p className="truncate font-medium">{upload.name}</p>
+            <UploadState upload={upload} />
+            <UploadAnyway upload={upload} queue={queue} tabIndex={tabIndex} />
+          </div>
+        )}
+      </VirtualList>
+    </>
   );
 }
 
@@ -112,8 +149,15 @@ function UploadFields({ state }: { state: UploadDraftState }) {
   const isSeveral = isFile && draft.files.length > 1;
   return (
     <div className="flex flex-col gap-4">
-      {isFile && <FileField state={state} />}
-      {isFile && <FolderButton onFiles={state.choose} />}
+      {isFile && (
+        <DropZone
+          onFiles={(files) => void state.choose(files)}
+          className="flex flex-col gap-3 rounded-md border-2 border-dashed border-line-strong p-4"
+        >
+          <FileField state={state} />
+          <FolderButton onFiles={state.choose} />
+        </DropZone>
+      )}
       {isSeveral ? <ChosenFiles files={draft.files} /> : <NameAndType state={state} />}
       {isSentAsText(draft) && <ContentField state={state} />}
     </div>
@@ -135,7 +179,7 @@ function FileField({ state: { problem, choose } }: { state: UploadDraftState }) 
     <Field
       label="Files"
       error={problem?.field === 'file' ? problem.message : undefined}
-      hint={`${acceptedNames}. Select several files, or drop them anywhere on this page.`}
+      hint={`${acceptedNames}. Select several files, or drop files and folders here.`}
     >
       {(control) => (
         <Input

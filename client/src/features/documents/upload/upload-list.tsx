@@ -5,12 +5,15 @@ import { ProgressBar } from '../../../ui/progress.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { acceptedNames } from './file-kind.ts';
 import type { UploadQueue } from './upload-queue.ts';
+import { UploadOutcome } from './upload-outcome.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { countState, leftOutLabel, summaryOf, type Upload, type Uploads } from './uploads.ts';
 
 interface UploadListProps {
   uploads: Uploads;
   queue: UploadQueue;
+  /** The dialog over the list says what was added. */
+  isInDialog: boolean;
 }
 
 /** So many files are shown one by one from the start. */
@@ -19,18 +22,24 @@ const watched = 6;
 const keyOf = ({ key }: Upload) => key;
 
 /** The files on their way, above the list of documents; nothing while there are none. */
-export function UploadList({ uploads, queue }: UploadListProps) {
+export function UploadList({ uploads, queue, isInDialog }: UploadListProps) {
   const [isChosenOpen, setIsOpen] = useState<boolean>();
   const listId = useId();
-  const { files, done, leftOut } = uploads;
+  const { files, done, added, leftOut } = uploads;
   const isOver = countState(files, 'failed') === files.length;
   // Of hundreds, nobody watches each; once they are through, those that failed are what there is to see.
   const isOpen = isChosenOpen ?? (files.length + done <= watched || isOver);
-  if (files.length === 0 && leftOut.length === 0) return null;
+  const hasOutcome = isOver && added.length > 0 && !isInDialog;
+  if (files.length === 0 && leftOut.length === 0 && !hasOutcome) return null;
   const isOne = files.length + done < 2;
   return (
     <div className="shrink-0 border-b border-line p-3 text-sm">
       {leftOut.length > 0 && <LeftOut names={leftOut} onDismiss={queue.forgetLeftOut} />}
+      {hasOutcome && (
+        <UploadOutcome added={added} failed={files.length}>
+          <Button onClick={queue.forgetAdded}>Done</Button>
+        </UploadOutcome>
+      )}
       {!isOne && (
         <Summary
           uploads={uploads}
@@ -53,7 +62,7 @@ export function UploadList({ uploads, queue }: UploadListProps) {
   );
 }
 
-interface SummaryProps extends UploadListProps {
+interface SummaryProps extends Pick<UploadListProps, 'uploads' | 'queue'> {
   listId: string;
   isOpen: boolean;
   onToggle: () => void;
@@ -80,7 +89,7 @@ function Summary({ uploads, queue, listId, isOpen, onToggle }: SummaryProps) {
   );
 }
 
-function SummaryButtons({ uploads: { files }, queue }: UploadListProps) {
+function SummaryButtons({ uploads: { files }, queue }: Pick<UploadListProps, 'uploads' | 'queue'>) {
   const failed = files.filter(({ state }) => state === 'failed').map(({ key }) => key);
   return (
     <div className="flex flex-wrap gap-2 py-1 empty:hidden">

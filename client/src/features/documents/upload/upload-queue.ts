@@ -2,14 +2,12 @@ import { createListeners, type Listeners } from '../../../lib/listeners.ts';
 import { newUpload, noUploads, type Upload, type Uploads } from './uploads.ts';
 
 interface QueueOptions {
-  /** Sends one file; rejects with the message that is shown next to it. */
-  send: (upload: Upload, options: { onPercent: (percent: number) => void; signal: AbortSignal }) => Promise<void>;
+  /** Sends one file and returns the id of its document, null if it is unknown; rejects with the message that is shown next to it. */
+  send: (upload: Upload, options: { onPercent: (percent: number) => void; signal: AbortSignal }) => Promise<number | null>;
   /**
    * One file failed. `isFirst`: it is the first since the queue was empty. Returns the message for the file, and whether the library has the file.
    */
   onFailure: (error: unknown, isFirst: boolean) => Pick<Upload, 'error' | 'duplicate'>;
-  /** Nothing waits any more: how many there were, and how many failed. */
-  onIdle: (sent: number, failed: number) => void;
 }
 
 /** One file may be given a name and a type; several get them from their own names. */
@@ -49,6 +47,10 @@ export function createUploadQueue(options: QueueOptions) {
     cancel: () => {
       remove(queue, new Set(queue.state.files.filter(({ state }) => state !== 'failed').map(({ key }) => key)));
     },
+    /** Somebody has seen what was added. */
+    forgetAdded: () => {
+      set(queue, { added: [] });
+    },
     forgetLeftOut: () => {
       set(queue, { leftOut: [] });
     },
@@ -72,7 +74,8 @@ function add(queue: Queue, files: readonly File[], named?: Named): number[] {
   const uploads = files.map((file) => newUpload((queue.lastKey += 1), file));
   const leftOut = files.filter((_, index) => uploads[index] === undefined).map(({ name }) => name);
   const readable = uploads.filter((upload) => upload !== undefined).map((upload) => ({ ...upload, ...named }));
-  set(queue, { files: [...queue.state.files, ...readable], leftOut: [...queue.state.leftOut, ...leftOut] });
+  const added = queue.state.files.length === 0 ? [] : queue.state.added;
+  set(queue, { files: [...queue.state.files, ...readable], added, leftOut: [...queue.state.leftOut, ...leftOut] });
   void run(queue);
   return readable.map(({ key }) => key);
 }
@@ -85,16 +88,15 @@ function remove(queue: Queue, keys: ReadonlySet<number>): void {
 async function run(queue: Queue): Promise<void> {
   if (queue.sending !== null) return;
   const firstWaiting = () => queue.state.files.find(({ state }) => state === 'waiting');
-  let [sent, failed] = [0, 0];
+  let hasFailed = false;
   for (let next = firstWaiting(); next !== undefined; next = firstWaiting()) {
-    const outcome = await sendOne(queue, next, failed === 0);
-    if (outcome === 'sent') sent += 1;
-    if (outcome === 'failed') failed += 1;
+    const isSent = await sendOne(queue, next, !hasFailed);
+    hasFailed ||= !isSent;
   }
-  queue.onIdle(sent, failed);
 }
 
-async function sendOne(queue: Queue, upload: Upload, isFirstFailure: boolean): Promise<'sent' | 'failed' | 'cancelled'> {
+/** False where it failed; one that was canceled has not. */
+async function sendOne(queue: Queue, upload: Upload, isFirstFailure: boolean): Promise<boolean> {
   const { key } = upload;
   const keys = new Set([key]);
   const stop = new AbortController();
@@ -104,13 +106,14 @@ async function sendOne(queue: Queue, upload: Upload, isFirstFailure: boolean): P
     if (queue.state.files.find((one) => one.key === key)?.percent !== percent) update(queue, keys, { percent });
   };
   try {
-    await queue.send(upload, { onPercent, signal: stop.signal });
-    set(queue, { files: without(queue, keys), done: queue.state.done + 1 });
-    return 'sent';
+    const id = await queue.send(upload, { onPercent, signal: stop.signal });
+    const added = [...queue.state.added, { key, id, name: upload.name }];
+    set(queue, { files: without(queue, keys), done: queue.state.done + 1, added });
+    return true;
   } catch (error) {
-    if (stop.signal.aborted) return 'cancelled';
+    if (stop.signal.aborted) return true;
     update(queue, keys, { state: 'failed', ...queue.onFailure(error, isFirstFailure) });
-    return 'failed';
+    return false;
   } finally {
     queue.sending = null;
   }

@@ -60,7 +60,7 @@ test('a folder is taken with all folders in it, in the order of its names, witho
   const inside = [...files('b.md', '.DS_Store', 'Thumbs.db', '~$b.docx', 'a10.md', 'a9.md').map(fileEntry), many, folderEntry('.git', [])];
   drop([new File([''], 'Policies')], () => folderEntry('Policies', inside));
   for (let left = 10; left > 0; left -= 1) await server.answer();
-  await expect.element(page.getByText('10 files were uploaded.').first()).toBeVisible();
+  await expect.element(page.getByText('10 of 10 added')).toBeVisible();
   expect(server.sent.slice(0, 3)).toEqual(['a9.md', 'a10.md', 'b.md']);
   expect(server.sent.slice(3)).toEqual(numbered(7).map(({ name }) => name));
   await expect.element(uploads).not.toBeInTheDocument();
@@ -97,7 +97,7 @@ test('five hundred files are summed up, keep their order, and those that failed 
   await page.getByRole('button', { name: 'Retry all failed' }).click();
   await server.answer();
   await server.answer();
-  await expect.element(page.getByText('2 files were uploaded.').first()).toBeVisible();
+  await expect.element(page.getByText('3 of 3 added')).toBeVisible();
   expect(server.sent).toEqual(['Policy 1.md', 'Policy 2.md', 'Policy 3.md', 'Policy 4.md', 'Policy 1.md', 'Policy 3.md']);
 });
 

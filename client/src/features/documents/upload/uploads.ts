@@ -15,21 +15,36 @@ export interface Upload {
   duplicate?: 'refused' | 'allow';
 }
 
+/** A file that is a document now; the id is null where the server did not say which. */
+export interface Added {
+  key: number;
+  id: number | null;
+  name: string;
+}
+
 export interface Uploads {
   /** In the order in which they were chosen. */
   files: readonly Upload[];
   /** How many are over and done with since there was nothing to upload. */
   done: number;
+  /** Those that are in the library, until somebody has seen it or others are sent. */
+  added: readonly Added[];
   /** Names of files that no document can be made of. */
   leftOut: readonly string[];
 }
 
-export const noUploads: Uploads = { files: [], done: 0, leftOut: [] };
+export const noUploads: Uploads = { files: [], done: 0, added: [], leftOut: [] };
 
 /** Undefined for a file of a kind that cannot be read. */
 export function newUpload(key: number, file: File): Upload | undefined {
   const type = typeOf(file.name);
   return type && { key, file, name: nameOf(file.name), type, state: 'waiting', percent: 0, error: null };
+}
+
+/** "9 of 10 added, 1 failed". */
+export function outcomeOf(added: number, failed: number): string {
+  const [done, all] = [added, added + failed].map((count) => count.toLocaleString('en-US'));
+  return `${done} of ${all} added${failed === 0 ? '' : `, ${failed.toLocaleString('en-US')} failed`}`;
 }
 
 export function formOf({ file, name, type, duplicate }: Upload): FormData {

@@ -7,30 +7,38 @@ import { useDocumentRows } from '../list/use-document-rows.ts';
 import { readTextFile } from './read-text-file.ts';
 import { type DraftProblem, emptyDraft, isSentAsText, isTextFile, problemOf, type UploadDraft, withFiles } from './upload-draft.ts';
 import type { UploadQueue } from './upload-queue.ts';
-import type { Upload, Uploads } from './uploads.ts';
+import type { Added, Upload, Uploads } from './uploads.ts';
 
 interface UploadDraftOptions {
   uploads: Uploads;
   queue: UploadQueue;
-  onDone: () => void;
 }
 
 /**
  * The contents of the upload dialog, their errors, and how to send them. The draft is cleared once the server took all of it; until then it can be
  * sent again.
  */
-export function useUploadDraft({ uploads, queue, onDone }: UploadDraftOptions) {
+export function useUploadDraft({ uploads, queue }: UploadDraftOptions) {
   const [draft, setDraft] = useState<UploadDraft>(emptyDraft);
   const [problem, setProblem] = useState<DraftProblem>();
   const toast = useToast();
-  const create = useCreateText(finish);
+  const [pasted, setPasted] = useState<Added | null>(null);
+  const create = useCreateText((document) => {
+    setPasted(document);
+    finish();
+  });
   const files = useSentFiles(queue, uploads, finish);
 
   function finish() {
     setDraft(emptyDraft);
     setProblem(undefined);
-    files.forget();
-    onDone();
+  }
+
+  /** The dialog is ready for the next documents; files on their way go on without it. */
+  function startAgain() {
+    setPasted(null);
+    files.leave();
+    if (files.sent.length === 0) queue.forgetAdded();
   }
 
   const change = (part: Partial<UploadDraft>) => setDraft((before) => ({ ...before, ...part }));
@@ -61,17 +69,18 @@ export function useUploadDraft({ uploads, queue, onDone }: UploadDraftOptions) {
   }
 
   const isSending = create.isPending || (draft.mode === 'file' && files.isSending);
-  return { draft, problem, create, sent: files, isSending, change, choose, submit };
+  const outcome = pasted === null ? files.added : [pasted];
+  return { draft, problem, create, sent: files, outcome, isSending, change, choose, submit, startAgain };
 }
 
 export type UploadDraftState = ReturnType<typeof useUploadDraft>;
 
 /** Makes a document of a text that was pasted or read into the form. */
-function useCreateText(onDone: () => void) {
+function useCreateText(onDone: (document: Added) => void) {
   const rows = useDocumentRows();
   const create = trpc.documents.create.useMutation({
     onSuccess: async (document) => {
-      onDone();
+      onDone({ key: 0, ...document });
       await rows.put(document);
     },
     meta: {
@@ -96,6 +105,7 @@ function useCreateText(onDone: () => void) {
 /** The files that the upload dialog has sent, for as long as not all of them are in the library. */
 function useSentFiles(queue: UploadQueue, uploads: Uploads, onAllDone: () => void) {
   const [keys, setKeys] = useState<readonly number[]>([]);
+  const [isLeft, setIsLeft] = useState(false);
   const stop = useRef<(() => void) | undefined>(undefined);
   useEffect(() => () => stop.current?.(), []);
 
@@ -109,18 +119,25 @@ function useSentFiles(queue: UploadQueue, uploads: Uploads, onAllDone: () => voi
     setKeys([]);
   }
 
+  const added = uploads.added.filter(({ key }) => keys.includes(key));
   return {
     sent,
     failed,
+    /** Those of them that are in the library, once nothing of them is left to do. */
+    added: sent.length === 0 && !isLeft ? added : [],
+    addedSoFar: added.length,
+    /** The list above the documents says what becomes of them. */
+    leave: () => setIsLeft(true),
     isSending: sent.length > failed.length,
     forget,
     send: (files: readonly File[], named?: Parameters<typeof queue.add>[1]) => {
       forget();
       const own = queue.add(files, named);
       setKeys(own);
+      setIsLeft(false);
       stop.current = queue.subscribe(() => {
         if (queue.state().files.some(({ key }) => own.includes(key))) return;
-        forget();
+        stop.current?.();
         onAllDone();
       });
     },

@@ -1,10 +1,10 @@
 import { duplicateCode } from '@vademecum/shared/documents/documents.ts';
+import { listedDocumentSchema } from '@vademecum/shared/documents/listed-documents.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { FormRefusedError, sendForm } from '../../../lib/send-form.ts';
 import type { Session } from '../../../lib/session.ts';
 import { useSession } from '../../../lib/use-session.ts';
 import { type ShowToast, type Toast, useToast } from '../../../ui/toast/use-toast.ts';
-import { countLabel } from '../document-labels.ts';
 import { type DocumentRows, useDocumentRows } from '../list/use-document-rows.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 import { formOf, type Upload, type Uploads } from './uploads.ts';
@@ -21,10 +21,14 @@ export function useUploads(): { uploads: Uploads; queue: UploadQueue } {
   return { uploads, queue };
 }
 
+const addedSchema = listedDocumentSchema.pick({ id: true });
+
 function queueOf(rows: DocumentRows, session: Session, toast: ShowToast): UploadQueue {
   const queue = createUploadQueue({
     send: async (upload, options) => {
-      await rows.put(await sendPatiently(upload, options));
+      const document = await sendPatiently(upload, options);
+      await rows.put(document);
+      return addedSchema.safeParse(document).data?.id ?? null;
     },
     onFailure: (error, isFirst) => {
       const failure = failureOf(error);
@@ -35,9 +39,6 @@ function queueOf(rows: DocumentRows, session: Session, toast: ShowToast): Upload
       // One toast for a whole folder that fails; each file has its own words in the list.
       if (isFirst) toast(failure);
       return { error: failure.description, ...(isDuplicate(error) && { duplicate: 'refused' }) };
-    },
-    onIdle: (sent, failed) => {
-      if (sent > 1 && failed === 0) toast({ title: 'Upload Complete', description: `${countLabel(sent, 'file')} were uploaded.` });
     },
   });
   return queue;

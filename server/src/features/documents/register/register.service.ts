@@ -1,0 +1,58 @@
+import type { FoundFacts, SetDocuments, SetManyResult } from '@vademecum/shared/documents/register.ts';
+import type { Deps } from '../../../deps.ts';
+import { invalid } from '../../../lib/errors.ts';
+import { headerLength, readHeaderFacts } from './header-facts.ts';
+import { listRegisterFields, listTextStarts, type RegisterFields, updateRegisterFields } from './register.queries.ts';
+
+/** What documents say of themselves at their top, out of the text that answers now; those that say nothing are left out. */
+export async function findHeaderFacts({ db }: Deps, ids: readonly number[]): Promise<FoundFacts[]> {
+  const starts = await listTextStarts(db, ids, headerLength);
+  return starts
+    .map(({ id, start }) => ({ id, ...readHeaderFacts(start) }))
+    .filter(({ id: _, ...facts }) => Object.values(facts).some((value) => value !== null));
+}
+
+/** All of them or, where one is refused, none. Documents that are gone are named, not refused. */
+export function setDocuments(deps: Deps, { documents, onlyEmpty }: SetDocuments): Promise<SetManyResult> {
+  return deps.db.transaction().execute(async (db) => {
+    const rows = await listRegisterFields(
+      db,
+      documents.map(({ id }) => id),
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const result: SetManyResult = { changed: [], missing: [] };
+    for (const [at, { id, ...wanted }] of documents.entries()) {
+      const row = byId.get(id);
+      if (row === undefined) {
+        result.missing.push(id);
+        continue;
+      }
+      const after = merged(row, wanted, onlyEmpty);
+      if (isSame(row, after)) continue;
+      refuseEarlyReview(after, row.name, at);
+      await updateRegisterFields(db, id, after);
+      result.changed.push(id);
+    }
+    return result;
+  });
+}
+
+const fieldNames = ['type', 'owner', 'effectiveFrom', 'reviewDue'] as const;
+
+function merged(before: RegisterFields, wanted: Omit<SetDocuments['documents'][number], 'id'>, onlyEmpty: boolean): RegisterFields {
+  const pick = <Name extends (typeof fieldNames)[number]>(name: Name): RegisterFields[Name] => {
+    const value = wanted[name] as RegisterFields[Name] | undefined;
+    const isKept = value === undefined || (onlyEmpty && before[name] !== null);
+    return isKept ? before[name] : value;
+  };
+  const owner = pick('owner');
+  return { type: pick('type'), owner: owner === '' ? null : owner, effectiveFrom: pick('effectiveFrom'), reviewDue: pick('reviewDue') };
+}
+
+const isSame = (one: RegisterFields, other: RegisterFields): boolean => fieldNames.every((name) => one[name] === other[name]);
+
+function refuseEarlyReview({ effectiveFrom, reviewDue }: RegisterFields, name: string, at: number): void {
+  if (effectiveFrom === null || reviewDue === null || reviewDue >= effectiveFrom) return;
+  const message = `The review of “${name}” cannot be due before the document takes effect. No document was changed`;
+  throw invalid(message, [{ path: `documents.${at}.reviewDue`, message }]);
+}

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { AnswerBubble } from './answers/answer-bubble.tsx';
 import { AnswerPanels } from './answers/answer-panels.tsx';
 import { BotBubble } from './answers/bot-bubble.tsx';
+import { TrustLine } from './answers/trust-line.tsx';
 import { useChatActions } from './chat-context.ts';
 import { isKept, type LiveExchange } from './exchanges.ts';
 import { CitationButton } from './sources/citation-button.tsx';
@@ -133,12 +134,7 @@ function NotFoundPanel({ turn }: { turn: ChatTurn }) {
           <li key={suggestion}>{suggestion}</li>
         ))}
       </ul>
-      {turn.unknownWords.length > 0 && (
-        <p className="mt-3 text-sm">
-          <span className="font-semibold">Not found in any document: </span>
-          {turn.unknownWords.map((word) => `“${word}”`).join(', ')}
-        </p>
-      )}
+      {(turn.verdict === 'possible' || turn.unknownWords.length > 0) && <TrustLine turn={turn} />}
       {isKept(turn) && (
         <div className="mt-3">
           <ReportGapButton messageId={turn.id} />

@@ -15,6 +15,7 @@ import { AnswerNotices } from './answer-notices.tsx';
 import { AnswerPanels } from './answer-panels.tsx';
 import { BotBubble } from './bot-bubble.tsx';
 import { AnswerMarkdown } from './lazy-answer-markdown.ts';
+import { TrustLine } from './trust-line.tsx';
 
 interface AnswerBubbleProps {
   turn: ChatTurn | undefined;
@@ -41,6 +42,7 @@ export function AnswerBubble({ turn, live, text, isStreaming }: AnswerBubbleProp
         {text !== '' && <AnswerText text={text} isStreaming={isStreaming} />}
       </CitedAnswerContext>
       {live !== undefined && turn === undefined && !isStreaming && <StoppedNotice exchangeKey={live.key} hasText={text !== ''} />}
+      {turn !== undefined && <TrustLine turn={turn} />}
       {!isStreaming && citations.length > 0 && (
         <div role="group" aria-label="Sources" className="mt-3 border-t border-line pt-3">
           <h3 className="mb-1.5 text-sm font-semibold">Sources</h3>

@@ -21,6 +21,7 @@ import {
   listQuestions,
   type OwnQuestion,
 } from './chat.queries.ts';
+import { withSources } from './source-facts.queries.ts';
 
 /** A follow-up leans on what was asked shortly before. */
 const remembered = 3;
@@ -57,7 +58,7 @@ async function* answered(deps: Deps, userId: number, asking: Asking): AsyncGener
   if (unkept !== undefined) {
     for await (const event of deps.assistant.answer({ ...asked, history: unkept.history })) {
       if (event.type !== 'answer') yield event;
-      else yield { type: 'unkept', turn: toTurn(deps, { query: question, length, answer: event.answer }) };
+      else yield { type: 'unkept', turn: await toTurn(deps, { query: question, length, answer: event.answer }) };
     }
     return;
   }
@@ -74,8 +75,10 @@ async function* answered(deps: Deps, userId: number, asking: Asking): AsyncGener
   }
 }
 
-function toTurn(deps: Deps, { query, length, answer }: { query: string; length: AnswerLength; answer: Answer }): UnkeptTurn {
-  return { ...answer, query, length, responseId: randomUUID(), createdAt: deps.now().toISOString() };
+async function toTurn({ db, now }: Deps, asked: { query: string; length: AnswerLength; answer: Answer }): Promise<UnkeptTurn> {
+  const { query, length, answer } = asked;
+  const turn = { ...answer, query, length, responseId: randomUUID(), createdAt: now().toISOString(), isHelpful: null, sources: [] };
+  return (await withSources(db, [turn]))[0] ?? turn;
 }
 
 async function openSession(deps: Deps, userId: number, input: Ask, question: string): Promise<ChatSession> {

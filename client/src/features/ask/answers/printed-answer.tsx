@@ -1,0 +1,45 @@
+import { answerHeading } from '@vademecum/shared/ask/answer-format.ts';
+import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
+import { Suspense } from 'react';
+import { createPortal } from 'react-dom';
+import { dateTimeLabel } from '../../../lib/date-time-label.ts';
+import { usePrint } from '../../../lib/use-print.ts';
+import { placeOf, readableQuote } from '../sources/citation-labels.ts';
+import { StandingBadge } from '../sources/standing-badge.tsx';
+import { AnswerNotices } from './answer-notices.tsx';
+import { AnswerMarkdown } from './lazy-answer-markdown.ts';
+
+interface PrintedAnswerProps {
+  turn: ChatTurn;
+  onPrinted: () => void;
+}
+
+/**
+ * Opens the browser's print dialog on one answer with its sources. It is rendered outside the application, which styles.css hides during printing.
+ */
+export function PrintedAnswer({ turn, onPrinted }: PrintedAnswerProps) {
+  usePrint(onPrinted);
+  return createPortal(
+    <div className="print-sheet hidden print:block">
+      <p className="text-sm text-ink-soft">{dateTimeLabel(turn.createdAt)}</p>
+      <p className="mt-2 font-semibold whitespace-pre-wrap">{turn.query}</p>
+      <h1 className="mt-4 text-xl font-semibold">{answerHeading(turn.response)}</h1>
+      <AnswerNotices turn={turn} />
+      <div className="answer-text mt-1">
+        <Suspense fallback={turn.response}>
+          <AnswerMarkdown text={turn.response} />
+        </Suspense>
+      </div>
+      <h2 className="mt-4 font-semibold">Sources</h2>
+      <ol>
+        {turn.citations.map((citation) => (
+          <li key={citation.number} className="mt-2 break-inside-avoid">
+            [{citation.number}] {citation.documentName} · {placeOf(citation)} <StandingBadge citation={citation} />
+            <blockquote className="pl-6">“{readableQuote(citation.quote)}”</blockquote>
+          </li>
+        ))}
+      </ol>
+    </div>,
+    document.body,
+  );
+}

@@ -111,7 +111,11 @@ test('what is printed has the question, the marks, the notices and the sources',
     '2 sentences have no source',
     'no source',
     'Superseded',
-    '[1] Needlestick policy',
+    'Vademecum',
+    'Uncontrolled when printed',
+    'Answered Mar 1, 2026',
+    'Printed ',
+    '[1] Needlestick policy · Version 1 · Reporting · line 3',
   ]) {
     expect(sheet?.textContent).toContain(words);
   }

@@ -1,10 +1,12 @@
 import { answerHeading } from '@vademecum/shared/ask/answer-format.ts';
 import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
+import { productName } from '../../../lib/use-page-title.ts';
 import { usePrint } from '../../../lib/use-print.ts';
 import { placeOf, readableQuote } from '../sources/citation-labels.ts';
+import { factsOf } from '../sources/source-facts.ts';
 import { StandingBadge } from '../sources/standing-badge.tsx';
 import { AnswerNotices } from './answer-notices.tsx';
 import { AnswerMarkdown } from './lazy-answer-markdown.ts';
@@ -18,10 +20,17 @@ interface PrintedAnswerProps {
  * Opens the browser's print dialog on one answer with its sources. It is rendered outside the application, which styles.css hides during printing.
  */
 export function PrintedAnswer({ turn, onPrinted }: PrintedAnswerProps) {
+  const [printedAt] = useState(() => new Date().toISOString());
   usePrint(onPrinted);
   return createPortal(
     <div className="print-sheet hidden print:block">
-      <p className="text-sm text-ink-soft">{dateTimeLabel(turn.createdAt)}</p>
+      <div className="flex items-baseline justify-between gap-4 border-b border-line pb-2">
+        <p className="font-semibold">{productName}</p>
+        <p className="font-semibold">Uncontrolled when printed</p>
+      </div>
+      <p className="mt-2 text-sm text-ink-soft">
+        Answered {dateTimeLabel(turn.createdAt)} · Printed {dateTimeLabel(printedAt)}
+      </p>
       <p className="mt-2 font-semibold whitespace-pre-wrap">{turn.query}</p>
       <h1 className="mt-4 text-xl font-semibold">{answerHeading(turn.response)}</h1>
       <AnswerNotices turn={turn} />
@@ -34,7 +43,9 @@ export function PrintedAnswer({ turn, onPrinted }: PrintedAnswerProps) {
       <ol>
         {turn.citations.map((citation) => (
           <li key={citation.number} className="mt-2 break-inside-avoid">
-            [{citation.number}] {citation.documentName} · {placeOf(citation)} <StandingBadge citation={citation} />
+            [{citation.number}]{' '}
+            {[citation.documentName, ...factsOf(citation, turn.sources).map(({ text }) => text), placeOf(citation)].join(' · ')}{' '}
+            <StandingBadge citation={citation} />
             <blockquote className="pl-6">“{readableQuote(citation.quote)}”</blockquote>
           </li>
         ))}

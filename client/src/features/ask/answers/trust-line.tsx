@@ -1,10 +1,10 @@
 import type { Citation } from '@vademecum/shared/ask/answers.ts';
 import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
-import { ShieldCheck, ShieldQuestionMark, TriangleAlert } from 'lucide-react';
-import { Fragment } from 'react';
+import { ShieldCheck, ShieldQuestionMark } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
+import { FactsLine } from '../sources/facts-line.tsx';
 import { groupBySource } from '../sources/group-citations.ts';
-import { type Fact, factsOf } from '../sources/source-facts.ts';
+import { factsOf } from '../sources/source-facts.ts';
 import { likelihoodLabel } from './likelihood.ts';
 
 /** One row under an answer: how well the passages match the question, and what is known of the first source. Amber where there is doubt. */
@@ -64,25 +64,9 @@ function SourceLine({ turn, first }: { turn: ChatTurn; first: Citation }) {
           <Dot />
         </>
       )}
-      <Facts facts={factsOf(first, turn.sources)} />
+      <FactsLine facts={factsOf(first, turn.sources)} />
     </>
   );
-}
-
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  return facts.map(({ text, isWarning }, index) => (
-    <Fragment key={text}>
-      {index > 0 && <Dot />}
-      {isWarning ? (
-        <span className="font-medium text-warning">
-          <TriangleAlert aria-hidden size={14} className="mr-1 inline align-[-2px]" />
-          {text}
-        </span>
-      ) : (
-        text
-      )}
-    </Fragment>
-  ));
 }
 
 const Dot = () => <span className="text-ink-soft"> · </span>;

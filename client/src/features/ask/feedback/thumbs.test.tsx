@@ -18,6 +18,8 @@ async function openAnswer(isHelpful: boolean | null, submit: () => unknown = () 
 test('one press judges the answer, and pressing the other thumb changes the judgement', async () => {
   const sent = await openAnswer(null);
   await expect.element(up).toHaveAttribute('aria-pressed', 'false');
+  // What is needed less often is under More only.
+  await expect.element(page.getByRole('button', { name: 'Give feedback' })).not.toBeInTheDocument();
   await up.click();
   await expect.element(up).toHaveAttribute('aria-pressed', 'true');
   await expect.element(panel).not.toBeInTheDocument();

@@ -1,15 +1,15 @@
 import { answerHeading, splitAnswer } from '@vademecum/shared/ask/answer-format.ts';
 import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
 import { ChevronDown, ChevronUp, RotateCw } from 'lucide-react';
-import { Suspense, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { CitedAnswerContext, useChatActions } from '../chat-context.ts';
 import type { LiveExchange } from '../exchanges.ts';
 import { SourceCards } from '../sources/source-cards.tsx';
 import { AnswerActions } from './answer-actions.tsx';
+import { AnswerMarkdown } from './answer-markdown.tsx';
 import { AnswerNotices } from './answer-notices.tsx';
 import { BotBubble } from './bot-bubble.tsx';
-import { AnswerMarkdown } from './lazy-answer-markdown.ts';
 import { TrustLine } from './trust-line.tsx';
 
 interface AnswerBubbleProps {
@@ -86,9 +86,7 @@ function AnswerText({ text, isStreaming }: AnswerTextProps) {
   return (
     <>
       <div id={id} className="answer-text">
-        <Suspense fallback={<p className="whitespace-pre-line">{shown}</p>}>
-          <AnswerMarkdown text={shown} />
-        </Suspense>
+        <AnswerMarkdown text={shown} />
       </div>
       {isFoldable && (
         <Button

@@ -93,8 +93,8 @@ const allowedElements = ['p', 'strong', 'em', 'ul', 'ol', 'li', 'br', 'sup'];
 const remarkPlugins: Options['remarkPlugins'] = [basicMarkdown, keptNumbers];
 const rehypePlugins: Options['rehypePlugins'] = [citationMarks];
 
-/** An answer's text with bold, italics and lists, and a button for every [n]. In a chunk of its own: only this needs the Markdown parser. */
-export default function AnswerMarkdown({ text }: { text: string }) {
+/** An answer's text with bold, italics and lists, and a button for every [n]. */
+export function AnswerMarkdown({ text }: { text: string }) {
   return (
     <Markdown
       allowedElements={allowedElements}

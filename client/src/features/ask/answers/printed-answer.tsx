@@ -1,6 +1,6 @@
 import { answerHeading } from '@vademecum/shared/ask/answer-format.ts';
 import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { dateTimeLabel } from '../../../lib/date-time-label.ts';
 import { productName } from '../../../lib/use-page-title.ts';
@@ -8,8 +8,8 @@ import { usePrint } from '../../../lib/use-print.ts';
 import { placeOf, readableQuote } from '../sources/citation-labels.ts';
 import { factsOf } from '../sources/source-facts.ts';
 import { StandingBadge } from '../sources/standing-badge.tsx';
+import { AnswerMarkdown } from './answer-markdown.tsx';
 import { AnswerNotices } from './answer-notices.tsx';
-import { AnswerMarkdown } from './lazy-answer-markdown.ts';
 
 interface PrintedAnswerProps {
   turn: ChatTurn;
@@ -35,9 +35,7 @@ export function PrintedAnswer({ turn, onPrinted }: PrintedAnswerProps) {
       <h1 className="mt-4 text-xl font-semibold">{answerHeading(turn.response)}</h1>
       <AnswerNotices turn={turn} />
       <div className="answer-text mt-1">
-        <Suspense fallback={turn.response}>
-          <AnswerMarkdown text={turn.response} />
-        </Suspense>
+        <AnswerMarkdown text={turn.response} />
       </div>
       <h2 className="mt-4 font-semibold">Sources</h2>
       <ol>

@@ -84,7 +84,8 @@ function indentOf({ content, start }: Part, sentence: Sentence): number {
 /** The rows of a table below the names of its columns; no names where it has none. */
 function tableAt(part: Part, at: number): WrittenBlock {
   const { sentences } = part;
-  const isRow = (index: number): boolean => sentences[index]?.kind === 'row' && sentences[index]?.block === sentences[at]?.block;
+  const block = sentences[at]?.block;
+  const isRow = (index: number): boolean => sentences[index]?.kind === 'row' && sentences[index].block === block;
   let [from, to] = [at, at];
   while (isRow(from - 1)) from--;
   while (isRow(to + 1)) to++;

@@ -94,3 +94,8 @@ export const chatReplySchema = z.object({ session: chatSessionSchema, turn: chat
 /** reading: documents that cannot answer yet because their files are still being read. */
 export const suggestionsSchema = z.object({ hasDocuments: z.boolean(), questions: z.array(z.string()), reading: z.number() });
 export type Suggestions = z.infer<typeof suggestionsSchema>;
+
+/** A question that may be sent. warning: which kinds of identifiers it contains, as a sentence, null without any. without: the question without them, null where they cannot be taken out. */
+export const checkQuestionSchema = z.strictObject({ query: questionSchema });
+export const checkedQuestionSchema = z.object({ warning: z.string().nullable(), without: z.string().nullable() });
+export type CheckedQuestion = z.infer<typeof checkedQuestionSchema>;

@@ -93,6 +93,7 @@ const chat: Record<string, ProcedureUnderTest> = {
   'chat.deleteSession': { open: ['chat'], ...id('chat') },
   'chat.turns': { open: ['chat'], ...id('chat') },
   'chat.suggestions': { open: ['chat'] },
+  'chat.checkQuestion': { open: ['chat'], input: () => ({ query: 'Where are the gloves?' }) },
   'chat.ask': {
     open: ['chat'],
     isStreamed: true,

@@ -1,14 +1,13 @@
-import { answerHeading, splitAnswer } from '@vademecum/shared/ask/answer-format.ts';
 import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
-import { ChevronDown, ChevronUp, RotateCw } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { RotateCw } from 'lucide-react';
+import { useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { CitedAnswerContext, useChatActions } from '../chat-context.ts';
 import type { LiveExchange } from '../exchanges.ts';
 import { SourceCards } from '../sources/source-cards.tsx';
 import { AnswerActions } from './answer-actions.tsx';
-import { AnswerMarkdown } from './answer-markdown.tsx';
 import { AnswerNotices } from './answer-notices.tsx';
+import { AnswerText } from './answer-text.tsx';
 import { BotBubble } from './bot-bubble.tsx';
 import { TrustLine } from './trust-line.tsx';
 
@@ -28,13 +27,15 @@ export function AnswerBubble({ turn, live, text, isStreaming }: AnswerBubbleProp
   return (
     <BotBubble>
       <CitedAnswerContext value={cited}>
-        {isStreaming ? (
-          <p className="mb-1 text-ink-soft">Answering…</p>
-        ) : (
-          text !== '' && <h2 className="mb-1 font-semibold">{answerHeading(text)}</h2>
+        {isStreaming && <p className="mb-1 text-ink-soft">Answering…</p>}
+        {text !== '' && (
+          <AnswerText
+            text={text}
+            citations={citations}
+            isStreaming={isStreaming}
+            notices={turn !== undefined && <AnswerNotices turn={turn} />}
+          />
         )}
-        {turn !== undefined && <AnswerNotices turn={turn} />}
-        {text !== '' && <AnswerText text={text} isStreaming={isStreaming} />}
       </CitedAnswerContext>
       {live !== undefined && turn === undefined && !isStreaming && <StoppedNotice exchangeKey={live.key} hasText={text !== ''} />}
       {turn !== undefined && <TrustLine turn={turn} />}
@@ -66,43 +67,5 @@ function StoppedNotice({ exchangeKey, hasText }: { exchangeKey: string; hasText:
         Ask again
       </Button>
     </div>
-  );
-}
-
-interface AnswerTextProps {
-  text: string;
-  /** More is coming: nothing is folded away, and a mark that is not complete yet waits. */
-  isStreaming: boolean;
-}
-
-/** Long answers show their main part until Show More is pressed: specification, section 9. */
-function AnswerText({ text, isStreaming }: AnswerTextProps) {
-  // An answer that was read while it came in does not fold up under the reader's eyes.
-  const [isExpanded, setIsExpanded] = useState(isStreaming);
-  const id = useId();
-  const { main, more } = splitAnswer(text);
-  const isFoldable = !isStreaming && more !== '';
-  const shown = isStreaming ? text.replace(/(?<!\s)\s*\[(?:\d*|\?)$/, '') : isFoldable && !isExpanded ? main : text;
-  return (
-    <>
-      <div id={id} className="answer-text">
-        <AnswerMarkdown text={shown} />
-      </div>
-      {isFoldable && (
-        <Button
-          size="small"
-          variant="ghost"
-          aria-expanded={isExpanded}
-          aria-controls={id}
-          className="mt-1 -ml-3 text-accent print:hidden"
-          onClick={() => {
-            setIsExpanded(!isExpanded);
-          }}
-        >
-          {isExpanded ? <ChevronUp aria-hidden size={16} /> : <ChevronDown aria-hidden size={16} />}
-          {isExpanded ? 'Show Less' : 'Show More'}
-        </Button>
-      )}
-    </>
   );
 }

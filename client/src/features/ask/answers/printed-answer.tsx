@@ -1,4 +1,3 @@
-import { answerHeading } from '@vademecum/shared/ask/answer-format.ts';
 import type { ChatTurn } from '@vademecum/shared/ask/chat.ts';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -7,8 +6,10 @@ import { productName } from '../../../lib/use-page-title.ts';
 import { usePrint } from '../../../lib/use-print.ts';
 import { placeOf, readableQuote } from '../sources/citation-labels.ts';
 import { factsOf } from '../sources/source-facts.ts';
+import { useWritten } from '../sources/use-written.ts';
 import { StandingBadge } from '../sources/standing-badge.tsx';
-import { AnswerMarkdown } from './answer-markdown.tsx';
+import { AnswerParts, headingOf } from './answer-text.tsx';
+import { partsOf } from './answer-parts.ts';
 import { AnswerNotices } from './answer-notices.tsx';
 
 interface PrintedAnswerProps {
@@ -21,6 +22,7 @@ interface PrintedAnswerProps {
  */
 export function PrintedAnswer({ turn, onPrinted }: PrintedAnswerProps) {
   const [printedAt] = useState(() => new Date().toISOString());
+  const parts = partsOf(turn.response, turn.citations, useWritten(turn.citations));
   usePrint(onPrinted);
   return createPortal(
     <div className="print-sheet hidden print:block">
@@ -32,11 +34,9 @@ export function PrintedAnswer({ turn, onPrinted }: PrintedAnswerProps) {
         Answered {dateTimeLabel(turn.createdAt)} · Printed {dateTimeLabel(printedAt)}
       </p>
       <p className="mt-2 font-semibold whitespace-pre-wrap">{turn.query}</p>
-      <h1 className="mt-4 text-xl font-semibold">{answerHeading(turn.response)}</h1>
+      <h1 className="mt-4 text-xl font-semibold">{headingOf(turn.response, parts)}</h1>
       <AnswerNotices turn={turn} />
-      <div className="answer-text mt-1">
-        <AnswerMarkdown text={turn.response} />
-      </div>
+      <AnswerParts parts={parts} />
       <h2 className="mt-4 font-semibold">Sources</h2>
       <ol>
         {turn.citations.map((citation) => (

@@ -1,11 +1,12 @@
 import { type AnswerLength, readLength } from '@vademecum/shared/ask/answer-words.ts';
 import type { Answer } from '@vademecum/shared/ask/answers.ts';
-import type { Ask, AskEvent, ChatSession, ChatTurn, UnkeptTurn } from '@vademecum/shared/ask/chat.ts';
+import type { Ask, AskEvent, ChatSession, ChatTurn, CheckedQuestion, UnkeptTurn } from '@vademecum/shared/ask/chat.ts';
 import { lateAnswer } from '@vademecum/shared/settings/preferences.ts';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { invalid, notFound, unavailable } from '../../../lib/errors.ts';
+import { identifiersIn, identifierWarning, withoutIdentifiers } from '../../../language/identifiers.ts';
 import { currentInstructions } from '../../settings/instructions/current-instructions.service.ts';
 import { forgetWords, recordInteraction } from '../../learning/questions/interactions.service.ts';
 import { recordMemoryUse } from '../../memories/uses.service.ts';
@@ -46,6 +47,13 @@ export async function* ask(deps: Deps, userId: number, input: Ask, stopped?: Abo
     if (late?.aborted === true && stopped?.aborted !== true) throw unavailable(lateAnswer(input.responseTimeout ?? 0));
     throw error;
   }
+}
+
+/** The warning that a memory gets, before a question is sent. Nothing of the question is stored or written to a log here. */
+export function checkQuestion(query: string): CheckedQuestion {
+  const kinds = identifiersIn(query);
+  if (kinds.length === 0) return { warning: null, without: null };
+  return { warning: identifierWarning(kinds), without: withoutIdentifiers(query) };
 }
 
 type Asking = Ask & { question: string; length: AnswerLength; signal: AbortSignal | undefined };

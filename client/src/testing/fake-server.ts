@@ -57,6 +57,8 @@ export function fakeServer(answers: FakeAnswers): Call[] {
   const procedures: Record<string, AnyTRPCProcedure> = {};
   // Screens on which something is changed look after it; no test but those that say otherwise has lost a golden question.
   procedures['golden.drops'] = procedure.query(() => []);
+  // Every chat asks whether a report of one's own was answered.
+  procedures['gaps.replies'] = procedure.query(() => []);
   // Every sidebar asks for it.
   procedures['security.promises'] = procedure.query(() => ({ hold: true }));
   for (const [path, handler] of Object.entries(answers.queries ?? {})) {

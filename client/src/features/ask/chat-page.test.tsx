@@ -28,6 +28,7 @@ test('thinks, then streams the text, then shows the sources, and then the addres
   await expect.element(page.getByRole('group', { name: 'Sources' })).not.toBeInTheDocument();
   expect(history.location.pathname).toBe('/chat');
 
+  await expect.poll(() => log.element().querySelector('.answer-text')).not.toBeNull();
   const answer = log.element().querySelector('.answer-text');
   await feed.send({ type: 'text', delta: ' within 15 minutes. [1]' }, { type: 'turn', turn: turn() });
   await expect

@@ -15,6 +15,7 @@ import type { useOpenSource } from './sources/use-open-source.ts';
 import { useCheckedSend } from './use-checked-send.ts';
 import type { useConversation } from './use-conversation.ts';
 
+const GapReplies = lazy(() => import('./gap-replies.tsx'));
 const IdentifierWarning = lazy(() => import('./identifier-warning.tsx'));
 
 interface ConversationPaneProps {
@@ -48,6 +49,9 @@ export function ConversationPane({ conversation, source, header, onSaveMemory, o
       <section aria-label="Chat" className="flex min-w-0 flex-1 flex-col">
         {header}
         {isUnkept && <UnkeptNotice />}
+        <Suspense>
+          <GapReplies />
+        </Suspense>
         <Conversation exchanges={exchanges} isLoading={turns.isLoading} isPending={isPending} failure={failure} />
         {failure === null && (
           <Composer

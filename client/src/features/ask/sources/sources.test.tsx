@@ -199,3 +199,18 @@ test('sources of one section share its name; a mark without a source stays text'
   expect(sources.getByText('Reporting').elements()).toHaveLength(1);
   await expect.element(page.getByText(/\[9\]/)).toBeVisible();
 });
+
+test('the keys [ and ] open the previous and the next citation; those of one line count as one', async () => {
+  await page.viewport(1440, 900);
+  const [first, same, last] = ['Wash the wound.', 'Report it within 15 minutes.', 'Call extension 4400.'];
+  const citations = [citation(1, first ?? ''), citation(2, same ?? ''), citation(3, last ?? '')];
+  openChat('/chat/5', { queries: { 'chat.turns': () => [turn({ citations, response: 'Wash. [1] Report. [2] Call. [3]' })] } });
+  await expect.element(page.getByRole('group', { name: 'Sources' })).toBeVisible();
+  (document.activeElement as HTMLElement | null)?.blur();
+  await userEvent.keyboard('{]}');
+  await expect.poll(marked).toEqual([first]);
+  await userEvent.keyboard('{]}');
+  await expect.poll(marked).toEqual([last]);
+  await userEvent.keyboard('{[}');
+  await expect.poll(marked).toEqual([first]);
+});
